@@ -4,7 +4,7 @@ import { isQuartier, isRegion } from '#kernel/wire/locations.ts'
 import { plans } from '#modules/subscriptions/contract/plans.ts'
 
 import { readDemoContent, readNeedQueries, readSearchQueries } from './content.ts'
-import { readPalettes } from './motif.ts'
+import { readPalettes } from './draw-picture.ts'
 
 const { categories, shops, people, products, reviews, complaints, synonyms } =
   await readDemoContent()

@@ -1,7 +1,60 @@
 import sharp from 'sharp'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
 
-import { composeMotif, type Palette, readPalettes } from './motif.ts'
-import { type View, viewTransform } from './motif-views.ts'
+const folder = join(import.meta.dirname, 'motifs')
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/)
+
+const Palette = z.object({
+  name: z.string(),
+  c1: colour,
+  c2: colour,
+  c3: colour,
+  c4: colour,
+  c5: colour,
+  bg1: colour,
+  bg2: colour,
+})
+
+// Every motif starts with its ground, two rectangles over a square of 400 or 600; that of 400 is in
+// a group that enlarges it.
+const GROUND =
+  /<rect width="(400|600)" height="\1" fill="[^"]*"\/>\s*<rect width="\1" height="\1" fill="[^"]*"\/>/
+
+/** Motifs with words on them, which cannot be mirrored: these are tilted instead. */
+const lettered = new Set(['huile-bouteille', 'maillot', 'miel', 'sac-riz', 'the-vert'])
+
+/** Things seen from above, which may be rotated. */
+const lying = new Set([
+  'babouches',
+  'boucles-oreilles',
+  'cahiers-stylos',
+  'chaine-moto',
+  'chemise',
+  'daba',
+  'sandales',
+])
+
+/**
+ * Where the interesting part is, when it is not a little above the middle. In the 600 × 600 of
+ * every motif.
+ */
+const details: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  bouilloire: [330, 290],
+  chargeur: [210, 220],
+  crampons: [330, 370],
+  daba: [240, 250],
+  encens: [270, 390],
+  kora: [300, 400],
+  'panneau-solaire': [300, 390],
+  poussette: [300, 350],
+  'seau-bassine': [290, 330],
+  'service-a-the': [290, 320],
+}
+
+const usualDetail = [300, 270] as const
 
 /**
  * `palette` is the place of the motif's palette; `ground` that of the palette which lends its
@@ -62,4 +115,63 @@ function render(svg: string, density: number): Promise<Buffer> {
     .flatten()
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toBuffer()
+}
+
+/** How a product is shown: 0 as drawn, 1 from its other side, 2 close. */
+type View = 0 | 1 | 2
+
+/** The SVG transform, in the motif's 600 × 600, that shows it so. Empty for the motif as drawn. */
+export function viewTransform(motif: string, view: View): string {
+  if (view === 0) return ''
+  if (view === 2) return closeTo(details[motif] ?? usualDetail)
+  if (lettered.has(motif)) return 'translate(300 300) matrix(.92 -.07 0 1 0 0) translate(-300 -300)'
+  const mirrored = 'translate(600 0) scale(-1 1)'
+  return lying.has(motif) ? `rotate(14 300 300) translate(18 18) scale(.94) ${mirrored}` : mirrored
+}
+
+function closeTo([x, y]: readonly [x: number, y: number]): string {
+  return `translate(300 300) scale(1.7) translate(${-x} ${-y})`
+}
+
+type Palette = z.output<typeof Palette>
+
+/** The palettes of every motif, by its name. */
+export async function readPalettes(): Promise<Record<string, Palette[]>> {
+  return z
+    .record(z.string(), z.array(Palette).min(1))
+    .parse(JSON.parse(await readFile(join(folder, 'palettes.json'), 'utf8')))
+}
+
+/**
+ * The SVG of a motif in the colours of a palette, its object moved by `transform` (in 600 × 600)
+ * over a ground that stays.
+ * @throws when there is no such motif, or it does not start with its ground
+ */
+export async function composeMotif(
+  motif: string,
+  palette: Palette,
+  transform: string,
+): Promise<string> {
+  if (!/^[a-z-]+$/.test(motif)) throw new Error(`no motif is called ${motif}`)
+  const template = await readFile(join(folder, `${motif}.svg`), 'utf8')
+  return colourIn(transform ? moveObject(motif, template, transform) : template, palette)
+}
+
+function moveObject(motif: string, template: string, transform: string): string {
+  const ground = GROUND.exec(template)
+  if (!ground) throw new Error(`motif ${motif} does not start with its ground`)
+  const enlarged = ground[1] === '400'
+  const start = ground.index + ground[0].length
+  const end = template.lastIndexOf(enlarged ? '</g>' : '</svg>')
+  const move = enlarged ? `scale(${2 / 3}) ${transform} scale(1.5)` : transform
+  return `${template.slice(0, start)}<g transform="${move}">${template.slice(start, end)}</g>${template.slice(end)}`
+}
+
+function colourIn(template: string, palette: Palette): string {
+  const colours = new Map(Object.entries(palette))
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const found = colours.get(name)
+    if (!found) throw new Error(`a motif wants the colour ${name}`)
+    return found
+  })
 }

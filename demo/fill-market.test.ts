@@ -14,7 +14,7 @@ import { readShopInterest, suggestProducts } from '#modules/suggestions/contract
 
 import { openMarket, type Market } from '../tests/market.ts'
 import { demoPassword } from './accounts.ts'
-import { checkBooks } from './check-books.ts'
+import { checkBooks } from './fill-script.ts'
 import type { Script } from './fill-script.ts'
 import { databaseOf, fill, kernelOn, now, outline, scriptOf, smallContent } from './small-market.ts'
 import { claimMarket, stepsDone } from './steps.ts'

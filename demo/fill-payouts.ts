@@ -9,7 +9,7 @@ import {
   payLine,
   reviewBatch,
   sendBatch,
-} from '#modules/payouts/server/index.ts'
+} from '#modules/payouts/server/module.ts'
 
 import { users } from '#modules/accounts/database/tables.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'

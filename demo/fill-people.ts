@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { registerUser } from '#modules/accounts/server/index.ts'
+import { registerUser } from '#modules/accounts/server/module.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 
 import { sessions, users } from '#modules/accounts/database/tables.ts'

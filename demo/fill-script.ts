@@ -1,22 +1,34 @@
+import { sql } from 'drizzle-orm'
 import type { Log } from '#kernel/log.ts'
-
+import type { Sql } from '#kernel/database/database.ts'
+import { createMarketPromotion, createShopPromotion } from '#modules/promotions/server/module.ts'
+import {
+  MarketPromotionDraft,
+  ShopPromotionDraft,
+  type PromotionDraft,
+} from '#modules/promotions/contract/promotions.ts'
+import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import { importStatement } from '#modules/reconciliation/server/module.ts'
 import { phones } from './accounts.ts'
-import { checkBooks } from './check-books.ts'
-import type { DemoContent } from './content.ts'
+import type { DemoContent, DemoShop } from './content.ts'
 import { fillDemoAccounts, fillPeople } from './fill-people.ts'
-import { fillPayouts } from './fill-payouts.ts'
+import { fillPayouts, financeOfficers, saturdaysBefore } from './fill-payouts.ts'
 import { fillCategories, fillShops } from './fill-shelves.ts'
-import { fillPromotions } from './fill-promotions.ts'
-import { fillStatements } from './fill-statements.ts'
 import { fillSubscriptions } from './fill-subscriptions.ts'
 import { fillVisits } from './fill-visits.ts'
 import { lookAtProducts } from './look-at-products.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import type { OrderPlan } from './orders/plan-orders.ts'
-import { openReplayDomains } from './orders/replay-domains.ts'
+import { openReplayDomains, type ReplayDomains } from './orders/replay-domains.ts'
 import type { PicturePlan } from './picture-plan.ts'
 import type { Replay } from './replay.ts'
 import { readOldNotices, writeNotices } from './write-notices.ts'
+import { lookUp } from './orders/directory.ts'
+
+const hourMs = 3_600_000
+
+const head = 'Date;Transaction;Type;Montant;Référence;Numéro;Statut'
 
 /** Everything to play, and the moment at which it ends. */
 export type Script = { content: DemoContent; pictures: PicturePlan; plan: OrderPlan; now: Date }
@@ -81,5 +93,161 @@ async function orderJournal(replay: Replay): Promise<void> {
       'alter table audit_acts enable trigger user',
     ])
       await replay.kernel.db.execute(text)
+  })
+}
+
+/**
+ * Checks the ledger's and the stock's invariants.
+ * @returns a line for each violation; empty when there is none
+ */
+export async function checkBooks(db: Sql): Promise<string[]> {
+  const { rows } = await db.execute<{ problem: string; found: number }>(sql`
+    with entries as (select kind, owner_id, amount_francs from ledger_entries join ledger_accounts on ledger_accounts.id = account_id),
+    parcels as (
+      select f.*, o.payment_method, o.paid_at from parcel_facts f join order_facts o on o.id = f.order_id
+    ),
+    reserved as (
+      select l.variant_id, sum(l.quantity) as units from order_lines l join parcel_facts f on f.id = l.parcel_id
+      where f.state = 'awaiting_payment' or f.at_shop group by l.variant_id
+    )
+    select 'the ledger does not sum to zero' as problem, coalesce(sum(amount_francs), 0)::float8 as found from entries
+    union all
+    select 'escrow is not what was paid and neither delivered nor owed back',
+      (select coalesce(-sum(amount_francs), 0) from entries where kind = 'escrow')::float8
+      - (select coalesce(sum(due_francs), 0) from parcels where paid_at is not null and (at_shop or on_the_way))::float8
+    union all
+    select 'the shops are not owed what they sold and were not paid',
+      (select coalesce(-sum(amount_francs), 0) from entries where kind = 'seller_payable')::float8
+      + (select coalesce(sum(amount_francs), 0) from payout_lines where state = 'paid' and owner = 'seller')::float8
+      - (select coalesce(sum(items_total_francs - commission_francs - shop_delivery_francs), 0) from parcels where is_delivered)::float8
+      + (select coalesce(sum(shop_share_francs), 0) from complaints) + (select coalesce(sum(shop_share_francs), 0) from team_refunds)::float8
+    union all
+    select 'promotions did not cost what the market paid of parcels',
+      (select coalesce(sum(amount_francs), 0) from entries where kind = 'promotions')::float8
+      - (select coalesce(sum(market_discount_francs + market_delivery_francs), 0) from parcels where is_delivered)::float8
+      + (select coalesce(sum(promotion_share_francs), 0) from complaints) + (select coalesce(sum(promotion_share_francs), 0) from team_refunds)::float8
+    union all
+    select 'couriers do not hold what they collected',
+      (select coalesce(sum(amount_francs), 0) from entries where kind = 'courier_cash')::float8
+      - (select coalesce(sum(due_francs), 0) from parcels where payment_method = 'cash_on_delivery' and is_delivered)::float8
+      + (select coalesce(sum(amount_francs), 0) from remittances where state = 'confirmed')::float8
+    union all
+    select 'couriers are not owed what they earned and were not paid',
+      (select coalesce(-sum(amount_francs), 0) from entries where kind = 'courier_payable')::float8
+      + (select coalesce(sum(amount_francs), 0) from payout_lines where state = 'paid' and owner = 'courier')::float8
+      - (select coalesce(sum(amount_francs), 0) from courier_fees)::float8
+    union all
+    select 'reserved units are not those of open orders', count(*)::float8
+      from variants v left join reserved r on r.variant_id = v.id where v.reserved <> coalesce(r.units, 0)
+    union all
+    select 'products in stock are not those with units left', count(*)::float8
+      from products p where in_stock <> exists (select 1 from variants v where v.product_id = p.id and v.stock > 0)
+    union all
+    select 'ratings are not those of the reviews', count(*)::float8
+      from products p where (rating_count, rating_sum) <> (select count(*), coalesce(sum(stars), 0) from reviews r where r.product_id = p.id and r.hidden_at is null)`)
+  return rows
+    .filter(({ found }) => found !== 0)
+    .map(({ problem, found }) => `${problem} (${found})`)
+}
+
+/**
+ * Three shops give something off, with a code or without, and so does the market; they begin now,
+ * so that the past stays as it was paid.
+ */
+async function fillPromotions(
+  { replay, directory }: ReplayDomains,
+  shops: readonly DemoShop[],
+  now: Date,
+): Promise<void> {
+  const { kernel, clock } = replay
+  const until = dayOf(addMs(now, 14 * dayMs))
+  const first = shops.find(({ ownerPhone }) => ownerPhone === phones.seller)
+  const others = shops.filter((shop) => shop !== first).slice(0, 2)
+  const given: readonly (readonly [DemoShop | undefined, PromotionDraft])[] = [
+    [
+      first,
+      { kind: 'percent', amount: 10, code: 'BAZIN10', minGoods: 20_000, until, maxUses: 100 },
+    ],
+    [first, { kind: 'delivery', minGoods: 50_000 }],
+    [others[0], { kind: 'francs', amount: 2_000, code: 'MERCI2000', minGoods: 15_000, until }],
+    [others[1], { kind: 'percent', amount: 5 }],
+  ]
+  await replay.play('promotions', async () => {
+    clock.set(now)
+    for (const [shop, draft] of given)
+      if (shop)
+        await createShopPromotion(
+          kernel,
+          lookUp(directory.users, shop.ownerPhone),
+          ShopPromotionDraft.parse(draft),
+        )
+    await createMarketPromotion(
+      kernel,
+      { userId: lookUp(directory.users, phones.admin), role: 'admin' },
+      MarketPromotionDraft.parse({
+        kind: 'francs',
+        amount: 1_000,
+        code: 'BIENVENUE',
+        firstOrderOnly: true,
+        budget: 50_000,
+        reason: 'Accueillir les premières commandes.',
+      }),
+    )
+  })
+}
+
+/**
+ * On the eve of each of the last Saturdays the operator sends its statement, and moves to the bank
+ * what it has collected: payouts leave from there.
+ */
+async function fillStatements(replay: Replay, now: Date): Promise<void> {
+  let since = new Date(0)
+  for (const saturday of saturdaysBefore(now)) {
+    const eve = new Date(saturday.getTime() - 12 * hourMs)
+    const day = eve.toISOString().slice(0, 10)
+    await replay.play(`relevé ${day}`, () => sendStatement(replay, day, since, eve))
+    since = eve
+  }
+}
+
+type Moved = { at: string; transaction: string; type: string; francs: number; reference: string }
+
+async function sendStatement(
+  { kernel, clock }: Replay,
+  day: string,
+  since: Date,
+  until: Date,
+): Promise<void> {
+  clock.set(until)
+  const { rows } = await kernel.db.execute<Moved>(sql`
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, transaction, type, francs, reference from (
+      select settled_at as at, provider_transaction_id as transaction, 'Paiement marchand' as type, amount_francs as francs, provider_order_id as reference
+        from payments where state = 'succeeded'
+      union all select settled_at, operator_transaction_id, 'Remboursement', -amount_francs, '' from refunds where state = 'confirmed'
+      union all select settled_at, operator_transaction_id, 'Versement', -amount_francs, '' from payout_lines where state = 'paid'
+    ) moved where at > ${since.toISOString()} and at <= ${until.toISOString()} order by at`)
+  const balance = sumOf(
+    rows.filter(({ type }) => type !== 'Versement'),
+    ({ francs }) => francs,
+  )
+  if (balance <= 0) return
+  const moved: Moved[] = [
+    ...rows,
+    {
+      at: until.toISOString(),
+      transaction: `VB${day.replaceAll('-', '')}`,
+      type: 'Virement à la banque',
+      francs: -balance,
+      reference: '',
+    },
+  ]
+  const lines = moved.map(({ at, transaction, type, francs, reference }) =>
+    [at, transaction, type, francs, reference, '', 'SUCCESS'].join(';'),
+  )
+  const { approver } = await financeOfficers(kernel)
+  await importStatement(kernel, {
+    fileName: `releve-${day}.csv`,
+    csv: [head, ...lines].join('\n'),
+    actor: approver,
   })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { defaultSpecs } from '#modules/catalogue/contract/specs-draft.ts'
 import { openShop } from '#modules/shops/server/open-shop.ts'
-import { createCategory, publishProduct } from '#modules/catalogue/server/index.ts'
+import { createCategory, publishProduct } from '#modules/catalogue/server/module.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
 
 import { paymentProviders } from '#modules/payments/database/values.ts'

@@ -5,7 +5,7 @@ import {
   noteEvents,
   notePurchases,
   type NewEvent,
-} from '#modules/suggestions/server/index.ts'
+} from '#modules/suggestions/server/module.ts'
 
 import { demoBuyers } from './accounts.ts'
 import { chanceOf, type Chance } from './random.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { actOnProducts } from '#modules/catalogue/server/index.ts'
+import { actOnProducts } from '#modules/catalogue/server/module.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 
 import type { Replay } from './replay.ts'

@@ -1,14 +1,73 @@
+import sharp from 'sharp'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
 import { z } from 'zod'
-
+import { withoutAccents } from '#kernel/wire/plain-text.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { demoBuyers, demoStaff } from './accounts.ts'
 import type { DemoContent } from './content.ts'
-import { drawAvatar, drawShopLogo } from './draw-initials.ts'
-import { drawCategoryPicture, drawProductPicture } from './draw-picture.ts'
-import { planPictures } from './plan-pictures.ts'
+import { drawCategoryPicture, drawProductPicture, type PictureSpec } from './draw-picture.ts'
+
+/**
+ * Capital letters as strokes in a box 100 high: a machine without fonts (most servers) would draw
+ * nothing from text.
+ */
+const letters: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
+  A: [68, 'M0 100 34 0 68 100M13 64H55'],
+  B: [61, 'M0 0V100H34A27 27 0 0 0 34 46H0M0 0H30A23 23 0 0 1 30 46'],
+  C: [66, 'M64 14A38 50 0 1 0 64 86'],
+  D: [68, 'M0 0V100H22A46 50 0 0 0 22 0z'],
+  E: [54, 'M54 0H0V100H54M0 49H46'],
+  F: [52, 'M52 0H0V100M0 49H44'],
+  G: [70, 'M64 14A38 50 0 1 0 68 80V54H42'],
+  H: [64, 'M0 0V100M64 0V100M0 49H64'],
+  I: [0, 'M0 0V100'],
+  J: [38, 'M38 0V74A19 26 0 0 1 0 74'],
+  K: [60, 'M0 0V100M58 0 0 60M22 38 60 100'],
+  L: [50, 'M0 0V100H50'],
+  M: [80, 'M0 100V0L40 64 80 0V100'],
+  N: [66, 'M0 100V0L66 100V0'],
+  O: [78, 'M39 0A39 50 0 1 0 39 100 39 50 0 1 0 39 0z'],
+  P: [59, 'M0 100V0H32A27 27 0 0 1 32 54H0'],
+  Q: [78, 'M39 0A39 50 0 1 0 39 100 39 50 0 1 0 39 0zM50 74 78 104'],
+  R: [60, 'M0 100V0H32A27 27 0 0 1 32 54H0M30 54 60 100'],
+  S: [58, 'M55 17C48-4 5-6 3 24 1 56 58 42 56 74 54 106 8 104 1 82'],
+  T: [66, 'M0 0H66M33 0V100'],
+  U: [64, 'M0 0V66A32 34 0 0 0 64 66V0'],
+  V: [70, 'M0 0 35 100 70 0'],
+  W: [96, 'M0 0 24 100 48 18 72 100 96 0'],
+  X: [62, 'M0 0 62 100M62 0 0 100'],
+  Y: [66, 'M0 0 33 50 66 0M33 50V100'],
+  Z: [60, 'M0 0H60L0 100H60'],
+}
+
+const SIDE = 640
+
+/** A deep and a pale colour of the interface; each pair has enough contrast either way round. */
+const pairs = [
+  ['#9a3412', '#fbeae1'],
+  ['#2e3a8c', '#e9ebf8'],
+  ['#17693f', '#e3f3ea'],
+  ['#7a4f05', '#fdf1d3'],
+  ['#1f1a17', '#f3ece0'],
+] as const
+
+const smallWords = new Set([
+  'le',
+  'la',
+  'les',
+  'l',
+  'de',
+  'du',
+  'des',
+  'd',
+  'et',
+  'au',
+  'aux',
+  'a',
+  'chez',
+])
 
 /**
  * A picture that has its address and its blurred placeholder before it is drawn. `side` in pixels.
@@ -98,4 +157,101 @@ function idOf(name: string): string {
   const edition = drawnAnew.has(name.split('/')[1] ?? '') ? version + 1 : version
   const hex = createHash('sha256').update(`${edition} ${name}`).digest('hex')
   return `${plannedIds}${hex.slice(0, 4)}-8${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`
+}
+
+/**
+ * The sign of a shop: its initials in pale on a deep colour, over a row of cloth. A JPEG of 640 ×
+ * 640, always the same for the same name.
+ */
+export function drawShopLogo(shopName: string): Promise<Buffer> {
+  const [deep, pale] = pairOf(shopName)
+  const band = Array.from(
+    { length: 8 },
+    (_, index) => `M${index * 80} 560l40-44 40 44-40 44zM${index * 80 + 40} 548l11 12-11 12-11-12z`,
+  ).join('')
+  return render(
+    deep,
+    `${drawLetters(initialsOf(shopName), { x: 320, y: 264, height: 210, colour: pale })}<path d="M0 490H640M0 630H640${band}" fill="none" stroke="${pale}" stroke-width="7" opacity=".5"/>`,
+  )
+}
+
+/** A person without a photo: the initials in a deep colour on a pale one. A JPEG of 640 × 640. */
+export function drawAvatar(name: string): Promise<Buffer> {
+  const [deep, pale] = pairOf(name)
+  return render(pale, drawLetters(initialsOf(name), { x: 320, y: 320, height: 190, colour: deep }))
+}
+
+/**
+ * First letters of the first and last words that mean something: « Le petit grenier de Kadi » gives
+ * PK; a single word gives its first two.
+ */
+export function initialsOf(name: string): string {
+  const words = withoutAccents(name)
+    .split(/[^A-Za-z]+/)
+    .filter((word) => word && !smallWords.has(word.toLowerCase()))
+  const [first = '', ...others] = words
+  const last = others.at(-1)
+  return (
+    last === undefined ? first.slice(0, 2) : first.slice(0, 1) + last.slice(0, 1)
+  ).toUpperCase()
+}
+
+function pairOf(name: string): (typeof pairs)[number] {
+  let sum = 2_166_136_261
+  for (const byte of Buffer.from(name)) sum = Math.imul(sum ^ byte, 16_777_619) >>> 0
+  return pairs[sum % pairs.length] ?? pairs[0]
+}
+
+function render(ground: string, drawing: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 640 640"><rect width="640" height="640" fill="${ground}"/>${drawing}</svg>`
+  return sharp(Buffer.from(svg))
+    .flatten()
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+/**
+ * SVG paths of a few capital letters, `height` high and centred on a point; any other character is
+ * left out.
+ */
+export function drawLetters(
+  text: string,
+  { x, y, height, colour }: { x: number; y: number; height: number; colour: string },
+): string {
+  const gap = 34
+  const shapes = [...text].map((letter) => letters[letter]).filter((shape) => shape !== undefined)
+  const width = sumOf(shapes, ([own]) => own) + gap * (shapes.length - 1)
+  const scale = height / 100
+  let left = x - (width * scale) / 2
+  let paths = ''
+  for (const [own, strokes] of shapes) {
+    paths += `<path transform="translate(${left} ${y - height / 2}) scale(${scale})" d="${strokes}"/>`
+    left += (own + gap) * scale
+  }
+  return `<g fill="none" stroke="${colour}" stroke-width="15" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`
+}
+
+/**
+ * Two pictures for every product, by its key: the front, then a close view on another ground.
+ * Products that share a motif and its palette differ: the second is mirrored, the third has another
+ * background.
+ */
+export function planPictures(
+  products: readonly { key: string; motif: string; palette: number }[],
+): Map<string, [front: PictureSpec, close: PictureSpec]> {
+  const seen = new Map<string, number>()
+  const plan = new Map<string, [PictureSpec, PictureSpec]>()
+  for (const { key, motif, palette } of products) {
+    const look = `${motif} ${palette}`
+    const twins = seen.get(look) ?? 0
+    seen.set(look, twins + 1)
+    const front: PictureSpec = {
+      motif,
+      palette,
+      view: twins % 2 === 0 ? 0 : 1,
+      ground: palette + twins,
+    }
+    plan.set(key, [front, { motif, palette, view: 2, ground: palette + twins + 1 }])
+  }
+  return plan
 }

@@ -1,23 +1,36 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Pages } from '#kernel/wire/pages.ts'
+import type { Pages, DrawnPage } from '#kernel/wire/pages.ts'
 import type { Transport } from '#kernel/wire/typed-client.ts'
 import type { CallLimits } from '#kernel/limits/call-limits.ts'
 import type { Cache as KeptPages } from '#kernel/caches/cache.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { FrontCache } from '#kernel/caches/front-cache.ts'
+import { BARE_PAGE_POLICY, barePage } from '#kernel/http/bare-page.ts'
+import { PERSONAL } from '#kernel/http/cache-control.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { sendAsset, type Asset } from './assets.ts'
-import { injectTransport } from './inject-transport.ts'
-import { orLastResort } from './last-resort.ts'
 import { PLACEHOLDER } from './nonce.ts'
 import { pageAddresses, type PageAddress } from './page-address.ts'
 import { openPageCache } from './page-cache.ts'
 import type { PageSource } from './page-source.ts'
 import { readyPage, type ReadyPage } from './ready-page.ts'
 import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy } from './security-headers.ts'
-import { OVERLOADED, refusalFor, sendRefusal, type Refusal } from './refused-page.ts'
 import { seal } from './seal.ts'
 import { filled } from './template.ts'
+
+const OVERLOADED: Refusal = {
+  status: 503,
+  sentence: 'Le marché est très demandé en ce moment. Réessayez dans un instant.',
+  retryAfter: 5,
+}
+
+/** Sent when even the error screen could not be drawn: words and two links, no style, no script. */
+const HTML = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Erreur · Sugu</title></head><body>
+<h1>Unexpected Application Error!</h1>
+<p>Une erreur est survenue. Réessayez dans un instant.</p>
+<p><a href="">Réessayer</a></p>
+<p><a href="/">Retour à l’accueil</a></p>
+</body></html>`
 
 export type PagesOptions = {
   source: PageSource
@@ -176,4 +189,65 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     if (template) reply.header('content-encoding', encoding)
     return reply.send(filled(template ?? page.plain, nonce))
   }
+}
+
+/** Carries the calls of server-drawn pages to the API of the same process, without the network. */
+function injectTransport(app: FastifyInstance): Transport {
+  return async ({ method, url, headers, body, signal }) => {
+    if (body instanceof FormData) throw new TypeError('A page draws; it uploads nothing.')
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+      ...(signal ? { signal } : {}),
+    })
+    return {
+      status: answer.statusCode,
+      headers: { get: (name) => headerOf(answer.headers[name.toLowerCase()]) },
+      text: () => Promise.resolve(answer.payload),
+    }
+  }
+}
+
+function headerOf(value: string | number | string[] | undefined): string | null {
+  return value === undefined ? null : String(value)
+}
+
+/**
+ * The same page, unless the router answered a fault with a bare line of English or with nothing.
+ */
+function orLastResort(drawn: DrawnPage): DrawnPage {
+  const type = drawn.headers.get('content-type') ?? ''
+  if (drawn.status < 500 || type.startsWith('text/html') || type.startsWith('text/x-script'))
+    return drawn
+  return {
+    ...drawn,
+    headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }),
+    body: HTML,
+  }
+}
+
+/** Why a page is not drawn now, and in how many seconds it may be. */
+type Refusal = { status: 429 | 503; sentence: string; retryAfter: number }
+
+function refusalFor({ retryAfter = 60 }: DomainError): Refusal {
+  return {
+    status: 429,
+    sentence: `Trop de pages sont demandées depuis votre réseau. Réessayez dans ${retryAfter}\u00a0s.`,
+    retryAfter,
+  }
+}
+
+/** A page of text alone, so that refusing costs little. */
+function sendRefusal(reply: FastifyReply, { status, sentence, retryAfter }: Refusal): FastifyReply {
+  return reply
+    .code(status)
+    .headers(PAGE_HEADERS)
+    .header('retry-after', String(retryAfter))
+    .header('cache-control', PERSONAL)
+    .header('x-frame-options', 'DENY')
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', BARE_PAGE_POLICY)
+    .send(barePage('Un instant', 'Un instant, s’il vous plaît', sentence))
 }

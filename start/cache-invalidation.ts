@@ -1,4 +1,4 @@
-import { tariffChanged } from '#modules/cart/server/index.ts'
+import { tariffChanged } from '#modules/cart/server/module.ts'
 import {
   categoryChanged,
   pageTagsOf,
@@ -6,13 +6,13 @@ import {
   productPageChanged,
   shopReviewed,
   tagsOf,
-} from '#modules/catalogue/server/index.ts'
+} from '#modules/catalogue/server/module.ts'
 import { EVERYTHING } from '#kernel/caches/front-cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { promotionsChanged } from '#modules/promotions/server/index.ts'
-import { synonymsChanged, wordsLearnt } from '#modules/search/server/index.ts'
-import { shopChanged } from '#modules/shops/server/index.ts'
-import { switchChanged } from '#modules/switches/server/index.ts'
+import { promotionsChanged } from '#modules/promotions/server/module.ts'
+import { synonymsChanged, wordsLearnt } from '#modules/search/server/module.ts'
+import { shopChanged } from '#modules/shops/server/module.ts'
+import { switchChanged } from '#modules/switches/server/module.ts'
 
 /** Drops the cached answers and pages that show what was published, changed or reviewed. */
 export function followChanges(

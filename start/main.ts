@@ -1,11 +1,18 @@
 import cluster from 'node:cluster'
-
-import { openMarketServer, type MarketServer } from './market.ts'
-import { readConfig } from '#kernel/config/config.ts'
+import { readConfig, type Config } from '#kernel/config/config.ts'
 import { ConfigurationFault } from '#kernel/config/configuration-fault.ts'
+import { openMarketServer, type MarketServer } from './market.ts'
 import { PostgresUnavailable } from './embedded-postgres/launch.ts'
-import { openMarketProcess } from './worker-process.ts'
-import { openMarketProcesses } from './several-processes.ts'
+import {
+  openMarketProcesses,
+  closedMessage,
+  leaveMessage,
+  readyMessage,
+  startVariable,
+  takenMessage,
+  type ProcessStart,
+} from './several-processes.ts'
+import { openDoors } from './http-server.ts'
 
 /** Seconds for running requests to end after a signal to stop, once no new ones are accepted. */
 const patience = 15
@@ -69,4 +76,36 @@ function sentenceOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EACCES')
     return 'Ce port demande des droits d’administrateur. Choisissez-en un autre : PORT=3000 npm start'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** One of several processes, started by the first process with what it serves. */
+async function openMarketProcess(config: Config, stop: () => void): Promise<MarketServer> {
+  const { grounds, work } = JSON.parse(process.env[startVariable] ?? '') as ProcessStart
+  const doors = await openDoors(config, grounds, {
+    work,
+    deliver: config.jobs !== 'off',
+    taken,
+  })
+  let isReplaced = false
+  process.on('message', (message) => {
+    if (message !== leaveMessage) return
+    isReplaced = true
+    stop()
+  })
+  process.send?.(readyMessage)
+  return { welcome: '', close: () => (isReplaced ? doors.leave() : doors.close()) }
+}
+
+/**
+ * The first process accepts connections and sends them here. A process that ended with one on its
+ * way would leave whoever called without an answer.
+ */
+function taken(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('message', (message) => {
+      if (message === takenMessage) resolve()
+    })
+    process.once('disconnect', resolve)
+    process.send?.(closedMessage, () => undefined)
+  })
 }

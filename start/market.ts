@@ -1,8 +1,24 @@
+import { networkInterfaces } from 'node:os'
+import { renderUnicodeCompact } from 'uqr'
 import type { Config } from '#kernel/config/config.ts'
+import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { brand } from '#kernel/wire/brand.ts'
 import { openDoors } from './http-server.ts'
 import { prepareMarket, type MarketGrounds } from './bootstrap.ts'
-import { addressesOnNetwork } from './network-addresses.ts'
-import { welcome } from './welcome.ts'
+
+const accounts: readonly (readonly [role: string, phone: string])[] = [
+  ['admin', '70000001'],
+  ['finance', '70000002'],
+  ['chef_livreur', '70000003'],
+  ['livreur', '70000004'],
+  ['vendeur (plan pro)', '70000005'],
+  ['acheteur', '70000006'],
+  ['vendeur (gratuit)', '70000007'],
+  ['finance (2e)', '70000008'],
+  ['livreur (2e)', '70000009'],
+  ['acheteur (2e)', '70000010'],
+]
 
 export type MarketServer = { welcome: string; close(): Promise<void> }
 
@@ -57,4 +73,76 @@ export function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
+}
+
+/**
+ * Where a phone on the same network reaches a market that listens on `host`; empty when it listens
+ * on this machine alone.
+ */
+export function addressesOnNetwork(host: string, port: number): string[] {
+  if (!['0.0.0.0', '::'].includes(host)) return []
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `http://${address}:${port}`)
+}
+
+/** What the terminal says once the doors are open. */
+export function welcome(market: {
+  url: string
+  demo: boolean
+  /** Where other machines of the network reach it; empty when it listens on this one alone. */
+  onNetwork: readonly string[]
+  /** Whether the output is a terminal, where a QR code can be scanned. */
+  terminal: boolean
+  simulated: {
+    payments: Partial<Record<PaymentProviderName, string>>
+    sms: string | null
+    whatsApp: string | null
+  }
+}): string {
+  const lines = [
+    '',
+    `  ${brand.name}, le marché du Mali, est ouvert : ${market.url}`,
+    `  Les appels du marché : ${market.url}/api/docs`,
+  ]
+  const { payments, sms, whatsApp } = market.simulated
+  const simulated = paymentProviders.flatMap((name) => {
+    const url = payments[name]
+    return url
+      ? [`  ${providerWords[name]} est simulé (${url}) : aucun vrai paiement ne part d’ici.`]
+      : []
+  })
+  if (simulated.length > 0) lines.push('', ...simulated)
+  if (sms) lines.push(`  Les SMS sont simulés, à lire ici : ${sms}`)
+  if (whatsApp) lines.push(`  WhatsApp est simulé, à lire ici : ${whatsApp}`)
+  if (market.demo)
+    lines.push(
+      ...reach(market.onNetwork, market.terminal),
+      '',
+      '  Comptes de démonstration, mot de passe demo1234 :',
+      ...accounts.map(([role, phone]) => `    ${role.padEnd(20)} ${phone}`),
+    )
+  return `${lines.join('\n')}\n\n`
+}
+
+function reach(addresses: readonly string[], terminal: boolean): string[] {
+  const [first] = addresses
+  if (!first)
+    return ['', '  Cette machine seule l’atteint. Pour un téléphone du même réseau : HOST=0.0.0.0']
+  return [
+    '',
+    `  Sur un téléphone du même réseau : ${addresses.join(' ou ')}`,
+    '  (y choisir le paiement à la livraison : la page simulée de l’opérateur reste sur cette machine)',
+    ...(terminal
+      ? [
+          '',
+          ...renderUnicodeCompact(first)
+            .split('\n')
+            .map((line) => `  ${line}`),
+        ]
+      : []),
+    '',
+    '  Pour le garder pour cette machine : HOST=127.0.0.1 npm start',
+  ]
 }

@@ -9,7 +9,7 @@ import { addressOf } from '#modules/payments/contract/payment-method.ts'
 import type { Config } from '#kernel/config/config.ts'
 import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from '#kernel/config/provider-keys.ts'
 import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
-import { registerTemplates } from '#modules/notifications/server/index.ts'
+import { registerTemplates } from '#modules/notifications/server/module.ts'
 import { simulatedPayments, unreachablePayments } from './payment-providers.ts'
 
 export type Providers = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addressesOnNetwork } from './network-addresses.ts'
-import { welcome } from './welcome.ts'
+import { addressesOnNetwork } from './market.ts'
+import { welcome } from './market.ts'
 
 const demo = {
   url: 'http://localhost:3000',

@@ -1,6 +1,6 @@
 import { defaultSpecs } from '#modules/catalogue/contract/specs-draft.ts'
 import type { ProductDraft } from '#modules/catalogue/contract/seller-products.ts'
-import { createCategory, publishProduct } from '#modules/catalogue/server/index.ts'
+import { createCategory, publishProduct } from '#modules/catalogue/server/module.ts'
 import { draftOf } from '#modules/catalogue/server/seller-products/draft-of.ts'
 import { editProductWithin } from '#modules/catalogue/server/seller-products/edit-product.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,5 +1,5 @@
 import type { Kernel } from '#kernel/kernel.ts'
-import { checkLedger } from '#modules/ledger/server/index.ts'
+import { checkLedger } from '#modules/ledger/server/module.ts'
 import { expectedOfLedger } from '#start/expected-ledger.ts'
 
 /** Units of a product before anything was ordered. */

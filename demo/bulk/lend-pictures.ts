@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 
-import { storePicture } from '#modules/images/server/index.ts'
+import { storePicture } from '#modules/images/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { images } from '#modules/images/database/tables.ts'

@@ -1,15 +1,14 @@
 import pg from 'pg'
-
-import { chooseProminent, createCategory, PROMINENT } from '#modules/catalogue/server/index.ts'
-import { learnNewWords } from '#modules/search/server/index.ts'
-import { hashPassword } from '#modules/accounts/server/index.ts'
+import { chooseProminent, createCategory, PROMINENT } from '#modules/catalogue/server/module.ts'
+import { learnNewWords } from '#modules/search/server/module.ts'
+import { hashPassword } from '#modules/accounts/server/module.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { everythingChanged } from '#kernel/events/events.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#start/open-log.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
-
+import { quartiers, regions } from '#kernel/wire/locations.ts'
 import { demoPassword } from '../accounts.ts'
 import { readDemoContent, type DemoContent } from '../content.ts'
 import { openDemoShelves } from '../open-shelves.ts'
@@ -23,8 +22,40 @@ import {
   makeShops,
   stampOf,
 } from './bulk-sql.ts'
-import { arrivals, choices, shopQuartiers, shopWords } from './bulk-words.ts'
 import { lendPictures, type Lent } from './lend-pictures.ts'
+
+/** Ends of names, which distinguish products of the same kind. */
+const arrivals: readonly string[] = regions.map((region) => `arrivage de ${region}`)
+
+const choices: readonly string[] = [
+  'premier choix',
+  'petit prix',
+  'prix de gros',
+  'qualité supérieure',
+  'dernière livraison',
+  'sélection du mois',
+  'choix de la maison',
+  'fin de stock',
+  'vendu à l’unité',
+  'très demandé',
+  'nouvelle saison',
+  'prix du marché',
+]
+
+const shopWords: readonly string[] = [
+  'Boutique',
+  'Maison',
+  'Comptoir',
+  'Chez',
+  'Marché',
+  'Galerie',
+  'Dépôt',
+  'Espace',
+  'Kiosque',
+  'Établissements',
+]
+
+const shopQuartiers: readonly string[] = quartiers.map(({ label }) => label)
 
 export type Seeding = {
   databaseUrl: string

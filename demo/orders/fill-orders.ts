@@ -1,11 +1,20 @@
+import { asc, eq } from 'drizzle-orm'
 import { databaseAway } from '#kernel/database/database.ts'
 import type { Log } from '#kernel/log.ts'
-
+import { noCeilings, placeOrder } from '#modules/orders/server/module.ts'
+import { RESERVATION_MS } from '#kernel/wire/limits.ts'
+import { addMs } from '#kernel/clock.ts'
+import { firstProvider } from '#modules/payments/database/values.ts'
+import { parcels } from '#modules/orders/database/tables.ts'
 import type { DemoContent } from '../content.ts'
-import { buyerOf, castOf } from './choose.ts'
-import type { PlannedOrder } from './planned-order.ts'
-import { playOrder } from './play-order.ts'
+import { buyerOf, castOf, type Buyer } from './choose.ts'
+import type { PlannedOrder, PaymentStory, PlannedLine } from './planned-order.ts'
 import type { ReplayDomains } from './replay-domains.ts'
+import { lookUp } from './directory.ts'
+import { openPage, tryToPay } from './pay.ts'
+import { playParcel } from './play-parcel.ts'
+
+const minuteMs = 60_000
 
 /**
  * Plays every order that was not played yet. One that cannot be played (a visitor bought the last
@@ -30,4 +39,101 @@ export async function fillOrders(
     }
   }
   return leftOut
+}
+
+/**
+ * Plays an order from its cart to its last move, as one step.
+ * @returns false when it was played before
+ */
+function playOrder(domains: ReplayDomains, order: PlannedOrder, buyer: Buyer): Promise<boolean> {
+  const { replay } = domains
+  return replay.play(`commande/${order.name}`, async () => {
+    replay.clock.set(order.placedAt)
+    const buyerId = lookUp(domains.directory.users, order.buyer)
+    const input = {
+      buyerId,
+      idempotencyKey: `demo ${order.name}`,
+      cartItems: order.parcels.flatMap(({ lines }) => lines.map((line) => cartItem(domains, line))),
+      shippingAddress: addressOf(buyer),
+      paymentMethod: order.payment.method === 'mobile_money' ? firstProvider : order.payment.method,
+      saveAddress: order.saveAs,
+    }
+    const { orderId } = await placeOrder(replay.kernel, input, noCeilings)
+    if (order.payment.method === 'mobile_money')
+      await playPayment(domains, { orderId, buyerId, placedAt: order.placedAt, ...order.payment })
+
+    const placed = await replay.kernel.db
+      .select({ id: parcels.id, shopId: parcels.shopId })
+      .from(parcels)
+      .where(eq(parcels.orderId, orderId))
+      .orderBy(asc(parcels.number))
+    for (const planned of order.parcels) {
+      const shop = lookUp(domains.directory.shops, planned.shop)
+      const parcel = placed.find(({ shopId }) => shopId === shop.id)
+      if (parcel)
+        await playParcel(
+          domains,
+          {
+            orderId,
+            parcelId: parcel.id,
+            buyerId,
+            sellerId: shop.ownerId,
+            courierId: lookUp(domains.directory.users, planned.courier),
+          },
+          planned.steps,
+        )
+    }
+  })
+}
+
+function cartItem({ directory }: ReplayDomains, { product, variant, quantity }: PlannedLine) {
+  const { id, variants } = lookUp(directory.products, product)
+  const { size = null, color = null } = variants[variant] ?? {}
+  return { product: id, qty: quantity, size, color }
+}
+
+function addressOf({ name, phone, region, quartier, repere }: Buyer) {
+  return {
+    fullName: name,
+    phone,
+    phone2: null,
+    region,
+    quartier,
+    repere,
+    note: null,
+    gpsCoordinates: null,
+  }
+}
+
+type Played = {
+  orderId: string
+  buyerId: string
+  placedAt: Date
+  story: PaymentStory
+  at: Date
+}
+
+async function playPayment(
+  domains: ReplayDomains,
+  { orderId, buyerId, placedAt, story, at }: Played,
+): Promise<void> {
+  const { replay, operator } = domains
+  const purchase = { type: 'order' as const, payerId: buyerId, body: { orderId } }
+  const expired = addMs(placedAt, RESERVATION_MS + minuteMs)
+  switch (story) {
+    case 'waiting':
+      // The visitor pays it on the provider's page, so none may be open for it.
+      return
+    case 'never opened':
+    case 'left on the page':
+      if (story === 'left on the page') await openPage(domains, purchase, addMs(placedAt, minuteMs))
+      operator.says('expired', expired)
+      replay.clock.set(expired)
+      return replay.kernel.jobs.runNow('orders.expire')
+    case 'second try':
+      await tryToPay(domains, purchase, 'failed', addMs(placedAt, minuteMs))
+      return tryToPay(domains, purchase, 'succeeded', at)
+    case 'paid':
+      return tryToPay(domains, purchase, 'succeeded', at)
+  }
 }

@@ -1,11 +1,58 @@
-import type { DemoContent } from '../content.ts'
-import { chanceOf } from '../random.ts'
-import { castOf } from './choose.ts'
-import { planComplained } from './plan-complained.ts'
-import { planFailed } from './plan-failed.ts'
+import type { DemoContent, DemoComplaint } from '../content.ts'
+import { chanceOf, type Chance } from '../random.ts'
+import {
+  castOf,
+  anyBuyer,
+  anyCourier,
+  buyerOf,
+  lineOf,
+  mayPayCash,
+  productOf,
+  type Cast,
+} from './choose.ts'
 import { planReviewed } from './plan-reviewed.ts'
 import { planToday } from './plan-today.ts'
-import type { PlannedOrder } from './planned-order.ts'
+import type { PlannedOrder, Step, PlannedParcel } from './planned-order.ts'
+import { phones } from '../accounts.ts'
+import { daysAgo, plusHours, squeezed, atWork } from './hours.ts'
+import { CLOSED_AFTER, deliveredLife, leadDays, carriedLife } from './life.ts'
+
+/** Orders of the last weeks that came to nothing, each ending as often as in a real market. */
+const endings: readonly Ending[] = [
+  ...Array<Ending>(9).fill('buyer'),
+  ...Array<Ending>(6).fill('shop'),
+  ...Array<Ending>(3).fill('forgotten'),
+  ...Array<Ending>(10).fill('unpaid'),
+  ...Array<Ending>(8).fill('returned'),
+]
+
+const refusals = [
+  'Ce modèle vient de finir, la prochaine livraison arrive la semaine prochaine.',
+  'La couleur demandée n’est plus en magasin.',
+  'L’atelier est fermé pour un deuil dans la famille.',
+]
+
+const doors = [
+  'Personne à la porte, le téléphone ne répond pas.',
+  'Le client est en voyage et demande de repasser.',
+  'Le client ne veut plus du produit.',
+  'Adresse introuvable, le repère ne correspond pas.',
+]
+
+/** How long ago each was opened, by what became of it: at most so many days. */
+const age: Readonly<Record<DemoComplaint['status'], readonly [least: number, most: number]>> = {
+  ouvert: [0, 1],
+  'en cours': [2, 5],
+  résolu: [8, 48],
+}
+
+/** What support writes as it decides. */
+const decisions: Readonly<Record<NonNullable<DemoComplaint['outcome']>, string>> = {
+  remboursé:
+    'Les photos montrent bien le défaut. Le remboursement part sur votre compte de mobile money.',
+  remplacé: 'La boutique a remplacé l’article. Merci à tous les deux.',
+  rejeté: 'Les photos et la description du produit concordent : nous ne pouvons pas rembourser.',
+}
 
 export type OrderPlan = {
   orders: PlannedOrder[]
@@ -45,4 +92,180 @@ export function soldBy(orders: readonly PlannedOrder[]): OrderPlan['sold'] {
     taken.set(name, (taken.get(name) ?? 0) + quantity)
   }
   return (productKey, variant) => taken.get(`${productKey} ${variant}`) ?? 0
+}
+
+/** For each complaint, the order it is about. The demo's own buyer has one of each kind. */
+function planComplained(
+  cast: Cast,
+  complaints: readonly DemoComplaint[],
+  chance: Chance,
+  now: Date,
+): PlannedOrder[] {
+  const firsts = new Set<string>()
+  return complaints.map((complaint, index) => {
+    const product = productOf(cast, complaint.product)
+    const drawn = anyBuyer(cast, chance)
+    const own = !firsts.has(complaint.status)
+    firsts.add(complaint.status)
+    const buyer = own ? buyerOf(cast, phones.buyer) : drawn
+    const openedDays = chance.between(...age[complaint.status])
+    const placedAt = daysAgo(
+      now,
+      openedDays + leadDays(buyer, chance) + 1,
+      chance.between(7 * 60, 15 * 60) / 60,
+    )
+    const lines = [lineOf(product, chance, complaint.message)]
+    const cash = mayPayCash(cast, buyer, lines) && chance.percent(30)
+    const start = cash ? placedAt : plusHours(placedAt, chance.between(2, 9) / 60)
+
+    const life = deliveredLife(start, buyer, chance)
+    const delivered = life.at(-1)?.at ?? start
+    const thread = threadOf(complaint, plusHours(delivered, chance.between(2, 20)), chance, index)
+    const last = complaint.status === 'ouvert' ? 0.7 : 3
+    const steps = squeezed(
+      [...life, ...thread],
+      start,
+      plusHours(now, -last - chance.whole(60) / 60),
+    )
+    return {
+      name: `réclamation/${complaint.product}/${index}`,
+      buyer: buyer.phone,
+      placedAt,
+      payment: cash
+        ? { method: 'cash_on_delivery' }
+        : { method: 'mobile_money', story: 'paid', at: start },
+      parcels: [
+        {
+          shop: product.shop,
+          lines,
+          courier: anyCourier(cast, chance),
+          steps: complaint.status === 'résolu' ? withClosing(steps) : steps,
+          kept: true,
+        },
+      ],
+    }
+  })
+}
+
+function threadOf(complaint: DemoComplaint, opened: Date, chance: Chance, index: number): Step[] {
+  const steps: Step[] = [{ do: 'complain', complaint, at: opened }]
+  let at = opened
+  for (const { from, text } of complaint.answers) {
+    at = plusHours(at, chance.between(60, 14 * 60) / 60)
+    steps.push({ do: 'answer', from, text, at })
+  }
+  if (complaint.outcome)
+    steps.push({
+      do: 'resolve',
+      outcome: complaint.outcome,
+      inPart: index % 2 === 0,
+      reason: decisions[complaint.outcome],
+      at: plusHours(at, chance.between(10, 180) / 60),
+    })
+  return steps
+}
+
+/** Closed by the first run of the job after both the three days and the end of the complaint. */
+function withClosing(steps: readonly Step[]): Step[] {
+  const last = steps.at(-1)
+  const delivered = steps.find((step) => step.do === 'hand over')
+  if (!last || !delivered) return [...steps]
+  const due = plusHours(delivered.at, CLOSED_AFTER)
+  return [...steps, { do: 'close', at: due > last.at ? due : plusHours(last.at, 0.25) }]
+}
+
+type Ending = 'buyer' | 'shop' | 'forgotten' | 'unpaid' | 'returned'
+
+/** The first of each ending is the demo's own buyer's. */
+function planFailed(cast: Cast, chance: Chance, now: Date): PlannedOrder[] {
+  const firsts = new Set<Ending>()
+  const refusing = new Set<string>()
+  return endings.map((ending, index) => {
+    const drawn = anyBuyer(cast, chance)
+    const buyer = firsts.has(ending) ? drawn : buyerOf(cast, phones.buyer)
+    firsts.add(ending)
+    const shop = chance.pick(cast.shops)
+    // A product with enough stock, since its units come back later.
+    const plenty = (cast.byShop.get(shop) ?? []).filter(
+      ({ ageDays, stock, variants }) =>
+        ageDays > 60 && (stock ?? Math.max(...variants.map((variant) => variant.stock))) >= 5,
+    )
+    const product = chance.pick(
+      plenty.length > 0
+        ? plenty
+        : [...cast.products.values()].filter(
+            ({ stock, ageDays }) => (stock ?? 0) >= 20 && ageDays > 60,
+          ),
+    )
+    const line = lineOf(product, chance)
+    const fullest = product.variants.reduce(
+      (best, { stock }, place) => (stock > (product.variants[best]?.stock ?? 0) ? place : best),
+      0,
+    )
+    const lines = [{ ...line, variant: fullest, quantity: 1 }]
+
+    const placedAt = daysAgo(now, chance.between(5, 55), chance.between(8 * 60, 18 * 60) / 60)
+    // A second parcel refused at the door would close cash to that buyer, who pays so elsewhere in
+    // the demo.
+    const cash =
+      ending !== 'unpaid' &&
+      mayPayCash(cast, buyer, lines) &&
+      chance.percent(35) &&
+      !(ending === 'returned' && refusing.has(buyer.phone))
+    if (cash && ending === 'returned') refusing.add(buyer.phone)
+    const paidAt = plusHours(placedAt, chance.between(2, 9) / 60)
+    const parcel: PlannedParcel = {
+      shop: product.shop,
+      lines,
+      courier: anyCourier(cast, chance),
+      steps: stepsOf(ending, buyer, cash ? placedAt : paidAt, chance),
+      kept: false,
+    }
+    const abandoned = chance.percent(50) ? ('left on the page' as const) : ('never opened' as const)
+    return {
+      name: `sans-suite/${ending}/${index}`,
+      buyer: buyer.phone,
+      placedAt,
+      payment: cash
+        ? { method: 'cash_on_delivery' }
+        : { method: 'mobile_money', story: ending === 'unpaid' ? abandoned : 'paid', at: paidAt },
+      parcels: [parcel],
+    }
+  })
+}
+
+function stepsOf(
+  ending: Ending,
+  buyer: Parameters<typeof carriedLife>[1],
+  start: Date,
+  chance: Chance,
+): Step[] {
+  const life = carriedLife(start, buyer, chance)
+  const [accepted] = life
+  const left = life.at(-1)?.at ?? start
+  const wait = chance.between(20, 200) / 60
+  const reason = chance.pick(doors)
+  const refusal = chance.pick(refusals)
+  switch (ending) {
+    case 'buyer':
+      return accepted ? [accepted, { do: 'cancel', at: plusHours(accepted.at, 0.2) }] : []
+    case 'shop':
+      return [{ do: 'refuse', reason: refusal, at: atWork(plusHours(start, wait)) }]
+    case 'forgotten':
+      return [{ do: 'forget', at: plusHours(start, 12.08) }]
+    case 'unpaid':
+      return []
+    case 'returned': {
+      const first = atWork(plusHours(left, wait))
+      const again = atWork(plusHours(first, 20))
+      const second = atWork(plusHours(again, wait))
+      return [
+        ...life,
+        { do: 'fail', reason, at: first },
+        { do: 'try again', at: again },
+        { do: 'fail', reason, at: second },
+        { do: 'return', at: atWork(plusHours(second, 18)) },
+      ]
+    }
+  }
 }

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-
 import {
   answerComplaint,
   decideComplaint,
   openComplaint,
-} from '#modules/complaints/server/index.ts'
+} from '#modules/complaints/server/module.ts'
 import {
   failDelivery,
   handOverParcel,
@@ -12,27 +11,31 @@ import {
   returnParcel,
   takeParcel,
   tryAgain,
-} from '#modules/deliveries/server/index.ts'
+  confirmRemittance,
+  openRemittance,
+} from '#modules/deliveries/server/module.ts'
 import {
   acceptParcel,
   cancelOrder,
   linesOf,
   markReady,
   refuseParcel,
-} from '#modules/orders/server/index.ts'
+} from '#modules/orders/server/module.ts'
 import {
   moderateReview,
   replyToReview,
   reportReview,
   giveReview,
-} from '#modules/reviews/server/index.ts'
-
+} from '#modules/reviews/server/module.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
-import { phones } from '../accounts.ts'
+import { ownBalances } from '#modules/ledger/server/module.ts'
+import { phones, deliveryGroup } from '../accounts.ts'
 import { lookUp } from './directory.ts'
-import { handInCash } from './hand-in-cash.ts'
 import type { Step } from './planned-order.ts'
 import type { ReplayDomains } from './replay-domains.ts'
+
+/** In francs: the cash with which a courier of the demo goes to his manager. */
+const heavy = 60_000
 
 type Parcel = {
   orderId: string
@@ -203,4 +206,21 @@ async function lineOf(
   )
   if (!line) throw new Error(`${productKey} is not in the parcel`)
   return line.id
+}
+
+/** The courier hands in a full box before he takes another parcel. */
+async function handInCash(
+  { replay: { kernel }, directory }: ReplayDomains,
+  courierId: string,
+): Promise<void> {
+  const box = (await ownBalances(kernel.db, 'courier_cash', [courierId])).get(courierId) ?? 0
+  if (box < heavy) return
+  const idempotencyKey = `demo ${courierId} ${kernel.clock.now().toISOString()}`
+  const { _id, code } = await openRemittance(kernel, { courierId, amount: null, idempotencyKey })
+  const manager = {
+    userId: lookUp(directory.users, phones.chef),
+    role: 'chef_livreur' as const,
+    group: deliveryGroup,
+  }
+  await confirmRemittance(kernel, manager, { remittanceId: _id, code })
 }

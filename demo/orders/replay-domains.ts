@@ -1,14 +1,13 @@
-import { disputedAmong } from '#modules/complaints/server/index.ts'
-import { noCeilings } from '#modules/orders/server/index.ts'
-import { ordersDomain } from '#modules/orders/server/orders.wiring.ts'
-import { paymentsDomain } from '#modules/payments/server/payments.wiring.ts'
-import type { Payments } from '#modules/payments/server/index.ts'
-import { subscriptionsDomain } from '#modules/subscriptions/server/subscriptions.wiring.ts'
-
+import { randomUUID } from 'node:crypto'
+import { disputedAmong } from '#modules/complaints/server/module.ts'
+import { noCeilings, ordersDomain } from '#modules/orders/server/module.ts'
+import { paymentsDomain, type Payments } from '#modules/payments/server/module.ts'
+import { subscriptionsDomain } from '#modules/subscriptions/server/module.ts'
+import { firstProvider } from '#modules/payments/database/values.ts'
+import type { PageState, PaymentProvider } from '#gateways/payment-provider.ts'
 import type { DemoContent } from '../content.ts'
 import type { Replay } from '../replay.ts'
 import { readDirectory, type Directory } from './directory.ts'
-import { playedOperator, type PlayedOperator } from './in-process-operator.ts'
 
 /**
  * The replay with the domains that an order or a subscription passes through, wired as in
@@ -42,4 +41,47 @@ export async function openReplayDomains(
     directory: await readDirectory(kernel.db, content),
     pictures,
   }
+}
+
+/**
+ * A provider without a network that answers what the step sets, so that past payments take the same
+ * path as real ones.
+ */
+type PlayedOperator = PaymentProvider & {
+  /** Sets the status that the next status calls return. */
+  says(state: PageState, at: Date): void
+}
+
+function playedOperator(): PlayedOperator {
+  let state: PageState = 'open'
+  let time = new Date(0)
+  return {
+    name: firstProvider,
+    validityMs: 10 * 60_000,
+    isAway: () => false,
+    readNotice: () => null,
+    says(next, at) {
+      state = next
+      time = at
+    },
+    openPage: async () => {
+      const token = randomUUID().replaceAll('-', '')
+      return {
+        payToken: `demo-${token}`,
+        notifToken: `demo-${token}`,
+        paymentUrl: 'https://paiement.invalid/demo',
+      }
+    },
+    readState: async ({ payToken }) => ({
+      state,
+      transactionId: state === 'succeeded' ? transactionId(time, payToken) : null,
+    }),
+  }
+}
+
+/** In the operator's fashion: MP261120.1341.A00073042. */
+function transactionId(at: Date, payToken: string): string {
+  const [date = '', time = ''] = at.toISOString().split('T')
+  const number = String(Number.parseInt(payToken.slice(-8), 16) % 100_000_000).padStart(8, '0')
+  return `MP${date.slice(2).replaceAll('-', '')}.${time.slice(0, 5).replace(':', '')}.A${number}`
 }

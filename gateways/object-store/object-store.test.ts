@@ -11,7 +11,7 @@ import { type ObjectStore, ObjectStoreFailure } from '#kernel/objects/object-sto
 
 import { openS3Simulator } from '../../simulators/s3/simulator.ts'
 import { openObjectStore } from './open-object-store.ts'
-import { s3Store } from './s3-store.ts'
+import { s3Store } from './open-object-store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sugu-objects-'))
 const service = await openS3Simulator()

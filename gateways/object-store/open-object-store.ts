@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '#kernel/config/provider-keys.ts'
+import { type ObjectStore, ObjectStoreFailure } from '#kernel/objects/object-store.ts'
+import { checkWrite, contentTypeOf } from '#kernel/objects/object-key.ts'
 import { folderStore } from './folder-store.ts'
-import type { ObjectStore } from '#kernel/objects/object-store.ts'
-
-import { s3Store } from './s3-store.ts'
+import { measuredCall } from '../measured-call.ts'
 
 /**
  * The bucket when one is configured, else the folder (one machine only: a second one would not see
@@ -13,4 +16,111 @@ export function openObjectStore(configuration: {
   s3: S3Config | null
 }): ObjectStore {
   return configuration.s3 ? s3Store(configuration.s3) : folderStore(configuration.folder)
+}
+
+/** In ms: how long one try may last, body included, and the pause before the only retry. */
+type S3Patience = { timeout?: number; beforeRetry?: number }
+
+type Call = {
+  method: 'PUT' | 'GET' | 'HEAD' | 'DELETE'
+  key: string
+  bytes?: Uint8Array
+  contentType?: string
+}
+
+type Answer = { status: number; bytes: Buffer; contentType: string | null }
+
+/**
+ * An object store in a bucket of any service that speaks S3 (AWS, MinIO, R2, Scaleway …), addressed
+ * by path (`endpoint/bucket/key`) because not every service gives a bucket its own host name. The
+ * access key must be allowed to list the bucket, else S3 answers 403 instead of 404 for what is
+ * absent.
+ */
+export function s3Store(
+  configuration: S3Config,
+  { timeout = 10_000, beforeRetry = 200 }: S3Patience = {},
+): ObjectStore {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = configuration
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
+
+  /**
+   * Every call here may be repeated without harm, so a broken connection or a 5xx is retried once.
+   */
+  const send = (call: Call) => measuredCall('picture_bucket', () => sendTwice(call))
+
+  async function sendTwice(call: Call): Promise<Answer> {
+    const first = await tryOnce(call).catch((cause: unknown) => cause)
+    if (isAnswer(first) && first.status < 500 && first.status !== 429) return first
+    await pause(beforeRetry)
+    return tryOnce(call).catch((cause: unknown) => {
+      throw new ObjectStoreFailure(`${call.method} ${call.key} got no answer`, { cause })
+    })
+  }
+
+  async function tryOnce({ method, key, bytes, contentType }: Call): Promise<Answer> {
+    const headers: Record<string, string> = {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(bytes ?? '')
+        .digest('hex'),
+    }
+    if (contentType) headers['content-type'] = contentType
+    const body = bytes && new Uint8Array(bytes)
+    const response = await client.fetch(`${root}/${key}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(timeout),
+      ...(body ? { body } : {}),
+    })
+    // Read even when the answer is a refusal: an unread body keeps its connection.
+    return {
+      status: response.status,
+      bytes: Buffer.from(await response.arrayBuffer()),
+      contentType: response.headers.get('content-type'),
+    }
+  }
+
+  return {
+    async put(key, bytes, { contentType }) {
+      checkWrite(key, contentType)
+      const { status } = await send({ method: 'PUT', key, bytes, contentType })
+      if (!succeeded(status)) throw new ObjectStoreFailure(`cannot write ${key}`, { status })
+    },
+
+    async get(key) {
+      const promised = contentTypeOf(key)
+      const { status, bytes, contentType } = await send({ method: 'GET', key })
+      if (status === 404) return null
+      if (!succeeded(status)) throw new ObjectStoreFailure(`cannot read ${key}`, { status })
+      return { bytes, contentType: contentType ?? promised }
+    },
+
+    async has(key) {
+      contentTypeOf(key)
+      const { status } = await send({ method: 'HEAD', key })
+      if (status !== 404 && !succeeded(status))
+        throw new ObjectStoreFailure(`cannot look for ${key}`, { status })
+      return status !== 404
+    },
+
+    async remove(key) {
+      contentTypeOf(key)
+      const { status } = await send({ method: 'DELETE', key })
+      if (status !== 404 && !succeeded(status))
+        throw new ObjectStoreFailure(`cannot remove ${key}`, { status })
+    },
+  }
+}
+
+function isAnswer(outcome: unknown): outcome is Answer {
+  return (
+    typeof outcome === 'object' &&
+    outcome !== null &&
+    'status' in outcome &&
+    !(outcome instanceof Error)
+  )
+}
+
+function succeeded(status: number): boolean {
+  return status >= 200 && status < 300
 }

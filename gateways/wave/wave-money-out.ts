@@ -3,7 +3,18 @@ import { textIn } from '../fetch-json.ts'
 import type { MoneyOut, Transfer, TransferState } from '../money-out.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
 import type { WaveApi } from './wave-api.ts'
-import { failureWords } from './wave-words.ts'
+
+/** Why Wave did not pay, as finance and the receiver read it. Source: docs.wave.com/payout. */
+const words: Readonly<Record<string, string>> = {
+  'insufficient-funds': 'Le compte du marché chez Wave n’a pas assez d’argent.',
+  'recipient-limit-exceeded': 'Ce compte Wave a atteint son plafond et ne peut pas recevoir.',
+  'recipient-account-blocked': 'Ce compte Wave est bloqué.',
+  'recipient-account-inactive': 'Ce compte Wave n’est plus actif.',
+  'recipient-minor': 'Ce compte Wave ne peut pas recevoir : il est celui d’un mineur.',
+  'country-mismatch': 'Ce numéro Wave n’est pas du Mali.',
+  'request-validation-error': 'Wave ne connaît pas ce numéro.',
+  reversed: 'Wave a repris cette somme après l’avoir versée.',
+}
 
 const sendTimeoutMs = 20_000
 const readTimeoutMs = 8_000
@@ -91,4 +102,8 @@ function transferOf(payout: Record<string, unknown>): Transfer {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+function failureWords(code: string): string {
+  return words[code] ?? `Wave a refusé${code ? ` (${code})` : ''}.`
 }

@@ -1,30 +1,33 @@
+import fastifyMultipart from '@fastify/multipart'
+import fastJson from 'fast-json-stringify'
 import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
-
-import fastifyMultipart from '@fastify/multipart'
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
 import {
   fastify,
   LogController,
   type ConnectionError,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyRequest,
 } from 'fastify'
-import fastJson from 'fast-json-stringify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { fr } from 'zod/locales'
-
+import { isInjection } from 'light-my-request'
 import { answerErrors } from './answer-errors.ts'
 import { refuseBrokenText } from './broken-text.ts'
 import { removeKeptFiles } from './form-parts.ts'
 import type { Log } from '../log.ts'
-import { countRequests } from '../telemetry/metrics.ts'
-import { logRequests, requestId } from './request-log.ts'
+import { countRequests, countAborted } from '../telemetry/metrics.ts'
 import { keepContext } from './request-context.ts'
 import { takeInSlices } from './yield-between-requests.ts'
 import { traceRequests } from '../telemetry/trace-requests.ts'
 import { plainAnswer } from './plain-answer.ts'
 import { boundReceiving, LONGEST_REQUEST_MS, usualReceiving, type Receiving } from './receiving.ts'
+
+const given = /^[\w.-]{8,100}$/
 
 // Sentences that a schema does not give itself are French too.
 z.config(fr())
@@ -148,3 +151,55 @@ function answerSchema(schema: z.core.$ZodType): Record<string, unknown> {
 }
 
 const brokenAddress = { message: 'Cette adresse n’est pas valable.', code: 'bad_request' }
+
+/**
+ * The id that the proxy gave the request, if it is fit for a log. Else one of Node's own, which
+ * asks the system for random bytes far less often than a key of the database.
+ */
+function requestId({ headers }: { headers: Record<string, unknown> }): string {
+  const id = headers['x-request-id']
+  return typeof id === 'string' && given.test(id) ? id : randomUUID()
+}
+
+/**
+ * Answers with the id of the request, and writes one line a request at level info: its route rather
+ * than its address, which may hold a code, a phone or a search. One that the network or the person
+ * ended has a line of its own.
+ */
+function logRequests(app: FastifyInstance): void {
+  const logs = app.log.level === 'info' || app.log.level === 'debug'
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    if (!isInjection(request.raw))
+      reply.raw.once('close', () => {
+        if (reply.raw.writableFinished) return
+        request.abortedIn = request.raw.complete ? 'answer' : 'body'
+        countAborted(request.abortedIn)
+        if (logs)
+          app.log.info({ ...factsOf(request), in: request.abortedIn }, 'requête interrompue')
+      })
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (logs && !request.abortedIn && !isInjection(request.raw))
+      app.log.info({ ...factsOf(request), status: reply.statusCode }, 'requête')
+    done()
+  })
+}
+
+function factsOf(request: FastifyRequest) {
+  return {
+    request: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? null,
+    ms: Math.round(performance.now() - request.startedAt),
+    user: request.caller?.userId ?? null,
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when its connection ended before the body had arrived, or the answer had left. */
+    abortedIn?: 'body' | 'answer'
+  }
+}

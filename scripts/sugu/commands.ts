@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
+import { writeFile, readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { readPhone } from '#kernel/wire/phones.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { SwitchName } from '#modules/switches/contract/switch-words.ts'
@@ -11,21 +10,21 @@ import {
   personByPhone,
   recoverAccount,
   unblockPerson,
-} from '#modules/accounts/server/index.ts'
+} from '#modules/accounts/server/module.ts'
 import { openSms } from '#gateways/sms/sms.ts'
 import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
-import { registerTemplates } from '#modules/notifications/server/index.ts'
-import { checkAndRecord } from '#modules/ledger/server/index.ts'
+import { registerTemplates } from '#modules/notifications/server/module.ts'
+import { checkAndRecord } from '#modules/ledger/server/module.ts'
 import { expectedOfLedger } from '#start/expected-ledger.ts'
 import type { FailedJob } from '#kernel/jobs/jobs.ts'
-import { readOwnData } from '#modules/own-data/server/index.ts'
+import { readOwnData } from '#modules/own-data/server/module.ts'
 import { ownParts } from '#start/data-export.ts'
-import { readSettings } from '#modules/settings/server/index.ts'
-import { changeSwitch } from '#modules/switches/server/index.ts'
-
+import { readSettings } from '#modules/settings/server/module.ts'
+import { changeSwitch } from '#modules/switches/server/module.ts'
+import { contentTypeOf } from '#kernel/objects/object-key.ts'
+import type { ObjectStore } from '#kernel/objects/object-store.ts'
 import { promptPassword } from './prompt-password.ts'
 import { moveDatabase } from './move-database.ts'
-import { copyPictures } from './move-pictures.ts'
 import { operate, type Operator } from './operator.ts'
 import { Wrong } from './wrong.ts'
 
@@ -250,4 +249,26 @@ function scheduled(names: string[]): string[] {
 
 function isSwitch(name: string | undefined): name is SwitchName {
   return switchNames.some((one) => one === name)
+}
+
+/**
+ * Copies every picture of a folder that a store lacks. The folder stays as it is.
+ * @returns how many there are, and how many were copied
+ */
+export async function copyPictures(
+  folder: string,
+  store: ObjectStore,
+): Promise<{ found: number; copied: number }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  // Half-written files have a name that starts with a dot.
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+  let copied = 0
+  for (const file of files) {
+    const path = join(file.parentPath, file.name)
+    const key = relative(folder, path).split(sep).join('/')
+    if (await store.has(key)) continue
+    await store.put(key, await readFile(path), { contentType: contentTypeOf(key) })
+    copied += 1
+  }
+  return { found: files.length, copied }
 }

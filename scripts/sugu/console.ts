@@ -1,15 +1,16 @@
+import { createECDH } from 'node:crypto'
 import { DomainError } from '#kernel/errors.ts'
 import { readConfig } from '#kernel/config/config.ts'
 import { ConfigurationFault } from '#kernel/config/configuration-fault.ts'
-import { editDistance } from '#modules/search/server/index.ts'
+import { editDistance } from '#modules/search/server/module.ts'
 import { PostgresUnavailable } from '#start/embedded-postgres/launch.ts'
-
+import { Environment } from '#kernel/config/environment.ts'
 import { commands } from './commands.ts'
 import { operate } from './operator.ts'
-import { configLines } from './print-config.ts'
 import type { Typing } from './prompt-password.ts'
-import { vapidLines } from './vapid.ts'
 import { Wrong } from './wrong.ts'
+
+const secret = /SECRET|PRIVATE|TOKEN|MERCHANT_KEY|ACCESS_KEY|HEADERS/
 
 type Console = {
   environment: NodeJS.ProcessEnv
@@ -71,4 +72,38 @@ function help(say: (line: string) => void): void {
   ]
   for (const { usage, about } of [...Object.values(commands), ...others])
     say(`  ${usage}\n      ${about}\n`)
+}
+
+/** The parsed configuration, one variable a line, without secrets. */
+export function configLines(environment: NodeJS.ProcessEnv): string[] {
+  const read = Environment.parse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+  )
+  return Object.keys(Environment.shape).map((name) => {
+    const value = read[name as keyof typeof read]
+    return `${name.padEnd(28)} ${shown(name, value)}`
+  })
+}
+
+type Value = string | number | readonly string[] | undefined
+
+function shown(name: string, value: Value): string {
+  if (value === undefined) return '—'
+  if (secret.test(name)) return '(donné, non montré)'
+  if (typeof value === 'object') return value.join(',')
+  if (name.startsWith('DATABASE_'))
+    return String(value).replace(/\/\/([^:@/]+):[^@]*@/, '//$1:***@')
+  return String(value)
+}
+
+/** A new pair of keys for web push, as lines of a configuration. */
+export function vapidLines(): string[] {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return [
+    `VAPID_PUBLIC_KEY=${pair.getPublicKey('base64url')}`,
+    // Leading zeros stay: the key has 43 characters.
+    `VAPID_PRIVATE_KEY=${Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')}`,
+    'VAPID_SUBJECT=mailto:',
+  ]
 }

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 
 import { openApp, type App } from '#start/app.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import { launchPostgres, PostgresUnavailable } from '#start/embedded-postgres/launch.ts'
 import { addressOfRunning } from '#start/embedded-postgres/reach.ts'
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts'

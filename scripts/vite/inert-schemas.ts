@@ -1,6 +1,4 @@
-import type { Plugin } from 'vite'
-import { edited, isCall, nameOf, parsed, walk } from './edit-code.ts'
-import type { Edit, Node } from './edit-code.ts'
+import { type Plugin, parseAst } from 'vite'
 
 const PLACEHOLDER = '\0inert-zod'
 
@@ -102,3 +100,51 @@ const inert = new Proxy(function () {}, {
 export const z = inert
 export default inert
 `
+
+/** The part of a syntax tree that inert-schemas.ts reads. */
+type Node = {
+  type: string
+  start: number
+  end: number
+  callee?: Node
+  name?: string
+  object?: Node
+  property?: Node
+  arguments?: Node[]
+  declarations?: { init?: Node | null }[]
+  declaration?: Node | null
+  body?: Node[]
+  specifiers?: { local: { name: string } }[]
+}
+
+type Edit = { start: number; end: number; put: string }
+
+type Call = Node & { callee: Node; arguments: Node[] }
+
+function parsed(code: string): Node {
+  return parseAst(code) as Node
+}
+
+/** The code with these pieces replaced. They may not overlap. */
+function edited(code: string, edits: readonly Edit[]): { code: string; map: null } {
+  const text = edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, { start, end, put }) => rest.slice(0, start) + put + rest.slice(end), code)
+  return { code: text, map: null }
+}
+
+/** Walks every node below, parents first, until `visit` says that it has seen enough of one. */
+function walk(value: unknown, visit: (node: Node) => 'enough' | undefined): void {
+  if (typeof value !== 'object' || value === null) return
+  if ('type' in value && visit(value as Node) === 'enough') return
+  for (const child of Object.values(value)) walk(child, visit)
+}
+
+function isCall(node: Node): node is Call {
+  return node.type === 'CallExpression'
+}
+
+/** `endpoint` of `endpoint(…)`, `z.uuid` of `z.uuid(…)`. */
+function nameOf({ callee }: Call): string | undefined {
+  return callee.object ? `${callee.object.name}.${callee.property?.name}` : callee.name
+}

@@ -1,13 +1,27 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendPage } from '../program/html.ts'
 import { readPhone, showPhone } from '../program/malian-phone.ts'
-import { confirmPayment } from './confirm-payment.ts'
 import type { Provider } from './context.ts'
-import { alreadyOver, issueOf, leftSession, unknownPayment } from './payment-issue.ts'
 import { statusAt, type PaymentStatus } from './payment-status.ts'
 import { paymentStyle } from './payment-style.ts'
-import { formPage, issuePage, type FormFields, type Issue } from './payment-views.ts'
+import { formPage, issuePage, type FormFields, type Issue, showFrancs } from './payment-views.ts'
 import type { Payment } from './state.ts'
+import { announce } from './notifications.ts'
+import { isReleasedLate, scenarioOf, type Scenario } from './sentinels.ts'
+
+const leftSession: Issue = {
+  title: 'Vous avez quitté le paiement',
+  sentences: ['Rien n’a été débité.', 'Vous pouvez fermer cette page.'],
+}
+
+const unknownPayment: Issue = {
+  title: 'Ce paiement n’existe pas',
+  sentences: [
+    'Le lien est incomplet ou n’est plus valable.',
+    'Retournez chez le marchand et recommencez.',
+  ],
+}
 
 type Address = { Params: { payToken: string } }
 const path = '/payment/pay_token/:payToken'
@@ -121,4 +135,97 @@ function sendForm(
 
 function sendIssue(reply: FastifyReply, issue: Issue, status = 200): FastifyReply {
   return sendPage(reply, status, issuePage(issue), paymentStyle)
+}
+
+/**
+ * The customer typed a valid number and code: starts that number's scenario, and stores its
+ * notifications in the same transaction.
+ * @returns the scenario, or null when the payment was no longer open.
+ */
+function confirmPayment(provider: Provider, payment: Payment, phone: string): Scenario | null {
+  const scenario = scenarioOf(phone)
+  if (scenario === 'left') return scenario
+
+  const now = provider.clock.now()
+  const at = now.getTime()
+  const releaseAt = isReleasedLate(scenario) ? at + provider.settings.lateSeconds * 1000 : null
+  const txnid = newTransactionId(now)
+  const confirmed = provider.atomically(() => {
+    if (!provider.payments.confirm(payment.orderId, { scenario, phone, txnid, at, releaseAt }))
+      return false
+    announce(provider.outbox, { ...payment, scenario, txnid, releaseAt }, at)
+    return true
+  })
+  if (confirmed) provider.outbox.wake()
+  return confirmed ? scenario : null
+}
+
+/** In the operator's fashion: MP, date, time, letter and number (MP261120.1341.A00073042). */
+function newTransactionId(now: Date): string {
+  const [date = '', time = ''] = now.toISOString().split('T')
+  const number = String(randomInt(100_000_000)).padStart(8, '0')
+  return `MP${date.slice(2).replaceAll('-', '')}.${time.slice(0, 5).replace(':', '')}.A${number}`
+}
+
+/** What the customer reads after the form, for each state of the payment. */
+function issueOf(
+  payment: Payment,
+  status: Exclude<PaymentStatus, 'INITIATED'>,
+  merchantName: string,
+): Issue {
+  const back = {
+    href: `/payment/pay_token/${payment.payToken}/return`,
+    label: `Retourner chez ${merchantName}`,
+  }
+  const amount = showFrancs(payment.amount)
+
+  switch (status) {
+    case 'SUCCESS':
+      return {
+        title: 'Paiement confirmé',
+        sentences: [`Vous avez payé ${amount} à ${merchantName}.`],
+        isPaid: true,
+        transaction: payment.txnid,
+        next: { ...back, afterSeconds: 3 },
+      }
+    case 'FAILED':
+      return {
+        title: 'Paiement refusé',
+        sentences: [
+          'Le solde de votre compte Orange Money est insuffisant.',
+          'Rien n’a été débité.',
+        ],
+        next: { ...back, afterSeconds: 8 },
+      }
+    case 'PENDING':
+      return {
+        title: 'Paiement en cours',
+        sentences: [
+          `Orange Money n’a pas encore confirmé votre paiement de ${amount}.`,
+          `${merchantName} sera prévenu dès que ce sera fait.`,
+        ],
+        transaction: payment.txnid,
+        next: { ...back, afterSeconds: 5 },
+      }
+    case 'EXPIRED':
+      return {
+        title: 'Ce paiement a expiré',
+        sentences: [
+          'Le délai pour payer est passé.',
+          // A confirmed payment may still go through after its expiry: nothing is promised then.
+          payment.scenario === null
+            ? 'Rien n’a été débité.'
+            : `Vérifiez votre commande chez ${merchantName} avant de payer de nouveau.`,
+        ],
+        next: back,
+      }
+  }
+}
+
+function alreadyOver(issue: Issue): Issue {
+  return {
+    ...issue,
+    sentences: ['Ce paiement est déjà terminé.', ...issue.sentences],
+    next: issue.next && { ...issue.next, afterSeconds: undefined },
+  }
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { openAccessTokens } from '../orange-gateway/access-tokens.ts'
 import { gatewayError, gatewayErrorByNumber, oauthError } from '../orange-gateway/answers.ts'
 import { openClock } from '../program/clock.ts'
@@ -5,17 +6,19 @@ import { atomicallyIn, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
 import { openOutbox } from '../program/outbox.ts'
 import { startProgram, type ProgramOptions } from '../program/start-program.ts'
-import { serveTokenEndpoint } from '../orange-gateway/oauth.ts'
+import { serveTokenEndpoint, refuseBearer } from '../orange-gateway/oauth.ts'
 import { openServer } from '../program/open-server.ts'
 import { openRequestBudget } from '../orange-gateway/request-budget.ts'
-import type { Provider, Step } from './context.ts'
+import { type Provider, type Step, paymentUrl } from './context.ts'
 import { serveControls } from './control-routes.ts'
 import { openControls, type Controls } from './controls.ts'
-import { customerAt, type Customer } from './customer.ts'
 import { servePaymentPage } from './payment-page.ts'
-import { openPayments } from './state.ts'
-import { serveTransactionStatus } from './transaction-status.ts'
-import { serveWebPayment } from './webpayment.ts'
+import { openPayments, type Payments } from './state.ts'
+import { refuse, type Refusal } from '../program/refusal.ts'
+import { readAmount, readFields, readPaymentRequest } from './payment-request.ts'
+import { statusAt } from './payment-status.ts'
+
+const currencies: Record<string, string> = { dev: 'OUV', ml: 'XOF' }
 
 export type OrangeMoneyOptions = ProgramOptions & {
   /** The page's public address, when it differs from the one listened on. */
@@ -109,4 +112,109 @@ export async function openOrangeMoneySimulator(
   const program = await startProgram(app, options, { faults, outbox: provider.outbox, database })
   url = options.publicUrl?.replace(/\/+$/, '') ?? program.url
   return { ...program, credentials, ...controls, ...customerAt(program.url, provider.payments) }
+}
+
+type Customer = {
+  /** Fills the page's form in and sends it, as the customer would; gives the page's answer. */
+  confirmAsCustomer: (
+    orderId: string,
+    typed?: { phone?: string; code?: string },
+  ) => Promise<PageAnswer>
+  cancelAsCustomer: (orderId: string) => Promise<PageAnswer>
+}
+
+type PageAnswer = { status: number; location: string | null; page: string }
+
+/** A customer for tests that need no browser: the same form, over the same HTTP. */
+function customerAt(url: string, payments: Payments): Customer {
+  async function submit(orderId: string, form: Record<string, string>): Promise<PageAnswer> {
+    const payment = payments.byOrder(orderId)
+    if (payment === undefined) throw new RangeError(`No payment has the order_id ${orderId}`)
+    const response = await fetch(`${url}/payment/pay_token/${payment.payToken}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    })
+    return {
+      status: response.status,
+      location: response.headers.get('location'),
+      page: await response.text(),
+    }
+  }
+
+  return {
+    confirmAsCustomer: (orderId, { phone = '76 12 34 56', code = '418 207' } = {}) =>
+      submit(orderId, { action: 'confirmer', numero: phone, code }),
+    cancelAsCustomer: (orderId) => submit(orderId, { action: 'annuler' }),
+  }
+}
+
+/** `POST …/v1/transactionstatus`: the only reliable status. Answers 201, as the real one does. */
+function serveTransactionStatus(app: FastifyInstance, provider: Provider): void {
+  const path = '/orange-money-webpay/:country/v1/transactionstatus'
+  app.post<{ Params: { country: string } }>(
+    path,
+    provider.faults.guard('status'),
+    (request, reply) => {
+      const refusal =
+        refuseBearer(request, provider.tokens) ?? refuseCountry(provider, request.params.country)
+      if (refusal !== null) return refuse(reply, refusal)
+
+      const read = readFields(request.body, ['order_id', 'amount', 'pay_token'])
+      if (!read.ok) return refuse(reply, read.refusal)
+      const { order_id, amount, pay_token } = read.value
+
+      // All three must be those of one payment; the answer does not say which is wrong.
+      const payment = provider.payments.byOrder(order_id)
+      const matches = payment?.payToken === pay_token && payment.amount === readAmount(amount)
+      if (payment === undefined || !matches) return refuse(reply, gatewayError(60))
+
+      const status = statusAt(payment, provider.clock.now())
+      return reply.code(201).send({ status, order_id, txnid: payment.txnid ?? '' })
+    },
+  )
+}
+
+/**
+ * `POST /orange-money-webpay/{country}/v1/webpayment`: opens a payment and gives the page where the
+ * customer pays.
+ */
+function serveWebPayment(app: FastifyInstance, provider: Provider): void {
+  const path = '/orange-money-webpay/:country/v1/webpayment'
+  app.post<{ Params: { country: string } }>(
+    path,
+    provider.faults.guard('create'),
+    (request, reply) => {
+      const { country } = request.params
+      const refusal = refuseBearer(request, provider.tokens) ?? refuseCountry(provider, country)
+      if (refusal !== null) return refuse(reply, refusal)
+
+      const read = readPaymentRequest(request.body)
+      if (!read.ok) return refuse(reply, read.refusal)
+      const { merchantKey, ...payment } = read.value
+      if (merchantKey !== provider.settings.merchantKey) return refuse(reply, gatewayError(1202))
+      if (payment.currency !== currencies[country]) return refuse(reply, gatewayError(1203))
+
+      const now = provider.clock.now().getTime()
+      const created = provider.payments.create(
+        payment,
+        now,
+        now + provider.settings.tokenValiditySeconds * 1000,
+      )
+      if (created === null) return refuse(reply, gatewayError(1204))
+
+      return reply.code(201).send({
+        status: 201,
+        message: 'OK',
+        pay_token: created.payToken,
+        payment_url: paymentUrl(provider, created.payToken),
+        notif_token: created.notifToken,
+      })
+    },
+  )
+}
+
+/** Refuses a country that the application did not subscribe to, known or not. */
+function refuseCountry(provider: Provider, country: string): Refusal | null {
+  return provider.settings.countries.includes(country) ? null : gatewayError(50)
 }

@@ -1,19 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { openAccessTokens } from '../orange-gateway/access-tokens.ts'
 import { gatewayError, oauthError } from '../orange-gateway/answers.ts'
 import { openClock } from '../program/clock.ts'
 import { atomicallyIn, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
-import { serveTokenEndpoint } from '../orange-gateway/oauth.ts'
+import { serveTokenEndpoint, refuseBearer } from '../orange-gateway/oauth.ts'
 import { openServer } from '../program/open-server.ts'
 import { startProgram, type ProgramOptions } from '../program/start-program.ts'
 import { openRequestBudget } from '../orange-gateway/request-budget.ts'
 import type { Provider, Step } from './context.ts'
-import { serveContracts } from './contracts.ts'
-import { openControls, serveControls, type Controls } from './controls.ts'
 import { serveInbox } from './inbox.ts'
-import { serveOutbound } from './outbound.ts'
 import { smsErrorByNumber, smsErrors } from './sms-errors.ts'
-import { openInbox } from './state.ts'
+import { openInbox, type Message } from './state.ts'
+import { refuse, type Refusal } from '../program/refusal.ts'
+import {
+  programControls,
+  serveProgramControls,
+  type ProgramControls,
+} from '../program/program-controls.ts'
+import { serveControl } from '../program/serve-control.ts'
+import { measure } from './message-rules.ts'
+
+/** Numbers that provoke, at each message, the failures of a real operator. */
+const sentinels = { providerError: '79000051', timeOut: '79000052' } as const
+
+const dayMs = 86_400_000
 
 export type SmsOptions = ProgramOptions & {
   clientId?: string
@@ -89,4 +101,158 @@ export async function openSmsSimulator(options: SmsOptions = {}): Promise<SmsSim
   const program = await startProgram(app, options, { faults, database })
   url = program.url
   return { ...program, credentials, ...controls }
+}
+
+/**
+ * `GET /sms/admin/v1/contracts?country=MLI`: the units that are left. Another country has no
+ * contract.
+ */
+function serveContracts(app: FastifyInstance, provider: Provider): void {
+  app.get<{ Querystring: { country?: string } }>(
+    '/sms/admin/v1/contracts',
+    provider.faults.guard('balance'),
+    (request, reply) => {
+      const refusal = refuseBearer(request, provider.tokens)
+      if (refusal !== null) return refuse(reply, refusal)
+      const country = request.query.country ?? 'MLI'
+      if (country !== 'MLI') return reply.send([])
+
+      const now = provider.clock.now()
+      const units = provider.inbox.balance()
+      return reply.send([
+        {
+          id: 'simulated-contract',
+          type: 'SELFSERVICE',
+          country: 'MLI',
+          offerName: 'Simulation',
+          status: units > 0 ? 'ACTIVE' : 'EXPIRED',
+          availableUnits: units,
+          creationDate: new Date(now.getTime() - dayMs).toISOString(),
+          lastUpdateDate: now.toISOString(),
+          expirationDate: new Date(now.getTime() + 90 * dayMs).toISOString(),
+        },
+      ])
+    },
+  )
+}
+
+type Controls = ProgramControls<Step> & {
+  /** Newest first; of one number, or of all. */
+  messages: (phone?: string) => Message[]
+  clearMessages: () => void
+  balance: () => number
+  /** 0: every message is refused until some units are back. */
+  setBalance: (units: number) => void
+}
+
+function openControls(provider: Provider): Controls {
+  const { inbox } = provider
+  return {
+    ...programControls(provider),
+    messages: (phone) => inbox.newestFirst({ phone, limit: 5_000 }),
+    clearMessages: inbox.clear,
+    balance: inbox.balance,
+    setBalance: inbox.setBalance,
+  }
+}
+
+/** The same controls for another process: `POST /_control/…`, JSON. */
+function serveControls(app: FastifyInstance, controls: Controls): void {
+  serveProgramControls(app, z.enum(['token', 'send', 'balance']), controls)
+  serveControl(app, 'balance', z.object({ units: z.int().nonnegative() }), ({ units }) =>
+    controls.setBalance(units),
+  )
+  serveControl(app, 'clear-messages', z.object({}), () => controls.clearMessages())
+}
+
+/** `POST /smsmessaging/v1/outbound/{sender}/requests`: one SMS to one number. */
+function serveOutbound(app: FastifyInstance, provider: Provider): void {
+  const path = '/smsmessaging/v1/outbound/:sender/requests'
+  app.post<{ Params: { sender: string } }>(
+    path,
+    provider.faults.guard('send'),
+    (request, reply) => {
+      const refusal = refuseBearer(request, provider.tokens)
+      if (refusal !== null) return refuse(reply, refusal)
+      if (!provider.pace.take()) return refuse(reply, smsErrors.tooFast())
+
+      const { sender } = request.params
+      if (sender !== provider.settings.sender)
+        return refuse(reply, smsErrors.invalidField('senderAddress'))
+      const read = readOutboundRequest(request.body, sender)
+      if (!read.ok) return refuse(reply, read.refusal)
+      const { phone, senderName, message } = read.value
+
+      if (phone === sentinels.providerError) return refuse(reply, smsErrors.broken())
+      if (phone === sentinels.timeOut) {
+        provider.faults.delayThenCut(reply, provider.settings.timeoutSeconds)
+        return reply
+      }
+      const receivedAt = provider.clock.now().toISOString()
+      const received = provider.inbox.receive({ phone, sender, senderName, message, receivedAt })
+      if (received === null) return refuse(reply, smsErrors.exhausted())
+
+      return reply.code(201).send({
+        outboundSMSMessageRequest: {
+          address: `tel:+223${phone}`,
+          senderAddress: sender,
+          ...(senderName !== null && { senderName }),
+          outboundSMSTextMessage: { message },
+          resourceURL: `${provider.url()}/smsmessaging/v1/outbound/${encodeURIComponent(sender)}/requests/${received.id}`,
+        },
+      })
+    },
+  )
+}
+
+type OutboundRequest = { phone: string; sender: string; senderName: string | null; message: string }
+
+type Read = { ok: true; value: OutboundRequest } | { ok: false; refusal: Refusal }
+
+/**
+ * Reads `{ outboundSMSMessageRequest: { address, senderAddress, senderName?,
+ * outboundSMSTextMessage: { message } } }`.
+ */
+function readOutboundRequest(body: unknown, sender: string): Read {
+  const request = fieldOf(body, 'outboundSMSMessageRequest')
+  if (!isObject(request)) return refused(smsErrors.invalidField('outboundSMSMessageRequest'))
+
+  const phone = readAddress(fieldOf(request, 'address'))
+  if (phone === null) return refused(smsErrors.invalidAddress())
+  if (fieldOf(request, 'senderAddress') !== sender)
+    return refused(smsErrors.invalidField('senderAddress'))
+
+  const senderName = fieldOf(request, 'senderName') ?? null
+  if (senderName !== null && !isSenderName(senderName))
+    return refused(smsErrors.invalidField('senderName'))
+
+  const message = fieldOf(fieldOf(request, 'outboundSMSTextMessage'), 'message')
+  if (typeof message !== 'string' || message === '') {
+    return refused(smsErrors.invalidField('outboundSMSTextMessage.message'))
+  }
+  const { length, longest } = measure(message)
+  if (length > longest) return refused(smsErrors.tooLong(longest))
+
+  return { ok: true, value: { phone, sender, senderName, message } }
+}
+
+/** `tel:+22370123456`: the international form of a Malian mobile. */
+function readAddress(address: unknown): string | null {
+  return typeof address === 'string' ? (/^tel:\+223([5-9]\d{7})$/.exec(address)?.[1] ?? null) : null
+}
+
+function isSenderName(name: unknown): name is string {
+  return typeof name === 'string' && /^[A-Za-z0-9]{1,11}$/.test(name)
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return isObject(body) ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function refused(refusal: Refusal): Read {
+  return { ok: false, refusal }
 }

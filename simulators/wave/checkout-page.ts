@@ -1,12 +1,37 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { html, sendPage, type Html } from '../program/html.ts'
+import { html, sendPage, type Html, inlineStyle } from '../program/html.ts'
 import { readPhone, showPhone } from '../program/malian-phone.ts'
-import { confirmCheckout } from './confirm-checkout.ts'
 import type { Provider } from './context.ts'
-import { pageStyle } from './page-style.ts'
-import { sentinels } from './sentinels.ts'
+import { sentinels, isReleasedLate, scenarioOf, type Scenario } from './sentinels.ts'
 import type { Session } from './session-rows.ts'
 import { statusAt } from './session-status.ts'
+import { announce } from './webhooks.ts'
+
+/** The provider's own look, of another family than the merchant's on purpose. */
+const pageStyle = inlineStyle(`
+*{box-sizing:border-box}
+body{margin:0;background:#fff;color:#0c1b3a;font:400 16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums;min-height:100vh;min-height:100dvh}
+header{background:#1dc8ff;padding:16px 20px;display:flex;align-items:center;font-weight:700;font-size:20px}
+header span{margin-left:auto;font-size:12px;font-weight:500;padding:3px 10px;border:1px solid;border-radius:99px}
+main{padding:20px;max-width:480px;margin:0 auto;display:grid;gap:16px}
+h1{font-size:22px;line-height:28px;margin:0}
+p{margin:0}
+.sum{font-size:32px;line-height:40px;font-weight:700}
+.pale{color:#4a5875;font-size:14px}
+label{display:block;font-weight:700;font-size:14px;margin-bottom:6px}
+input{width:100%;height:48px;border:2px solid #6b7894;border-radius:12px;padding:0 14px;font:inherit;font-size:18px}
+input[aria-invalid]{border-color:#a80000}
+.error{color:#a80000;font-size:14px}
+form{display:grid;gap:12px}
+button,.button{height:48px;border:0;border-radius:24px;font:inherit;font-weight:700;display:grid;place-items:center;text-decoration:none;cursor:pointer;background:#0c1b3a;color:#fff}
+.quiet{background:#fff;color:#0c1b3a;border:2px solid}
+button:focus-visible,input:focus-visible,a:focus-visible,summary:focus-visible{outline:3px solid #0c1b3a;outline-offset:2px}
+summary{min-height:44px;line-height:44px;cursor:pointer;text-decoration:underline}
+ul{margin:0;padding:0;list-style:none}
+li a{display:flex;gap:12px;padding:10px 0;color:inherit;border-top:1px solid #d4dae6;text-decoration:none}
+li b{flex:none}
+`)
 
 type Address = { Params: { id: string } }
 const path = '/c/:id'
@@ -150,4 +175,25 @@ function send(reply: FastifyReply, status: number, body: Html): FastifyReply {
 /** `94 800 f`: narrow no-break spaces between thousands, a no-break space before f. */
 function showFrancs(amount: number): string {
   return `${String(amount).replace(/\B(?=(\d{3})+$)/g, '\u202f')}\u00a0f`
+}
+
+/**
+ * The customer confirmed: starts that number's scenario, and stores its notifications in the same
+ * transaction.
+ * @returns the scenario, or null when the session was no longer open.
+ */
+function confirmCheckout(provider: Provider, session: Session, phone: string): Scenario | null {
+  const scenario = scenarioOf(phone)
+  if (scenario === 'left') return scenario
+  const at = provider.clock.now().getTime()
+  const releaseAt = isReleasedLate(scenario) ? at + provider.settings.lateSeconds * 1000 : null
+  const transactionId = `T_${randomBytes(6).toString('hex').toUpperCase()}`
+  const confirmed = provider.atomically(() => {
+    const confirmation = { scenario, phone, transactionId, at, releaseAt }
+    if (!provider.sessions.confirm(session.id, confirmation)) return false
+    announce(provider, { ...session, ...confirmation }, at)
+    return true
+  })
+  if (confirmed) provider.outbox.wake()
+  return confirmed ? scenario : null
 }

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { openClock } from '../program/clock.ts'
 import { atomicallyIn, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
@@ -8,12 +10,20 @@ import { apiError, apiErrorByStatus } from './api-errors.ts'
 import { serveCheckoutPage } from './checkout-page.ts'
 import { serveCheckout } from './checkout-routes.ts'
 import type { Provider, Step } from './context.ts'
-import { openControls, serveControls, type Controls } from './controls.ts'
 import { openPayouts } from './payout-rows.ts'
-import { servePayouts } from './payout-routes.ts'
+import { servePayouts, presentPayout } from './payout-routes.ts'
 import { openSessions } from './session-rows.ts'
 import { serveWallet } from './wallet.ts'
-import { signWith } from './webhooks.ts'
+import { signWith, eventOf } from './webhooks.ts'
+import {
+  notifierControls,
+  serveProgramControls,
+  type NotifierControls,
+} from '../program/program-controls.ts'
+import { serveControl } from '../program/serve-control.ts'
+import { presentSession } from './present-session.ts'
+
+const step = z.enum(['checkout', 'status', 'refund', 'payout', 'statement'])
 
 export type WaveOptions = ProgramOptions & {
   /** The page's public address, when it differs from the one listened on. */
@@ -93,4 +103,65 @@ export async function openWaveSimulator(options: WaveOptions = {}): Promise<Wave
   url = options.publicUrl?.replace(/\/+$/, '') ?? program.url
   const notifyAt = (to: string) => void (provider.settings.webhookUrl = to)
   return { ...program, credentials, notifyAt, ...controls }
+}
+
+type SessionFacts = ReturnType<typeof presentSession>
+
+type PayoutFacts = ReturnType<typeof presentPayout>
+
+type Controls = NotifierControls<Step> & {
+  /** Completes late sessions and payouts at once: all, or one. */
+  release: (id?: string) => void
+  /** Newest first. */
+  sessions: () => SessionFacts[]
+  /** Newest first. */
+  payouts: () => PayoutFacts[]
+  /**
+   * Sends an event by hand, true or not. Gives the merchant's HTTP status, null when it did not
+   * answer.
+   */
+  notify: (
+    id: string,
+    type?: 'checkout.session.completed' | 'checkout.session.payment_failed',
+  ) => Promise<number | null>
+}
+
+function openControls(provider: Provider): Controls {
+  const { clock, sessions, payouts, outbox } = provider
+  return {
+    ...notifierControls(provider),
+    release: (id) => {
+      const now = clock.now().getTime()
+      provider.atomically(() => {
+        sessions.release(now, id)
+        payouts.release(now, id)
+        outbox.release(now, id)
+      })
+      outbox.wake()
+    },
+    sessions: () => sessions.newestFirst().map((session) => presentSession(provider, session)),
+    payouts: () => payouts.newestFirst().map(presentPayout),
+    notify: async (id, type = 'checkout.session.completed') => {
+      const session = sessions.byId(id)
+      const url = provider.settings.webhookUrl
+      if (!session || !url) throw new RangeError(`No session ${id}, or nobody to notify`)
+      return outbox.sendNow({ subject: id, url, body: eventOf(provider, session, type) })
+    },
+  }
+}
+
+/** The same controls for another process: `POST /_control/…`, JSON. */
+function serveControls(app: FastifyInstance, controls: Controls): void {
+  const one = z.object({ id: z.string().min(1).optional() })
+  serveProgramControls(app, step, controls)
+  serveControl(app, 'release', one, ({ id }) => controls.release(id))
+  serveControl(app, 'sessions', z.object({}), () => ({ sessions: controls.sessions() }))
+  serveControl(app, 'payouts', z.object({}), () => ({ payouts: controls.payouts() }))
+  const event = z.object({
+    id: z.string().min(1),
+    type: z.enum(['checkout.session.completed', 'checkout.session.payment_failed']).optional(),
+  })
+  serveControl(app, 'notify', event, async ({ id, type }) => ({
+    answer: await controls.notify(id, type),
+  }))
 }

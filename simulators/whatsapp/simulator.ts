@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { openClock } from '../program/clock.ts'
 import { atomicallyIn, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
@@ -5,14 +7,25 @@ import { openServer } from '../program/open-server.ts'
 import { openOutbox } from '../program/outbox.ts'
 import { startProgram, type ProgramOptions } from '../program/start-program.ts'
 import type { Provider, Step } from './context.ts'
-import { openControls, serveControls, type Controls } from './controls.ts'
 import { graphError, graphErrorByCode } from './graph-errors.ts'
-import { openMessages } from './message-rows.ts'
-import { serveMessages } from './messages-route.ts'
-import { servePhone } from './phone-page.ts'
+import { openMessages, type Message, type MessageStatus } from './message-rows.ts'
+import { serveMessages, newMessageId } from './messages-route.ts'
 import { openTemplates } from './template-rows.ts'
 import { serveTemplates } from './templates-route.ts'
-import { signWith } from './webhooks.ts'
+import { signWith, announceAnswer, announceStatus, statusBody } from './webhooks.ts'
+import { sendPage } from '../program/html.ts'
+import { readPhone } from '../program/malian-phone.ts'
+import { phonePage, phoneStyle } from './phone-view.ts'
+import {
+  notifierControls,
+  serveProgramControls,
+  type NotifierControls,
+} from '../program/program-controls.ts'
+import { serveControl } from '../program/serve-control.ts'
+
+const step = z.enum(['send', 'templates'])
+
+const ofPhone = z.object({ phone: z.string().regex(/^\d{8}$/) })
 
 export type WhatsAppOptions = ProgramOptions & {
   /** Where the business listens; without it, or before `notifyAt`, nobody is notified. */
@@ -94,4 +107,127 @@ export async function openWhatsAppSimulator(
   url = program.url
   const notifyAt = (to: string) => void (provider.settings.webhookUrl = to)
   return { ...program, credentials, notifyAt, ...controls }
+}
+
+type PhoneQuery = { Querystring: { phone?: string | string[] } }
+
+/** Where simulated messages are read, as a phone shows them, and answered. */
+function servePhone(app: FastifyInstance, provider: Provider): void {
+  app.get<PhoneQuery>('/', (request, reply) => {
+    const typed = ([request.query.phone].flat()[0] ?? '').slice(0, 40)
+    const phone = readPhone(typed)
+    if (phone) openOn(provider, phone)
+    const view = {
+      business: provider.settings.businessName,
+      phones: provider.messages.phones(12),
+      typed,
+      phone,
+      // A phone shows the oldest first.
+      messages: phone ? provider.messages.newestFirst({ phone, limit: 100 }).toReversed() : [],
+    }
+    return sendPage(reply, 200, phonePage(view), phoneStyle)
+  })
+
+  app.post<{ Body: { phone?: string; text?: string } | undefined }>('/answer', (request, reply) => {
+    const phone = readPhone(request.body?.phone ?? '')
+    const text = request.body?.text?.trim().slice(0, 1_000)
+    if (!phone || !text) return reply.redirect('/', 303)
+    answerFrom(provider, phone, text)
+    return reply.redirect(`/?phone=${phone}`, 303)
+  })
+}
+
+type Controls = NotifierControls<Step> & {
+  /** Newest first; of one number, or of all. */
+  messages: (phone?: string) => Message[]
+  clearMessages: () => void
+  /** Names of the templates that were registered. */
+  templates: () => string[]
+  /** The phone shows its messages: each is read, and the business is notified. */
+  open: (phone: string) => void
+  /** Somebody writes to the business. */
+  answer: (phone: string, text: string) => void
+  /**
+   * Sends a status by hand, true or not.
+   * @returns the business's HTTP status, null when it did not answer
+   */
+  notify: (id: string, status: MessageStatus) => Promise<number | null>
+  /** Asks the business for the challenge, as the provider does when its address is set. */
+  verifyAddress: () => Promise<boolean>
+}
+
+function openControls(provider: Provider): Controls {
+  const { clock, messages, outbox } = provider
+  return {
+    ...notifierControls(provider),
+    messages: (phone) => messages.newestFirst({ phone, limit: 5_000 }),
+    clearMessages: messages.clear,
+    templates: () => provider.templates.all().map(({ name }) => name),
+    open: (phone) => openOn(provider, phone),
+    answer: (phone, text) => {
+      answerFrom(provider, phone, text)
+    },
+    notify: async (id, status) => {
+      const message = messages.byId(id)
+      const url = provider.settings.webhookUrl
+      if (!message || !url) throw new RangeError(`No message ${id}, or nobody to notify`)
+      const body = statusBody(provider, message, status, clock.now().getTime())
+      return outbox.sendNow({ subject: id, url, body })
+    },
+    verifyAddress: async () => {
+      const { webhookUrl, verifyToken } = provider.settings
+      if (!webhookUrl) return false
+      const challenge = String(Math.floor(Math.random() * 1_000_000_000))
+      const query = new URLSearchParams({
+        'hub.mode': 'subscribe',
+        'hub.verify_token': verifyToken,
+        'hub.challenge': challenge,
+      })
+      const answer = await fetch(`${webhookUrl}?${query}`)
+      return answer.ok && (await answer.text()) === challenge
+    },
+  }
+}
+
+/** Marks every message of this phone as read. */
+function openOn(provider: Provider, phone: string): void {
+  provider.atomically(() => {
+    for (const message of provider.messages.unread(phone)) {
+      provider.messages.setStatus(message.id, 'read')
+      announceStatus(provider, message, 'read')
+    }
+  })
+  provider.outbox.wake()
+}
+
+function answerFrom(provider: Provider, phone: string, text: string): void {
+  const message: Message = {
+    id: newMessageId(),
+    phone,
+    direction: 'in',
+    template: null,
+    body: text,
+    buttons: [],
+    reference: null,
+    status: 'delivered',
+    at: provider.clock.now().getTime(),
+  }
+  provider.atomically(() => {
+    provider.messages.write(message)
+    announceAnswer(provider, message)
+  })
+  provider.outbox.wake()
+}
+
+/** The same controls for another process: `POST /_control/…`, JSON. */
+function serveControls(app: FastifyInstance, controls: Controls): void {
+  serveProgramControls(app, step, controls)
+  serveControl(app, 'open', ofPhone, ({ phone }) => controls.open(phone))
+  serveControl(app, 'answer', ofPhone.extend({ text: z.string().min(1) }), ({ phone, text }) =>
+    controls.answer(phone, text),
+  )
+  serveControl(app, 'messages', ofPhone.partial(), ({ phone }) => ({
+    messages: controls.messages(phone),
+  }))
+  serveControl(app, 'clear-messages', z.object({}), () => controls.clearMessages())
 }

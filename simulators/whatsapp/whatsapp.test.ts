@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sentinels } from './sentinels.ts'
+import { sentinels } from './messages-route.ts'
 import { openWhatsAppSimulator, type WhatsAppSimulator } from './simulator.ts'
 
 type Webhook = { signature: string; body: string }

@@ -1,18 +1,20 @@
+import pg from 'pg'
 import { isAbsolute } from 'node:path'
-
+import { readFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
 import { chooseConnection } from './choose-connection.ts'
-import { chooseWay } from './choose-way.ts'
 import { type Claim, claimFolder } from './claim-folder.ts'
 import { clusterIn } from './cluster-layout.ts'
-import { createDatabase } from './create-database.ts'
 import { endOrphan } from './end-orphan.ts'
-import { installedPackage } from './find-binaries.ts'
+import { installedPackage, binariesIn, linkLibraries } from './find-binaries.ts'
 import { keepRunning } from './keep-running.ts'
-import { explainFolder, PostgresUnavailable } from './postgres-unavailable.ts'
+import { explainFolder, PostgresUnavailable, cannotRun } from './postgres-unavailable.ts'
 import { clusterOwner, prepareCluster } from './prepare-cluster.ts'
 import { serverSettings } from './server-settings.ts'
 import { startServer } from './start-server.ts'
-import type { WayName } from './way.ts'
+import type { WayName, User, Way } from './way.ts'
+import { copyBinaries } from './copy-binaries.ts'
+import { runInWay } from './spawn-in-way.ts'
 
 export { PostgresUnavailable }
 
@@ -115,5 +117,136 @@ async function launchIn(claim: Claim, options: LaunchOptions): Promise<EmbeddedP
   } catch (error) {
     await connection.close()
     throw error
+  }
+}
+
+type Candidate = Pick<Way, 'name' | 'enter' | 'runAs' | 'owner'>
+
+/**
+ * Finds the first way in which the real binary runs here, by trying it: seccomp, AppArmor, noexec,
+ * folders closed to other users, missing libraries or tools all show in a run of `postgres -V`, and
+ * nowhere else as reliably. Some 10 ms for the first candidate.
+ *
+ * @throws PostgresUnavailable when none does.
+ */
+async function chooseWay(
+  installed: string,
+  options: { clusterOwner?: User; only?: WayName },
+): Promise<Way> {
+  const complaints: string[] = []
+  const candidates = await candidatesFor(options.clusterOwner)
+  const wanted = candidates.filter(
+    ({ name }) => options.only === undefined || name === options.only,
+  )
+  // A copy of the binaries is made only when no candidate can run them where they are.
+  for await (const home of homes(installed, complaints)) {
+    for (const candidate of wanted) {
+      for (const tied of process.platform === 'linux' ? [true, false] : [false]) {
+        const found = await attempt(candidate, home, tied)
+        if (typeof found === 'object') return found
+        complaints.push(found)
+      }
+    }
+  }
+  throw cannotRun([...new Set(complaints)].slice(0, 6).join(' ; ') || 'aucune façon n’est permise')
+}
+
+async function candidatesFor(clusterOwner: User | undefined): Promise<Candidate[]> {
+  const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  const sameUser: Candidate = { name: 'same-user', enter: [], owner: self }
+  if (process.platform === 'win32') return [sameUser]
+  const plain = await plainUser()
+  const namespace: Candidate = {
+    name: 'namespace',
+    enter: ['unshare', '-U', `--map-user=${plain.uid}`, `--map-group=${plain.gid}`, '--'],
+    owner: self,
+  }
+  const asAnother = (user: User): Candidate => ({
+    name: 'other-uid',
+    enter: [],
+    runAs: user,
+    owner: user,
+  })
+  if (self.uid !== 0) return hasName() ? [sameUser, namespace] : [namespace, sameUser]
+  // A cluster that another user made stays his, so that he can still start it without root.
+  if (clusterOwner !== undefined && clusterOwner.uid !== 0)
+    return [asAnother(clusterOwner), namespace]
+  return process.platform === 'linux' ? [namespace, asAnother(plain)] : [asAnother(plain)]
+}
+
+/** nobody, or else any plain user that has a name: initdb looks it up. */
+async function plainUser(): Promise<User> {
+  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const users = passwd.split('\n').flatMap((line) => {
+    const [name, , uid, gid] = line.split(':')
+    return Number(uid) > 0 ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
+  })
+  const found =
+    users.find(({ uid }) => uid === 65534) ??
+    users.find(({ name }) => name === 'nobody') ??
+    users[0]
+  return { uid: found?.uid ?? 65534, gid: found?.gid ?? 65534 }
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Where the binaries may be run from: their package, or, if that is closed to us or to the other
+ * user, a copy in a folder that everyone may traverse.
+ */
+async function* homes(installed: string, complaints: string[]): AsyncGenerator<string> {
+  try {
+    await linkLibraries(installed)
+    yield installed
+    if (!complaints.some((complaint) => /permission denied|EACCES/i.test(complaint))) return
+  } catch (error) {
+    complaints.push(String(error))
+  }
+  for (const base of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+    const copy = await copyBinaries(installed, base).catch(
+      (error: unknown) => void complaints.push(String(error)),
+    )
+    if (copy !== undefined) yield copy
+  }
+}
+
+async function attempt(candidate: Candidate, home: string, tied: boolean): Promise<Way | string> {
+  const binaries = binariesIn(home)
+  const enter = tied ? [...candidate.enter, 'setpriv', '--pdeathsig', 'INT', '--'] : candidate.enter
+  // A shared lock on the binary itself, only to see that flock exists and knows these options.
+  const flock = tied ? ['flock', '-s', '-n', '-F', '-E', '75', binaries.postgres] : []
+  const { code, output, complaint } = await runInWay(
+    { ...candidate, enter },
+    [...flock, binaries.postgres, '-V'],
+    '/',
+  )
+  const major = /^postgres \(PostgreSQL\) (\d+)/.exec(output)?.[1]
+  if (code !== 0 || major === undefined)
+    return complaint.trim().split('\n').at(-1) || `code ${code}`
+  return { ...candidate, enter, tied, binaries, major: Number(major) }
+}
+
+/**
+ * Creates the database unless it exists. It inherits UTF-8 and the French collation of the cluster.
+ */
+async function createDatabase(adminUrl: string, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  // A connection cut between two queries emits « error » here, which without a listener would end
+  // Node; the next query rejects anyway.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      database,
+    ])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)
+  } finally {
+    await client.end()
   }
 }

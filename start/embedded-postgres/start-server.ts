@@ -1,12 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import type { Way } from './way.ts'
 import { clusterIn, dataDirectory, folderMark, lockFile } from './cluster-layout.ts'
 import { alreadyOpen, cannotStart } from './postgres-unavailable.ts'
-import { readServerLog, type ServerLog } from './read-server-log.ts'
-import { spawnInWay } from './spawn-in-way.ts'
-import { stopServer } from './stop-server.ts'
+import { spawnInWay, runInWay } from './spawn-in-way.ts'
+
+const steps = [
+  { signal: 'SIGINT', forMs: 60_000 },
+  { signal: 'SIGQUIT', forMs: 10_000 },
+  { signal: 'SIGKILL', forMs: 10_000 },
+] as const
+
+const passedOn = new Set(['WARNING', 'ERROR', 'FATAL', 'PANIC'])
+
+const remembered = 30
 
 export type RunningServer = {
   pid: number
@@ -107,4 +116,84 @@ function stopWithNode(child: ChildProcess, ended: Promise<string>): void {
   const interrupt = () => void child.kill('SIGINT')
   process.once('exit', interrupt)
   void ended.then(() => process.removeListener('exit', interrupt))
+}
+
+type ServerLog = {
+  ready: Promise<void>
+  /** Why the server ended: its last fatal line, else its last line. */
+  lastWord: () => string | undefined
+  said: (words: RegExp) => boolean
+  /** From now on sessions are ended on purpose: this is no longer logged. */
+  expectStop: () => void
+}
+
+/**
+ * Follows PostgreSQL's standard error: passes warnings and worse on, with what belongs to them, and
+ * remembers the last lines for a sentence.
+ */
+function readServerLog(stream: Readable, log: (line: string) => void): ServerLog {
+  const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>()
+  const lines: string[] = []
+  let passing = false
+  let stopping = false
+
+  createInterface({ input: stream }).on('line', (line) => {
+    lines.push(line)
+    if (lines.length > remembered) lines.shift()
+    const severity = /^(DEBUG|INFO|NOTICE|LOG|WARNING|ERROR|FATAL|PANIC): {2}/.exec(line)?.[1]
+    const continues = /^(\t|DETAIL:|HINT:|CONTEXT:|STATEMENT:|QUERY:|LOCATION:)/.test(line)
+    // A line without a severity was not written by PostgreSQL's own reporting (the loader, flock):
+    // rare, and worth logging.
+    if (!continues)
+      passing =
+        severity === undefined || (passedOn.has(severity) && !(stopping && severity === 'FATAL'))
+    if (passing) log(line)
+    if (/ready to accept (read-only )?connections/.test(line)) becomeReady()
+  })
+
+  return {
+    ready,
+    lastWord: () =>
+      (lines.findLast((line) => /^(FATAL|PANIC): /.test(line)) ?? lines.at(-1))?.replace(
+        /^[A-Z]+: +/,
+        '',
+      ),
+    said: (words) => lines.some((line) => words.test(line)),
+    expectStop: () => {
+      stopping = true
+    },
+  }
+}
+
+/**
+ * Fast shutdown: open sessions are ended, transactions rolled back, everything written. If that
+ * hangs, an immediate one, then a kill: both lose nothing that was committed, the next start only
+ * has to recover. Resolves when the last process is gone.
+ */
+async function stopServer(
+  child: ChildProcess,
+  ended: Promise<string>,
+  way: Way,
+  cluster: string,
+): Promise<void> {
+  if (process.platform === 'win32') {
+    // Windows has no signals; pg_ctl reaches the server in its own way.
+    await runInWay(
+      way,
+      [way.binaries.pgCtl, 'stop', '-D', cluster, '-m', 'fast', '-t', '60'],
+      cluster,
+    )
+  }
+  for (const { signal, forMs } of steps) {
+    if (process.platform !== 'win32' || signal === 'SIGKILL') child.kill(signal)
+    if (await within(forMs, ended)) return
+  }
+}
+
+async function within(ms: number, ended: Promise<unknown>): Promise<boolean> {
+  const timer = new AbortController()
+  const late = delay(ms, false, { signal: timer.signal }).catch(() => false)
+  const done = await Promise.race([ended.then(() => true), late])
+  timer.abort()
+  return done
 }

@@ -1,14 +1,43 @@
 import { brand } from '#kernel/wire/brand.ts'
 import { firstSettings } from '#modules/settings/contract/market-settings.ts'
-
 import { refusalExamples, sharedAnswers } from './describe-answers.ts'
 import { describeCall } from './describe-call.ts'
-import { describeHouseCalls } from './describe-house-calls.ts'
 import type { Example } from './examples.ts'
-import type { Contract } from './read-contract.ts'
-import { roomTitles } from './rooms.ts'
-import { onSharedPaths } from './shared-paths.ts'
+import type { Contract, ContractCall } from './read-contract.ts'
 import { schemaWriter, type Json } from './write-schemas.ts'
+
+/** What each room's calls are about: the tags of the document. */
+const roomTitles: Readonly<Record<string, string>> = {
+  accounts: 'Comptes : entrer, sortir, le profil, les adresses, les rôles',
+  announcements: 'Annonces de l’équipe',
+  audit: 'Journal des actes de l’équipe',
+  cart: 'Panier : prix du jour et frais de livraison',
+  catalogue: 'Catalogue : produits, catégories, boutiques, imports',
+  complaints: 'Réclamations',
+  deliveries: 'Livraisons : livreurs, groupes, caisses',
+  favourites: 'Favoris',
+  followers: 'Boutiques suivies',
+  house: 'Surveillance et téléchargement',
+  images: 'Images',
+  integrations: 'Clés et webhooks des boutiques qui ont leur propre système',
+  kernel: 'Ce que le marché dit de lui-même',
+  ledger: 'Grand livre',
+  notifications: 'Notifications',
+  orders: 'Commandes et colis',
+  payments: 'Paiements et remboursements',
+  payouts: 'Versements',
+  reconciliation: 'Rapprochement avec les relevés de l’opérateur',
+  reviews: 'Avis',
+  search: 'Recherche',
+  settings: 'Réglages : comment joindre le marché, ce que vendre y coûte',
+  shops: 'Boutiques',
+  statistics: 'Chiffres',
+  subscriptions: 'Formules et abonnements',
+  suggestions: 'Suggestions',
+  switches: 'Interrupteurs : ce qui est fermé pendant un incident',
+}
+
+const noApp = 'Il n’y a pas d’application à télécharger.'
 
 /**
  * The OpenAPI 3.1 document of every call, as `/api/docs` shows it and clients are generated from.
@@ -93,4 +122,147 @@ const refusal: Json = {
     details: { type: 'object', additionalProperties: true },
     error: { type: 'string', description: 'La même phrase, pour les appels de paiement.' },
   },
+}
+
+/** Calls outside the contract: they answer a file or a probe and belong to no room. */
+function describeHouseCalls(): Json {
+  return {
+    [`/api/action/download/${brand.slug}`]: {
+      get: {
+        operationId: 'downloadApp',
+        tags: ['house'],
+        summary: 'L’application à installer ; un téléchargement coupé se reprend (Range).',
+        description: 'Ouvert à tous.',
+        security: [],
+        responses: {
+          200: file('Le fichier entier.'),
+          206: file('La partie demandée par Range.'),
+          304: { description: 'Inchangé depuis l’ETag donné.' },
+          404: refused('Aucune application n’est proposée.', 'app.no_file', noApp),
+          416: { description: 'La partie demandée n’existe pas.' },
+        },
+      },
+    },
+    '/healthz': {
+      get: probe('readHealth', 'Le processus répond.', {
+        200: json('Il répond.', ['ok']),
+        503: { description: 'Il ne répond plus à temps.' },
+      }),
+    },
+    '/readyz': {
+      get: probe('readReadiness', 'Le marché est prêt : base joignable, tables en place.', {
+        200: json('Prêt.', ['ready']),
+        503: json('Pas prêt.', ['unavailable']),
+      }),
+    },
+    '/metrics': {
+      get: {
+        ...probe('readMetrics', 'Les mesures, au format texte de Prometheus.', {
+          200: {
+            description: 'Les mesures.',
+            content: {
+              'text/plain': {
+                schema: { type: 'string' },
+                example: 'sugu_outbox_waiting 0\n',
+              },
+            },
+          },
+          404: refused(
+            'Ni de cette machine, ni avec le jeton des mesures.',
+            'not_found',
+            'Cette adresse n’existe pas.',
+          ),
+        }),
+        description: 'De cette machine seulement, ou avec le jeton des mesures.',
+        security: [{}, { metrics: [] }],
+      },
+    },
+  }
+}
+
+function probe(operationId: string, summary: string, responses: Json): Json {
+  return {
+    operationId,
+    tags: ['house'],
+    summary,
+    description: 'Pour la surveillance.',
+    security: [],
+    responses,
+  }
+}
+
+function file(description: string): Json {
+  return {
+    description,
+    content: {
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+      'application/vnd.android.package-archive': { schema: { type: 'string', format: 'binary' } },
+    },
+  }
+}
+
+function json(description: string, states: readonly string[]): Json {
+  return {
+    description,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['status'],
+          properties: { status: { type: 'string', enum: states } },
+        },
+        example: { status: states[0] },
+      },
+    },
+  }
+}
+
+function refused(description: string, code: string, message: string): Json {
+  return {
+    description,
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Refusal' },
+        example: { message, code },
+      },
+    },
+  }
+}
+
+type Placed = { call: ContractCall; path: string; renamed: ReadonlyMap<string, string> }
+
+/**
+ * OpenAPI knows one path of each shape. `GET /api/products/{filter}` and `PUT /api/products/{id}`
+ * become two operations of `/api/products/{filterOrId}`; the wire is the same.
+ */
+function onSharedPaths(calls: readonly ContractCall[]): Placed[] {
+  const names = new Map<string, Set<string>[]>()
+  for (const { endpoint } of calls) {
+    const places = names.get(shapeOf(endpoint.path)) ?? []
+    namesIn(endpoint.path).forEach((name, place) => (places[place] ??= new Set()).add(name))
+    names.set(shapeOf(endpoint.path), places)
+  }
+  return calls.map((call) => {
+    const { path } = call.endpoint
+    const places = (names.get(shapeOf(path)) ?? []).map(joinNames)
+    const renamed = new Map(namesIn(path).map((name, place) => [name, places[place] ?? name]))
+    return {
+      call,
+      renamed,
+      path: path.replace(/\{(\w+)\}/g, (_, name: string) => `{${renamed.get(name) ?? name}}`),
+    }
+  })
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/\{\w+\}/g, '{}')
+}
+
+function namesIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+}
+
+function joinNames(names: ReadonlySet<string>): string {
+  const [first = '', ...others] = names
+  return [first, ...others.map((name) => name.charAt(0).toUpperCase() + name.slice(1))].join('Or')
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 
-import { buildBatch } from '#modules/payouts/server/index.ts'
+import { buildBatch } from '#modules/payouts/server/module.ts'
 import { openPaymentDoors, simulatedPayments } from '#start/payment-providers.ts'
 import { watchTransfers } from '#modules/payouts/server/by-call/watch-transfers.ts'
 import { recordResults } from '#modules/payouts/server/record-results.ts'

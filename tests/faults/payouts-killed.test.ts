@@ -16,7 +16,7 @@ import {
   type Batch,
 } from '#modules/payouts/contract/payouts.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { checkLedger } from '#modules/ledger/server/index.ts'
+import { checkLedger } from '#modules/ledger/server/module.ts'
 import { readCsv } from '#kernel/csv/csv-rows.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { postPair } from '../ledger.ts'

@@ -13,7 +13,7 @@ import {
   recordResults,
   type Batch,
 } from '#modules/payouts/contract/payouts.ts'
-import { checkLedger } from '#modules/ledger/server/index.ts'
+import { checkLedger } from '#modules/ledger/server/module.ts'
 import { referenceOf } from '#modules/payouts/server/line-reference.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { postPair } from '../ledger.ts'

@@ -19,7 +19,7 @@ it.each([
 it('a chain that is too long is found, through a door, an alias and a bare import, types left out', () => {
   expect(deepestChain(join(root, 'tests/fixtures/bad-chain'), '{start,modules,kernel}')).toEqual([
     'start/main.ts',
-    'modules/orders/server/index.ts',
+    'modules/orders/server/module.ts',
     'modules/orders/server/place-order.ts',
     'modules/payments/server/start-payment.ts',
     'kernel/clock.ts',

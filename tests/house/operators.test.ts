@@ -13,7 +13,7 @@ const places = [
   'bench/rig/market.ts',
   'kernel/config/provider-keys.ts',
   'modules/ledger/database/values.ts',
-  'modules/orders/web/checkout/provider-mark.tsx',
+  'modules/orders/web/checkout/payment-choice.tsx',
   'modules/payments/contract/provider-words.ts',
   'modules/payments/database/values.ts',
   'scripts/deploy/environment-text.ts',

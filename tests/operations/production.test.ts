@@ -6,7 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
-import { claimPictures } from '#start/claim-pictures.ts'
+import { claimPictures } from '#start/bootstrap.ts'
 import { readConfig } from '#kernel/config/config.ts'
 import { startMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'

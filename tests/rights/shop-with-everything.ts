@@ -1,5 +1,5 @@
 import { giveReview, listReviewLines } from '#modules/reviews/contract/reviews.ts'
-import { acceptParcel, markReady } from '#modules/orders/server/index.ts'
+import { acceptParcel, markReady } from '#modules/orders/server/module.ts'
 import type { Market } from '../market.ts'
 import type { Person, Seller } from '../market-people.ts'
 import { inCash, line, order, parcelOf } from '../orders.ts'

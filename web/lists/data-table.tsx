@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
-
+import { useSearchParams, Link } from 'react-router'
 import { classes } from '../ui/classes.ts'
 import { useWide } from '../ui/use-wide.ts'
-
 import type { Column } from './columns.ts'
-import { SortHead } from './sort-head.tsx'
 import { RowTick, type RowChoice } from './row-tick.tsx'
 import { sortRows } from './sort-rows.ts'
 
@@ -164,4 +161,42 @@ function WideTable<Row>(props: DataTableProps<Row>) {
 
 function cellClass<Row>({ numeric, secondary }: Column<Row>): string | undefined {
   return classes(numeric && 'numeric', secondary && 'secondary-cell') || undefined
+}
+
+type SortHeadProps<Row> = {
+  column: Column<Row>
+  /** Set when the rows are sorted by this column. */ way: 'ascending' | 'descending' | undefined
+}
+
+/**
+ * The head of a column; where it sorts, pressing it sorts upwards, then downwards, then not at all.
+ */
+function SortHead<Row>({ column, way }: SortHeadProps<Row>) {
+  const { head, numeric, secondary, sort } = column
+  const [search] = useSearchParams()
+  return (
+    <th
+      scope="col"
+      className={classes(numeric && 'numeric', secondary && 'secondary-cell') || undefined}
+      aria-sort={way}
+    >
+      {sort ? (
+        <Link className="sort-head" to={sortedBy(search, head, way)} preventScrollReset replace>
+          {head}
+          <span aria-hidden="true">
+            {way === 'ascending' ? '↑' : way === 'descending' ? '↓' : '↕'}
+          </span>
+        </Link>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+function sortedBy(search: URLSearchParams, head: string, way: SortHeadProps<never>['way']): string {
+  const next = new URLSearchParams(search)
+  if (way === 'descending') next.delete('tri')
+  else next.set('tri', way === 'ascending' ? `${head}~desc` : head)
+  return `?${next}`
 }

@@ -1,7 +1,17 @@
-import type { ReactNode } from 'react'
-
+import { type ReactNode, useState, type SubmitEvent } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { ListSearch } from './list-search.tsx'
-import { SavedViews } from './saved-views.tsx'
+import { storedValue, useStored } from '../device/stored-value.ts'
+import { useUser } from '../session/user-info.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
+import { Popover } from '../ui/sheets/popover.tsx'
+import { restoreViews, viewPlace, withoutView, withView, type View } from './views.ts'
+
+const saved = storedValue({ key: 'vues', restore: restoreViews })
+
+const none = restoreViews(undefined)
 
 type ListFiltersProps = {
   label: string
@@ -26,5 +36,92 @@ export function ListFilters({ children, ...search }: ListFiltersProps) {
       </div>
       <SavedViews />
     </>
+  )
+}
+
+/**
+ * The filters of a list that somebody keeps under a name: on this device, for this person. Draws
+ * nothing while there is none and no filter is set.
+ */
+function SavedViews() {
+  const user = useUser()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const all = useStored(saved, none)
+  const { owner, filters } = viewPlace(user?._id ?? '', pathname, search)
+  const views = all[owner] ?? []
+  const isKnown = views.some((view) => view.filters === filters)
+  if (views.length === 0 && filters === '') return null
+  return (
+    <div className="chips" role="group" aria-label="Vues enregistrées">
+      {views.map((view) => (
+        <span
+          key={view.name}
+          className={view.filters === filters ? 'chip chip-view set' : 'chip chip-view'}
+        >
+          <Link
+            to={`?${view.filters}`}
+            aria-current={view.filters === filters ? 'page' : undefined}
+            preventScrollReset
+          >
+            {view.name}
+          </Link>
+          <button
+            type="button"
+            aria-label={`Oublier la vue ${view.name}`}
+            onClick={() => saved.write(withoutView(saved.read(), owner, view.name))}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </span>
+      ))}
+      {filters !== '' && !isKnown && (
+        <Popover
+          title="Enregistrer cette vue"
+          button={{
+            className: 'chip',
+            children: (
+              <>
+                <Icon name="plus" size={16} />
+                Enregistrer cette vue
+              </>
+            ),
+          }}
+        >
+          {(close) => (
+            <NameForm
+              onName={(name) => {
+                close()
+                saved.write(withView(saved.read(), owner, { name, filters }))
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+function NameForm({ onName }: { onName: (name: View['name']) => void }) {
+  const [name, setName] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (name.trim()) onName(name.trim())
+    else setEmpty(true)
+  }
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <Field
+        label="Nom de la vue"
+        hint="Gardée sur cet appareil, pour vous seulement. Le même nom la remplace."
+        error={isEmpty ? 'Donnez un nom à cette vue.' : null}
+        value={name}
+        maxLength={40}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit">Enregistrer</Button>
+    </form>
   )
 }

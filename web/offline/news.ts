@@ -29,7 +29,7 @@ export async function showNews(text: string): Promise<void> {
 /**
  * Leads to the page that it is about: where it is open already, else in a window of its own, so
  * that nothing which is being typed is lost. The worker has no token: it stores the id for the page
- * that opens, which marks it as read (modules/notifications/web/opened-news.ts).
+ * that opens, which marks it as read (modules/notifications/web/bell.tsx).
  */
 export async function openNews(data: unknown): Promise<void> {
   const { url, id } = placeIn(data)

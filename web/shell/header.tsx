@@ -1,18 +1,36 @@
-import { useCallback, useState, type MouseEvent, type ReactNode } from 'react'
+import { useCallback, useState, type MouseEvent, type ReactNode, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
-
 import { brand } from '#kernel/wire/brand.ts'
-import { paths } from '../paths.ts'
 import { SEARCH_FIELD, SearchBox } from '#modules/search/web/index.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { useCart } from '#modules/cart/web/index.ts'
+import { paths } from '../paths.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { Logo } from '../ui/icons/logo.tsx'
+import { useUser } from '../session/user-info.ts'
+import { Avatar } from '../ui/pictures/avatar.tsx'
+import { barLinks, isCurrent } from './bar-links.ts'
+import { ServerHtml } from '../device/server-html.tsx'
+import { late } from '../ui/sheets/late.tsx'
 
-import { AccountLink } from './account-link.tsx'
-import { BottomBar } from './bottom-bar.tsx'
-import { CategoryPlace } from './category-place.tsx'
-import { HeaderCart } from './header-cart.tsx'
+const drawn = import.meta.env.SSR ? await import('./category-bar.tsx') : null
+
+let Loaded: ComponentType | undefined
+
+const load = async () => {
+  // A phone does not show it, so its browser does not load it.
+  if (innerWidth < 900) throw new Error('narrow')
+  const bar = await import('./category-bar.tsx')
+  await bar.fetchCategories()
+  return (Loaded = bar.CategoryBar)
+}
+
+const Late = late(load)
+
+/** What is loaded is drawn at once: a boundary would leave the row blank for a moment. */
+const Bar = () => (Loaded ? <Loaded /> : <Late />)
 
 /**
  * Pages whose header always shows the search field on a phone; elsewhere an icon opens it. A laptop
@@ -67,5 +85,86 @@ export function Header({ bell }: { bell?: ReactNode }) {
       </header>
       {opened && <div className="suggestions-scrim" />}
     </>
+  )
+}
+
+/** To the login page, then to one’s own profile. */
+function AccountLink() {
+  const user = useUser()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  const name = user?.name || user?.shopName || 'Utilisateur'
+  if (!user)
+    return (
+      <Link
+        className="icon-button"
+        to={paths.login(here === '/' ? undefined : here)}
+        aria-label="Se connecter"
+      >
+        <Icon name="person" />
+      </Link>
+    )
+  return (
+    <Link className="icon-button" to={paths.profile()}>
+      <span className="visually-hidden">{`Profil : ${name}`}</span>
+      <Avatar name={name} imageUrl={user.imageUrl} />
+    </Link>
+  )
+}
+
+/**
+ * Four links, fixed at the bottom of a phone and within a laptop’s header. The one that depends on
+ * the role comes once the device has said who is signed in.
+ */
+function BottomBar() {
+  const user = useUser()
+  const { pathname } = useLocation()
+  return (
+    <nav className="bottom-bar" aria-label="Navigation principale">
+      <ul>
+        {barLinks(user?.role).map(({ to, words, icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+              <Icon name={icon} />
+              <span>{words}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/**
+ * The categories of a laptop’s header, drawn by the server. Their code is loaded at the first
+ * press, or with the next page.
+ */
+function CategoryPlace() {
+  const { pathname } = useLocation()
+  return (
+    <ServerHtml
+      className="category-place"
+      drawn={drawn && <drawn.CategoryBar />}
+      late={<Bar />}
+      load={load}
+      until={pathname}
+    />
+  )
+}
+
+/** The cart of a laptop’s header: how many articles, and what they come to. */
+function HeaderCart() {
+  const { count, total } = useCart()
+  return (
+    <Link className="header-cart laptop-only" to={paths.cart()}>
+      <Icon name="cart" />
+      <span>Panier</span>
+      {count > 0 && (
+        <b className="figures">
+          <span className="count">{count > 99 ? '99+' : count}</span>
+          {formatFrancs(total)}
+        </b>
+      )}
+    </Link>
   )
 }

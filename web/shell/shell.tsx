@@ -1,14 +1,21 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation, useMatches } from 'react-router'
-
+import { useEffect, useRef, type ReactNode, Suspense } from 'react'
+import { useLocation, useMatches, Link, useNavigation } from 'react-router'
+import { cartLabel, useCart } from '#modules/cart/web/index.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { Notices } from '../ui/lists/notices.tsx'
-
-import { FloatingCart } from './floating-cart.tsx'
-import { HeaderBell } from './header-bell.tsx'
 import { Header } from './header.tsx'
 import { OfflineBand } from './offline-band.tsx'
-import { PageProgress } from './page-progress.tsx'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icons/icon.tsx'
+import { useUser } from '../session/user-info.ts'
+import { late } from '../ui/sheets/late.tsx'
+
+const SignedIn = late(async () => (await import('./signed-in.tsx')).SignedIn, Silent)
+
+/** Pages where the cart is the subject already, or would stand in the way. */
+const WITHOUT = [paths.cart(), paths.checkout(), paths.login(), paths.register()].map((path) =>
+  path.toLowerCase(),
+)
 
 /**
  * Header with the bottom bar, page. A work screen brings its own frame (`handle.work`) and gets
@@ -55,4 +62,52 @@ function useFocusAfterNavigation() {
     page.current?.focus({ preventScroll: true })
   }, [pathname])
   return page
+}
+
+/**
+ * The cart within the thumb’s reach, once something is in it. On a product page’s phone view the
+ * buying bar contains it instead.
+ */
+function FloatingCart() {
+  const { count } = useCart()
+  const { pathname } = useLocation()
+  if (count === 0 || WITHOUT.includes(pathname.toLowerCase())) return null
+  return (
+    <Link className="floating-cart" to={paths.cart()}>
+      <Icon name="cart" />
+      <span className="visually-hidden">{cartLabel(count)}</span>
+      <span className="count" aria-hidden="true">
+        {count > 99 ? '99+' : count}
+      </span>
+    </Link>
+  )
+}
+
+/** The bell, for who is signed in. Its code comes after the page: visitors never need it. */
+function HeaderBell() {
+  const user = useUser()
+  return (
+    user && (
+      <Suspense fallback={<Silent />}>
+        <SignedIn key={user._id} userId={user._id} />
+      </Suspense>
+    )
+  )
+}
+
+/** An empty place while the bell loads, or when it cannot. */
+function Silent() {
+  return (
+    <span className="icon-button">
+      <Icon name="bell" />
+    </span>
+  )
+}
+
+/**
+ * A line that grows at the top while the next page loads, so that a press has an effect at once.
+ */
+function PageProgress() {
+  const { state } = useNavigation()
+  return state === 'loading' ? <div className="page-progress" aria-hidden="true" /> : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { shortName } from './short-name.ts'
+import { shortName } from './category-bar.tsx'
 
 test('a category is shortened to its first words in the row of the header', () => {
   expect(shortName('Pagnes et tissus')).toBe('Pagnes')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-
+import { useQuery } from '@tanstack/react-query'
 import { isTeam } from '#modules/accounts/contract/team-roles.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { TeamProof } from '#modules/accounts/web/index.ts'
@@ -10,12 +10,18 @@ import { useUser } from '../session/user-info.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { Logo } from '../ui/icons/logo.tsx'
 import type { ScreenFacts } from '../ui/screen-frame.ts'
-import '../ui/work.css'
-
 import { barLinks, isCurrent } from './bar-links.ts'
 import { OfflineBand } from './offline-band.tsx'
-import { SeenAt } from './seen-at.tsx'
 import { teamWords, WorkMenu, WorkMenuSheet, WorkOwner, type WorkLink } from './work-menu.tsx'
+import { useNow } from '../device/use-now.ts'
+import { useOnline } from '../device/use-online.ts'
+import { sinceWords } from '../ui/words/since-words.ts'
+import '../ui/work.css'
+
+/** The service worker’s cache of what belongs to one person (web/offline/kept.ts). */
+const OWN = 'sugu-perso-1'
+
+const AGAIN_MS = 2_000
 
 // Every work screen shows some rare icons: load them with the frame.
 void import('../ui/icons/rare-icon.tsx')
@@ -138,4 +144,39 @@ function isOwnWork(to: string, role: Role | undefined): boolean {
     (role === 'vendeur' && to === paths.sellerDashboard()) ||
     (role === 'livreur' && to === paths.courierDashboard())
   )
+}
+
+/**
+ * Without network: how old the figures of a work screen are, by the oldest cached answer that it
+ * asked for.
+ */
+function SeenAt() {
+  const online = useOnline()
+  const { data: at } = useQuery({
+    queryKey: ['seen-at'],
+    queryFn: oldestAnswer,
+    enabled: !online,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: AGAIN_MS,
+  })
+  const now = useNow(60_000)
+  if (online || !at) return null
+  return <p className="muted">{`Vu pour la dernière fois ${sinceWords(at, now)}.`}</p>
+}
+
+/** Answers are cached under their path: those that this page has asked for count. */
+async function oldestAnswer(): Promise<string | null> {
+  const requested = new Set(
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  const cache = await caches.open(OWN)
+  const times: number[] = []
+  for (const request of await cache.keys()) {
+    if (!requested.has(new URL(request.url).pathname)) continue
+    const answer = await cache.match(request, { ignoreVary: true })
+    const time = Date.parse(answer?.headers.get('date') ?? '')
+    if (!Number.isNaN(time)) times.push(time)
+  }
+  return times.length > 0 ? new Date(Math.min(...times)).toISOString() : null
 }

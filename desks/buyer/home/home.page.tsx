@@ -1,9 +1,14 @@
 import { Suspense } from 'react'
-import { useLoaderData, type MetaFunction } from 'react-router'
-
+import { useLoaderData, type MetaFunction, data, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#kernel/wire/brand.ts'
-import { pageMeta } from '#web/api/page-meta.ts'
-import { CategoryRail, ProductActs, ProductSection } from '#modules/catalogue/web/index.ts'
+import { pageMeta, originOf } from '#web/api/page-meta.ts'
+import {
+  CategoryRail,
+  ProductActs,
+  ProductSection,
+  cardProduct,
+  readArrival,
+} from '#modules/catalogue/web/index.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
@@ -13,9 +18,31 @@ import { ShopTile } from '#modules/shops/web/index.ts'
 import { hasSeenSome } from '#modules/suggestions/web/index.ts'
 import { late } from '#web/ui/sheets/late.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
+import {
+  listCategories,
+  listProducts,
+  listTrustedShops,
+  type ProductCard,
+  type ProductFilter,
+} from '#modules/catalogue/contract/catalogue.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { marketFacts } from '#kernel/wire/market-facts.ts'
+import { readSettings } from '#modules/settings/contract/settings.ts'
+import { callOf, tagPage } from '#web/api/page-context.ts'
 
-import { Assurances, HomeBand } from './home-band.tsx'
-import { loadHome } from './load-home.ts'
+/**
+ * How many cards each section holds. What comes first is kept short: a phone fetches the pictures
+ * of its first few screens at once.
+ */
+const CARDS = { promotions: 6, popular: 8, local: 6, newest: 6 } as const
+
+const ASSURANCES: readonly { icon: IconName; words: string }[] = [
+  { icon: 'delivery', words: 'Livré à Bamako et en région' },
+  { icon: 'trust', words: 'Vendeur payé seulement après remise' },
+  { icon: 'person', words: 'Une équipe vous répond au téléphone' },
+]
 
 const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
 
@@ -129,4 +156,88 @@ export default function HomePage() {
       <Footer simulated={simulated} openingHours={openingHours} />
     </ProductActs>
   )
+}
+
+/** What the market is. On a phone its first products stand right below. */
+function HomeBand() {
+  return (
+    <div className="home-band">
+      <h1>{brand.tagline}</h1>
+      <p>Payez par mobile money ou à la livraison.</p>
+      <ButtonLink look="cream" to={paths.shop()}>
+        Voir la boutique
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Why one may trust it. */
+function Assurances() {
+  return (
+    <ul className="assurances tiny muted">
+      {ASSURANCES.map(({ icon, words }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * What the home page shows. A section that fails is left out; the page fails only when every
+ * section did.
+ */
+async function loadHome({ context, request }: LoaderFunctionArgs) {
+  tagPage(context, 'catalogue', 'categories', 'shops', 'settings:market')
+  const call = callOf(context)
+  const list = (filter: ProductFilter, limit: number) =>
+    call(listProducts, { params: { filter }, query: { limit } })
+  const [categories, promotions, popular, local, newest, shops, facts, settings, arrives] =
+    await Promise.allSettled([
+      call(listCategories, {}),
+      list('bestOffers', CARDS.promotions),
+      list('trending-best', CARDS.popular),
+      list('local', CARDS.local),
+      list('paginated', CARDS.newest),
+      call(listTrustedShops, { query: { limit: 4 } }),
+      call(marketFacts, {}),
+      call(readSettings, {}),
+      readArrival(context),
+    ])
+  const sections = [categories, promotions, popular, local, newest, shops]
+  if (sections.every((section) => section.status === 'rejected')) throw refusalOf(categories)
+  return {
+    origin: originOf(request),
+    categories:
+      categories.status === 'fulfilled'
+        ? categories.value.categories.map(({ slug, name, image }) => ({ slug, name, image }))
+        : [],
+    promotions: cards(promotions),
+    popular: cards(popular),
+    local: cards(local),
+    newest: cards(newest),
+    shops: shops.status === 'fulfilled' ? shops.value.shops : [],
+    arrives: arrives.status === 'fulfilled' ? arrives.value : null,
+    simulated: facts.status === 'fulfilled' ? facts.value.simulated : null,
+    openingHours: settings.status === 'fulfilled' ? settings.value.contact.openingHours : '',
+  }
+}
+
+function cards(section: PromiseSettledResult<{ products: ProductCard[] }>) {
+  return section.status === 'fulfilled'
+    ? section.value.products.map((product) => cardProduct(product))
+    : []
+}
+
+/** Turns the API’s refusal into the page’s status; any other error is returned as it is. */
+function refusalOf(section: PromiseSettledResult<unknown>): unknown {
+  const reason: unknown = section.status === 'rejected' ? section.reason : undefined
+  return reason instanceof CallFailure
+    ? data(
+        { message: reason.message, code: reason.code },
+        { status: reason.status === 0 ? 503 : reason.status },
+      )
+    : reason
 }

@@ -1,5 +1,6 @@
+import type * as LazyParts from './lazy-parts.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router'
-
+import { useEffect, useState, type ComponentProps } from 'react'
 import { discountPercent, formatFrancs, sellingPrice } from '#kernel/wire/money.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import {
@@ -8,23 +9,33 @@ import {
   ProductActs,
   ProductSection,
   type ShownProduct,
+  QuantityRow,
+  useChoice,
+  useProductActs,
+  VariantPicker,
+  type NearDelivery,
 } from '#modules/catalogue/web/index.ts'
 import { useRefreshed } from '#web/device/use-refreshed.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
-import { useUser } from '#web/session/user-info.ts'
+import { useUser, readUser } from '#web/session/user-info.ts'
 import { useViewReport } from '#modules/suggestions/web/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { OldPrice, Price } from '#web/ui/price.tsx'
 import { formatRating, Stars } from '#web/ui/icons/stars.tsx'
 import { typographic } from '#web/ui/words/typographic.ts'
-
-import { Buying } from './buying.tsx'
-import { DeliveryRow } from './delivery-row.tsx'
+import { cartLabel, useCart } from '#modules/cart/web/index.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { dayWords } from '#web/ui/words/day-words.ts'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { isPlaceKept } from '#web/device/place-keys.ts'
+import { atFirstTouch } from '#web/device/first-touch.ts'
 import { Gallery } from './gallery.tsx'
-import { LazySeen } from './lazy-seen.tsx'
 import { ServerDrawn } from './server-drawn.tsx'
+import { loadLazyParts } from './load-lazy-parts.ts'
+import { NearWords } from './near-words.tsx'
 
 const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
 
@@ -122,4 +133,149 @@ function ProductHead({ product }: { product: ShownProduct }) {
       </div>
     </>
   )
+}
+
+/**
+ * Size, colour, quantity and the button, in place. On a phone the button is in a bar above the
+ * bottom one, with the cart.
+ */
+function Buying({ product }: { product: ShownProduct }) {
+  const { put, requireLogin } = useProductActs()
+  const {
+    choice,
+    quantity,
+    line,
+    problem,
+    most,
+    soldOut,
+    stockWords,
+    choose,
+    setQuantity,
+    complain,
+  } = useChoice(product)
+  const closed = product.unavailable !== null
+  const out = soldOut || closed
+
+  const add = () => {
+    if (line) put(line)
+    // A visitor signs in first; size and colour are asked for afterwards.
+    else if (!readUser()) requireLogin({ kind: 'choice', slug: product.slug })
+    else complain()
+  }
+  return (
+    <>
+      {(closed || product.stock < 1) && <Closed product={product} />}
+      {!closed && (
+        <div className="ruled ruled-choices">
+          <VariantPicker
+            product={product}
+            shadesOf={(name) => product.shades[name] ?? []}
+            choice={choice}
+            onChoose={choose}
+            problem={problem}
+          />
+          {product.stock > 0 && (
+            <QuantityRow
+              value={quantity}
+              most={most}
+              onChange={setQuantity}
+              problem={problem?.about === 'quantity' ? problem.sentence : null}
+            />
+          )}
+          <p className="small muted mt-1" role="status">
+            {stockWords}
+          </p>
+          {soldOut && <LazyAwait product={product} choice={choice} />}
+        </div>
+      )}
+      <div className="buy-bar">
+        <CartLink />
+        <Button icon={out ? undefined : 'add-to-cart'} onClick={add} disabled={out}>
+          {out ? 'Indisponible' : 'Ajouter au panier'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Closed({ product: { unavailable, shop } }: { product: ShownProduct }) {
+  const back = shop.closedUntil ? ` jusqu’au ${dayWords(shop.closedUntil)}` : ''
+  return (
+    <div className="mt-4">
+      <Remark>
+        {unavailable === 'suspended'
+          ? 'Ce produit n’est plus en vente pour le moment.'
+          : unavailable === null
+            ? 'Épuisé pour le moment. Gardez ce produit dans vos favoris pour le retrouver à son retour.'
+            : `La boutique est fermée${back}. Gardez ce produit dans vos favoris pour le retrouver à sa réouverture.`}
+      </Remark>
+    </div>
+  )
+}
+
+function CartLink() {
+  const { count } = useCart()
+  return (
+    <ButtonLink
+      look="outline"
+      icon="cart"
+      to={paths.cart()}
+      aria-label={count > 0 ? cartLabel(count) : 'Segui'}
+    >
+      {count > 0 && <span className="count">{count > 99 ? '99+' : count}</span>}
+    </ButtonLink>
+  )
+}
+
+/**
+ * What delivery costs and when it comes: to Bamako at first, then to the place that this device
+ * keeps. The place picker is loaded when it is opened.
+ */
+function DeliveryRow({ product, near }: { product: ShownProduct; near: NearDelivery }) {
+  const [parts, setParts] = useState<typeof LazyParts | null>(null)
+  const [picking, setPicking] = useState(false)
+  const load = () => void loadLazyParts().then(setParts, () => setPicking(false))
+
+  useEffect(() => {
+    if (isPlaceKept()) load()
+  }, [])
+
+  const pick = () => {
+    setPicking(true)
+    if (!parts) load()
+  }
+  return (
+    <div className="delivery-row">
+      <div className="icon-line">
+        <Icon name="delivery" className="green" />
+        <div role="status">
+          {parts ? <parts.DeliveredTo product={product} near={near} /> : <NearWords near={near} />}
+        </div>
+        <button
+          className="link js"
+          type="button"
+          aria-label="Changer le lieu de livraison"
+          aria-busy={(picking && !parts) || undefined}
+          onClick={pick}
+        >
+          Changer
+        </button>
+      </div>
+      {picking && parts && <parts.PlacePicker onClose={() => setPicking(false)} />}
+    </div>
+  )
+}
+
+/** Shown under what is out of stock. */
+function LazyAwait(props: ComponentProps<typeof LazyParts.AwaitChosen>) {
+  const [parts, setParts] = useState<typeof LazyParts | null>(null)
+  useEffect(() => void loadLazyParts().then(setParts, () => undefined), [])
+  return parts && <parts.AwaitChosen {...props} />
+}
+
+/** Products seen before, loaded once somebody touches this page. */
+function LazySeen({ product }: { product: ShownProduct }) {
+  const [parts, setParts] = useState<typeof LazyParts | null>(null)
+  useEffect(() => atFirstTouch(() => void loadLazyParts().then(setParts, () => undefined)), [])
+  return parts && <parts.SeenProducts product={product} />
 }

@@ -1,15 +1,17 @@
 import { useCallback, useEffect } from 'react'
-import { useLoaderData, type MetaFunction } from 'react-router'
-
+import { useLoaderData, type MetaFunction, type LoaderFunctionArgs } from 'react-router'
 import { searchProducts } from '#modules/search/contract/search.ts'
 import { call } from '#web/api/late-call.ts'
-import { pageMeta } from '#web/api/page-meta.ts'
+import { pageMeta, originOf } from '#web/api/page-meta.ts'
 import {
   countWords,
   ListEnd,
   type ListQuery,
   ProductActs,
   ProductList,
+  cardProduct,
+  type CardProduct,
+  readArrival,
 } from '#modules/catalogue/web/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import {
@@ -26,13 +28,18 @@ import {
   searchQuery,
   type SearchState,
   useFilterSheet,
+  readSearch,
 } from '#modules/search/web/index.ts'
 import { reportEvent } from '#modules/suggestions/web/index.ts'
 import { ChipLink, ChipLinks } from '#web/ui/lists/chip-link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-
-import { loadSearch } from './load-search.ts'
+import { listCategories, listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { readSettings } from '#modules/settings/contract/settings.ts'
+import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { NothingFound } from './nothing-found.tsx'
+
+/** How many popular products are shown when a search finds nothing. */
+const CONSOLATION = 4
 
 export const handle: PageHandle = { query: SEARCH_PARAMS }
 export const loader = loadSearch
@@ -150,4 +157,57 @@ function titleOf(state: SearchState, correctedQuery: string | undefined, facets:
   if (category && state.category.length === 1)
     return facets.category.find(({ value }) => value === category)?.label ?? 'Tous les produits'
   return state.sort === 'nouveautes' ? 'Nouveautés' : 'Tous les produits'
+}
+
+/** What a search shows; when it found nothing, popular products instead. */
+async function loadSearch({ context, request }: LoaderFunctionArgs) {
+  tagPage(context, 'catalogue', 'search', 'settings:market')
+  const state = readSearch(new URL(request.url).searchParams)
+  const arrives = readArrival(context)
+  const { products, facets, correctedQuery, ...page } = await api(context)(searchProducts, {
+    query: searchQuery(state),
+  })
+  return {
+    origin: originOf(request),
+    state,
+    facets,
+    correctedQuery,
+    arrives: await arrives,
+    list: {
+      ...page,
+      products: products.map((product) => cardProduct(product, { described: true })),
+    },
+    ...(page.totalProducts === 0
+      ? await consolation(context)
+      : { popular: [], categories: [], whatsapp: '' }),
+  }
+}
+
+/**
+ * For a search without results: popular products, the categories and the team's WhatsApp number.
+ */
+async function consolation(context: LoaderFunctionArgs['context']): Promise<{
+  popular: CardProduct[]
+  categories: { slug: string; name: string }[]
+  whatsapp: string
+}> {
+  const [popular, categories, settings] = await Promise.allSettled([
+    callOf(context)(listProducts, {
+      params: { filter: 'trending-best' },
+      query: { limit: CONSOLATION },
+    }),
+    callOf(context)(listCategories, {}),
+    callOf(context)(readSettings, {}),
+  ])
+  return {
+    popular:
+      popular.status === 'fulfilled'
+        ? popular.value.products.map((product) => cardProduct(product))
+        : [],
+    categories:
+      categories.status === 'fulfilled'
+        ? categories.value.categories.map(({ slug, name }) => ({ slug, name }))
+        : [],
+    whatsapp: settings.status === 'fulfilled' ? settings.value.contact.whatsapp : '',
+  }
 }

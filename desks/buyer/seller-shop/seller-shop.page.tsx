@@ -1,10 +1,9 @@
 import { useCallback } from 'react'
-import { useLoaderData, type MetaFunction } from 'react-router'
-
-import { listShopProducts, type ShopPage } from '#modules/shops/contract/shop-page.ts'
+import { useLoaderData, type MetaFunction, type LoaderFunctionArgs } from 'react-router'
+import { listShopProducts, type ShopPage, readShop } from '#modules/shops/contract/shop-page.ts'
 import { promotionCard } from '#modules/promotions/contract/promotion-words.ts'
 import { call } from '#web/api/late-call.ts'
-import { pageMeta } from '#web/api/page-meta.ts'
+import { pageMeta, originOf } from '#web/api/page-meta.ts'
 import {
   countWords,
   ListEnd,
@@ -12,10 +11,12 @@ import {
   ProductActs,
   ProductList,
   useProductActs,
+  cardProduct,
+  readArrival,
 } from '#modules/catalogue/web/index.ts'
 import { FollowButton } from '#modules/followers/web/index.ts'
 import { useListView } from '#web/lists/list-view.ts'
-import { withParams } from '#web/lists/read-page-number.ts'
+import { withParams, readPageNumber, readReviewsPage } from '#web/lists/read-page-number.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
 import { giftOf, ShownPromotions } from '#modules/promotions/web/index.ts'
@@ -26,8 +27,14 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { shorten } from '#kernel/wire/short-text.ts'
 import { ViewToggle } from '#web/ui/lists/view-toggle.tsx'
+import { listShopReviews } from '#modules/reviews/contract/public-reviews.ts'
+import { listShownPromotions } from '#modules/promotions/contract/promotions.ts'
+import { api, callOf, tagPage } from '#web/api/page-context.ts'
 
-import { loadSellerShop } from './load-seller-shop.ts'
+/** Reviews that the shop’s page shows, and those of `?avis=1` and after. */
+const FIRST_REVIEWS = 5
+
+const REVIEWS_A_PAGE = 20
 
 const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
 
@@ -115,4 +122,36 @@ function Follow({ shop }: { shop: ShopPage }) {
 
 function addressOf(slug: string, page: number): string {
   return withParams(paths.seller(slug), { page: page > 1 ? page : null })
+}
+
+/** A shop, what it sells, and what was said of that. */
+async function loadSellerShop({ context, params, request }: LoaderFunctionArgs) {
+  const slug = params['shop'] ?? ''
+  tagPage(context, 'catalogue', `shop:${slug}`)
+  const { searchParams } = new URL(request.url)
+  const page = readPageNumber(searchParams)
+  const reviewsPage = readReviewsPage(searchParams)
+  const query =
+    reviewsPage === 0 ? { limit: FIRST_REVIEWS } : { page: reviewsPage, limit: REVIEWS_A_PAGE }
+  const [shop, { products, ...facts }, reviews, { promotions }, arrives] = await Promise.all([
+    api(context)(readShop, { params: { slug } }),
+    api(context)(listShopProducts, { params: { slug }, query: { page } }),
+    // The page is drawn without reviews when they fail.
+    callOf(context)(listShopReviews, { params: { slug }, query }).catch(() => null),
+    callOf(context)(listShownPromotions, { params: { slug } }).catch(() => ({ promotions: [] })),
+    readArrival(context),
+  ])
+  return {
+    origin: originOf(request),
+    shop,
+    promotions,
+    /** The one that the link is about. */
+    shared: promotions.find(({ code }) => code !== null && code === searchParams.get('code')),
+    arrives,
+    reviews: reviews && { ...reviews, all: reviewsPage > 0 },
+    list: {
+      ...facts,
+      products: products.map((product) => cardProduct(product, { described: true })),
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { paths } from '#web/paths.ts'
 
-import { shopTab, tabOfState } from './shop-tabs.ts'
+import { shopTab, tabOfState } from './shop.page.tsx'
 
 const tabAt = (path: string) =>
   shopTab(new URL(path, 'https://sugu.invalid').searchParams.get('onglet'))

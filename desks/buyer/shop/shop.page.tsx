@@ -1,4 +1,5 @@
-import { useCallback, useEffect } from 'react'
+import type * as LazyParts from './purchases.tsx'
+import { useCallback, useEffect, useState } from 'react'
 import {
   useLoaderData,
   useLocation,
@@ -6,8 +7,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-
-import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { listProducts, type ProductFilter } from '#modules/catalogue/contract/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
 import { api, tagPage } from '#web/api/page-context.ts'
 import { originOf, pageMeta } from '#web/api/page-meta.ts'
@@ -36,9 +36,17 @@ import { ChipLink } from '#web/ui/lists/chip-link.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
+import { useUser } from '#web/session/user-info.ts'
 
-import { SHOP_TABS, shopTab, tabOfState } from './shop-tabs.ts'
-import { usePurchases } from './use-purchases.ts'
+/** The shop’s tabs by their name in the address (`?onglet=promo`); the first has none. */
+const SHOP_TABS: readonly [ShopTab, ...ShopTab[]] = [
+  { name: '', words: 'Tous', filter: 'paginated' },
+  { name: 'populaire', words: 'Populaire', filter: 'trending-best' },
+  { name: 'promo', words: 'Promo', filter: 'bestOffers' },
+  // Only for those who bought.
+  { name: 'preference', words: 'Preference', filter: 'purchased' },
+  { name: 'unique', words: 'Unique', filter: 'random-by-category' },
+]
 
 export const handle: PageHandle = { query: ['onglet', 'page'] }
 
@@ -166,4 +174,49 @@ function Nothing() {
 
 function addressOf(tab: string, page: number): string {
   return withParams(paths.shop(), { onglet: tab, page: page > 1 ? page : null })
+}
+
+type ShopTab = { name: string; words: string; filter: ProductFilter }
+
+/** The tab an address asks for; the first one when it asks for none of them. */
+export function shopTab(name: string | null): ShopTab {
+  return SHOP_TABS.find((tab) => tab.name === name) ?? SHOP_TABS[0]
+}
+
+/**
+ * The tab that a navigation's state asks for (`{ filter: 'bestOffers' }`, or a tab's own name);
+ * null when it asks for none.
+ */
+export function tabOfState(state: unknown): ShopTab | null {
+  if (typeof state !== 'object' || state === null || !('filter' in state)) return null
+  return (
+    SHOP_TABS.find(
+      ({ name, filter }) => state.filter === filter || (name !== '' && state.filter === name),
+    ) ?? null
+  )
+}
+
+/**
+ * Whether the user bought anything, and the code that lists it, loaded only when signed in or when
+ * the tab is open.
+ */
+function usePurchases(requested: boolean): {
+  bought: boolean
+  parts: typeof LazyParts | null
+} {
+  const id = useUser()?._id
+  const [parts, setParts] = useState<typeof LazyParts | null>(null)
+  const [buyer, setBuyer] = useState<string>()
+  useEffect(() => {
+    if (!id && !requested) return
+    void import('./purchases.tsx')
+      .then((loaded) => {
+        setParts(loaded)
+        return id
+          ? loaded.hasBought(id).then((bought) => setBuyer(bought ? id : undefined))
+          : undefined
+      })
+      .catch(() => undefined)
+  }, [id, requested])
+  return { bought: id !== undefined && buyer === id, parts }
 }

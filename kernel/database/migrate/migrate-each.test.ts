@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { root } from '../../../scripts/run-tool.ts'
-import { isConcurrent } from './migrate-concurrently.ts'
+import { isConcurrent } from './migrate.ts'
 import { migrateDatabase } from './migrate.ts'
 import { readSchemaParts } from './schema-parts.ts'
 import {

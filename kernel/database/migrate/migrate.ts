@@ -1,14 +1,21 @@
+import pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-
-import pg from 'pg'
-
-import { isIn, isUpToDate, readApplied } from './applied-parts.ts'
-import { applyTogether, runMigration } from './apply-parts.ts'
+import {
+  isIn,
+  isUpToDate,
+  readApplied,
+  noteMigration,
+  notePresentForm,
+  withoutFile,
+  noteIndex,
+} from './applied-parts.ts'
 import { ConfigurationFault } from '../../config/configuration-fault.ts'
 import { sqlState } from '../sql-state.ts'
-import { isConcurrent, runConcurrent } from './migrate-concurrently.ts'
 import { readSchemaParts, type SchemaPart } from './schema-parts.ts'
+
+/** The first line of a migration that makes indexes while the market is open. */
+const mark = '-- outside a transaction'
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 /** Any number, as long as all our processes use the same one. */
@@ -113,4 +120,109 @@ function lockedOut(cause: unknown): ConfigurationFault {
     `Une table est restée occupée plus de ${lockTimeoutMs / 1_000} s (${step}) : à cette étape rien n’a été changé, et celles d’avant sont faites. Relancez « npm run migrate » dans un moment calme.`,
     { cause },
   )
+}
+
+async function runMigration(client: pg.Client, migration: SchemaPart): Promise<void> {
+  await run(client, migration)
+  await noteMigration(client, migration)
+}
+
+/** These migrations, then functions, triggers and views in their present form. */
+async function applyTogether(
+  client: pg.Client,
+  migrations: readonly SchemaPart[],
+  parts: readonly SchemaPart[],
+): Promise<void> {
+  // Views go first, so that a migration may change a column under them.
+  const views = (await readApplied(client)).filter(({ kind }) => kind === 'view')
+  if (views.length > 0)
+    await client.query(`drop view if exists ${views.map(({ name }) => name).join(', ')}`)
+  for (const migration of migrations) await runMigration(client, migration)
+
+  const of = (kind: SchemaPart['kind']) => parts.filter((part) => part.kind === kind)
+  const applied = await readApplied(client)
+  const isApplied = isIn(applied)
+  const functions = of('function').filter((part) => !isApplied(part))
+  // Creating a trigger waits for every writer of its table, so those that are there and unchanged
+  // stay. A migration that rebuilt a table dropped its triggers with it.
+  const present = await readTriggers(client)
+  const triggers = of('trigger').filter((part) => !isApplied(part) || !present.has(part.name))
+  const gone = withoutFile(parts, applied).toSorted((a, b) => b.kind.localeCompare(a.kind))
+  await client.query(
+    [...triggers, ...gone].map(({ kind, name }) => `drop ${kind} if exists ${name};`).join('\n'),
+  )
+  // Bodies may name functions and views that come later.
+  await client.query('set local check_function_bodies = off')
+  for (const part of [...orderByMention(functions), ...triggers]) await run(client, part)
+  for (const view of orderByMention(of('view'))) await run(client, view)
+  await notePresentForm(client, parts)
+}
+
+async function run(client: pg.Client, { file, sql }: SchemaPart): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Named as schema parts are: « trigger on table ». */
+async function readTriggers(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tgname || ' on ' || relname as name
+     from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where not tgisinternal and relnamespace = 'public'::regnamespace`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+export function isConcurrent({ sql }: Pick<SchemaPart, 'sql'>): boolean {
+  return sql.startsWith(mark)
+}
+
+/**
+ * Runs such a migration, a statement at a time. One that was cut short leaves an invalid index, so
+ * each starts over: write `drop index concurrently if exists`, then `create index concurrently`.
+ */
+async function runConcurrent(client: pg.Client, migration: SchemaPart): Promise<void> {
+  const { name, sql } = migration
+  const statements = sql
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+  for (const statement of statements) {
+    if (!/^(create|drop) (unique )?index concurrently /i.test(statement))
+      throw new Error(`${name}: only indexes are made outside a transaction: ${statement}`)
+    await client.query(statement)
+  }
+  await noteIndex(client, migration)
+}
+
+type Statement = { name: string; sql: string }
+
+/**
+ * Statements so that each comes after those it mentions.
+ * @throws when they mention each other in a circle
+ */
+function orderByMention<S extends Statement>(statements: readonly S[]): S[] {
+  const ordered = new Set<S>()
+  const visit = (statement: S, path: readonly S[]) => {
+    if (path.includes(statement))
+      throw new Error(
+        `These mention each other: ${path.map(({ name }) => name).join(', ')} (database/)`,
+      )
+    if (ordered.has(statement)) return
+    for (const other of statements)
+      if (other !== statement && mentions(statement, other.name)) visit(other, [...path, statement])
+    ordered.add(statement)
+  }
+  for (const statement of statements) visit(statement, [])
+  return [...ordered]
+}
+
+function mentions({ sql }: Statement, name: string): boolean {
+  return new RegExp(`\\b${name}\\b`).test(sql.replaceAll(/--.*$/gm, ''))
 }

@@ -7,7 +7,7 @@ import { addresses, users } from '#modules/accounts/database/tables.ts'
 import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { addressNameTaken, addressUnknown, tooManyAddresses } from './accounts.errors.ts'
+import { addressNameTaken, addressUnknown, tooManyAddresses } from './errors.ts'
 
 type Place = Omit<SavedAddress, '_id' | 'label'>
 type Labelled = Omit<SavedAddress, '_id'>

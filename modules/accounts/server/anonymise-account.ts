@@ -10,11 +10,11 @@ import {
   sessions,
   users,
 } from '#modules/accounts/database/tables.ts'
-import { forgetPictures } from '#modules/images/server/index.ts'
+import { forgetPictures } from '#modules/images/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { accountUnknown } from './accounts.errors.ts'
-import { accountAnonymised } from './accounts.events.ts'
+import { accountUnknown } from './errors.ts'
+import { accountAnonymised } from './events.ts'
 import { forgetDevices } from './known-devices.ts'
 
 /**

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { pictureFacts } from '#modules/images/database/views.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { pictureUnknown } from './accounts.errors.ts'
+import { pictureUnknown } from './errors.ts'
 
 /**
  * `imageId`: a picture that the person uploaded; null for none, undefined to keep the present one.

@@ -6,8 +6,8 @@ import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-gro
 import { users } from '#modules/accounts/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { accountUnknown, passwordEasy, roleKept, shopExists } from './accounts.errors.ts'
-import { roleChanged } from './accounts.events.ts'
+import { accountUnknown, passwordEasy, roleKept, shopExists } from './errors.ts'
+import { roleChanged } from './events.ts'
 
 type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'
 type User = typeof users.$inferSelect

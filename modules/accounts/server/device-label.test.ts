@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { deviceLabel } from './device-label.ts'
+import { deviceLabel } from './own-sessions.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

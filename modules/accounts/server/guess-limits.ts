@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
 import { takeTry, triesLeft, waitWords, type Throttle, type Try } from '#kernel/limits/throttle.ts'
-import { tooManyTries } from './accounts.errors.ts'
+import { tooManyTries } from './errors.ts'
 
 const second = 1_000
 const minute = 60 * second

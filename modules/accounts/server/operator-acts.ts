@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import { users } from '#modules/accounts/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetTriesOf } from '#kernel/limits/throttle.ts'
-import { accountUnknown } from './accounts.errors.ts'
+import { accountUnknown } from './errors.ts'
 import { anonymiseAccount } from './anonymise-account.ts'
 
 /** Lets a person try again at once after too many tries. @returns how many counts were dropped */

@@ -1,12 +1,33 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-
 import type { Session } from '#modules/accounts/contract/sessions.ts'
-
 import { sessions } from '#modules/accounts/database/tables.ts'
 import { hashToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { sessionUnknown } from './accounts.errors.ts'
-import { deviceLabel } from './device-label.ts'
+import { sessionUnknown } from './errors.ts'
+
+/** First match wins: Edge and Opera also say « Chrome », and Chrome says « Safari ». */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bFBA[NV]|FB_IAB/, 'Facebook'],
+  [/Instagram/, 'Instagram'],
+  [/Opera Mini/, 'Opera Mini'],
+  [/OPR\/|OPX\//, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/KAIOS/i, 'KaiOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+]
 
 type Requester = { userId: string; sessionHash: Buffer }
 
@@ -63,4 +84,12 @@ export async function endOtherSessions(kernel: Kernel, requester: Requester): Pr
     )
     .returning({ userId: sessions.userId })
   return ended.length
+}
+
+/** « Chrome sur Android », for a person who looks for a device that is not hers. */
+export function deviceLabel(userAgent: string): string {
+  const browser = browsers.find(([shape]) => shape.test(userAgent))?.[1]
+  const system = systems.find(([shape]) => shape.test(userAgent))?.[1]
+  if (browser && system) return `${browser} sur ${system}`
+  return browser ?? system ?? 'Appareil inconnu'
 }

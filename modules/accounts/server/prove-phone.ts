@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { users } from '#modules/accounts/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { accountUnknown } from './accounts.errors.ts'
+import { accountUnknown } from './errors.ts'
 import { codeTries } from './code-limits.ts'
 import { takeOrRefuse } from './guess-limits.ts'
 import { issueCode, spendCode, type SendCode } from './sms-codes.ts'

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { deletionRequests, users } from '#modules/accounts/database/tables.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { deletionRequested, deletionRequestReceived } from './accounts.events.ts'
+import { deletionRequested, deletionRequestReceived } from './events.ts'
 import { deletionTries, takeOrRefuse } from './guess-limits.ts'
 
 /**

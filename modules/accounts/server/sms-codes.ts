@@ -8,7 +8,7 @@ import { addMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hashToken, newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { codeDead, codeWrong } from './accounts.errors.ts'
+import { codeDead, codeWrong } from './errors.ts'
 
 export type SmsCodePurpose = (typeof smsCodePurposes)[number]
 

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { sessions, users } from '#modules/accounts/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { accountUnknown } from './accounts.errors.ts'
-import { accountSuspended } from './accounts.events.ts'
+import { accountUnknown } from './errors.ts'
+import { accountSuspended } from './events.ts'
 import { forgetDevices } from './known-devices.ts'
 
 /** `reason` is what the person reads when they try to sign in; null gives the account back. */

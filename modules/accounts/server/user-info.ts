@@ -6,7 +6,7 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { accountUnknown } from './accounts.errors.ts'
+import { accountUnknown } from './errors.ts'
 
 /** What the device keeps of who is signed in. */
 export async function userInfo(db: Sql, userId: string, token: string): Promise<UserInfo> {

@@ -1,7 +1,12 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { requestPhoneProof, givePhoneProof } from '#modules/accounts/contract/phone-proof.ts'
 import { call } from '#web/api/client.ts'
-
-import { SmsCodeSheet } from './sms-code-sheet.tsx'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/forms/form-failure.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { CodeField, sixDigitsProblem, useCodeForm } from './code-form.tsx'
 
 type ProvePhoneProps = { phone: string; onDone: () => void; onClose: () => void }
 
@@ -24,5 +29,56 @@ export function ProvePhone({ phone, onDone, onClose }: ProvePhoneProps) {
         pourrez commander davantage.
       </p>
     </SmsCodeSheet>
+  )
+}
+
+type SmsCodeSheetProps = {
+  title: string
+  phone: string
+  /** Sends a code. @returns what to say, or null when none is needed any more */
+  ask: () => Promise<string | null>
+  give: (code: string) => Promise<unknown>
+  onDone: () => void
+  onClose: () => void
+  /** Why a code is asked for. */
+  children: ReactNode
+}
+
+/** A code that comes by SMS: sent by a press, typed, used. */
+function SmsCodeSheet({ title, phone, ask, give, onDone, onClose, children }: SmsCodeSheetProps) {
+  const [sent, setSent] = useState<string | null>(null)
+  const { form, busy, sentence, send, code, change, field } = useCodeForm()
+  const request = () =>
+    send({}, async () => {
+      const words = await ask()
+      if (words === null) return onDone()
+      setSent(words)
+      change('')
+    })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // The sheet may be inside a form, which must not be submitted too.
+    event.stopPropagation()
+    if (!sent) return void request()
+    const problems = sixDigitsProblem(code, 'Entrez les 6 chiffres du code.')
+    void send(problems, () => give(code)).then((done) => done && onDone())
+  }
+  return (
+    <Sheet open title={title} locked={busy} onClose={onClose}>
+      <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
+        {children}
+        <FormFailure sentence={sentence} />
+        <div role="status">{sent && <Remark tone="ok">{sent}</Remark>}</div>
+        {sent && <CodeField label={`Code reçu au ${formatPhone(phone)}`} {...field} />}
+        <Button type="submit" wide busy={busy} busyWords="Traitement...">
+          {sent ? 'Confirmer' : `Recevoir un code au ${formatPhone(phone)}`}
+        </Button>
+        {sent && (
+          <Button look="outline" wide disabled={busy} onClick={() => void request()}>
+            Renvoyer un code
+          </Button>
+        )}
+      </form>
+    </Sheet>
   )
 }

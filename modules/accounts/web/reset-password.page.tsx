@@ -1,6 +1,5 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
-
 import { passwordProblem, phoneSentence } from '#kernel/wire/field-rules.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
@@ -11,11 +10,15 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
-
+import { readProfile } from '#modules/accounts/contract/accounts.ts'
+import { resetPassword } from '#modules/accounts/contract/sessions.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { call, callAs } from '#web/api/client.ts'
+import { fulfilWish } from '#modules/cart/web/index.ts'
+import { forgetUser, keepUser } from '#web/session/user-info.ts'
 import { EntryForm } from './entry-form.tsx'
 import { NewPasswordField, typedPhone } from './new-password-field.tsx'
-import { replacePassword } from './replace-password.ts'
-import { readResetToken, resetPhone } from './reset-token.ts'
+import { readResetToken, resetPhone, forgetResetToken, keepResetToken } from './reset-token.ts'
 import { useKeptPhone } from './use-kept-phone.ts'
 
 export const meta: MetaFunction = () => [
@@ -115,4 +118,46 @@ function useHomeSoon(done: boolean): void {
     const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [done, navigate])
+}
+
+/**
+ * Changes a forgotten password and signs its owner in.
+ * @returns what to say. @throws CallFailure, with « Token manquant. » when there is no token
+ */
+async function replacePassword({
+  phone,
+  password,
+  token,
+}: {
+  phone: string
+  password: string
+  token: string | null
+}): Promise<string> {
+  if (!token) throw new CallFailure(400, { message: 'Token manquant.', code: 'accounts.no_token' })
+  const answer = await call(resetPassword, { body: { phone, password, token } }).catch(leaveDead)
+  // Another person's session on this device ends first, even if the sign-in below fails.
+  forgetUser()
+  if (answer.token) keepResetToken(answer.token)
+  await signIn(answer.token)
+  return answer.message || 'Mot de passe réinitialisé avec succès.'
+}
+
+/** A refused token will never work again: forget it. */
+function leaveDead(failure: unknown): never {
+  if (failure instanceof CallFailure && failure.code === 'accounts.reset_link_dead')
+    forgetResetToken()
+  throw failure
+}
+
+/** The password is changed already: if this call fails, its owner can sign in with it. */
+async function signIn(token: string | undefined): Promise<void> {
+  if (!token) return
+  try {
+    const { passwordIsEasy: _easy, ...profile } = await callAs(token)(readProfile, {})
+    keepUser({ ...profile, token })
+    forgetResetToken()
+    fulfilWish()
+  } catch {
+    // The home page shows « Se connecter ».
+  }
 }

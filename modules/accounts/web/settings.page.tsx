@@ -1,5 +1,5 @@
-import { Link, type MetaFunction } from 'react-router'
-
+import { Link, type MetaFunction, useNavigate } from 'react-router'
+import { useState, useEffect } from 'react'
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { ownPaths } from '#web/own-paths.ts'
@@ -8,14 +8,24 @@ import { useUser } from '#web/session/user-info.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Menu, MenuLink } from '#web/ui/sheets/menu.tsx'
+import { Menu, MenuLink, MenuButton } from '#web/ui/sheets/menu.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-
-import { LeaveMenu } from './leave-menu.tsx'
-import { MyPurchases } from './my-purchases.tsx'
-import { PixelMenu } from './pixel-menu.tsx'
-import { TrackingMenu } from './tracking-menu.tsx'
+import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
+import { countAnswers } from '#modules/notifications/contract/notifications.ts'
+import { countUnderWay } from '#modules/orders/contract/orders.ts'
+import { call } from '#web/api/client.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { readPixel } from '#modules/suggestions/contract/suggestions.ts'
+import { useStored } from '#web/device/stored-value.ts'
+import { pixelConsent, trackingAnswer } from '#modules/suggestions/web/index.ts'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { readTracking, setTracking } from '#modules/suggestions/contract/tracking.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { workLinks } from './work-links.ts'
+import { logOut } from './log-out.ts'
+
+const NOTHING = { underWay: 0, answers: 0 }
 
 export const meta: MetaFunction = () => [{ title: 'Paramètres · Sugu' }]
 
@@ -78,4 +88,172 @@ function Visitor() {
       </div>
     </div>
   )
+}
+
+/** Signing out, and requesting the account's deletion, which needs no sign-in. */
+function LeaveMenu({ signedIn }: { signedIn: boolean }) {
+  const navigate = useNavigate()
+  const [confirming, setConfirming] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    await logOut()
+    await navigate(paths.login())
+  }
+  return (
+    <>
+      <Menu title="Compte">
+        {signedIn && (
+          <MenuLink to={ownPaths.notificationSettings()} icon="bell" words="Être prévenu" />
+        )}
+        {signedIn && (
+          <MenuButton icon="sign-out" words="Déconnexion" onPress={() => setConfirming(true)} />
+        )}
+        <MenuLink to={ownPaths.deleteAccount()} icon="remove" words="Supprimer mon compte" danger />
+      </Menu>
+      <ConfirmSheet
+        open={confirming}
+        title="Vous nous laisser déjà ?"
+        confirm="Déconnexion"
+        busy={leaving}
+        onConfirm={() => void leave()}
+        onCancel={() => setConfirming(false)}
+      >
+        Êtes-vous sûr de vouloir vous déconnecter ?
+      </ConfirmSheet>
+    </>
+  )
+}
+
+/** Links to orders, complaints and reviews, with how many wait; `userId` is null for a visitor. */
+function MyPurchases({ userId }: { userId: string | null }) {
+  const { underWay, answers } = useWaiting(userId)
+  return (
+    <Menu title="Mes achats">
+      <MenuLink
+        to={paths.orders()}
+        icon="parcel"
+        words="Mes commandes"
+        badge={underWay > 0 && <Badge tone="earth">{underWay} en cours</Badge>}
+      />
+      <MenuLink to={paths.suggestions()} icon="heart" words="Suggestions pour vous" />
+      <MenuLink to={ownPaths.reviewLines()} icon="edit" words="Mes avis" />
+      <MenuLink to={ownPaths.complain()} icon="message" words="Faire une réclamation" />
+      <MenuLink
+        to={ownPaths.complaints()}
+        icon="document"
+        words="Mes réclamations"
+        badge={
+          answers > 0 && (
+            <Badge tone="info">{answers === 1 ? '1 réponse' : `${answers} réponses`}</Badge>
+          )
+        }
+      />
+    </Menu>
+  )
+}
+
+/** All zero while the counts are unknown, so that the menu works without network. */
+function useWaiting(userId: string | null): typeof NOTHING {
+  const [known, setKnown] = useState({ userId, ...NOTHING })
+  useEffect(() => {
+    if (!userId) return
+    const leaving = new AbortController()
+    const options = { signal: leaving.signal }
+    Promise.all([call(countUnderWay, {}, options), call(countAnswers, {}, options)])
+      .then(([{ underWay }, { answers }]) => setKnown({ userId, underWay, answers }))
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [userId])
+  return known.userId === userId ? known : NOTHING
+}
+
+/**
+ * Consent to the advertising pixel, which can be changed at any time. Draws nothing where the
+ * market has no pixel.
+ */
+function PixelMenu() {
+  const [pixelId, setPixelId] = useState<string | null>(null)
+  const agreed = useStored(pixelConsent, '') !== ''
+  useEffect(() => {
+    const request = new AbortController()
+    call(readPixel, {}, { signal: request.signal }).then(
+      (reply) => request.signal.aborted || setPixelId(reply.pixelId),
+      () => undefined,
+    )
+    return () => request.abort()
+  }, [])
+  if (!pixelId) return null
+  return (
+    <Menu title="Publicité">
+      <li className="px-4">
+        <Switch
+          checked={agreed}
+          onChange={(event) =>
+            event.target.checked ? pixelConsent.write(pixelId) : pixelConsent.clear()
+          }
+        >
+          Dire à Meta ce que je mets au panier, pour mesurer nos publicités
+        </Switch>
+      </li>
+    </Menu>
+  )
+}
+
+/**
+ * Consent to tracking, which can be changed at any time; with an account the server keeps the
+ * answer.
+ */
+function TrackingMenu({ userId }: { userId: string | null }) {
+  const device = useStored(trackingAnswer, '')
+  const { agreed, busy, change } = useTracking(userId)
+  const checked = userId ? agreed === true && device !== 'non' : device === 'oui'
+  return (
+    <Menu title="Vos données">
+      <li className="px-4">
+        <Switch
+          checked={checked}
+          disabled={busy || (userId !== null && agreed === null)}
+          onChange={(event) => change(event.target.checked)}
+        >
+          Noter ce que je regarde, pour me proposer des produits proches
+        </Switch>
+      </li>
+      {userId && (
+        <MenuLink
+          to={ownPaths.ownData()}
+          icon="document"
+          words="Recevoir ce que nous gardons de vous"
+        />
+      )}
+    </Menu>
+  )
+}
+
+function useTracking(userId: string | null) {
+  const [known, setKnown] = useState<{ userId: string; agreed: boolean } | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!userId) return
+    const leaving = new AbortController()
+    call(readTracking, {}, { signal: leaving.signal }).then(
+      ({ agreed }) => setKnown({ userId, agreed }),
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [userId])
+  const change = (agreed: boolean) => {
+    if (!userId) return trackingAnswer.write(agreed ? 'oui' : 'non')
+    setBusy(true)
+    call(setTracking, { body: { agreed } })
+      .then(
+        () => {
+          setKnown({ userId, agreed })
+          trackingAnswer.write(agreed ? 'oui' : 'non')
+        },
+        (failure: unknown) => showNotice(sentenceOf(failure), { tone: 'failed' }),
+      )
+      .finally(() => setBusy(false))
+  }
+  return { agreed: known?.userId === userId ? known.agreed : null, busy, change }
 }

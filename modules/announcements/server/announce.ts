@@ -8,7 +8,7 @@ import {
   type countAudience as countWire,
   type listAnnouncements as listWire,
 } from '#modules/announcements/contract/announcements.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'

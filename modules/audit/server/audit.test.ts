@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { auditActs } from '#modules/audit/database/tables.ts'
 import { openMarket } from '../../../tests/market.ts'
-import { recordAct } from './index.ts'
+import { recordAct } from './module.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

@@ -6,13 +6,13 @@ import { zoneNames, type DeliveryTariff } from '#modules/cart/contract/delivery-
 import { tariffFacts, type TariffChange } from '#modules/cart/contract/tariff-facts.ts'
 
 import { deliveryFees, deliveryZones, orderSettings } from '#modules/cart/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { proposeSetting, settingsChanged } from '#modules/settings/server/index.ts'
-import { tariffChanged } from './cart.events.ts'
-import { tariffChangedMeanwhile } from './cart.errors.ts'
+import { proposeSetting, settingsChanged } from '#modules/settings/server/module.ts'
+import { tariffChanged } from './events.ts'
+import { tariffChangedMeanwhile } from './errors.ts'
 
 type Zone = DeliveryTariff['zones'][number]
 type Change = Omit<DeliveryTariff, 'zones'> & {

@@ -1,6 +1,6 @@
 import { choiceSentences } from '#modules/catalogue/contract/choice-words.ts'
 
-import type { Sellable } from '#modules/catalogue/server/index.ts'
+import type { Sellable } from '#modules/catalogue/server/module.ts'
 import type { OrderableLine } from './price-cart.ts'
 import type { CartLine } from './read-cart.ts'
 

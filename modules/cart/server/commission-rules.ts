@@ -10,15 +10,15 @@ import type { Cursor } from '#kernel/wire/cursor.ts'
 import type { Given } from '#kernel/wire/endpoint.ts'
 import { commissionRules } from '#modules/cart/database/tables.ts'
 
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { overlaps, type Sql, type Tx } from '#kernel/database/database.ts'
 import { pageOf, placeOf, totalOf } from '#kernel/database/cursor.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { ruleOfUnknown, ruleOwn, ruleTaken, ruleTooSoon, ruleUnknown } from './cart.errors.ts'
-import { commissionRuleApproved } from './cart.events.ts'
+import { ruleOfUnknown, ruleOwn, ruleTaken, ruleTooSoon, ruleUnknown } from './errors.ts'
+import { commissionRuleApproved } from './events.ts'
 import { readSettings } from './delivery-tariff.ts'
 
 type Proposed = z.output<typeof proposeCommissionRule.body>

@@ -3,7 +3,7 @@ import type { Given } from '#kernel/wire/endpoint.ts'
 
 import type { WeightClass } from '#modules/catalogue/contract/product-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { zoneOfPlace } from '#modules/settings/server/index.ts'
+import { zoneOfPlace } from '#modules/settings/server/module.ts'
 import { delayOf } from './delivery-delay.ts'
 import { tariffFor } from './delivery-tariff.ts'
 

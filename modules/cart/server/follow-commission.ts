@@ -1,8 +1,8 @@
 import { orderSettings } from '#modules/cart/database/tables.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { settingsChanged } from '#modules/settings/server/index.ts'
-import { tariffChanged } from './cart.events.ts'
+import { settingsChanged } from '#modules/settings/server/module.ts'
+import { tariffChanged } from './events.ts'
 
 /** An approved commission counts for the orders placed from then on; those placed keep theirs. */
 export function followCommission({ events }: Kernel): void {

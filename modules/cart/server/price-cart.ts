@@ -2,7 +2,7 @@ import type { CartItem } from '#modules/cart/contract/quote.ts'
 import { weightClasses, type WeightClass } from '#modules/catalogue/contract/product-words.ts'
 import { sumOf, type Francs } from '#kernel/wire/money.ts'
 
-import type { Sellable } from '#modules/catalogue/server/index.ts'
+import type { Sellable } from '#modules/catalogue/server/module.ts'
 import {
   choosePromotion,
   frozenWords,
@@ -12,7 +12,7 @@ import {
   type CartPromotions,
   type Choice,
   type TypedCode,
-} from '#modules/promotions/server/index.ts'
+} from '#modules/promotions/server/module.ts'
 
 /** What delivery to a place costs: the fee of the heaviest parcel, and of each further shop. */
 export type Tariff = { fees: Readonly<Record<WeightClass, Francs>>; furtherShopFrancs: Francs }

@@ -1,6 +1,6 @@
 import type { CartItem } from '#modules/cart/contract/quote.ts'
 
-import { findSellable, type Sellable } from '#modules/catalogue/server/index.ts'
+import { findSellable, type Sellable } from '#modules/catalogue/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
 /**

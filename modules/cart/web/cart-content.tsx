@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-
+import { useRef, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { QuoteChange } from '#modules/cart/contract/quote.ts'
 import { paths } from '#web/paths.ts'
@@ -9,14 +9,21 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
-
-import { CartArticle } from './cart-article.tsx'
+import { STOCK_MESSAGE_MS, CART_MAX_LINES } from '#kernel/wire/limits.ts'
+import { ChosenColour } from '#web/ui/forms/chosen-colour.tsx'
+import { Picture, PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
+import { Quantity } from '#web/ui/forms/quantity.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { CartChanges } from './cart-changes.tsx'
-import { countOf, lineKey, sameLine, totalOf, type CartLine } from './cart-line.ts'
-import { articlesWords, orderable, shopsOf } from './cart-shops.ts'
-import { removeLine } from './remove-line.ts'
+import { countOf, lineKey, sameLine, totalOf, type CartLine, mostOf } from './cart-line.ts'
+import { articlesWords, orderable, shopsOf, variantWords } from './cart-shops.ts'
 import { isOf, useCartQuote } from './quote/use-cart-quote.ts'
+import { oneLess, oneMore, readCart, removeFromCart, replaceCart } from './cart-store.ts'
 import './cart.css'
+
+/** In ms: long enough to read the notice and undo. */
+const REGRET_MS = 6_000
 
 /** A cart with something in it: shop by shop, then what it costs and the link to the checkout. */
 export function CartContent({ lines }: { lines: readonly CartLine[] }) {
@@ -120,4 +127,108 @@ function Onward({
 
 function problemOf(line: CartLine, changes: readonly QuoteChange[]): string | undefined {
   return changes.find((change) => change.qty === 0 && sameLine(change, line))?.message
+}
+
+type CartArticleProps = {
+  line: CartLine
+  /** Why it cannot be ordered, in the server’s words. */ problem?: string
+  onRemove: () => void
+}
+
+/** One line of the cart. */
+function CartArticle({ line, problem, onRemove }: CartArticleProps) {
+  const soldOut = line.stock < 1
+  const variant = variantWords(line)
+  return (
+    <article className={soldOut ? 'cart-line cart-line-lost' : 'cart-line'}>
+      <ChosenColour name={line.color}>
+        <Picture image={line.image} alt="" sizes={PICTURE_SIZES.line} />
+      </ChosenColour>
+      <div>
+        <div className="cart-line-head">
+          <div>
+            <h3>
+              <Link to={paths.product(line.slug)}>{line.name}</Link>
+            </h3>
+            {variant && <p className="small muted">{variant}</p>}
+          </div>
+          <button
+            className="icon-button"
+            type="button"
+            data-retirer
+            aria-label={`Retirer ${[line.name, variant].filter(Boolean).join(', ')}`}
+            onClick={onRemove}
+          >
+            <Icon name="remove" size={20} />
+          </button>
+        </div>
+        {soldOut ? (
+          <Remark>{problem ?? 'Cet article ne peut plus être commandé.'}</Remark>
+        ) : (
+          <ArticleQuantity line={line} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+function ArticleQuantity({ line }: { line: CartLine }) {
+  const { qty, unitPrice } = line
+  const most = mostOf(line.stock)
+  const [full, setFull] = useState(0)
+  useEffect(() => {
+    if (full === 0) return
+    const timer = setTimeout(() => setFull(0), STOCK_MESSAGE_MS)
+    return () => clearTimeout(timer)
+  }, [full])
+  const change = (wanted: number) => {
+    if (wanted < qty) {
+      oneLess(line)
+      setFull(0)
+    } else {
+      oneMore(line)
+      if (wanted >= most) setFull(full + 1)
+    }
+  }
+  return (
+    <>
+      <div className="cart-line-buy">
+        <Quantity
+          value={qty}
+          max={most}
+          onChange={change}
+          onMax={() => setFull(full + 1)}
+          label={`Quantité de ${line.name}`}
+        />
+        <div className="cart-line-price">
+          <Price francs={qty * unitPrice} />
+          {qty > 1 && (
+            <span className="tiny muted figures">
+              {qty} × {formatFrancs(unitPrice)}
+            </span>
+          )}
+        </div>
+      </div>
+      <div role="status">{full > 0 && <Remark>Stock max atteint ({most})</Remark>}</div>
+    </>
+  )
+}
+
+/**
+ * Takes a line out of the cart at once, and offers for some seconds to put it back where it was.
+ */
+function removeLine(line: CartLine): void {
+  const place = readCart().findIndex((other) => sameLine(other, line))
+  removeFromCart(line)
+  showNotice('Article retiré', {
+    action: { words: 'Annuler', act: () => putBack(line, place) },
+    stayMs: REGRET_MS,
+  })
+}
+
+function putBack(line: CartLine, place: number): void {
+  const lines = readCart()
+  if (lines.length >= CART_MAX_LINES || lines.some((other) => sameLine(other, line))) return
+  const at = Math.max(0, place)
+  replaceCart([...lines.slice(0, at), line, ...lines.slice(at)])
 }

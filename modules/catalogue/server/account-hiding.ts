@@ -6,7 +6,7 @@ import { products } from '#modules/catalogue/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { productChanged } from './catalogue.events.ts'
+import { productChanged } from './events.ts'
 
 /**
  * The account is suspended or gone: what its shop sells leaves every list at once. Only the team

@@ -4,10 +4,10 @@ import { products } from '#modules/catalogue/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { eventOf } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { rateShop } from '#modules/shops/server/index.ts'
+import { rateShop } from '#modules/shops/server/module.ts'
 
-import { productUnknown } from './catalogue.errors.ts'
-import { productChanged, shopReviewed } from './catalogue.events.ts'
+import { productUnknown } from './errors.ts'
+import { productChanged, shopReviewed } from './events.ts'
 
 /**
  * Adds one rating (1 to 5) to, or with `times` −1 takes it back from, the product's sums and its

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { productChanged } from './catalogue.events.ts'
+import { productChanged } from './events.ts'
 
 /** Rows per transaction, which bounds how long others wait for its locks. */
 const batch = 500

@@ -3,9 +3,9 @@ import type { ProductCard, ProductFilter } from '#modules/catalogue/contract/cat
 import { notSignedIn } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { readCardRows } from './card.queries.ts'
-import { categoryUnknown } from './catalogue.errors.ts'
-import { findPlace } from './category.queries.ts'
+import { readCardRows } from './card.ts'
+import { categoryUnknown } from './errors.ts'
+import { findPlace } from './category.ts'
 import type { LongLists } from './long-lists.ts'
 import { presentCard } from './present-product.ts'
 import type { ProductCache } from './product-cache.ts'
@@ -22,7 +22,7 @@ import {
   type ListPage,
   type Paging,
   type Wanted,
-} from './product-lists.queries.ts'
+} from './product-lists.ts'
 import { isSlug, listed } from './query-values.ts'
 
 export type ListParts = { lists: LongLists; products: ProductCache }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { openMarket, type Market } from '../../../tests/market.ts'
 import { LongLists } from './long-lists.ts'
-import { newest, readList, trending } from './product-lists.queries.ts'
+import { newest, readList, trending } from './product-lists.ts'
 
 let market: Market
 let lists: LongLists

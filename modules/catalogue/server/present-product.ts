@@ -4,15 +4,18 @@ import { shorten } from '#kernel/wire/short-text.ts'
 import { freeDeliveryToWire } from '#modules/catalogue/contract/free-delivery.ts'
 import { specsOf } from '#modules/catalogue/contract/product-specs.ts'
 import type { Product, ProductCard } from '#modules/catalogue/contract/catalogue.ts'
-
-import { presentImage } from '#modules/images/server/index.ts'
-
+import { presentImage } from '#modules/images/server/module.ts'
 import { averageOf } from './average.ts'
-import type { BasicRow, CardRow } from './card.queries.ts'
+import type { BasicRow, CardRow } from './card.ts'
 import { isClosed, presentShop } from './shop-page/present-shop.ts'
-import type { ProductRow } from './product.queries.ts'
-import { offerEnd } from './offer-end.ts'
+import type { ProductRow } from './product.ts'
 import { shareAddress } from './share-address.ts'
+
+const weekDay = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'UTC' })
+
+const date = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+const sixDays = 518_400_000
 
 export function presentCard(row: CardRow, now: Date): ProductCard {
   return {
@@ -68,4 +71,15 @@ function presentBasics(row: BasicRow, now: Date): Omit<ProductCard, 'image' | 'i
     shopName: row.shopName,
     shopIsNew: row.shopDeliveries < NEW_SHOP_DELIVERIES,
   }
+}
+
+/**
+ * The last day of an offer: « Jusqu’à samedi », and « Jusqu’au 12 déc. » where the day’s name could
+ * be another week’s.
+ */
+export function offerEnd(day: string, now: Date): string {
+  const end = new Date(day)
+  return end.getTime() - now.getTime() < sixDays
+    ? `Jusqu’à ${weekDay.format(end)}`
+    : `Jusqu’au ${date.format(end)}`
 }

@@ -2,7 +2,7 @@ import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { readCardRows } from './card.queries.ts'
+import { readCardRows } from './card.ts'
 import { presentCard } from './present-product.ts'
 import { ProductChanges, type ChangesRow } from './product-changes.ts'
 

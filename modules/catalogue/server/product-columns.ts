@@ -4,7 +4,7 @@ import type { ProductSpecs } from '#modules/catalogue/contract/product-specs.ts'
 import { defaultSpecs } from '#modules/catalogue/contract/specs-draft.ts'
 
 import { products } from '#modules/catalogue/database/tables.ts'
-import type { ImageRow } from '#modules/images/server/index.ts'
+import type { ImageRow } from '#modules/images/server/module.ts'
 
 import { shopColumns, type ShopRow } from './shop-page/shop.queries.ts'
 

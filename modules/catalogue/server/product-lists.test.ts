@@ -11,7 +11,7 @@ import {
   type ProductFilter,
 } from '#modules/catalogue/contract/catalogue.ts'
 import { setProductStock } from '#modules/catalogue/contract/seller-products.ts'
-import { suspendProduct } from './index.ts'
+import { suspendProduct } from './module.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 import { products, variants } from '#modules/catalogue/database/tables.ts'

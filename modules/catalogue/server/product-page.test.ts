@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
-import { findSellable, suspendProduct } from './index.ts'
+import { findSellable, suspendProduct } from './module.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 import { products } from '#modules/catalogue/database/tables.ts'

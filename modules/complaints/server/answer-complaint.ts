@@ -7,8 +7,8 @@ import type { Tx } from '#kernel/database/database.ts'
 import { makeOnce } from '#kernel/http/idempotency.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { addMessage } from './add-message.ts'
-import { complaintClosed } from './complaints.errors.ts'
-import { complaintAnswered } from './complaints.events.ts'
+import { complaintClosed } from './errors.ts'
+import { complaintAnswered } from './events.ts'
 import { lockOpenComplaint } from './lock-complaint.ts'
 
 type Answer = {

@@ -3,8 +3,8 @@ import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 
 import type { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { complaintHours, complaintUntil } from '#modules/settings/server/index.ts'
-import { notDelivered, tooLate } from './complaints.errors.ts'
+import { complaintHours, complaintUntil } from '#modules/settings/server/module.ts'
+import { notDelivered, tooLate } from './errors.ts'
 
 type Parcel = { state: ParcelState; deliveredAt: Date | null }
 

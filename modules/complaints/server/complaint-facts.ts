@@ -7,10 +7,10 @@ import { complaints } from '#modules/complaints/database/tables.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { averageOf } from '#modules/catalogue/server/index.ts'
+import { averageOf } from '#modules/catalogue/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { linesOf, presentLine } from '#modules/orders/server/index.ts'
-import { complaintUnknown } from './complaints.errors.ts'
+import { linesOf, presentLine } from '#modules/orders/server/module.ts'
+import { complaintUnknown } from './errors.ts'
 import { givenBackFor } from './given-back.ts'
 
 type Person = {

@@ -6,7 +6,7 @@ import { text } from '#kernel/wire/text-fields.ts'
 import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
 
 import { formParts, keepFile, type KeptFile } from '#kernel/http/form-parts.ts'
-import { incomplete, photoMissing, tooManyPhotos } from './complaints.errors.ts'
+import { incomplete, photoMissing, tooManyPhotos } from './errors.ts'
 
 /**
  * What the multipart form of a complaint carries: photos as files, or as ids of pictures that were

@@ -9,8 +9,8 @@ import {
   readComplaintFile,
 } from '#modules/complaints/contract/complaints.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import { checkLedger } from '#modules/ledger/server/index.ts'
-import { expectRefundsDue } from '#modules/orders/server/index.ts'
+import { checkLedger } from '#modules/ledger/server/module.ts'
+import { expectRefundsDue } from '#modules/orders/server/module.ts'
 import { complain, photo } from '../../../tests/complaints.ts'
 import { fewestStatements } from '../../../tests/fewest-statements.ts'
 import type { Person } from '../../../tests/market-people.ts'

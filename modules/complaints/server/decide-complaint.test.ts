@@ -11,8 +11,8 @@ import {
   listRefunds,
   sendRefund,
 } from '#modules/payments/contract/refunds.ts'
-import { balancesOf, checkLedger } from '#modules/ledger/server/index.ts'
-import { expectRefundsDue } from '#modules/orders/server/index.ts'
+import { balancesOf, checkLedger } from '#modules/ledger/server/module.ts'
+import { expectRefundsDue } from '#modules/orders/server/module.ts'
 import { complain, photo } from '../../../tests/complaints.ts'
 import { refundShares } from '#modules/complaints/contract/refund-shares.ts'
 import { hour, openComplaints } from './testing/complained.ts'

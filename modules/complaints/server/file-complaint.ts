@@ -1,11 +1,11 @@
 import { COMPLAINT_IMAGE_MIN } from '#kernel/wire/limits.ts'
 
-import { ownImages, storePicture, tooSmall } from '#modules/images/server/index.ts'
+import { ownImages, storePicture, tooSmall } from '#modules/images/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ComplaintForm } from './complaint-form.ts'
 import { refusalOf } from './complainable.ts'
-import { parcelNotYours, photoUnknown } from './complaints.errors.ts'
-import { ownParcels } from './complaints.queries.ts'
+import { parcelNotYours, photoUnknown } from './errors.ts'
+import { ownParcels } from './queries.ts'
 import { openComplaint } from './open-complaint.ts'
 
 /**

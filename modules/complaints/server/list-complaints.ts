@@ -6,7 +6,7 @@ import type { Complaint, QueuedComplaint } from '#modules/complaints/contract/co
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { countComplaints, selectComplaints, type ComplaintRow } from './complaints.queries.ts'
+import { countComplaints, selectComplaints, type ComplaintRow } from './queries.ts'
 import { presentComplaints, presentQueued, type Viewer } from './present-complaint.ts'
 
 type Paging = { page: number; limit: number }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { complaints } from '#modules/complaints/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { DomainError } from '#kernel/errors.ts'
-import { complaintUnknown } from './complaints.errors.ts'
+import { complaintUnknown } from './errors.ts'
 
 /**
  * Locks a complaint that is not decided yet.

@@ -5,7 +5,7 @@ import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { makeOnce } from '#kernel/http/idempotency.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockParcel, type LockedParcel } from '#modules/orders/server/index.ts'
+import { lockParcel, type LockedParcel } from '#modules/orders/server/module.ts'
 import { addMessage } from './add-message.ts'
 import { refusalOf } from './complainable.ts'
 import {
@@ -14,9 +14,9 @@ import {
   parcelNotYours,
   photoMissing,
   tooManyPhotos,
-} from './complaints.errors.ts'
-import { complaintOpened } from './complaints.events.ts'
-import { refundedAmong } from './complaints.queries.ts'
+} from './errors.ts'
+import { complaintOpened } from './events.ts'
+import { refundedAmong } from './queries.ts'
 
 export type Opening = {
   parcelId: string

@@ -12,12 +12,12 @@ import { imageAddress, type Image } from '#modules/images/contract/images.ts'
 import { complaintImages, complaintMessages } from '#modules/complaints/database/tables.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
-import { presentImage } from '#modules/images/server/index.ts'
+import { presentImage } from '#modules/images/server/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { deadlinesMs } from '#modules/settings/server/index.ts'
-import type { ComplaintRow } from './complaints.queries.ts'
+import { deadlinesMs } from '#modules/settings/server/module.ts'
+import type { ComplaintRow } from './queries.ts'
 
 /**
  * The reader: a shop never sees the buyer's whole name, nor a buyer that of a member of the team.

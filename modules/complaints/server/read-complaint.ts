@@ -5,8 +5,8 @@ import type { Complaint } from '#modules/complaints/contract/complaints.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { complaintUnknown } from './complaints.errors.ts'
-import { selectComplaints, type ComplaintRow } from './complaints.queries.ts'
+import { complaintUnknown } from './errors.ts'
+import { selectComplaints, type ComplaintRow } from './queries.ts'
 import { presentComplaints, type Viewer } from './present-complaint.ts'
 
 type Requester = Pick<Caller, 'userId' | 'role'>

@@ -3,14 +3,14 @@ import { and, eq, ne } from 'drizzle-orm'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { complaints, teamRefunds } from '#modules/complaints/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { makeOnce } from '#kernel/http/idempotency.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockParcel } from '#modules/orders/server/index.ts'
-import { complaintOpen, notRefundable, parcelNotYours } from './complaints.errors.ts'
-import { parcelRefundedByTeam } from './complaints.events.ts'
+import { lockParcel } from '#modules/orders/server/module.ts'
+import { complaintOpen, notRefundable, parcelNotYours } from './errors.ts'
+import { parcelRefundedByTeam } from './events.ts'
 import { refundParcel } from './refund-parcel.ts'
 
 type Input = {

@@ -1,11 +1,11 @@
 import { limitWords, refundLimits } from '#modules/complaints/contract/refund-limits.ts'
 
-import { postSaleReversed } from '#modules/ledger/server/index.ts'
+import { postSaleReversed } from '#modules/ledger/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { LockedParcel } from '#modules/orders/server/index.ts'
-import { paidPaymentOf, requestRefund } from '#modules/payments/server/index.ts'
-import { alreadyRefunded, wrongRefund } from './complaints.errors.ts'
+import type { LockedParcel } from '#modules/orders/server/module.ts'
+import { paidPaymentOf, requestRefund } from '#modules/payments/server/module.ts'
+import { alreadyRefunded, wrongRefund } from './errors.ts'
 import { givenBackFor } from './given-back.ts'
 import { refundShares, type Shares } from '#modules/complaints/contract/refund-shares.ts'
 

@@ -15,9 +15,9 @@ import {
   listRefunds,
   sendRefund,
 } from '#modules/payments/contract/refunds.ts'
-import { checkLedger } from '#modules/ledger/server/index.ts'
-import { expectEscrow, expectRefundsDue } from '#modules/orders/server/index.ts'
-import { expectSellersOwed } from '#modules/payouts/server/index.ts'
+import { checkLedger } from '#modules/ledger/server/module.ts'
+import { expectEscrow, expectRefundsDue } from '#modules/orders/server/module.ts'
+import { expectSellersOwed } from '#modules/payouts/server/module.ts'
 import { complain, photo } from '../../../tests/complaints.ts'
 import { requestRefund, line, order } from '../../../tests/orders.ts'
 import { deliver } from '../../../tests/parcels.ts'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import {
   complaintProblems,
   type ComplaintSide,
@@ -13,10 +12,15 @@ import { PhotoField, usePhotos } from '#modules/images/web/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-
-import { keepAnswerDraft, readAnswerDraft } from './answer-draft.ts'
+import { storedValue } from '#web/device/stored-value.ts'
 import { cannedSentences } from './canned-sentences.ts'
 import { ReadyWords } from './ready-words.tsx'
+
+/** The message begun last, of which complaint: a reload or a page back loses nothing. */
+const stored = storedValue<{ complaint: string; content: string } | null>({
+  key: 'message-reclamation',
+  restore,
+})
 
 type AnswerFormProps = {
   complaint: Complaint
@@ -110,4 +114,22 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
       </Button>
     </form>
   )
+}
+
+function readAnswerDraft(complaint: string): string {
+  const kept = stored.read()
+  return kept?.complaint === complaint ? kept.content : ''
+}
+
+function keepAnswerDraft(complaint: string, content: string): void {
+  if (content) stored.write({ complaint, content })
+  else stored.clear()
+}
+
+function restore(kept: unknown): { complaint: string; content: string } | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { complaint, content } = kept as Record<string, unknown>
+  return typeof complaint === 'string' && typeof content === 'string'
+    ? { complaint, content }
+    : null
 }

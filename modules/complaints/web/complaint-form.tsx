@@ -5,9 +5,18 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Failure } from '#web/ui/lists/failure.tsx'
 import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
-
-import { ComplaintFields } from './complaint-fields.tsx'
+import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
+import { PhotoField } from '#modules/images/web/index.ts'
+import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
+import { ownPaths } from '#web/own-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDay } from '#web/ui/words/dates.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useComplainable } from './use-complaints.ts'
+import { useComplaintForm } from './use-complaint-form.ts'
 
 type ComplaintFormProps = {
   userId: string
@@ -53,4 +62,103 @@ function requestedParcel(
 ): string | null {
   const own = parcels.filter((parcel) => parcel.orderNumber === orderNumber)
   return (own.find(({ refusal }) => !refusal) ?? own[0])?.fulfillmentId ?? null
+}
+
+type ComplaintFieldsProps = {
+  userId: string
+  parcels: readonly ComplainableParcel[]
+  requested: string | null
+}
+
+/** Which parcel, what happened, what it looks like. */
+function ComplaintFields({ userId, parcels, requested }: ComplaintFieldsProps) {
+  const { form, parcel, parcelId, message, photos, busy, faults, sentence, choose, write, submit } =
+    useComplaintForm(userId, parcels, requested)
+  const several = new Set(parcels.map(({ orderNumber }) => orderNumber)).size < parcels.length
+  return (
+    <form
+      className="form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Select
+        label="Commande"
+        name="orderNumber"
+        placeholder="Choisissez une commande"
+        value={parcelId}
+        error={faults.orderNumber}
+        options={parcels.map((one) => ({
+          value: one.fulfillmentId,
+          label: several ? `${one.orderNumber} · ${one.shopName}` : one.orderNumber,
+        }))}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {parcel && <Chosen parcel={parcel} />}
+      {parcel?.refusal && (
+        <div className="announcements" role="status">
+          <Remark>{parcel.refusal}</Remark>
+          {parcel.complaintId && (
+            <ButtonLink look="outline" to={ownPaths.complaints(parcel.complaintId)}>
+              Voir la réclamation
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      <TextArea
+        label="Que s’est-il passé ?"
+        name="message"
+        rows={4}
+        maxLength={2_000}
+        value={message}
+        error={faults.message}
+        onChange={(event) => write(event.target.value)}
+      />
+      <PhotoField
+        label="Photos du produit"
+        hint={`De 1 à 5 photos, jpg ou png, 5\u00a0Mo au plus, au moins 400\u00a0×\u00a0400\u00a0px`}
+        most={COMPLAINT_IMAGES_MAX}
+        photos={photos}
+        fault={photos.list.length === 0 ? faults.images : null}
+      />
+      <p className="remark remark-info">
+        <Icon name="trust" />
+        <span>Le vendeur n’est pas payé pour ce colis tant que la réclamation est ouverte.</span>
+      </p>
+      {sentence && (
+        <div role="alert">
+          <Remark tone="danger">{sentence}</Remark>
+        </div>
+      )}
+      <Button type="submit" wide busy={busy} busyWords="Envoi...">
+        Envoyer la réclamation
+      </Button>
+    </form>
+  )
+}
+
+function Chosen({
+  parcel: { product, shopName, deliveredAt, itemsCount },
+}: {
+  parcel: ComplainableParcel
+}) {
+  return (
+    <div className="card person p-3">
+      <span className="thumbnail thumbnail-large">
+        <LinePicture url={product.imageUrl} />
+      </span>
+      <div>
+        <p className="medium">
+          {product.name}
+          {itemsCount > 1 && ` et ${itemsCount - 1} ${itemsCount > 2 ? 'autres' : 'autre'}`}
+        </p>
+        <p className="small muted">
+          {shopName} · {deliveredAt ? `livré le ${formatDay(deliveredAt)}` : 'pas encore livré'}
+        </p>
+      </div>
+    </div>
+  )
 }

@@ -1,14 +1,21 @@
-import { useSearchParams, type MetaFunction } from 'react-router'
-
+import { useSearchParams, type MetaFunction, Link } from 'react-router'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-
-import { ComplaintList } from './complaint-list.tsx'
+import type { Complaint } from '#modules/complaints/contract/complaints.ts'
+import { hoursWords } from '#kernel/wire/span-words.ts'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { useDeadlines } from '#modules/settings/web/index.ts'
+import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
 import { OneComplaint } from './one-complaint.tsx'
+import { ComplaintChip, outcomeWords } from './complaint-chip.tsx'
+import { useComplaints } from './use-complaints.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Mes réclamations · Sugu' }]
 
@@ -34,5 +41,65 @@ export default function ComplaintHistoryPage() {
         }
       </PersonalData>
     </div>
+  )
+}
+
+/** What the buyer complained about, the last first. */
+function ComplaintList({ userId }: { userId: string }) {
+  const within = hoursWords(useDeadlines().complaintHours)
+  return (
+    <ListRows
+      list={useComplaints(userId, 'buyer')}
+      empty={
+        <Empty
+          title="Aucune réclamation"
+          of="complaints"
+          action={<ButtonLink to={paths.orders()}>Mes commandes</ButtonLink>}
+        >
+          {`Un souci avec un colis ? Vous avez ${within} après la livraison pour le signaler.`}
+        </Empty>
+      }
+      foot={
+        <ButtonLink className="mt-4" look="outline" wide to={ownPaths.complain()}>
+          Faire une réclamation
+        </ButtonLink>
+      }
+    >
+      {(complaints) => (
+        <div className="order-list">
+          {complaints.map((complaint) => (
+            <Card key={complaint._id} complaint={complaint} />
+          ))}
+        </div>
+      )}
+    </ListRows>
+  )
+}
+
+function Card({ complaint }: { complaint: Complaint }) {
+  const { _id, orderNumber, status, product, shopName, createdAt, messages } = complaint
+  const last = messages.at(-1)
+  return (
+    <article className="card order-card">
+      <div className="card-line">
+        <div>
+          <h2 className="figures">
+            <Link to={ownPaths.complaints(_id)}>{orderNumber}</Link>
+          </h2>
+          <p className="small muted">{formatMoment(createdAt)}</p>
+        </div>
+        <ComplaintChip status={status} />
+      </div>
+      <div className="person">
+        <span className="thumbnail thumbnail-large">
+          <LinePicture url={product.imageUrl} />
+        </span>
+        <div>
+          <p className="small medium">{product.name}</p>
+          <p className="small muted">{outcomeWords(complaint) ?? shopName}</p>
+          {last && <p className="small muted truncate">{last.content}</p>}
+        </div>
+      </div>
+    </article>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import {
   complaintOutcomes,
   type ComplaintOutcome,
@@ -22,8 +21,7 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { RadioCard } from '#web/ui/forms/radio-card.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-
-import { DecisionEffect } from './decision-effect.tsx'
+import { refundShares } from '#modules/complaints/contract/refund-shares.ts'
 import { cannedReasons } from './canned-sentences.ts'
 import { ReadyWords } from './ready-words.tsx'
 
@@ -199,4 +197,65 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
       </ConfirmSheet>
     </form>
   )
+}
+
+type DecisionEffectProps = { outcome: ComplaintOutcome; francs: number; facts: ComplaintFacts }
+
+/** What a decision does to the money, before it is taken. */
+function DecisionEffect({ outcome, francs, facts }: DecisionEffectProps) {
+  const lines = outcome === 'remboursé' ? refundLines(francs, facts) : freedLines(facts)
+  if (lines.length === 0) return null
+  return (
+    <ul className="sums effect" aria-label="Ce que fait la décision">
+      {lines.map(([words, amount]) => (
+        <li key={words}>
+          <span>{words}</span> <b className="nowrap">{signed(amount)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Line = readonly [words: string, francs: number]
+
+/**
+ * The market computes the shares again when it decides; after an earlier refund only the buyer's is
+ * known here.
+ */
+function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): Line[] {
+  const { itemsTotal, shippingFee, commission, payout, refunded } = parcel
+  const { marketDiscount, marketDelivery } = parcel
+  if (refunded > 0) return francs > 0 ? [[`${buyer.name} reçoit`, francs]] : []
+  const shares = refundShares(
+    {
+      itemsTotalFrancs: itemsTotal,
+      shippingFeeFrancs: shippingFee,
+      shopDeliveryFrancs: itemsTotal - commission - payout,
+      commissionFrancs: commission,
+      marketDiscountFrancs: marketDiscount,
+      marketDeliveryFrancs: marketDelivery,
+    },
+    francs,
+  )
+  if (!shares) return []
+  const lines: Line[] = [
+    [`${buyer.name} reçoit`, shares.refund],
+    [`Retenu à ${shop.name}`, -shares.shop],
+    ['Commission rendue par Sugu', -shares.commission],
+    ['Livraison rendue par Sugu', -shares.delivery],
+    ['Rendu à la promotion de Sugu', shares.promotion],
+  ]
+  return lines.filter(([, amount]) => amount !== 0)
+}
+
+function freedLines({ parcel, buyer, shop }: ComplaintFacts): Line[] {
+  return [
+    [`${buyer.name} reçoit`, 0],
+    [`Libéré pour ${shop.name}`, parcel.payout],
+  ]
+}
+
+function signed(francs: number): string {
+  if (francs === 0) return formatFrancs(0)
+  return `${francs > 0 ? '+' : '−'}\u00a0${formatFrancs(Math.abs(francs))}`
 }

@@ -1,6 +1,8 @@
-import { useSearchParams } from 'react-router'
-
-import { listComplaintQueue } from '#modules/complaints/contract/complaints.ts'
+import { useSearchParams, Link } from 'react-router'
+import {
+  listComplaintQueue,
+  type QueuedComplaint,
+} from '#modules/complaints/contract/complaints.ts'
 import { call } from '#web/api/client.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { FilterLinks } from '#web/lists/filter-links.tsx'
@@ -8,9 +10,19 @@ import { ListRows } from '#web/lists/list-rows.tsx'
 import { usePageList } from '#web/lists/use-list.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
+import { formatCount } from '#kernel/wire/money.ts'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
+import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
+import { sinceWords } from '#web/ui/words/since-words.ts'
+import { manyWords, outcomeWords } from './complaint-chip.tsx'
+import { ComplaintRow, ComplaintState, LateFlag } from './complaint-row.tsx'
 
-import { manyWords } from './complaint-chip.tsx'
-import { ComplaintTable } from './complaint-table.tsx'
+const sides: Readonly<Record<QueuedComplaint['lastSide'], string>> = {
+  buyer: 'l’acheteur',
+  shop: 'la boutique',
+  support: 'l’équipe',
+}
 
 const STATES = ['ouvertes', 'ouvert', 'en cours', 'résolu'] as const
 const WORDS: Readonly<Record<(typeof STATES)[number], string>> = {
@@ -84,4 +96,90 @@ function addressOf(status: (typeof STATES)[number], sort: 'age' | 'amount'): str
     ...(sort === 'amount' ? { tri: 'montant' } : {}),
   })
   return search.size > 0 ? `${workPaths.adminComplaints()}?${search}` : workPaths.adminComplaints()
+}
+
+type ComplaintTableProps = {
+  complaints: readonly QueuedComplaint[]
+  partial: boolean
+  now: number
+}
+
+/** The team's queue: compared in columns on a laptop, rows that lead to their files on a phone. */
+function ComplaintTable({ complaints, partial, now }: ComplaintTableProps) {
+  return (
+    <DataTable
+      label="Réclamations"
+      rows={complaints}
+      partial={partial}
+      columns={columnsAt(now)}
+      keyOf={({ _id }) => _id}
+      cardList="flush"
+      renderCard={(one) => (
+        <ComplaintRow
+          complaint={one}
+          to={workPaths.adminComplaints(one._id)}
+          detail={[
+            one.shopName,
+            outcomeWords(one) ?? `dernier mot : ${sides[one.lastSide]}`,
+            sinceWords(one.createdAt, now),
+          ]}
+        />
+      )}
+    />
+  )
+}
+
+function columnsAt(now: number): readonly Column<QueuedComplaint>[] {
+  return [
+    {
+      head: 'Article',
+      sort: ({ product }) => product.name,
+      cell: ({ _id, product, orderNumber }) => (
+        <span className="product-cell flex items-center gap-3">
+          <span className="thumbnail">
+            <LinePicture url={product.imageUrl} />
+          </span>
+          <span>
+            <Link className="semibold" to={workPaths.adminComplaints(_id)}>
+              {product.name}
+            </Link>
+            <small className="nowrap">{orderNumber}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      head: 'Acheteur',
+      sort: ({ buyerName }) => buyerName,
+      cell: ({ buyerName }) => buyerName,
+    },
+    { head: 'Boutique', sort: ({ shopName }) => shopName, cell: ({ shopName }) => shopName },
+    { head: 'Dernier mot', sort: lastOf, cell: lastOf },
+    {
+      head: 'Ouverte',
+      sort: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => sinceWords(createdAt, now),
+    },
+    {
+      head: 'Montant, f',
+      numeric: true,
+      sort: ({ amount }) => amount,
+      cell: ({ amount }) => <b className="semibold">{formatCount(amount)}</b>,
+    },
+    {
+      head: 'État',
+      sort: ({ status }) => status,
+      cell: ({ status, escalated }) => (
+        <>
+          <ComplaintState status={status} />
+          {escalated && <LateFlag />}
+        </>
+      ),
+    },
+  ]
+}
+
+/** What was decided, or who spoke last. */
+function lastOf(complaint: QueuedComplaint): string {
+  return outcomeWords(complaint) ?? sides[complaint.lastSide]
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-
 import { complaintProblems } from '#modules/complaints/contract/complaint-words.ts'
 import { openComplaint, type ComplainableParcel } from '#modules/complaints/contract/complaints.ts'
 import { COMPLAINT_IMAGE_MIN, COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
@@ -11,8 +10,13 @@ import { useSending } from '#web/api/use-sending.ts'
 import { usePhotos } from '#modules/images/web/index.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { storedValue } from '#web/device/stored-value.ts'
 
-import { complaintDraft } from './complaint-draft.ts'
+/**
+ * What was typed and uploaded so far, stored on the device so that nothing is lost with the battery
+ * or the network.
+ */
+const complaintDraft = storedValue<ComplaintDraft | null>({ key: 'reclamation', restore })
 
 type Field = 'orderNumber' | 'message' | 'images'
 
@@ -123,5 +127,36 @@ export function useComplaintForm(
       forgive('message')
     },
     submit,
+  }
+}
+
+type ComplaintDraft = {
+  /** Id of its user: another user of this device starts with an empty form. */
+  owner: string
+  parcel: string
+  message: string
+  /** Ids of the photos that were sent already. */
+  images: readonly string[]
+  /** Idempotency key: a retry after a lost answer is the same complaint. */
+  key: string
+}
+
+function restore(kept: unknown): ComplaintDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { owner, parcel, message, images, key } = kept as Record<string, unknown>
+  if (
+    typeof owner !== 'string' ||
+    typeof parcel !== 'string' ||
+    typeof message !== 'string' ||
+    typeof key !== 'string' ||
+    !Array.isArray(images)
+  )
+    return null
+  return {
+    owner,
+    parcel,
+    message,
+    key,
+    images: images.filter((id): id is string => typeof id === 'string').slice(0, 5),
   }
 }

@@ -1,11 +1,11 @@
 import type { DeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
 
 import { deliverySettings } from '#modules/deliveries/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { proposeSetting, settingsChanged } from '#modules/settings/server/index.ts'
+import { proposeSetting, settingsChanged } from '#modules/settings/server/module.ts'
 
 export async function readDeliverySettings(db: Sql): Promise<DeliverySettings> {
   const [row] = await db.select().from(deliverySettings)

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 
 import { parcelFacts } from '#modules/orders/database/views.ts'
-import { ownImages } from '#modules/images/server/index.ts'
+import { ownImages } from '#modules/images/server/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { lockParcel, linesOf, type LockedParcel } from '#modules/orders/server/index.ts'
-import { parcelUnknown, photoUnknown } from './deliveries.errors.ts'
-import type { Carrier, Dispatcher } from './deliveries.policy.ts'
+import { lockParcel, linesOf, type LockedParcel } from '#modules/orders/server/module.ts'
+import { parcelUnknown, photoUnknown } from './errors.ts'
+import type { Carrier, Dispatcher } from './policy.ts'
 
 /** Locks a parcel of the courier's. @throws deliveries.parcel_unknown (404) for anybody else's. */
 export async function lockCarried(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { productUnknown } from '#modules/catalogue/server/index.ts'
+import { productUnknown } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 /**

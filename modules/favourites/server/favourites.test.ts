@@ -5,7 +5,7 @@ import {
   listFavourites,
   removeFavourite,
 } from '#modules/favourites/contract/favourites.ts'
-import { suspendProduct } from '#modules/catalogue/server/index.ts'
+import { suspendProduct } from '#modules/catalogue/server/module.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 

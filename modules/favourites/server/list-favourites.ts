@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
 
 import { favourites } from '#modules/favourites/database/tables.ts'
-import { readCards } from '#modules/catalogue/server/index.ts'
+import { readCards } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 /** More would only slow a phone down: few people scroll further. */

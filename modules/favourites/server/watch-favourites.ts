@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { favouritesChanged, type Change } from './favourites.events.ts'
+import { favouritesChanged, type Change } from './events.ts'
 
 const batch = 5_000
 

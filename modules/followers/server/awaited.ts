@@ -6,8 +6,8 @@ import {
   type Choice,
   type listAwaited as wire,
 } from '#modules/followers/contract/awaited.ts'
-import { productUnknown } from '#modules/catalogue/server/index.ts'
-import { presentImage, type ImageRow } from '#modules/images/server/index.ts'
+import { productUnknown } from '#modules/catalogue/server/module.ts'
+import { presentImage, type ImageRow } from '#modules/images/server/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { Sql } from '#kernel/database/database.ts'

@@ -6,8 +6,8 @@ import type {
   readFollow as wire,
 } from '#modules/followers/contract/followers.ts'
 
-import { shopUnknown } from '#modules/catalogue/server/index.ts'
-import { presentImage, type ImageRow } from '#modules/images/server/index.ts'
+import { shopUnknown } from '#modules/catalogue/server/module.ts'
+import { presentImage, type ImageRow } from '#modules/images/server/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { followedShopsNews, type ShopNews } from './followers.events.ts'
+import { followedShopsNews, type ShopNews } from './events.ts'
 
 const shopsAtOnce = 200
 const peopleAtOnce = 2_000

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { productBack, type ProductBack } from './followers.events.ts'
+import { productBack, type ProductBack } from './events.ts'
 
 /** Returns that are taken at once; what is left comes with the next run, a minute later. */
 const returnsAtOnce = 500

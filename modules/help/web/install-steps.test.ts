@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { installSteps } from './install-steps.ts'
+import { installSteps } from './mobile-app.page.tsx'
 
 test.each([
   [

@@ -1,10 +1,9 @@
 import { useLoaderData, type MetaFunction } from 'react-router'
-
 import { plainMeta } from '#web/api/plain-meta.ts'
-
-import { privacySections } from './privacy-sections.ts'
 import { loadSettings } from '#modules/settings/web/index.ts'
-import { ReadingPage } from './reading-page.tsx'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
+import { ReadingPage, type Section } from './reading-page.tsx'
 
 export const loader = loadSettings
 
@@ -25,3 +24,80 @@ export default function PrivacyPage() {
     />
   )
 }
+
+/** What is kept of people, as Loi 2013-015 requires it to be said. */
+const privacySections = ({ contact }: MarketSettings): readonly Section[] => [
+  {
+    id: 'responsable',
+    title: 'Qui garde vos données',
+    lines: [
+      `${contact.company}, ${contact.address}, tient ce marché et répond de vos données personnelles, selon la loi 2013-015 du 21 mai 2013. L’autorité qui veille est l’APDP, l’Autorité de protection des données à caractère personnel du Mali.`,
+    ],
+  },
+  {
+    id: 'donnees',
+    title: 'Ce que nous gardons',
+    lines: [
+      '- Votre compte : nom, numéro de téléphone, photo si vous en mettez une, mot de passe sous une forme que personne ne peut relire.',
+      '- Vos adresses : région, quartier, repère, et la position GPS seulement si vous touchez le bouton qui la donne.',
+      '- Vos commandes, paiements, avis, réclamations et leurs photos. Les photos perdent la position et la date que le téléphone y cache.',
+      '- Si vous vendez : nom et adresse de la boutique, numéro de dépôt. Si vous livrez : votre groupe et les espèces reçues.',
+      '- Les produits que vous regardez, aimez, cherchez ou mettez au panier, si vous êtes connecté et n’avez pas dit non. Sans compte : seulement après votre oui, sous un numéro tiré au hasard par votre appareil, qui ne dit rien de vous.',
+      '- Les appareils connectés à votre compte, et l’adresse du réseau pour arrêter qui essaie de deviner des mots de passe.',
+      'Nous ne voyons jamais le code de votre mobile money : il se tape chez votre opérateur.',
+    ],
+  },
+  {
+    id: 'raisons',
+    title: 'Pourquoi',
+    lines: [
+      '- Pour exécuter votre commande : la boutique voit ce qu’elle doit préparer ; le livreur voit votre nom, votre numéro et votre adresse une fois le colis dans ses mains, pas avant.',
+      '- Pour payer les vendeurs, rendre l’argent et tenir les comptes que la loi demande.',
+      '- Pour vous prévenir par SMS et dans l’application de ce qui vous concerne.',
+      '- Pour vous montrer des produits proches de ce que vous regardez, sur ce marché seulement.',
+      '- Pour mesurer nos publicités, seulement si vous avez dit oui.',
+    ],
+  },
+  {
+    id: 'partage',
+    title: 'À qui nous les confions',
+    lines: [
+      'À la boutique et au livreur de votre commande, à votre opérateur de mobile money pour payer, à Orange SMS et à WhatsApp pour prévenir, à la justice si la loi l’exige. Nous ne vendons vos données à personne.',
+    ],
+  },
+  {
+    id: 'duree',
+    title: 'Combien de temps',
+    lines: [
+      '- Votre compte : tant que vous le gardez. Supprimé, votre nom, votre numéro, vos adresses et vos photos sont effacés.',
+      '- Les commandes et les écritures comptables : dix ans, sans votre nom une fois le compte supprimé.',
+      '- Ce que vous avez regardé : treize mois au plus, ou jusqu’à votre non.',
+      '- Une connexion sans usage : trente jours. Un lien de mot de passe : trente minutes.',
+    ],
+  },
+  {
+    id: 'appareil',
+    title: 'Ce qui reste sur votre appareil',
+    lines: [
+      'Votre session, votre panier, l’adresse en cours de frappe, vos dernières recherches, les produits vus récemment, un numéro tiré au hasard si vous avez dit oui, et les pages déjà vues, pour les relire hors ligne. Se déconnecter efface la session, l’adresse, ce numéro et les pages qui vous concernent. Il n’y a pas de cookie publicitaire.',
+    ],
+  },
+  {
+    id: 'droits',
+    title: 'Vos droits',
+    lines: [
+      '- Savoir et recevoir ce que nous gardons de vous : « Recevoir ce que nous gardons de vous » dans les paramètres le prépare en un jour au plus, à lire et en JSON ; la copie s’ouvre sept jours, depuis votre session seule.',
+      '- Faire corriger : votre nom, votre photo et vos adresses se changent dans « Profil ».',
+      '- Vous opposer : aux messages qui ne sont pas nécessaires, à la mesure des publicités, et à ce que l’on note ce que vous regardez. Votre non, dans les paramètres, efface ce qui était noté.',
+      '- Faire effacer : « Supprimer mon compte » dans les paramètres, même sans pouvoir vous connecter.',
+      `Écrivez à ${contact.email} ou appelez le ${formatPhone(contact.phone)}. Réponse sous trente jours. Si elle ne vous convient pas, vous pouvez saisir l’APDP.`,
+    ],
+  },
+  {
+    id: 'securite',
+    title: 'Comment nous les protégeons',
+    lines: [
+      'Les échanges sont chiffrés, les mots de passe et les sessions gardés sous une forme illisible, les accès de l’équipe limités et notés. Si une fuite vous touchait, vous et l’APDP en seriez avertis.',
+    ],
+  },
+]

@@ -3,11 +3,10 @@ import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { daysWords, hoursWords } from '#kernel/wire/span-words.ts'
-import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
+import type { MarketSettings, Contact } from '#modules/settings/contract/market-settings.ts'
 import { percentOf } from '#modules/settings/contract/setting-words.ts'
 import { plans } from '#modules/subscriptions/contract/plans.ts'
-
-import { identityOf } from './market-identity.ts'
+import { registeredWords } from '#kernel/wire/registration.ts'
 import type { Section } from './reading-page.tsx'
 
 const { name } = brand
@@ -121,4 +120,13 @@ export const termsSections = ({
 
 function graceWords(days: number): string {
   return days === 0 ? 'aucun délai de grâce' : `${daysWords(days)} de grâce`
+}
+
+/**
+ * Who answers for the market: « Sugu Mali SARL, Hamdallaye ACI 2000, Bamako, Mali, RCCM
+ * MA.BKO.2026.B.123. »
+ */
+function identityOf(contact: Contact): string {
+  const { company, address } = contact
+  return `${[company, address, ...registeredWords(contact)].join(', ')}.`
 }

@@ -7,7 +7,7 @@ import { breaksReference, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { pictureKey, renditionKey } from './image-keys.ts'
-import { imageForgotten } from './images.events.ts'
+import { imageForgotten } from './events.ts'
 
 /**
  * Deletes these pictures and their bytes by a job, once `tx` has committed; missing ids are

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { openHotRenditions } from './hot-renditions.ts'
+import { openHotRenditions } from './serve-renditions.ts'
 
 const object = (size: number) => ({ bytes: Buffer.alloc(size), contentType: 'image/webp' })
 

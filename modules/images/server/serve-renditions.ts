@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-
 import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
-
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { PERSONAL } from '#kernel/http/cache-control.ts'
-
-import { openHotRenditions } from './hot-renditions.ts'
+import { Cache } from '#kernel/caches/cache.ts'
 import { renditionKey } from './image-keys.ts'
-import { imageForgotten } from './images.events.ts'
-import { openRenditions, type RenditionName } from './make-renditions.ts'
+import { imageForgotten } from './events.ts'
+import { openRenditions, type RenditionName, type FoundRendition } from './make-renditions.ts'
 import { storeAway } from './store-away.ts'
+
+/** Only small renditions are worth memory: what every list shows again and again. */
+const largest = 40_000
 
 const memory = 32 * 1024 * 1024
 const [minute, hour, year] = [60, 3_600, 31_536_000]
@@ -70,4 +70,22 @@ function nameOf({ id, file }: { id: string; file: string }): RenditionName | und
   const width = IMAGE_WIDTHS.find((one) => one === Number(digits))
   if (!idShape.test(id) || !width || (format !== 'webp' && format !== 'avif')) return undefined
   return { id, width, format }
+}
+
+/**
+ * The small renditions asked for most recently, by key; the tag of each is its picture's folder.
+ */
+export function openHotRenditions(bytes: number): Cache<FoundRendition | null> {
+  return new Cache<FoundRendition | null>({
+    entries: Infinity,
+    bytes,
+    lifeOf: (found, key) =>
+      found && !found.standIn && found.bytes.length <= largest
+        ? { freshMs: Infinity, bytes: found.bytes.length, tags: [folderOf(key)] }
+        : null,
+  })
+}
+
+function folderOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('/') + 1)
 }

@@ -6,7 +6,7 @@ import { addMs } from '#kernel/clock.ts'
 import { formParts, keepFile, type KeptFile } from '#kernel/http/form-parts.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { tooManyUploads, unreadable } from './images.errors.ts'
+import { tooManyUploads, unreadable } from './errors.ts'
 import type { ImageRow } from './present-image.ts'
 import { storePicture } from './store-picture.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { pictureType } from './chosen-photo.ts'
+import { pictureType } from './use-photos.ts'
 import { nextToSend, withChange, type QueuedPhoto } from './photo-queue.ts'
 
 const photo = (id: string, state: QueuedPhoto['state']): QueuedPhoto => ({

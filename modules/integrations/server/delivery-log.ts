@@ -5,7 +5,7 @@ import type { WebhookDelivery } from '#modules/integrations/contract/webhooks.ts
 import { webhookDeliveries, webhooks } from '#modules/integrations/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { deliveryUnknown } from './integrations.errors.ts'
+import { deliveryUnknown } from './errors.ts'
 import { SEND_JOB } from './queue-messages.ts'
 import { ownWebhook } from './webhooks.ts'
 

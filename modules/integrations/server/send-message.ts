@@ -1,11 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
-
 import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
 import type { Answer, Webhooks } from '#gateways/webhooks/webhooks.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { webhookGivenUp } from './integrations.events.ts'
-import { signMessage } from './sign-message.ts'
+import { webhookGivenUp } from './events.ts'
 import { SEND_JOB } from './queue-messages.ts'
 
 const minuteMs = 60_000
@@ -112,4 +111,16 @@ function outcome(answer: Answer, attempts: number, now: Date) {
   return delay === undefined
     ? { ...answered, state: 'given_up' as const, endedAt: now }
     : { ...answered, state: 'waiting' as const, nextAt: sql`${addMs(now, delay)}::timestamptz` }
+}
+
+/**
+ * `t=<seconds>,v1=<hex>`, once for each secret: HMAC-SHA256 of `<seconds>.<body>`. The time is
+ * signed too, so that an old message cannot be sent again by somebody else.
+ */
+function signMessage(body: string, secrets: readonly string[], at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1_000)
+  const signatures = secrets.map(
+    (secret) => `v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`,
+  )
+  return [`t=${seconds}`, ...signatures].join(',')
 }

@@ -10,8 +10,8 @@ import { shopKeys } from '#modules/integrations/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockShopOf, noShop } from '#modules/shops/server/index.ts'
-import { keyUnknown, tooManyKeys } from './integrations.errors.ts'
+import { lockShopOf, noShop } from '#modules/shops/server/module.ts'
+import { keyUnknown, tooManyKeys } from './errors.ts'
 
 /** The prefix of every key of a shop; session tokens never have it. */
 export const KEY_MARK = 'sugu_'

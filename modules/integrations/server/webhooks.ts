@@ -12,8 +12,8 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { newId, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockShopOf, noShop } from '#modules/shops/server/index.ts'
-import { addressRefused, tooManyWebhooks, webhookUnknown } from './integrations.errors.ts'
+import { lockShopOf, noShop } from '#modules/shops/server/module.ts'
+import { addressRefused, tooManyWebhooks, webhookUnknown } from './errors.ts'
 
 type Row = typeof webhooks.$inferSelect
 

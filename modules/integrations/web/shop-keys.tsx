@@ -1,17 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-
 import { scopeWords } from '#modules/integrations/contract/integration-words.ts'
-import { endShopKey, listShopKeys, type ShopKey } from '#modules/integrations/contract/shop-keys.ts'
+import {
+  endShopKey,
+  listShopKeys,
+  type ShopKey,
+  keyScopes,
+  makeShopKey,
+} from '#modules/integrations/contract/shop-keys.ts'
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { useRead } from '#web/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay, formatMoment } from '#web/ui/words/dates.ts'
-
-import { MakeKeySheet } from './make-key-sheet.tsx'
+import { FormSheet } from '#web/api/form-sheet.tsx'
+import { useSending } from '#web/api/use-sending.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
 import { ShownOnce } from './shown-once.tsx'
+import { Choices, tickedIn } from './choices.tsx'
 
 /** The keys of the shop: made, shown once, ended. */
 export function ShopKeys({ userId }: { userId: string }) {
@@ -88,5 +96,51 @@ export function ShopKeys({ userId }: { userId: string }) {
         </ActSheet>
       )}
     </section>
+  )
+}
+
+type MakeKeySheetProps = { onMade: (token: string) => void; onClose: () => void }
+
+/** A name and what the key may do. */
+function MakeKeySheet({ onMade, onClose }: MakeKeySheetProps) {
+  const sending = useSending<'name' | 'scopes'>()
+  const { faults, forgive } = sending
+  const submit = (form: HTMLFormElement) => {
+    const { name } = typedIn(form, 'name')
+    const scopes = tickedIn(form, 'scopes', keyScopes)
+    const problems = problemsOf({
+      name: name.trim().length < 2 ? 'Donnez un nom à cette clé.' : undefined,
+      scopes: scopes.length === 0 ? 'Choisissez au moins un droit.' : undefined,
+    })
+    void sending.send(problems, async () => {
+      const { token } = await call(makeShopKey, { body: { name, scopes } })
+      onMade(token)
+    })
+  }
+  return (
+    <FormSheet
+      title="Créer une clé"
+      confirm="Créer la clé"
+      sending={sending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Nom"
+        hint="Le programme qui s’en servira : « Caisse », « Site »…"
+        name="name"
+        maxLength={60}
+        required
+        error={faults.name}
+        onChange={() => forgive('name')}
+      />
+      <Choices
+        legend="Ce qu’elle peut faire"
+        name="scopes"
+        words={scopeWords}
+        error={faults.scopes}
+        onChange={() => forgive('scopes')}
+      />
+    </FormSheet>
   )
 }

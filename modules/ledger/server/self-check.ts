@@ -1,15 +1,13 @@
-import { sql } from 'drizzle-orm'
-
+import { sql, type SQL } from 'drizzle-orm'
 import { ledgerChecks } from '#modules/ledger/database/tables.ts'
-
 import { dayMs } from '#kernel/clock.ts'
-import type { Tx } from '#kernel/database/database.ts'
+import type { Tx, Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
-import { checkAccounts, checkSums, splitAccounts } from './check-sums.ts'
-import { checkSpan, splitSpan } from './check-span.ts'
-import type { Expectation, Span } from './check-words.ts'
-import { ledgerDisagreed, type Finding } from './ledger.events.ts'
+import type { LedgerAccount } from '#modules/ledger/contract/books.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import { type Expectation, type Span, within } from './check-words.ts'
+import { ledgerDisagreed, type Finding } from './events.ts'
 
 /** Entries read by one statement at a time: a few seconds, far from the limit of 30. */
 const usualBatch = 500_000
@@ -109,4 +107,170 @@ export async function checkEveryNight(
   await kernel.transaction((tx) =>
     kernel.events.emit(tx, ledgerDisagreed, { findings, at: kernel.clock.now().toISOString() }),
   )
+}
+
+/**
+ * Every event of the span balances, its sums are those of its entries, and its events are what the
+ * facts of these days say.
+ */
+async function checkSpan(
+  db: Sql,
+  expectations: readonly Expectation[],
+  span: Span,
+): Promise<Finding[]> {
+  const findings = [...(await unbalancedIn(db, span)), ...(await sumsApartIn(db, span))]
+  for (const { account, dated = [] } of expectations)
+    for (const { event, francs } of dated) {
+      const [ledger, facts] = [await postedIn(db, span, account, event), await francs(db, span)]
+      if (ledger !== facts) findings.push({ what: account, ledger, facts, days: daysOf(span) })
+    }
+  return findings
+}
+
+async function unbalancedIn(db: Sql, span: Span): Promise<Finding[]> {
+  const { rows } = await db.execute<{ total: number; unbalanced: number }>(sql`
+    select coalesce(sum(total), 0)::bigint as total, count(*) filter (where total <> 0) as unbalanced
+    from (select sum(amount_francs) as total from ledger_entries where ${within(sql`occurred_at`, span)} group by transaction_id) as each`)
+  const [{ total, unbalanced } = { total: 0, unbalanced: 0 }] = rows
+  return total !== 0 || unbalanced !== 0 ? [{ what: 'total', ledger: total, facts: 0 }] : []
+}
+
+async function sumsApartIn(db: Sql, span: Span): Promise<Finding[]> {
+  const { rows } = await db.execute<{ apart: number }>(sql`
+    with both_days as (
+      select a.kind, t.kind as event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, sum(e.amount_francs) as francs
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
+      where ${within(sql`e.occurred_at`, span)} group by 1, 2, 3
+      union all
+      select kind, event, day, -francs from ledger_days_now where ${onDaysOf(span)}
+    )
+    select coalesce(sum(abs(francs)), 0)::bigint as apart
+    from (select sum(francs) as francs from both_days group by kind, event, day) as each`)
+  const facts = rows[0]?.apart ?? 0
+  return facts === 0 ? [] : [{ what: 'sums', ledger: 0, facts }]
+}
+
+/** By the sums of the days, which the statement above has compared with the entries. */
+async function postedIn(
+  db: Sql,
+  span: Span,
+  account: LedgerAccount,
+  event: string,
+): Promise<number> {
+  const { rows } = await db.execute<{ francs: number }>(sql`
+    select coalesce(sum(francs), 0)::bigint as francs from ledger_days_now
+    where kind = ${account} and event = ${event} and ${onDaysOf(span)}`)
+  return rows[0]?.francs ?? 0
+}
+
+/**
+ * Splits the time between two instants into spans of whole days that have some `batch` entries
+ * each; a day is never split.
+ */
+async function splitSpan(db: Sql, { from, end }: Span, batch: number): Promise<Span[]> {
+  const { rows } = await db.execute<{ start: string; entries: number }>(sql`
+    select to_char(day, 'YYYY-MM-DD') || 'T00:00:00Z' as start, sum(entries)::bigint as entries
+    from ledger_days_now where ${onDaysOf({ from, end })} group by day order by day`)
+  const spans: Span[] = []
+  let [begun, counted] = [from, 0]
+  for (const { start, entries } of rows) {
+    if (counted > 0 && counted + entries > batch) {
+      spans.push({ from: begun, end: start })
+      ;[begun, counted] = [start, 0]
+    }
+    counted += entries
+  }
+  return [...spans, { from: begun, end }]
+}
+
+function onDaysOf({ from, end }: Span): SQL {
+  const day = (at: string) => sql`(${at}::timestamptz at time zone 'Africa/Bamako')::date`
+  return sql`day >= ${day(from)} and day < ${day(end)}`
+}
+
+/** « 2026-03-01 – 2026-04-01 », the last day excluded. */
+function daysOf({ from, end }: Span): string {
+  return [from, end].map((at) => at.slice(0, at.includes('T') ? 10 : undefined)).join(' – ')
+}
+
+/**
+ * What the sums alone can say, however many entries there are: owners' balances and days agree, a
+ * closed month has what it had when it was closed, and each account holds what the facts say.
+ */
+async function checkSums(db: Sql, expectations: readonly Expectation[]): Promise<Finding[]> {
+  const { rows } = await db.execute<{ account: string; event: string; francs: number }>(
+    sql`select kind as account, event, sum(francs)::bigint as francs from ledger_days_now group by 1, 2`,
+  )
+  const apart = (await ownersApart(db)) + (await closedMonthsApart(db))
+  const findings: Finding[] = apart === 0 ? [] : [{ what: 'sums', ledger: 0, facts: apart }]
+  for (const { account, dated = [], francs } of expectations) {
+    const others = rows.filter(
+      (row) => row.account === account && dated.every(({ event }) => event !== row.event),
+    )
+    const [ledger, facts] = [sumOf(others, (row) => row.francs), await francs(db)]
+    if (ledger !== facts) findings.push({ what: account, ledger, facts })
+  }
+  return findings
+}
+
+/** Francs by which the days and the owners' balances differ. */
+async function ownersApart(db: Sql): Promise<number> {
+  const { rows } = await db.execute<{ apart: number }>(sql`
+    with owned as (select distinct kind from ledger_accounts where owner_id is not null), both_sums as (
+      select kind, event, francs from ledger_days_now where kind in (select kind from owned)
+      union all
+      select a.kind, n.event, -n.francs from ledger_standings_now n join ledger_accounts a on a.id = n.account_id
+    )
+    select coalesce(sum(abs(francs)), 0)::bigint as apart
+    from (select sum(francs) as francs from both_sums group by kind, event) as each`)
+  return rows[0]?.apart ?? 0
+}
+
+/**
+ * Francs, or at least entries, by which closed months differ from what they had when they were
+ * closed.
+ */
+async function closedMonthsApart(db: Sql): Promise<number> {
+  const { rows } = await db.execute<{ apart: number }>(sql`
+    with now_in as (
+      select date_trunc('month', day)::date as month, sum(entries) as entries, sum(francs) filter (where francs > 0) as debit
+      from ledger_days_now group by 1
+    )
+    select coalesce(sum(greatest(abs(c.debit_francs - coalesce(n.debit, 0)), abs(c.entries_count - coalesce(n.entries, 0)))), 0)::bigint as apart
+    from closed_months c left join now_in n on n.month = c.month`)
+  return rows[0]?.apart ?? 0
+}
+
+/** Owners' accounts in groups of some `batch` entries. */
+async function splitAccounts(db: Sql, batch: number): Promise<string[][]> {
+  const { rows } = await db.execute<{ id: string; entries: number }>(sql`
+    select a.id, coalesce(sum(n.entries), 0)::bigint as entries
+    from ledger_accounts a left join ledger_standings_now n on n.account_id = a.id
+    where a.owner_id is not null group by a.id order by a.id`)
+  const groups: string[][] = []
+  let counted = Infinity
+  for (const { id, entries } of rows) {
+    if (counted + entries > batch) {
+      groups.push([])
+      counted = 0
+    }
+    groups.at(-1)?.push(id)
+    counted += entries
+  }
+  return groups
+}
+
+/** Compares the balances of these accounts with all their entries. */
+async function checkAccounts(db: Sql, ids: readonly string[]): Promise<Finding[]> {
+  const { rows } = await db.execute<{ apart: number }>(sql`
+    with both_sums as (
+      select e.account_id, t.kind as event, e.amount_francs as francs
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account_id = any(${sql.param(ids)}::uuid[])
+      union all
+      select account_id, event, -francs from ledger_standings_now where account_id = any(${sql.param(ids)}::uuid[])
+    )
+    select coalesce(sum(abs(francs)), 0)::bigint as apart
+    from (select sum(francs) as francs from both_sums group by account_id, event) as each`)
+  const facts = rows[0]?.apart ?? 0
+  return facts === 0 ? [] : [{ what: 'sums', ledger: 0, facts }]
 }

@@ -1,20 +1,38 @@
+import { Link } from 'react-router'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { accountWords, figureWords } from '#modules/ledger/contract/book-words.ts'
-import { listEntries, exportEntries } from '#modules/ledger/contract/books.ts'
+import {
+  accountWords,
+  figureWords,
+  eventNames,
+  eventWords,
+} from '#modules/ledger/contract/book-words.ts'
+import {
+  listEntries,
+  exportEntries,
+  figureNames,
+  type LedgerAccount,
+} from '#modules/ledger/contract/books.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Pages } from '#web/lists/pages.tsx'
-import { useFilters } from '#web/lists/use-filters.ts'
+import { useFilters, type Filters, oneWord, oneDay } from '#web/lists/use-filters.ts'
 import { formatDay } from '#web/ui/words/dates.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-
-import { EntryFigures } from './entry-figures.tsx'
-import { EntryFilters, EntryPeriod } from './entry-filters.tsx'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import { FilterChoice, FilterDays, FilterTag } from '#web/lists/filter-choice.tsx'
 import { EntryList } from './entry-list.tsx'
-import { entryQuery } from './entry-query.ts'
 import { TransactionView } from './transaction-view.tsx'
-import { useFinance } from './use-finance.ts'
+import { useFinance, useOverview } from './use-finance.ts'
+import { capital } from './finance-words.ts'
+
+const accountNames = Object.keys(accountWords).filter(
+  (name): name is LedgerAccount => name !== 'market',
+)
+
+const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', month: 'long' })
 
 /**
  * « Grand livre »: every entry, filtered by the address; the sums above are those of the entries
@@ -81,4 +99,137 @@ function titleOf(
       .join(' · ') ||
     'Chaque écriture est équilibrée. Rien ne s’efface : une erreur se contre-passe.'
   )
+}
+
+type EntryFiguresProps = {
+  read: Reply<typeof listEntries>
+  filter: ReturnType<typeof entryQuery>
+}
+
+/** Sums of all entries that match the filter; of the whole ledger, what it holds now beside. */
+function EntryFigures({ read, filter }: EntryFiguresProps) {
+  const { figure, account, owner, event } = filter
+  const now = useOverview('mois').data
+  const lines = `${formatCount(read.totalEntries)} ligne${read.totalEntries > 1 ? 's' : ''}`
+  const held = [...(now?.owners ?? []), ...(now?.places ?? [])].filter(
+    ({ account: name }) => name === 'seller_payable' || name === 'provider_clearing',
+  )
+  const cells: readonly Cell[] =
+    figure || account || owner || event
+      ? [
+          [figure ? figureWords[figure] : 'Solde de ces écritures', read.amount, lines],
+          ['Débit', read.debit],
+          ['Crédit', read.credit],
+          ...(read.opening === null ? [] : [['Avant cette période', read.opening] satisfies Cell]),
+        ]
+      : [
+          ['Débit', read.debit, lines],
+          ['Crédit', read.credit],
+          ['Écart', read.amount],
+          ...held.map(({ account: name, amount }): Cell => [
+            accountWords[name],
+            amount,
+            'maintenant',
+          ]),
+        ]
+  return (
+    <dl className={classes('key-figures', cells.length !== 4 && `figures-${cells.length}`)}>
+      {cells.map(([words, francs, detail]) => (
+        <div key={words} className="key-figure">
+          <dt>{words}</dt>
+          <dd>{formatFrancs(francs)}</dd>
+          {detail && <dd>{detail}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Cell = readonly [words: string, francs: number, detail?: string]
+
+type EntryFiltersProps = { filters: Filters; /** Whose account. */ owner: string | undefined }
+
+/** Account, reason and days; what a figure of another screen has chosen can be taken off. */
+function EntryFilters({ filters, owner }: EntryFiltersProps) {
+  const { of } = filters
+  const change = (changes: Readonly<Record<string, string | null>>) =>
+    filters.change({ page: null, evt: null, ...changes })
+  const figure = oneWord(figureNames, of('chiffre'))
+  return (
+    <div className="chips" role="group" aria-label="Filtres">
+      <FilterChoice
+        label="Compte"
+        all="Tous les comptes"
+        options={accountNames.map((value) => ({ value, label: accountWords[value] }))}
+        value={of('compte')}
+        onChoose={(compte) => change({ compte, titulaire: '', chiffre: '' })}
+      />
+      <FilterChoice
+        label="Motif"
+        all="Tous les motifs"
+        options={eventNames.map((value) => ({ value, label: eventWords(value) }))}
+        value={of('evenement')}
+        onChoose={(evenement) => change({ evenement })}
+      />
+      <FilterDays filters={{ ...filters, of: (name) => dayOf(of(name)), change }} />
+      {figure && (
+        <FilterTag onRemove={() => change({ chiffre: '' })}>{figureWords[figure]}</FilterTag>
+      )}
+      {owner && <FilterTag onRemove={() => change({ titulaire: '' })}>{owner}</FilterTag>}
+    </div>
+  )
+}
+
+/** « 7 j », « Novembre », « Tout »: the usual periods, beside the days that one may choose. */
+function EntryPeriod({ filters }: { filters: Filters }) {
+  const now = useOverview('mois').data?.now
+  if (!now) return null
+  const sixDaysAgo = new Date(Date.parse(now) - 6 * 86_400_000).toISOString()
+  const starts = [
+    [`7\u00a0j`, dayOf(sixDaysAgo)],
+    [capital(month.format(new Date(now))), `${now.slice(0, 7)}-01`],
+    ['Tout', ''],
+  ] as const
+  const chosen = filters.of('au') ? null : dayOf(filters.of('du'))
+  return (
+    <nav className="segments" aria-label="Période">
+      {starts.map(([words, du]) => (
+        <Link
+          key={words}
+          to={filters.to({ du, au: null, page: null, evt: null })}
+          aria-current={du === chosen ? 'page' : undefined}
+          preventScrollReset
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 10)
+}
+
+/** The filter of the ledger as the call takes it, read off the address. */
+function entryQuery({ of }: Filters) {
+  const [figure, account, event] = [
+    oneWord(figureNames, of('chiffre')),
+    oneWord(accountNames, of('compte')),
+    oneWord(eventNames, of('evenement')),
+  ]
+  const [from, to] = [timeOf(of('du'), 'T00:00:00.000Z'), timeOf(of('au'), 'T23:59:59.999Z')]
+  return {
+    ...(figure && { figure }),
+    ...(account && { account }),
+    ...(event && { event }),
+    ...(of('titulaire') && { owner: of('titulaire') }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+/** A figure of another screen leads here with its very instants, a person chooses days. */
+function timeOf(value: string, hours: string): string {
+  return oneDay(value) ? `${value}${hours}` : value
 }

@@ -4,8 +4,8 @@ import type { Notification } from '#modules/notifications/contract/notifications
 
 import { notifications } from '#modules/notifications/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { notificationUnknown } from './notifications.errors.ts'
-import { present } from './notifications.queries.ts'
+import { notificationUnknown } from './errors.ts'
+import { present } from './queries.ts'
 
 /**
  * Marks one as read; a second call keeps the first time.

@@ -5,7 +5,7 @@ import type { MessagePrices } from '#modules/settings/contract/message-price-rul
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { gauge } from '#kernel/telemetry/metrics.ts'
-import { teamSettings } from '#modules/settings/server/index.ts'
+import { teamSettings } from '#modules/settings/server/module.ts'
 import { countMonth, type Counted } from './count-messages.ts'
 
 const spent = gauge('messages_month_francs', 'What messages have cost this month.', [], 'max')

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { defineEvent } from '#kernel/events/events.ts'
 import { runIn } from '#kernel/http/request-context.ts'
-import { teamSettings } from '#modules/settings/server/index.ts'
+import { teamSettings } from '#modules/settings/server/module.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { countStatements } from '../../../tests/statements.ts'

@@ -1,5 +1,4 @@
 import { brand } from '#kernel/wire/brand.ts'
-
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { eventOf, type EventKind } from '#kernel/events/events.ts'
@@ -7,12 +6,28 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import { wellFormed } from '#kernel/http/well-formed.ts'
+import {
+  usualWay,
+  type PhoneTopic,
+  type PhoneWay,
+} from '#modules/notifications/contract/phone-ways.ts'
+import { teamSettings } from '#modules/settings/server/module.ts'
 import type { Notice } from './notice.ts'
-import { noticeWritten } from './notifications.events.ts'
+import { noticeWritten } from './events.ts'
 import { afterQuiet } from './quiet-hours.ts'
-import { readReaders, topicOf } from './readers.ts'
-import { typographic } from './typography.ts'
 import { writeByWays, type PhoneMessage } from './write-to-phone.ts'
+
+const readPeople: Statement = {
+  name: 'notifications_people',
+  text: `
+    select wanted.place::int, p.phone, not b.is_proved and not b.is_known as "isNewcomer",
+      case when b.is_proved or b.is_known then 0
+        else (select count(*) from sms_outbox o where o.phone = p.phone and o.created_at > $3)
+      end as "sentToday",
+      (select way from phone_choices c where c.user_id = p.id and c.topic = wanted.topic) as way
+    from unnest($1::uuid[], $2::text[]) with ordinality as wanted(user_id, topic, place)
+    join person_facts p on p.id = wanted.user_id join buyer_facts b on b.id = p.id`,
+}
 
 /**
  * A notice for somebody. `key` names the news: the same key for the same person is written once, in
@@ -156,4 +171,61 @@ function messageOf(kernel: Kernel, news: News, phone: string): PhoneMessage {
 function withoutName(sms: string): string {
   const words = sms.replace(`${brand.name} : `, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Who is written to, and how. */
+type Reader = { phone: string; way: PhoneWay }
+
+type Written = Pick<Notice, 'kind' | 'phoneTopic' | 'smsAtOnce'> & { userId: string }
+
+function topicOf({ kind, phoneTopic }: Pick<Notice, 'kind' | 'phoneTopic'>): PhoneTopic {
+  return phoneTopic ?? (kind === 'account' ? 'account' : 'orders')
+}
+
+/**
+ * Whose phones these messages go to, in their order; null for nobody. A newcomer's number may be
+ * somebody else's: after so many messages a day it gets only awaited codes.
+ */
+async function readReaders(
+  tx: Tx,
+  kernel: Kernel,
+  messages: readonly Written[],
+): Promise<(Reader | null)[]> {
+  const since = addMs(kernel.clock.now(), -dayMs)
+  const people = await run<Person>(tx, readPeople, [
+    messages.map(({ userId }) => userId),
+    messages.map(topicOf),
+    since,
+  ])
+  const { newcomerSmsADay } = teamSettings(kernel).ceilings
+  const byPlace = new Map(people.map((person) => [person.place, person]))
+  /** SMS of this very call, which the database does not count yet. */
+  const counted = new Map<string, number>()
+  return messages.map((message, index) => {
+    const person = byPlace.get(index + 1)
+    if (!person?.phone) return null
+    const now = counted.get(person.phone) ?? 0
+    if (!message.smsAtOnce && person.isNewcomer && person.sentToday + now >= newcomerSmsADay)
+      return null
+    const way = person.way ?? usualWay[topicOf(message)]
+    if (way === 'sms' || way === 'both') counted.set(person.phone, now + 1)
+    return { phone: person.phone, way }
+  })
+}
+
+/** `sentToday`: messages queued for this number within a day; counted for newcomers alone. */
+type Person = {
+  place: number
+  phone: string | null
+  isNewcomer: boolean
+  sentToday: number
+  way: PhoneWay | null
+}
+
+/** French spaces that must not break, so that templates can be read and written with plain ones. */
+function typographic(text: string): string {
+  return text
+    .replace(/ ([:»])/g, '\u00a0$1')
+    .replace(/« /g, '«\u00a0')
+    .replace(/ ([?!;])/g, '\u202f$1')
 }

@@ -14,7 +14,7 @@ import { personFacts } from '#modules/accounts/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import { wayRefused } from './notifications.errors.ts'
+import { wayRefused } from './errors.ts'
 import { startAgain } from './whatsapp/contacts.ts'
 
 type Ways = z.output<(typeof readPhoneWays)['reply']>

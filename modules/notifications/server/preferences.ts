@@ -21,7 +21,7 @@ import { breaksReference, type Sql } from '#kernel/database/database.ts'
 import { notSignedIn } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { pushRefused } from './notifications.errors.ts'
+import { pushRefused } from './errors.ts'
 
 /** Most browsers of one person; beyond this the oldest is deleted. */
 const mostBrowsers = 10

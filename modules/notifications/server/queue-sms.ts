@@ -6,7 +6,7 @@ import { eventOf, type AnyEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import { wellFormed } from '#kernel/http/well-formed.ts'
-import { smsQueued } from './notifications.events.ts'
+import { smsQueued } from './events.ts'
 
 export type NewSms = {
   /** What it is about: a second message of the same key is not queued. */

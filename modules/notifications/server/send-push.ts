@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-
 import {
   notificationKinds,
   type NotificationKind,
+  type NotificationTopic,
 } from '#modules/notifications/contract/notifications.ts'
-
 import {
   notificationPreferences,
   notifications,
@@ -17,7 +16,26 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { afterQuiet } from './quiet-hours.ts'
-import { topicOf } from './topics.ts'
+
+/**
+ * What a kind of news is about, in the words of people's preferences; null: nobody can turn it off.
+ */
+const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
+  order: 'orders',
+  delivery: 'orders',
+  delivered: 'orders',
+  cancelled: 'orders',
+  payment: 'payments',
+  payout: 'payments',
+  complaint: 'complaints',
+  favourite: 'favourites',
+  followed: 'followed',
+  review: 'shop',
+  shop: 'shop',
+  team: 'team',
+  announcement: 'announcements',
+  account: null,
+}
 
 export const pushJob = 'notifications.push'
 export const pushOneJob = 'notifications.push-one'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Notification } from '#modules/notifications/contract/notifications.ts'
 
-import { aboutOneThing } from './about-one-thing.ts'
+import { aboutOneThing } from './notifications.page.tsx'
 
 const news = (id: string, webUrl: string, read = true): Notification => ({
   _id: id,

@@ -1,11 +1,45 @@
-import { useRef, useState } from 'react'
+import {
+  useRef,
+  useState,
+  type Ref,
+  useEffect,
+  useId,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useLocation } from 'react-router'
-
 import { useFreshUser } from '#web/session/use-fresh-user.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Failure } from '#web/ui/lists/failure.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import {
+  loadLatest,
+  readAll,
+  useNotifications,
+  refreshUnread,
+  sendRead,
+} from './notification-store.ts'
+import { keepPush } from './push-device.ts'
 
-import { NotificationBell } from './notification-bell.tsx'
-import { NotificationPanel } from './notification-panel.tsx'
-import { useUnread } from './use-unread.ts'
+/**
+ * The service worker’s store of what belongs to one person (web/offline/kept.ts; the worker's file
+ * imports nothing of the pages, so the name is written twice).
+ */
+const OWN = 'sugu-perso-1'
+
+const EVERY_MS = 90_000
+
+/** Coming back to the page polls at once, but not twice within this time. */
+const PAUSE_MS = 10_000
 
 type BellProps = { userId: string; /** In the frame of a work screen. */ work?: boolean }
 
@@ -33,4 +67,188 @@ export function Bell({ userId, work = false }: BellProps) {
       {opened && <NotificationPanel userId={userId} bell={button} work={work} onClose={close} />}
     </>
   )
+}
+
+type NotificationBellProps = {
+  unread: number
+  opened: boolean
+  onPress: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** « Notifications, 3 non lues »: opens the panel. */
+function NotificationBell({ unread, opened, onPress, ref }: NotificationBellProps) {
+  const count = unread > 99 ? '99+' : unread
+  return (
+    <button
+      className="icon-button"
+      type="button"
+      ref={ref}
+      aria-expanded={opened}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
+      <Icon name="bell" />
+      <span className="visually-hidden">{bellLabel(unread)}</span>
+      {unread > 0 && (
+        <span className="count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** Said aloud: the whole count, with its plural. */
+function bellLabel(unread: number): string {
+  if (unread === 0) return 'Notifications'
+  return `Notifications, ${unread} ${unread > 1 ? 'non lues' : 'non lue'}`
+}
+
+type NotificationPanelProps = {
+  userId: string
+  /** The bell's button: a press on it is no press outside. */ bell: RefObject<HTMLElement | null>
+  work: boolean
+  onClose: () => void
+}
+
+/**
+ * The last notifications under the bell. Escape, a press outside and leaving by Tab close it; the
+ * focus goes back to the bell.
+ */
+function NotificationPanel({ userId, bell, work, onClose }: NotificationPanelProps) {
+  const heading = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const { latest, problem, unread } = useNotifications()
+  const now = useNow(60_000)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    void loadLatest(userId)
+    panel.current?.focus()
+  }, [userId])
+  usePressOutside([panel, bell], onClose)
+
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    bell.current?.focus()
+    onClose()
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (
+      relatedTarget &&
+      !panel.current?.contains(relatedTarget) &&
+      !bell.current?.contains(relatedTarget)
+    )
+      onClose()
+  }
+  const markAll = async () => {
+    setBusy(true)
+    await readAll().catch((failure: unknown) => showNotice(sentenceOf(failure), { tone: 'failed' }))
+    setBusy(false)
+  }
+  return (
+    // Escape closes the panel, which is not modal, from the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={classes('panel', work && 'panel-work')}
+      role="dialog"
+      aria-labelledby={heading}
+      tabIndex={-1}
+      ref={panel}
+      onKeyDown={key}
+      onBlur={leave}
+    >
+      <div className="panel-head">
+        <h2 id={heading}>Notifications</h2>
+        {unread > 0 && (
+          <Button look="plain" busy={busy} onClick={() => void markAll()}>
+            Marquer tout comme lu
+          </Button>
+        )}
+      </div>
+      <div className="panel-list">
+        {problem && !latest && <Failure words={problem} onRetry={() => void loadLatest(userId)} />}
+        {!latest && !problem && <ListSkeleton count={2} />}
+        {latest?.length === 0 && (
+          <p className="py-8 px-4 text-center text-smoke">Aucune notification</p>
+        )}
+        {latest?.map((one) => (
+          <NotificationRow key={one._id} notification={one} now={now} onFollow={onClose} />
+        ))}
+      </div>
+      {latest && latest.length > 0 && (
+        <ButtonLink look="plain" wide to={paths.notifications()} onClick={onClose}>
+          Voir toutes les notifications
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function usePressOutside(
+  inside: readonly RefObject<HTMLElement | null>[],
+  onPress: () => void,
+): void {
+  const act = useRef({ inside, onPress })
+  useEffect(() => {
+    act.current = { inside, onPress }
+  })
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => {
+      const { inside: places, onPress: close } = act.current
+      if (target instanceof Node && !places.some((place) => place.current?.contains(target)))
+        close()
+    }
+    document.addEventListener('pointerdown', press)
+    return () => document.removeEventListener('pointerdown', press)
+  }, [])
+}
+
+/** How many notifications are unread, polled while the page is visible. */
+function useUnread(userId: string): number {
+  const { owner, unread } = useNotifications()
+  useEffect(() => {
+    let lastPoll = 0
+    const fetchUnread = () => {
+      if (document.hidden || Date.now() - lastPoll < PAUSE_MS) return
+      lastPoll = Date.now()
+      void refreshUnread(userId)
+    }
+    // The worker reports a push that it shows or opens: count again at once.
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data !== 'object' || data === null || !('news' in data)) return
+      lastPoll = 0
+      void readOpenedNews()
+        .catch(() => undefined)
+        .then(fetchUnread)
+    }
+    void readOpenedNews()
+      .catch(() => undefined)
+      .then(fetchUnread)
+    void keepPush(userId).catch(() => undefined)
+    const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
+    worker?.addEventListener('message', onMessage)
+    const timer = setInterval(fetchUnread, EVERY_MS)
+    document.addEventListener('visibilitychange', fetchUnread)
+    return () => {
+      clearInterval(timer)
+      worker?.removeEventListener('message', onMessage)
+      document.removeEventListener('visibilitychange', fetchUnread)
+    }
+  }, [userId])
+  return owner === userId ? unread : 0
+}
+
+/**
+ * Marks as read what was opened from the phone’s own list of notifications; without network the
+ * next page retries.
+ */
+async function readOpenedNews(): Promise<void> {
+  if (!('caches' in window) || !(await caches.has(OWN))) return
+  const kept = await caches.open(OWN)
+  for (const request of await kept.keys()) {
+    const [, id] = /\/notification-ouverte\/([\w-]+)$/.exec(new URL(request.url).pathname) ?? []
+    if (id && (await sendRead(id))) await kept.delete(request)
+  }
 }

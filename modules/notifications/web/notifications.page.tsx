@@ -1,12 +1,27 @@
 import type { MetaFunction } from 'react-router'
-
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-
-import { NotificationList } from './notification-list.tsx'
+import {
+  listNotifications,
+  type Notification,
+} from '#modules/notifications/contract/notifications.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { usePageList } from '#web/lists/use-list.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { readAll } from './notification-store.ts'
+import { placeOf } from './notification-place.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Notifications · Sugu' }]
 
@@ -20,4 +35,108 @@ export default function NotificationsPage() {
       <PersonalData>{(user) => <NotificationList key={user._id} userId={user._id} />}</PersonalData>
     </div>
   )
+}
+
+/**
+ * All notifications, the last first; what came before about the same order is folded under its
+ * last.
+ */
+function NotificationList({ userId }: { userId: string }) {
+  const known = useQueryClient()
+  const queryKey = ['notifications', userId]
+  const list = usePageList({
+    key: queryKey,
+    read: (from, signal) => call(listNotifications, { query: from }, { signal }),
+    rows: ({ notifications }) => notifications,
+  })
+  const now = useNow(60_000)
+  const [busy, setBusy] = useState(false)
+  const markAll = async () => {
+    setBusy(true)
+    await readAll().catch((failure: unknown) => showNotice(sentenceOf(failure), { tone: 'failed' }))
+    await known.invalidateQueries({ queryKey })
+    setBusy(false)
+  }
+  return (
+    <ListRows
+      list={list}
+      skeleton={5}
+      empty={
+        <Empty
+          title="Aucune notification"
+          of="news"
+          action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+        >
+          Les nouvelles de vos commandes arrivent ici.
+        </Empty>
+      }
+    >
+      {(notifications) => (
+        <>
+          {notifications.some((one) => !one.read) && (
+            <Button
+              look="plain"
+              className="-mt-2 mb-2 -ml-3"
+              busy={busy}
+              onClick={() => void markAll()}
+            >
+              Marquer tout comme lu
+            </Button>
+          )}
+          <div className="notification-list">
+            {aboutOneThing(notifications).map(([last, ...before]) => (
+              <NotificationGroup key={last._id} last={last} before={before} now={now} />
+            ))}
+          </div>
+        </>
+      )}
+    </ListRows>
+  )
+}
+
+type NotificationGroupProps = {
+  last: Notification
+  before: readonly Notification[]
+  now: number
+}
+
+function NotificationGroup({ last, before, now }: NotificationGroupProps) {
+  return (
+    <div className="notification-group">
+      <NotificationRow notification={last} now={now} />
+      {before.length > 0 && (
+        <details>
+          <summary>
+            {before.length > 1 ? `${before.length} autres nouvelles` : '1 autre nouvelle'}
+          </summary>
+          {before.map((one) => (
+            <NotificationRow key={one._id} notification={one} now={now} />
+          ))}
+        </details>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Notifications that lead to one order or one complaint, together where the last of them stands. An
+ * unread one is never folded under one that is read.
+ */
+export function aboutOneThing(
+  notifications: readonly Notification[],
+): (readonly [Notification, ...Notification[]])[] {
+  const groups = new Map<string, [Notification, ...Notification[]]>()
+  for (const one of notifications) {
+    const place = placeOf(one)
+    const thing = isOneThing(place) ? `${place} ${one.read}` : one._id
+    const group = groups.get(thing)
+    if (group) group.push(one)
+    else groups.set(thing, [one])
+  }
+  return [...groups.values()]
+}
+
+/** A page about one thing has its number in the address; a list has not. */
+function isOneThing(place: string): boolean {
+  return /[0-9a-f]{8}-|SG-\d{6}/i.test(place)
 }

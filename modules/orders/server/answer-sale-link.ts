@@ -9,7 +9,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { hashToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { linkDead, reasonMissing } from './orders.errors.ts'
+import { linkDead, reasonMissing } from './errors.ts'
 import { acceptWithin, refuseWithin } from './prepare-parcel.ts'
 
 /** @throws orders.link_dead (410): used, too old, or never made */

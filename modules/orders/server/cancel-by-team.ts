@@ -1,13 +1,13 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
 
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels } from './cancel-parcels.ts'
 import { lockOrder } from './move-parcel.ts'
 import { mayMove } from './order-states.ts'
-import { orderUnknown, wrongState } from './orders.errors.ts'
+import { orderUnknown, wrongState } from './errors.ts'
 import { dueOf } from './pay-order.ts'
 
 type Input = {

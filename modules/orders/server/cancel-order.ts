@@ -2,7 +2,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels } from './cancel-parcels.ts'
 import { lockOrder } from './move-parcel.ts'
 import { mayMove } from './order-states.ts'
-import { orderUnknown, tooLateToCancel } from './orders.errors.ts'
+import { orderUnknown, tooLateToCancel } from './errors.ts'
 
 /**
  * The buyer changes her mind: every parcel that is not ready yet is cancelled, the others go on.

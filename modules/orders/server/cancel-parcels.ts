@@ -1,11 +1,11 @@
-import { releaseStock } from '#modules/catalogue/server/index.ts'
+import { releaseStock } from '#modules/catalogue/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { paidPaymentOf } from '#modules/payments/server/index.ts'
-import { giveBackUses } from '#modules/promotions/server/index.ts'
+import { paidPaymentOf } from '#modules/payments/server/module.ts'
+import { giveBackUses } from '#modules/promotions/server/module.ts'
 import { moveParcels, type LockedParcel } from './move-parcel.ts'
 import type { Mover } from './order-states.ts'
-import { linesOf } from './orders.queries.ts'
+import { linesOf } from './queries.ts'
 import { dueOf, oweBack } from './pay-order.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 
 import { parcelMoves, parcels, orders } from '#modules/orders/database/tables.ts'
-import { countCashRefusal } from '#modules/accounts/server/index.ts'
+import { countCashRefusal } from '#modules/accounts/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import type { parcelMoved } from './orders.events.ts'
+import type { parcelMoved } from './events.ts'
 
 /**
  * Counts a parcel in cash that starts its way back: the buyer refused it at the door, or was not

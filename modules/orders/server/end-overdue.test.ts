@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listComplainableParcels } from '#modules/complaints/contract/complaints.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
-import { disputedAmong } from '#modules/complaints/server/index.ts'
+import { disputedAmong } from '#modules/complaints/server/module.ts'
 import { complain, photo } from '../../../tests/complaints.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { line, order } from '../../../tests/orders.ts'

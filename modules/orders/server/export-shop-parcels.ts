@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts
 import { methodWords } from '#modules/payments/contract/provider-words.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 
-import { shopOf } from '#modules/shops/server/index.ts'
+import { shopOf } from '#modules/shops/server/module.ts'
 import { csvRow, csvStart } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Expectation } from '#modules/ledger/server/index.ts'
+import type { Expectation } from '#modules/ledger/server/module.ts'
 
 /**
  * Escrow is exactly what buyers have paid for parcels that are still open. (A parcel in cash passes

@@ -2,12 +2,12 @@ import { sumOf } from '#kernel/wire/money.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import type { listSellerOrders, SellerParcel } from '#modules/orders/contract/seller-orders.ts'
 
-import { shopOf } from '#modules/shops/server/index.ts'
+import { shopOf } from '#modules/shops/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { parcelUnknown } from './orders.errors.ts'
+import { parcelUnknown } from './errors.ts'
 import { readCursor, writeCursor } from './parcel-cursor.ts'
 import { presentSellerParcels, type IsDisputed, type Seeing } from './present-seller-parcel.ts'
-import { shopPage, shopParcelsOf } from './shop-parcels.queries.ts'
+import { shopPage, shopParcelsOf } from './shop-parcels.ts'
 import type { ShopFilter } from './shop-search.ts'
 
 type Input = ShopFilter & {

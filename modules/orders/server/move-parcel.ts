@@ -6,8 +6,8 @@ import { parcelMoves, parcels, orders } from '#modules/orders/database/tables.ts
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { mayMove, type Mover } from './order-states.ts'
-import { wrongState } from './orders.errors.ts'
-import { parcelMoved } from './orders.events.ts'
+import { wrongState } from './errors.ts'
+import { parcelMoved } from './events.ts'
 
 export type ParcelRow = typeof parcels.$inferSelect
 export type OrderRow = typeof orders.$inferSelect

@@ -5,9 +5,9 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { orders } from '#modules/orders/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { nothingToPay, type Payments } from '#modules/payments/server/index.ts'
-import { orderUnknown } from './orders.errors.ts'
-import { isAwaitingPayment, orderOf } from './orders.queries.ts'
+import { nothingToPay, type Payments } from '#modules/payments/server/module.ts'
+import { orderUnknown } from './errors.ts'
+import { isAwaitingPayment, orderOf } from './queries.ts'
 
 type Input = {
   orderId: string

@@ -1,4 +1,4 @@
-import { cursorUnknown } from './orders.errors.ts'
+import { cursorUnknown } from './errors.ts'
 
 /** Where a page of a shop's parcels ended: how pressing, since when, and which one. */
 export type ParcelCursor = { rank: number; since: string; id: string }

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { orders } from '#modules/orders/database/tables.ts'
-import { releaseStock, reserveStock, StockShortage } from '#modules/catalogue/server/index.ts'
-import { postPaymentReceived, postRefundDue } from '#modules/ledger/server/index.ts'
+import { releaseStock, reserveStock, StockShortage } from '#modules/catalogue/server/module.ts'
+import { postPaymentReceived, postRefundDue } from '#modules/ledger/server/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { takeUsesAgain } from '#modules/promotions/server/index.ts'
-import { requestRefund } from '#modules/payments/server/index.ts'
-import { deadlinesMs } from '#modules/settings/server/index.ts'
+import { takeUsesAgain } from '#modules/promotions/server/module.ts'
+import { requestRefund } from '#modules/payments/server/module.ts'
+import { deadlinesMs } from '#modules/settings/server/module.ts'
 import { lockOrder, moveParcels, type LockedParcel } from './move-parcel.ts'
-import { endedByClock, linesOf } from './orders.queries.ts'
+import { endedByClock, linesOf } from './queries.ts'
 
 type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
 

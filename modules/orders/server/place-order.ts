@@ -2,7 +2,7 @@ import type { ShippingAddress } from '#modules/accounts/contract/shipping-addres
 import type { CartItem } from '#modules/cart/contract/quote.ts'
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 
-import { saveAddress } from '#modules/accounts/server/index.ts'
+import { saveAddress } from '#modules/accounts/server/module.ts'
 import {
   cashProblem,
   checkLine,
@@ -15,10 +15,10 @@ import {
   tariffFor,
   type CartLine,
   type OrderableLine,
-} from '#modules/cart/server/index.ts'
-import { reserveStock, StockShortage } from '#modules/catalogue/server/index.ts'
+} from '#modules/cart/server/module.ts'
+import { reserveStock, StockShortage } from '#modules/catalogue/server/module.ts'
 import { ConcurrencyLimit } from '#kernel/limits/concurrency-limit.ts'
-import { deadlinesMs, zoneOfPlace } from '#modules/settings/server/index.ts'
+import { deadlinesMs, zoneOfPlace } from '#modules/settings/server/module.ts'
 import {
   codeRefused,
   countGuess,
@@ -27,8 +27,8 @@ import {
   readCartPromotions,
   usesOf,
   type CartPromotions,
-} from '#modules/promotions/server/index.ts'
-import { requireOpen } from '#modules/switches/server/index.ts'
+} from '#modules/promotions/server/module.ts'
+import { requireOpen } from '#modules/switches/server/module.ts'
 import { drawAgain, isTaken, type Tx } from '#kernel/database/database.ts'
 import { eventOf } from '#kernel/events/events.ts'
 import { makeOnce } from '#kernel/http/idempotency.ts'
@@ -42,8 +42,8 @@ import {
   ownProduct,
   priceChanged,
   unavailableItems,
-} from './orders.errors.ts'
-import { orderPlaced, parcelMoved } from './orders.events.ts'
+} from './errors.ts'
+import { orderPlaced, parcelMoved } from './events.ts'
 import type { OrderFacts } from './present-order.ts'
 import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
 import { newOrder, writeOrder } from './write-order.ts'

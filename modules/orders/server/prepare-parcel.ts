@@ -1,13 +1,13 @@
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
-import { shopOf } from '#modules/shops/server/index.ts'
+import { shopOf } from '#modules/shops/server/module.ts'
 import { drawAgain, type Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels } from './cancel-parcels.ts'
 import { lockParcel, moveParcels, type LockedParcel } from './move-parcel.ts'
 import { mayMove } from './order-states.ts'
-import { parcelUnknown, wrongState } from './orders.errors.ts'
+import { parcelUnknown, wrongState } from './errors.ts'
 
 /** How many codes a parcel may draw. */
 const codeTries = 6

@@ -6,7 +6,7 @@ import { awayWords, providerWords } from '#modules/payments/contract/provider-wo
 import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { lastPayments, refundStatesOf, type PaymentFacts } from '#modules/payments/server/index.ts'
+import { lastPayments, refundStatesOf, type PaymentFacts } from '#modules/payments/server/module.ts'
 import type { OrderRow } from './move-parcel.ts'
 import { mayMove, orderStateOf } from './order-states.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type LineRow,
   type MoveRow,
   type ParcelRow,
-} from './orders.queries.ts'
+} from './queries.ts'
 
 /**
  * All that is known of one order, apart from its payment. Parcels by their number, lines by their

@@ -2,10 +2,10 @@ import { parcelHas, type ParcelState } from '#modules/orders/contract/order-stat
 import type { SellerParcel } from '#modules/orders/contract/seller-orders.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { complaintUntil } from '#modules/settings/server/index.ts'
-import { linesOf, movesOf, type MoveRow } from './orders.queries.ts'
+import { complaintUntil } from '#modules/settings/server/module.ts'
+import { linesOf, movesOf, type MoveRow } from './queries.ts'
 import { presentLine } from './present-order.ts'
-import type { ShopParcelRow } from './shop-parcels.queries.ts'
+import type { ShopParcelRow } from './shop-parcels.ts'
 
 /** Complaints’ word, which orders cannot read: which of these parcels have one that is open. */
 export type IsDisputed = (parcelIds: string[]) => Promise<Set<string>>

@@ -1,12 +1,12 @@
 import type { OrderCeilings, orderCeilings } from '#modules/orders/contract/order-ceilings.ts'
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 
-import type { OrderableLine } from '#modules/cart/server/index.ts'
+import type { OrderableLine } from '#modules/cart/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { teamSettings } from '#modules/settings/server/index.ts'
-import { tooManyCash, tooManyUnpaid, tooMuchStock } from './orders.errors.ts'
+import { teamSettings } from '#modules/settings/server/module.ts'
+import { tooManyCash, tooManyUnpaid, tooMuchStock } from './errors.ts'
 
 export type Ceilings = typeof orderCeilings
 

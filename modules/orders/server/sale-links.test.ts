@@ -4,7 +4,7 @@ import { answerBySaleLink, readSaleLink } from '#modules/orders/contract/sale-li
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { acceptParcel } from '#modules/orders/contract/seller-orders.ts'
 import { choosePhoneWay, type PhoneWay } from '#modules/notifications/contract/phone-ways.ts'
-import { registerTemplates } from '#modules/notifications/server/index.ts'
+import { registerTemplates } from '#modules/notifications/server/module.ts'
 import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Seller } from '../../../tests/market-people.ts'

@@ -1,23 +1,37 @@
-import { useSearchParams } from 'react-router'
-
-import { isOver, isUnderWay } from '#modules/orders/contract/order-states.ts'
-import type { Order } from '#modules/orders/contract/orders.ts'
+import { useSearchParams, Link } from 'react-router'
+import { useState } from 'react'
+import { isOver, isUnderWay, parcelHas } from '#modules/orders/contract/order-states.ts'
+import { type Order, cancelOrder, type Parcel } from '#modules/orders/contract/orders.ts'
 import { NewsOffer, WayOffer } from '#modules/notifications/web/index.ts'
 import { paths } from '#web/paths.ts'
 import { OrderPayment, OwnRefunds } from '#modules/payments/web/index.ts'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
-
-import { CancelOrder } from './cancel-order.tsx'
-import { HandoverCode } from './handover-code.tsx'
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { call } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Qr } from '#web/ui/pictures/qr.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
 import { OrderNumber } from './order-number.tsx'
 import { orderTitle } from './order-title.ts'
-import { OtherParcels } from './other-parcels.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { RebuyButton } from './rebuy-button.tsx'
 import { Receipt } from './receipt.tsx'
-import { shownParcel } from './shown-parcel.ts'
+import { shownParcel, parcelTitle } from './shown-parcel.ts'
+import { parcelBadge } from './parcel-badge.ts'
+
+/** What a buyer may say of it, in a tap; the shop reads it. */
+const REASONS: readonly string[] = [
+  'J’ai changé d’avis.',
+  'Je me suis trompé d’article ou de quantité.',
+  'L’adresse n’est pas la bonne.',
+  'Le délai est trop long.',
+  'J’ai trouvé ailleurs.',
+]
 
 type OrderViewProps = {
   order: Order
@@ -96,4 +110,123 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
 /** Money goes back for what was given up, what a complaint is about, or a second payment. */
 function mayBeRefunded({ state }: Order): boolean {
   return state !== 'awaiting_payment'
+}
+
+/** Cancels the parcels that are not ready yet; a sheet confirms, since it cannot be undone. */
+function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
+  const [confirming, setConfirming] = useState(false)
+  const [reason, setReason] = useState('')
+  const whole = order.fulfillments.every(
+    ({ state }) =>
+      state === 'cancelled' || (parcelHas('isOpen', state) && !parcelHas('onBoard', state)),
+  )
+  const paid = order.payment.method !== 'cash_on_delivery' && order.payment.state === 'paid'
+  return (
+    <>
+      <Button look="danger" wide onClick={() => setConfirming(true)}>
+        Annuler la commande
+      </Button>
+      {confirming && (
+        <ActSheet
+          title="Annuler la commande ?"
+          confirm="Annuler la commande"
+          cancel="Garder"
+          danger
+          act={() => call(cancelOrder, { params: { id: order._id }, body: { reason } })}
+          done="Commande annulée"
+          onDone={(cancelled) => {
+            onOrder(cancelled)
+            setConfirming(false)
+          }}
+          onClose={() => setConfirming(false)}
+        >
+          <p>
+            {whole
+              ? 'Les articles sont remis en vente.'
+              : 'Les colis qui ne sont pas encore prêts sont annulés\u202f; les autres vous seront livrés.'}
+            {paid && ' Ce que vous avez payé pour eux vous est remboursé.'}
+          </p>
+          <Select
+            label="Pourquoi"
+            optional
+            options={REASONS}
+            placeholder="Je préfère ne pas le dire"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </ActSheet>
+      )}
+    </>
+  )
+}
+
+/** The six digits that the buyer gives the courier, large enough to be read out in the sun. */
+function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
+  const digits = Array.from(parcel.clientOtp ?? '')
+  return (
+    <section className="card handover-code" aria-labelledby="code">
+      <div>
+        <h2 id="code">Votre code de remise</h2>
+        {count > 1 && (
+          <p className="small medium">
+            Colis {parcel.number} sur {count}, {parcel.shopName}
+          </p>
+        )}
+        <p className="small muted">
+          Donnez-le au livreur quand le colis est dans vos mains, pas avant.
+        </p>
+        <div className="code-cells code-cells-shown" role="img" aria-label={digits.join(' ')}>
+          {digits.map((digit, place) => (
+            // Digits may repeat: the place is the only key.
+            <span key={place} aria-hidden="true">
+              {digit}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className="mt-5 grid justify-items-center lg:mt-0">
+        <Qr text={digits.join('')} label="Code de remise à scanner" size={128} />
+        <p className="small muted mt-2">Ou faites-lui scanner ce code</p>
+      </div>
+    </section>
+  )
+}
+
+/** The order’s other parcels; following one puts it in the place of the one shown. */
+function OtherParcels({ order, shown }: { order: Order; shown: Parcel | undefined }) {
+  const others = order.fulfillments.filter((parcel) => parcel !== shown)
+  if (others.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="autres">
+      <h2 className="mb-2" id="autres">
+        Les autres colis
+      </h2>
+      <ul className="other-parcels">
+        {others.map((parcel) => (
+          <li key={parcel._id}>
+            <OtherParcel parcel={parcel} to={`${paths.order(order._id)}?colis=${parcel.number}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OtherParcel({ parcel, to }: { parcel: Parcel; to: string }) {
+  const { tone, words } = parcelBadge(parcel)
+  // The card above changes: move the focus there, so that a screen reader follows.
+  const lead = () => requestAnimationFrame(() => document.getElementById('colis')?.focus())
+  return (
+    <Link className="person" to={to} replace preventScrollReset onClick={lead}>
+      <span className="thumbnail">
+        <LinePicture url={parcel.items[0]?.imageUrl ?? null} />
+      </span>
+      <div>
+        <p className="medium truncate">{parcelTitle(parcel)}</p>
+        <p className="small muted">{parcel.shopName}</p>
+        <Badge tone={tone}>{words}</Badge>
+      </div>
+      <Icon name="next" size={20} />
+    </Link>
+  )
 }

@@ -6,11 +6,15 @@ import { ownPaths } from '#web/own-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ChosenColour } from '#web/ui/forms/chosen-colour.tsx'
 import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
-
-import { CallCard } from './call-card.tsx'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { initialsOf } from '#web/ui/pictures/avatar.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { Timeline } from '#web/ui/lists/timeline.tsx'
+import { typographic } from '#web/ui/words/typographic.ts'
 import { atTheDoor } from './order-sums.ts'
-import { ParcelTimeline } from './parcel-timeline.tsx'
 import { parcelTitle } from './shown-parcel.ts'
+import { stepsOf } from './parcel-steps.ts'
 
 type ParcelCardProps = {
   order: Pick<Order, '_id' | 'orderNumber'>
@@ -74,5 +78,46 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
         </div>
       )}
     </section>
+  )
+}
+
+type CallCardProps = { name: string; part: string; phone: string }
+
+/** Somebody who can be called about a parcel. */
+function CallCard({ name, part, phone }: CallCardProps) {
+  return (
+    <div className="person call-card">
+      <span className="avatar" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <div>
+        <p className="medium">{name}</p>
+        <p className="small muted">{part}</p>
+      </div>
+      {phone && (
+        <a
+          className="icon-button"
+          href={`tel:+223${phone}`}
+          aria-label={`Appeler ${name}, ${formatPhone(phone)}`}
+        >
+          <Icon name="call" />
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** The parcel’s way, with its hours; where it broke off, why. */
+function ParcelTimeline({ parcel, method }: { parcel: Parcel; method: PaymentMethod }) {
+  return (
+    <Timeline
+      steps={stepsOf(parcel, method).map(({ words, at, by, reason, place }) => ({
+        key: `${words} ${at}`,
+        words,
+        place,
+        detail: at && [formatMoment(at), by].filter(Boolean).join(', '),
+        quote: reason && typographic(reason),
+      }))}
+    />
   )
 }

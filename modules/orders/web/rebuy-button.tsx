@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { articlesWords } from '#modules/cart/web/index.ts'
+import { articlesWords, addToCart, type CartLine } from '#modules/cart/web/index.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
-
-import { rebuy, type Rebought } from './rebuy.ts'
+import { quoteCart, type Quote } from '#modules/cart/contract/quote.ts'
+import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
+import { call } from '#web/api/client.ts'
 
 /** Puts an order’s articles back in the cart and goes there. */
 export function RebuyButton({
@@ -45,4 +45,60 @@ function sayRebought({ count, missing }: Rebought): void {
   if (missing.length > 0) showNotice(missing.join(' '), { tone: 'failed', stayMs: 6_000 })
   else if (count > 0) showNotice(`${articlesWords(count)} dans votre panier`)
   else showNotice('Votre panier contient déjà ces articles.', { tone: 'failed' })
+}
+
+type Rebought = {
+  /** How many articles went into the cart. */ count: number
+  /** Why others did not, in the server’s words. */ missing: string[]
+}
+
+/**
+ * Puts what was ordered back in the cart, at today’s prices and as far as it is in stock.
+ * @throws CallFailure when the server cannot be asked
+ */
+async function rebuy(orderId: string): Promise<Rebought> {
+  const order = await call(readOrder, { params: { id: orderId } })
+  const quote = await call(quoteCart, {
+    body: {
+      cartItems: order.items.map(({ product, qty, size, color }) => ({
+        product,
+        qty,
+        size,
+        color,
+      })),
+    },
+  })
+  let count = 0
+  for (const line of linesOf(quote)) {
+    const adding = addToCart(line)
+    if (adding.done) count += adding.added
+  }
+  return { count, missing: quote.changes.map((change) => change.message) }
+}
+
+/** Lines for the cart out of a quote. */
+export function linesOf({ shops }: Pick<Quote, 'shops'>): CartLine[] {
+  return shops.flatMap(({ shopName, items }) =>
+    items.map(({ product, slug, name, imageUrl, size, color, qty, unitPrice, stock }) => ({
+      product,
+      slug,
+      name,
+      size,
+      color,
+      qty,
+      unitPrice,
+      stock,
+      shopName,
+      image: imageAt(imageUrl),
+    })),
+  )
+}
+
+/**
+ * An order stores the address of one rendition (`/images/{id}/160.webp`): the others follow from
+ * it.
+ */
+export function imageAt(url: Order['items'][number]['imageUrl']): CartLine['image'] {
+  const id = /\/images\/([^/]+)\/\d+\.\w+$/.exec(url ?? '')?.[1]
+  return id && url ? { _id: id, url, width: 320, height: 320, placeholder: '', avif: false } : null
 }

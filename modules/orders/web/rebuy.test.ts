@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { imageAt, linesOf } from './rebuy.ts'
+import { imageAt, linesOf } from './rebuy-button.tsx'
 
 test('what is bought again enters the cart with today’s price, stock and shop', () => {
   const item = {

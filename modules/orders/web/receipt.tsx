@@ -1,12 +1,13 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { methodWords } from '#modules/payments/contract/provider-words.ts'
-import type { Order } from '#modules/orders/contract/orders.ts'
+import { type Order, readReceipt } from '#modules/orders/contract/orders.ts'
 import { variantWords } from '#modules/cart/web/index.ts'
 import { typographic } from '#web/ui/words/typographic.ts'
-
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import { useSaving } from '#web/api/use-saving.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { takenOff } from './order-sums.ts'
-import { SaveReceipt } from './save-receipt.tsx'
 import './receipt.css'
 
 /** The order's receipt. Printing the page prints it alone. */
@@ -105,4 +106,16 @@ const totalWords: Readonly<Record<Order['payment']['state'], string>> = {
   on_delivery: 'À payer à la livraison',
   refund_due: 'Total payé',
   refunded: 'Total remboursé',
+}
+
+/** Keeps the receipt on the device as a PDF of a few kilobytes. */
+function SaveReceipt({ order }: { order: Order }) {
+  const address = addressOf(readReceipt, { params: { id: order._id } })
+  const { busy, save } = useSaving(address, `recu-${order.orderNumber}.pdf`, 'Reçu enregistré')
+  return (
+    <button className="link small" type="button" aria-disabled={busy || undefined} onClick={save}>
+      <Icon name="download" size={20} />
+      Enregistrer
+    </button>
+  )
 }

@@ -6,7 +6,7 @@ import { dataExports } from '#modules/own-data/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { OwnPart, ReadOwnParts } from '#kernel/database/data-export.ts'
-import { dataExportMade } from './own-data.events.ts'
+import { dataExportMade } from './events.ts'
 
 export type OwnData = { madeAt: string; parts: OwnPart[] }
 

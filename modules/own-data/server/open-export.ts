@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 
 import { dataExports } from '#modules/own-data/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { exportUnknown } from './own-data.errors.ts'
+import { exportUnknown } from './errors.ts'
 
 /**
  * Only its owner opens it, and only while it lasts: both are in the query.

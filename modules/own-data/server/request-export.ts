@@ -7,7 +7,7 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import { isTaken, type Sql } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { dataExportRequested } from './own-data.events.ts'
+import { dataExportRequested } from './events.ts'
 
 /** While one is being made, and on the same day, a second request gets the same export. */
 export async function requestExport(kernel: Kernel, userId: string): Promise<DataExport> {

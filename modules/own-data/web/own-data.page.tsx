@@ -1,12 +1,32 @@
 import type { MetaFunction } from 'react-router'
-
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import {
+  requestDataExport,
+  openDataJson,
+  openDataPage,
+  OWN_DATA_DAYS,
+  readDataExport,
+  type DataExport,
+} from '#modules/own-data/contract/own-data.ts'
+import { call } from '#web/api/client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { Failure } from '#web/ui/lists/failure.tsx'
+import { FormFailure } from '#web/ui/forms/form-failure.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
 
-import { OwnData } from './own-data.tsx'
+/** Poll interval while the copy is being made. */
+const WAITING_MS = 5_000
 
 export const meta: MetaFunction = () => [
   {
@@ -24,4 +44,84 @@ export default function OwnDataPage() {
       <PersonalData>{(user) => <OwnData key={user._id} />}</PersonalData>
     </div>
   )
+}
+
+/** The user's own data: requested, then saved as two files. */
+function OwnData() {
+  const queries = useQueryClient()
+  const key = ['own-data']
+  const { data, error, isFetching, refetch } = useRead(
+    key,
+    readDataExport,
+    {},
+    {
+      refetchInterval: ({ state }) => (isBeingMade(state.data?.export) ? WAITING_MS : false),
+      refetchOnWindowFocus: true,
+    },
+  )
+  const ask = useMutation({
+    mutationFn: () => call(requestDataExport, {}),
+    onSuccess: (made) => queries.setQueryData(key, { export: made }),
+  })
+  if (!data)
+    return error ? (
+      <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <ListSkeleton count={1} />
+    )
+  const copy = data.export
+  return (
+    <section className="card stack">
+      <p>
+        Votre compte, vos adresses, vos commandes, vos paiements, vos messages : tout ce qui est à
+        vous, dans deux fichiers, l’un à lire, l’autre pour une machine. Ce que d’autres nous ont
+        confié n’y est pas.
+      </p>
+      <FormFailure sentence={ask.error && sentenceOf(ask.error)} />
+      {!copy && (
+        <Button
+          className="mt-4"
+          wide
+          busy={ask.isPending}
+          busyWords="Envoi..."
+          onClick={() => ask.mutate()}
+        >
+          Demander une copie
+        </Button>
+      )}
+      <div role="status">
+        {isBeingMade(copy) && (
+          <Remark tone="info">
+            Votre copie se prépare. Une notification vous dit quand elle est prête, au plus tard
+            dans un jour.
+          </Remark>
+        )}
+      </div>
+      {copy?.madeAt && copy.endsAt && (
+        <>
+          <p className="small muted">
+            {`Faite ${formatMoment(copy.madeAt)}. Elle s’ouvre jusqu’au ${formatMoment(copy.endsAt)}, ${OWN_DATA_DAYS} jours en tout, depuis votre session seule.`}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <SaveButton
+              address={addressOf(openDataPage, { params: { id: copy._id } })}
+              name="mes-donnees-sugu.html"
+            >
+              Enregistrer pour lire
+            </SaveButton>
+            <SaveButton
+              address={addressOf(openDataJson, { params: { id: copy._id } })}
+              name="mes-donnees-sugu.json"
+            >
+              Enregistrer en JSON
+            </SaveButton>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function isBeingMade(copy: DataExport | null | undefined): boolean {
+  return !!copy && !copy.madeAt
 }

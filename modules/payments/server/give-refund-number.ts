@@ -3,13 +3,13 @@ import { and, eq } from 'drizzle-orm'
 import type { OwnRefund } from '#modules/payments/contract/own-refunds.ts'
 
 import { payments, refunds } from '#modules/payments/database/tables.ts'
-import { confirmPassword } from '#modules/accounts/server/index.ts'
+import { confirmPassword } from '#modules/accounts/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { mayChangeNumber, readOwnRefund } from './own-refunds.ts'
-import { refundOnItsWay, refundUnknown } from './payments.errors.ts'
-import { refundNumberGiven } from './payments.events.ts'
+import { refundOnItsWay, refundUnknown } from './errors.ts'
+import { refundNumberGiven } from './events.ts'
 import { readRefundNews } from './refund-news.ts'
-import { payeeOf } from './refunds.queries.ts'
+import { payeeOf } from './refunds.ts'
 
 type Given = {
   refundId: string

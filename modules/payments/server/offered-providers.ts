@@ -4,7 +4,7 @@ import { switchWords } from '#modules/switches/contract/switch-words.ts'
 
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { isClosed } from '#modules/switches/server/index.ts'
+import { isClosed } from '#modules/switches/server/module.ts'
 
 /**
  * The operators of this market; one that the team closed, or that keeps failing, with the sentence

@@ -5,7 +5,7 @@ import type { OwnRefund } from '#modules/payments/contract/own-refunds.ts'
 import { payments, refunds } from '#modules/payments/database/tables.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { needsNumber, orderIdOf, orderNumberOf, payeeOf } from './refunds.queries.ts'
+import { needsNumber, orderIdOf, orderNumberOf, payeeOf } from './refunds.ts'
 
 type State = OwnRefund['state']
 

@@ -9,7 +9,7 @@ import {
   type Order,
 } from '#modules/orders/contract/orders.ts'
 import { initiatePayment, paymentNotification } from '#modules/payments/contract/payments.ts'
-import { balancesOf } from '#modules/ledger/server/index.ts'
+import { balancesOf } from '#modules/ledger/server/module.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { line, order } from '../../../tests/orders.ts'

@@ -2,7 +2,7 @@ import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 
 import type { Route } from '#kernel/http/serve.ts'
-import type { Payables } from './payments.routes.ts'
+import type { Payables } from './routes.ts'
 import type { NewPayment } from './start-payment.ts'
 
 /** What payments does for the rooms that have something to be paid. */

@@ -5,7 +5,7 @@ import { payments } from '#modules/payments/database/tables.ts'
 import type { PaymentProviders, PostedNotice } from '#gateways/payment-provider.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { noticeRefused } from './payments.errors.ts'
+import { noticeRefused } from './errors.ts'
 
 /**
  * Takes an operator's notification as a hint: signed or not, only the status call that follows (as

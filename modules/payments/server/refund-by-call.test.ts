@@ -8,7 +8,7 @@ import {
   listRefunds,
   sendRefund,
 } from '#modules/payments/contract/refunds.ts'
-import { balancesOf } from '#modules/ledger/server/index.ts'
+import { balancesOf } from '#modules/ledger/server/module.ts'
 import { expectLedgerAgrees } from '../../../tests/ledger.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { line, order } from '../../../tests/orders.ts'

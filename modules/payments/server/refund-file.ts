@@ -4,7 +4,7 @@ import type { Refund } from '#modules/payments/contract/refunds.ts'
 
 import { csvPages } from '#kernel/csv/csv-pages.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { refundsAfter, type RefundRow } from './refunds.queries.ts'
+import { refundsAfter, type RefundRow } from './refunds.ts'
 
 const head = [
   'Demandé',

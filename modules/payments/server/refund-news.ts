@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { payments, refunds } from '#modules/payments/database/tables.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import type { RefundNews } from './payments.events.ts'
-import { orderIdOf, orderNumberOf, payeeOf } from './refunds.queries.ts'
+import type { RefundNews } from './events.ts'
+import { orderIdOf, orderNumberOf, payeeOf } from './refunds.ts'
 
 /** What the event of a refund carries, as it is in this transaction. */
 export async function readRefundNews(tx: Tx, refundId: string, at: Date): Promise<RefundNews> {

@@ -12,7 +12,7 @@ import {
   sendRefund,
 } from '#modules/payments/contract/refunds.ts'
 import { refusal } from '../../../tests/refusal.ts'
-import { actsOn } from '#modules/audit/server/index.ts'
+import { actsOn } from '#modules/audit/server/module.ts'
 import { openComplaints } from '#modules/complaints/server/testing/complained.ts'
 import { expectLedgerAgrees } from '../../../tests/ledger.ts'
 import { line, order } from '../../../tests/orders.ts'

@@ -10,8 +10,8 @@ import {
   sendRefund,
 } from '#modules/payments/contract/refunds.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import { actsOn } from '#modules/audit/server/index.ts'
-import { balancesOf, checkLedger } from '#modules/ledger/server/index.ts'
+import { actsOn } from '#modules/audit/server/module.ts'
+import { balancesOf, checkLedger } from '#modules/ledger/server/module.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { line, order } from '../../../tests/orders.ts'

@@ -9,7 +9,7 @@ import { payments, refunds } from '#modules/payments/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { refundRequested } from './payments.events.ts'
+import { refundRequested } from './events.ts'
 import { readRefundNews } from './refund-news.ts'
 
 export type NewRefund = {

@@ -5,7 +5,7 @@ import { providerOf, type PageState, type PaymentProviders } from '#gateways/pay
 import type { Kernel } from '#kernel/kernel.ts'
 import { counter } from '#kernel/telemetry/metrics.ts'
 import { stateAfter, type PaymentState } from './payment-states.ts'
-import { paymentFailed, paymentSucceeded } from './payments.events.ts'
+import { paymentFailed, paymentSucceeded } from './events.ts'
 
 const settled = counter(
   'payments_settled_total',

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
 import { payments, refunds } from '#modules/payments/database/tables.ts'
-import { financeCount } from '#modules/accounts/server/index.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
-import { postRefundSent } from '#modules/ledger/server/index.ts'
+import { financeCount } from '#modules/accounts/server/module.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import { postRefundSent } from '#modules/ledger/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -13,10 +13,10 @@ import {
   refundNumberMissing,
   refundState,
   refundUnknown,
-} from './payments.errors.ts'
-import { refundConfirmed, refundFailed, refundSent } from './payments.events.ts'
+} from './errors.ts'
+import { refundConfirmed, refundFailed, refundSent } from './events.ts'
 import { readRefundNews } from './refund-news.ts'
-import { needsNumber, orderNumberOf } from './refunds.queries.ts'
+import { needsNumber, orderNumberOf } from './refunds.ts'
 
 type State = (typeof refunds.$inferSelect)['state']
 /** null: the operator's own answer to a call. */

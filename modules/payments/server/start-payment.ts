@@ -7,15 +7,15 @@ import { payments } from '#modules/payments/database/tables.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
 import type { PaymentProvider, PaymentProviders } from '#gateways/payment-provider.ts'
-import { requireOpen } from '#modules/switches/server/index.ts'
+import { requireOpen } from '#modules/switches/server/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { madeBefore, makeOnce, noteMade, type Attempt } from '#kernel/http/idempotency.ts'
 import { newId, randomClearText } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { closePage } from './close-page.ts'
-import { notOffered, notOpened, opening } from './payments.errors.ts'
-import type { Purpose } from './payments.events.ts'
+import { notOffered, notOpened, opening } from './errors.ts'
+import type { Purpose } from './events.ts'
 
 export type PaymentDoor = { providers: PaymentProviders; publicUrl: () => string }
 export type NewPayment = {

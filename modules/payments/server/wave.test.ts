@@ -8,7 +8,7 @@ import {
   listProviders,
   paymentNotification,
 } from '#modules/payments/contract/payments.ts'
-import { balancesOf } from '#modules/ledger/server/index.ts'
+import { balancesOf } from '#modules/ledger/server/module.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { line, order } from '../../../tests/orders.ts'
 import { confirmOnPage, payFor, receiveNotifications } from '../../../tests/payments.ts'

@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
 
-import { nextCheckMs, THEN_MS } from './payment-rhythm.ts'
+const FIRST_MS = [3_000, 5_000, 8_000, 13_000, 20_000]
+
+const THEN_MS = 30_000
+
+/** Polls in about twenty minutes, as long as the stock is reserved. */
+const POLLS = 44
 
 /** Coming back to the page polls at once, but not twice within this time. */
 const PAUSE_MS = 2_500
@@ -51,4 +56,9 @@ export function usePaymentWatch(
       removeEventListener('focus', seen)
     }
   }, [watching, check, until])
+}
+
+/** The delay in ms before the next poll of a payment, after `attempt` polls; null to stop. */
+export function nextCheckMs(attempt: number): number | null {
+  return attempt >= POLLS ? null : (FIRST_MS[attempt] ?? THEN_MS)
 }

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import { payoutLines } from '#modules/payouts/database/tables.ts'
-import { financeCount } from '#modules/accounts/server/index.ts'
+import { financeCount } from '#modules/accounts/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
 import { changeBatch, lockBatch, type Actor, type BatchRow } from './lock-batch.ts'
-import { changed, fourEyes, notReviewed, otherAmount } from './payouts.errors.ts'
+import { changed, fourEyes, notReviewed, otherAmount } from './errors.ts'
 import { stoppedLines } from './stopped-lines.ts'
 
 type Act = { batchId: string; actor: Actor }

@@ -7,8 +7,8 @@ import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import { csvFile } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { isByCall } from './by-call/queue-transfers.ts'
-import { batchRow, linesOfBatch } from './batches.queries.ts'
-import { batchState, batchUnknown } from './payouts.errors.ts'
+import { batchRow, linesOfBatch } from './batches.ts'
+import { batchState, batchUnknown } from './errors.ts'
 import { referenceOf } from './line-reference.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 
 import { payoutBatches } from '#modules/payouts/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import { dayOf } from '#kernel/clock.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -10,7 +10,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
 import { batchNumber } from './payday.ts'
-import { batchBuilt } from './payouts.events.ts'
+import { batchBuilt } from './events.ts'
 
 /** Any number, the same in all processes. */
 const buildLock = 7_352_004

@@ -1,9 +1,9 @@
-import { disputesOn } from './disputes.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { cashInBoxes } from '#modules/ledger/server/module.ts'
+import { disputesOn } from './disputes.ts'
 import { creditors, openItems, type Owner } from './open-items.ts'
 import { payeesOf, type Payee } from './payees.ts'
 import { sortItems, stopOf, type Sorted } from './sort-items.ts'
-import { unremittedParcels } from './unremitted-cash.ts'
 
 export type Dues = Sorted & { payees: Map<string, Payee> }
 
@@ -36,4 +36,11 @@ export async function heldDues(db: Sql, now: Date): Promise<Pick<Dues, 'held' | 
     payees: stopped,
   })
   return { held: sortItems(items, { disputes, unremitted, payees, now }).held, payees }
+}
+
+/** Parcels whose cash is in a courier's box, with the courier's name. */
+async function unremittedParcels(db: Sql): Promise<Map<string, string>> {
+  return new Map(
+    (await cashInBoxes(db)).map(({ parcelId, courierName }) => [parcelId, courierName]),
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { within, type Expectation } from '#modules/ledger/server/index.ts'
+import { within, type Expectation } from '#modules/ledger/server/module.ts'
 
 /**
  * What the market owes its shops: their part of every parcel handed over, less what complaints and

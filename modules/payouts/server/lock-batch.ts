@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { batchStates } from '#modules/payouts/contract/payouts.ts'
 
 import { payoutBatches } from '#modules/payouts/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { batchState, batchUnknown } from './payouts.errors.ts'
+import { batchState, batchUnknown } from './errors.ts'
 
 export type BatchRow = typeof payoutBatches.$inferSelect
 export type Actor = Pick<Caller, 'userId' | 'role'>

@@ -7,9 +7,9 @@ import type { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { dayOf } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { heldOf, refusedLines } from './held.queries.ts'
+import { heldOf, refusedLines } from './held.ts'
 import { countOf, saturdaysAhead } from './coming-saturday.ts'
-import { noShop } from './payouts.errors.ts'
+import { noShop } from './errors.ts'
 
 /**
  * What a shop can expect: its next Saturday, what is withheld and why, what is not yet payable, and

@@ -4,11 +4,11 @@ import type { PayoutNumber } from '#modules/payouts/contract/payout-number.ts'
 
 import { payoutNumbers } from '#modules/payouts/database/tables.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
-import { confirmPassword } from '#modules/accounts/server/index.ts'
+import { confirmPassword } from '#modules/accounts/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { payeesOf } from './payees.ts'
-import { payoutNumberChanged } from './payouts.events.ts'
+import { payoutNumberChanged } from './events.ts'
 
 export async function readPayoutNumber(db: Sql, courierId: string): Promise<PayoutNumber> {
   const payee = (await payeesOf(db, [courierId])).get(courierId)

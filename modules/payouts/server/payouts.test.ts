@@ -16,7 +16,7 @@ import {
 } from '#modules/payouts/contract/payouts.ts'
 import { listSaturdays } from '#modules/payouts/contract/seller-payouts.ts'
 import { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
-import { decideComplaint } from '#modules/complaints/server/index.ts'
+import { decideComplaint } from '#modules/complaints/server/module.ts'
 import { complaints } from '#modules/complaints/database/tables.ts'
 import { closeAll, type Sold } from './testing/sold.ts'
 

@@ -4,14 +4,14 @@ import { sumOf } from '#kernel/wire/money.ts'
 import type { Batch, PayoutLine } from '#modules/payouts/contract/payouts.ts'
 
 import { personFacts } from '#modules/accounts/database/views.ts'
-import { financeCount } from '#modules/accounts/server/index.ts'
+import { financeCount } from '#modules/accounts/server/module.ts'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
-import { actsOn } from '#modules/audit/server/index.ts'
+import { actsOn } from '#modules/audit/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { approvalOf } from './approve-batch.ts'
 import { isByCall } from './by-call/queue-transfers.ts'
-import { batchFigures, batchRow, linesOfBatch } from './batches.queries.ts'
-import { batchUnknown } from './payouts.errors.ts'
+import { batchFigures, batchRow, linesOfBatch } from './batches.ts'
+import { batchUnknown } from './errors.ts'
 
 const deeds: Readonly<Record<string, string>> = {
   'payouts.built': 'Lot construit',

@@ -6,7 +6,7 @@ import { readColumns } from '#kernel/csv/csv-columns.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Actor } from './lock-batch.ts'
 import { referenceOf } from './line-reference.ts'
-import { resultsUnreadable } from './payouts.errors.ts'
+import { resultsUnreadable } from './errors.ts'
 import { failLine, payLine } from './settle-line.ts'
 
 export type Results = {

@@ -1,11 +1,11 @@
 import { sumOf } from '#kernel/wire/money.ts'
 
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { refusedLines } from './held.queries.ts'
-import { nothingRefused } from './payouts.errors.ts'
-import { depotReminded } from './payouts.events.ts'
+import { refusedLines } from './held.ts'
+import { nothingRefused } from './errors.ts'
+import { depotReminded } from './events.ts'
 
 /**
  * Reminds a shop that the operator refuses its deposit number. At most one notice a day, however

@@ -6,7 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { queueTransfers } from './by-call/queue-transfers.ts'
 import type { Actor } from './lock-batch.ts'
 import { payeesOf } from './payees.ts'
-import { lineState } from './payouts.errors.ts'
+import { lineState } from './errors.ts'
 import { lockLine, requireState, writeDown } from './settle-line.ts'
 
 /**

@@ -4,13 +4,13 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
 import { payoutBatches, payoutLines, payoutTransfers } from '#modules/payouts/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
-import { postPayoutPaid, postPayoutReversed } from '#modules/ledger/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import { postPayoutPaid, postPayoutReversed } from '#modules/ledger/server/module.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Actor } from './lock-batch.ts'
-import { lineByCall, lineState, lineUnknown, operatorIdUsed } from './payouts.errors.ts'
-import { payoutFailed, payoutPaid } from './payouts.events.ts'
+import { lineByCall, lineState, lineUnknown, operatorIdUsed } from './errors.ts'
+import { payoutFailed, payoutPaid } from './events.ts'
 import { settleBatch } from './send-batch.ts'
 
 type Act = { lineId: string; actor: Actor }

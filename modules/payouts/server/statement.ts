@@ -7,9 +7,9 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'
 import { csvFile } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { linesOf } from '#modules/orders/server/index.ts'
-import { batchRow } from './batches.queries.ts'
-import { saturdayStateOf } from './saturdays.queries.ts'
+import { linesOf } from '#modules/orders/server/module.ts'
+import { batchRow } from './batches.ts'
+import { saturdayStateOf } from './saturdays.ts'
 
 type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
   parcelId: string | null

@@ -4,14 +4,14 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { BUDGET_OF_ONE } from '#modules/promotions/contract/promotions.ts'
 import { promotions } from '#modules/promotions/database/tables.ts'
 
-import { recordAct, type Facts } from '#modules/audit/server/index.ts'
+import { recordAct, type Facts } from '#modules/audit/server/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { shopOf } from '#modules/shops/server/index.ts'
-import { budgetBelow, ownBudget, promotionOver, promotionUnknown } from './promotions.errors.ts'
-import { emitChanged } from './promotions.events.ts'
+import { shopOf } from '#modules/shops/server/module.ts'
+import { budgetBelow, ownBudget, promotionOver, promotionUnknown } from './errors.ts'
+import { emitChanged } from './events.ts'
 
 type Row = typeof promotions.$inferSelect
 type Team = { actor: Caller; id: string }

@@ -8,15 +8,15 @@ import {
 } from '#modules/promotions/contract/promotions.ts'
 import { promotions, promotionTargets } from '#modules/promotions/database/tables.ts'
 
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { overlaps, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockShopOf, noShop } from '#modules/shops/server/index.ts'
-import { codeTaken, targetGone, tooManyPromotions } from './promotions.errors.ts'
-import { emitChanged } from './promotions.events.ts'
+import { lockShopOf, noShop } from '#modules/shops/server/module.ts'
+import { codeTaken, targetGone, tooManyPromotions } from './errors.ts'
+import { emitChanged } from './events.ts'
 
 type ShopDraft = z.output<typeof ShopPromotionDraft>
 type MarketDraft = z.output<typeof MarketPromotionDraft>

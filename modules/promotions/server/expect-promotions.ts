@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { within, type Expectation } from '#modules/ledger/server/index.ts'
+import { within, type Expectation } from '#modules/ledger/server/module.ts'
 
 /**
  * What promotions of the market cost: what it paid of every parcel handed over, less what refunds

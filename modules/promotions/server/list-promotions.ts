@@ -12,7 +12,7 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import { pageOf, placeOf, totalOf } from '#kernel/database/cursor.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { promotionUnknown } from './promotions.errors.ts'
+import { promotionUnknown } from './errors.ts'
 
 export type ListQuery = {
   state?: 'live' | 'upcoming' | 'ended' | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { previewOf } from './preview.ts'
+import { previewOf } from './preview-card.tsx'
 
 const costs = { commissionBasisPoints: 500, delivery: 1_000 }
 

@@ -1,12 +1,16 @@
-import { useState } from 'react'
-
+import { useState, useDeferredValue, type ComponentProps } from 'react'
 import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
 import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
-import type { PromotionKind } from '#modules/promotions/contract/promotion-words.ts'
+import {
+  type PromotionKind,
+  codeForm,
+  plainCode,
+} from '#modules/promotions/contract/promotion-words.ts'
 import {
   createMarketPromotion,
   createShopPromotion,
   type Promotion,
+  checkPromotionCode,
 } from '#modules/promotions/contract/promotions.ts'
 import { call } from '#web/api/client.ts'
 import { useRead } from '#web/api/use-read.ts'
@@ -18,8 +22,6 @@ import { FormFailure } from '#web/ui/forms/form-failure.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-
-import { CodeField } from './code-field.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import './promotions.css'
 
@@ -230,4 +232,37 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
 function numberOf(typed: string): number | null {
   const plain = typed.replaceAll(/[\s\u00a0\u202f]/g, '')
   return plain === '' ? null : Number(plain)
+}
+
+type CodeFieldProps = { name: string; value: string } & Pick<
+  ComponentProps<typeof Field>,
+  'error' | 'onChange'
+>
+
+/** A code, with whether it is free while it is typed. */
+function CodeField({ value, error, ...input }: CodeFieldProps) {
+  const code = useDeferredValue(plainCode(value))
+  const isWhole = codeForm.test(code)
+  const free = useRead(
+    ['promotion-code', code],
+    checkPromotionCode,
+    { query: { code } },
+    { enabled: isWhole },
+  )
+  const isTaken = isWhole && free.data?.isFree === false
+  const hint = isWhole && free.data?.isFree ? 'Ce code est libre.' : 'De 4 à 20 lettres et chiffres'
+  return (
+    <Field
+      label="Code"
+      className="code-typed"
+      hint={hint}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      value={value}
+      error={error ?? (isTaken ? 'Ce code est déjà pris.' : null)}
+      {...input}
+    />
+  )
 }

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 
 import { paymentFacts } from '#modules/payments/database/views.ts'
 import { reconciliationExceptions } from '#modules/reconciliation/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { gapOf, lockException } from './decide-exception.ts'
-import { notPossible } from './reconciliation.errors.ts'
-import { differenceClaimed } from './reconciliation.events.ts'
+import { notPossible } from './errors.ts'
+import { differenceClaimed } from './events.ts'
 
 /**
  * Asks the payer of an order for the rest when the operator received too little. No entry is made:

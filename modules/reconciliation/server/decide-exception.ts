@@ -9,8 +9,8 @@ import {
   operatorStatements,
   reconciliationExceptions,
 } from '#modules/reconciliation/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
-import { postDifferenceAccepted } from '#modules/ledger/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import { postDifferenceAccepted } from '#modules/ledger/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -20,7 +20,7 @@ import {
   linkUnknown,
   notConfirmed,
   notPossible,
-} from './reconciliation.errors.ts'
+} from './errors.ts'
 
 type Row = typeof reconciliationExceptions.$inferSelect
 type Actor = Pick<Caller, 'userId' | 'role'>

@@ -5,7 +5,7 @@ import type { ReconciliationException } from '#modules/reconciliation/contract/r
 
 import { csvPages } from '#kernel/csv/csv-pages.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { exceptionsAfter } from './reconciliation.queries.ts'
+import { exceptionsAfter } from './queries.ts'
 
 const head = [
   'Date',

@@ -8,8 +8,8 @@ import {
   operatorStatements,
   reconciliationExceptions,
 } from '#modules/reconciliation/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
-import { postProviderTransfer } from '#modules/ledger/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import { postProviderTransfer } from '#modules/ledger/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
@@ -18,7 +18,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { matchLine } from './match-line.ts'
 import { missingThere, ourSideOf } from './our-side.ts'
 import { readStatement, type OperatorLine, type ReadStatement } from './read-statement.ts'
-import { empty } from './reconciliation.errors.ts'
+import { empty } from './errors.ts'
 
 type Input = {
   provider?: PaymentProviderName | undefined

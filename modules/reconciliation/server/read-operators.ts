@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
-
-import { and, desc, eq, isNull } from 'drizzle-orm'
-
+import { and, desc, eq, isNull, gt, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
-import { operatorStatements } from '#modules/reconciliation/database/tables.ts'
+import {
+  operatorStatements,
+  operatorLines,
+  reconciliationExceptions,
+} from '#modules/reconciliation/database/tables.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
 import type { StatementByCall, StatementLine } from '#gateways/operator-statement.ts'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
 import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { newId } from '#kernel/ids.ts'
 import { recordStatement } from './import-statement.ts'
-import { noteBalance } from './note-balance.ts'
 
 /** After a long stop a month is read again, a day at a time. */
 const daysAtMost = 31
@@ -106,4 +108,62 @@ async function recordDay(
     actor: null,
   })
   return again ? null : id
+}
+
+/**
+ * Between two balances that an operator gave, its account changed by exactly the transactions it
+ * listed, or one is missing: an exception. The first balance has nothing to be compared with.
+ */
+function noteBalance(
+  kernel: Kernel,
+  provider: PaymentProviderName,
+  statementId: string,
+): Promise<void> {
+  return kernel.transaction(async (tx) => {
+    const [now] = await tx
+      .select()
+      .from(operatorStatements)
+      .where(eq(operatorStatements.id, statementId))
+    if (!now || now.balanceFrancs === null) return
+    const [before] = await tx
+      .select()
+      .from(operatorStatements)
+      .where(
+        and(
+          eq(operatorStatements.provider, provider),
+          isNotNull(operatorStatements.balanceFrancs),
+          lt(operatorStatements.toAt, now.toAt),
+        ),
+      )
+      .orderBy(desc(operatorStatements.toAt))
+      .limit(1)
+    if (!before || before.balanceFrancs === null) return
+    const [listed] = await tx
+      .select({ francs: sql<number>`coalesce(sum(${operatorLines.amountFrancs}), 0)::bigint` })
+      .from(operatorLines)
+      .innerJoin(operatorStatements, eq(operatorStatements.id, operatorLines.statementId))
+      .where(
+        and(
+          eq(operatorStatements.provider, provider),
+          eq(operatorLines.status, 'success'),
+          gt(operatorLines.happenedAt, before.toAt),
+          lte(operatorLines.happenedAt, now.toAt),
+        ),
+      )
+    const operatorFrancs = now.balanceFrancs - before.balanceFrancs
+    const ourFrancs = listed?.francs ?? 0
+    if (operatorFrancs === ourFrancs) return
+    await tx
+      .insert(reconciliationExceptions)
+      .values({
+        id: newId(),
+        statementId,
+        kind: 'balance_differs',
+        ourId: statementId,
+        operatorFrancs,
+        ourFrancs,
+        happenedAt: now.toAt,
+      })
+      .onConflictDoNothing()
+  })
 }

@@ -1,6 +1,6 @@
 import type { StatementLine } from '#gateways/operator-statement.ts'
 import { readColumns } from '#kernel/csv/csv-columns.ts'
-import { unreadable } from './reconciliation.errors.ts'
+import { unreadable } from './errors.ts'
 
 export type OperatorLine = StatementLine
 export type ReadStatement = { lines: OperatorLine[]; problems: { row: number; message: string }[] }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { exceptionTitles } from '#modules/ledger/contract/book-words.ts'
 import {
@@ -7,6 +6,7 @@ import {
   setAsideException,
   type Decision,
   type ReconciliationException,
+  type ExceptionKind,
 } from '#modules/reconciliation/contract/reconciliation.ts'
 import { call } from '#web/api/client.ts'
 import { useTabDraft } from '#web/device/use-tab-draft.ts'
@@ -14,8 +14,17 @@ import { useFinanceAct } from '#modules/ledger/web/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import { providerWords } from '#modules/payments/contract/provider-words.ts'
 
-import { decisionWords, exceptionDetails } from './exception-words.ts'
+const exceptionDetails: Readonly<Record<ExceptionKind, string>> = {
+  amount_differs: 'L’opérateur et nos livres ne disent pas la même somme.',
+  unknown_here: 'L’opérateur a une transaction que nos livres n’ont pas.',
+  missing_there: 'Nos livres ont une transaction que le relevé ne montre pas.',
+  paid_twice: 'La même référence porte une seconde transaction chez l’opérateur.',
+  paid_after_expiry: 'L’opérateur a reçu un paiement que nous croyions perdu.',
+  balance_differs: 'Le solde de l’opérateur n’a pas changé de la somme de ses transactions.',
+  failed_there: 'Nos livres le tiennent pour fait, l’opérateur dit qu’il a échoué.',
+}
 
 /** One exception: both sides, the possible decisions, and the reason. */
 export function ExceptionCard({ exception }: { exception: ReconciliationException }) {
@@ -151,4 +160,17 @@ function Sides({ exception: { operator, ours } }: { exception: ReconciliationExc
       </tbody>
     </table>
   )
+}
+
+function decisionWords(
+  decision: Decision,
+  { gap, provider }: Pick<ReconciliationException, 'gap' | 'provider'>,
+): string {
+  return {
+    difference: `Passer ${formatFrancs(gap)} en frais et écarts`,
+    claim: `Demander ${formatFrancs(gap)} au client`,
+    link: 'Relier à une commande payée',
+    ask: `Redemander à ${providerWords[provider]}, puis encaisser`,
+    explain: 'Classer avec une explication, sans écriture',
+  }[decision]
 }

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { REVIEW_IMAGES_MAX } from '#kernel/wire/limits.ts'
 
 import { reviewImages, reviews } from '#modules/reviews/database/tables.ts'
-import { applyRating } from '#modules/catalogue/server/index.ts'
-import { ownImages } from '#modules/images/server/index.ts'
+import { applyRating } from '#modules/catalogue/server/module.ts'
+import { ownImages } from '#modules/images/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -16,8 +16,8 @@ import {
   notDelivered,
   photoUnknown,
   reviewInvalid,
-} from './reviews.errors.ts'
-import { reviewGiven } from './reviews.events.ts'
+} from './errors.ts'
+import { reviewGiven } from './events.ts'
 
 export type NewReview = {
   buyerId: string

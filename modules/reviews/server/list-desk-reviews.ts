@@ -8,7 +8,7 @@ import type {
   ReportedReview,
 } from '#modules/reviews/contract/reviews.ts'
 
-import { averageOf } from '#modules/catalogue/server/index.ts'
+import { averageOf } from '#modules/catalogue/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { shortName } from './present-review.ts'
 import { photosOf } from './review-photos.ts'

@@ -6,7 +6,7 @@ import type { listReviewLines as endpoint, ReviewLine } from '#modules/reviews/c
 
 import type { Sql } from '#kernel/database/database.ts'
 import { photosOf } from './review-photos.ts'
-import { lineUnknown } from './reviews.errors.ts'
+import { lineUnknown } from './errors.ts'
 
 type Row = {
   id: string

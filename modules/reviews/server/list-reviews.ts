@@ -5,12 +5,12 @@ import type {
   listShopReviews as ofShop,
 } from '#modules/reviews/contract/public-reviews.ts'
 
-import { averageOf, findShop, isSlug, productUnknown } from '#modules/catalogue/server/index.ts'
+import { averageOf, findShop, isSlug, productUnknown } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { presentReview } from './present-review.ts'
 import { photosOf } from './review-photos.ts'
-import { readRatings, readReviews, type Ratings } from './reviews.queries.ts'
+import { readRatings, readReviews, type Ratings } from './queries.ts'
 
 type Paging = { page: number; limit: number }
 

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { reviewReports, reviews } from '#modules/reviews/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
-import { applyRating } from '#modules/catalogue/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import { applyRating } from '#modules/catalogue/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { reviewUnknown } from './reviews.errors.ts'
+import { reviewUnknown } from './errors.ts'
 
 /**
  * Somebody thinks that a review should be hidden; a second report by the same person changes

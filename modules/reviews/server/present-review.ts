@@ -1,7 +1,7 @@
 import type { Review } from '#modules/reviews/contract/public-reviews.ts'
 import type { Image } from '#modules/images/contract/images.ts'
 
-import type { ReviewRow } from './reviews.queries.ts'
+import type { ReviewRow } from './queries.ts'
 
 export function presentReview(
   { id, author, stars, body, createdAt, reply }: ReviewRow,

@@ -3,13 +3,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { reviews } from '#modules/reviews/database/tables.ts'
 import { productFacts } from '#modules/catalogue/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { productPageChanged, shopReviewed } from '#modules/catalogue/server/index.ts'
+import { productPageChanged, shopReviewed } from '#modules/catalogue/server/module.ts'
 import { eventOf } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { reviewText } from './review-text.ts'
-import { alreadyAnswered, reviewInvalid, reviewUnknown } from './reviews.errors.ts'
-import { reviewAnswered } from './reviews.events.ts'
+import { alreadyAnswered, reviewInvalid, reviewUnknown } from './errors.ts'
+import { reviewAnswered } from './events.ts'
 
 export type NewReply = { sellerId: string; reviewId: string; reply: string }
 

@@ -4,7 +4,7 @@ import type { Image } from '#modules/images/contract/images.ts'
 
 import { reviewImages } from '#modules/reviews/database/tables.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
-import { presentImage } from '#modules/images/server/index.ts'
+import { presentImage } from '#modules/images/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
 /** The photos of these reviews, by the review's id: one statement. */

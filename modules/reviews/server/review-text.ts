@@ -1,4 +1,4 @@
-import { reviewInvalid } from './reviews.errors.ts'
+import { reviewInvalid } from './errors.ts'
 
 const longest = 2_000
 

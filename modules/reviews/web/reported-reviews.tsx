@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-
-import { listReportedReviews, type ReportedReview } from '#modules/reviews/contract/reviews.ts'
+import { useState } from 'react'
+import {
+  listReportedReviews,
+  type ReportedReview,
+  moderateReview,
+} from '#modules/reviews/contract/reviews.ts'
 import { call } from '#web/api/client.ts'
 import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { ListRows } from '#web/lists/list-rows.tsx'
@@ -9,10 +13,16 @@ import { usePageList } from '#web/lists/use-list.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-
-import { ModerationActs } from './moderation-acts.tsx'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { StarsFilter, useStarsQuery } from './stars-filter.tsx'
+
+const HIDE: Act = { hidden: true, words: 'Retirer l’avis', done: 'Avis retiré' }
+
+const KEEP: Act = { hidden: false, words: 'Garder l’avis', done: 'Avis gardé' }
+
+const SHOW: Act = { hidden: false, words: 'Remettre l’avis', done: 'Avis remis' }
 
 /** Reported reviews, the worst first; hidden ones can be shown again. */
 export function ReportedReviews({ userId }: { userId: string }) {
@@ -88,5 +98,51 @@ function One({ review, onSettled }: { review: ReportedReview; onSettled: () => v
       {hiddenReason && <p className="mt-2">Retiré : {hiddenReason}</p>}
       <ModerationActs reviewId={_id} hidden={hidden} onSettled={onSettled} />
     </ReviewCard>
+  )
+}
+
+type ModerationActsProps = { reviewId: string; hidden: boolean; onSettled: () => void }
+
+type Act = { hidden: boolean; words: string; done: string }
+
+/** Hides a review, keeps it or shows it again; the reason stays in the log. */
+function ModerationActs({ reviewId, hidden, onSettled }: ModerationActsProps) {
+  const [act, setAct] = useState<Act | null>(null)
+  return (
+    <div className="flex flex-wrap gap-2 mt-3">
+      {hidden ? (
+        <Button look="outline" onClick={() => setAct(SHOW)}>
+          Remettre…
+        </Button>
+      ) : (
+        <>
+          <Button look="outline" onClick={() => setAct(KEEP)}>
+            Garder…
+          </Button>
+          <Button look="danger" onClick={() => setAct(HIDE)}>
+            Retirer…
+          </Button>
+        </>
+      )}
+      {act && (
+        <ReasonSheet
+          title={act.words}
+          confirm={act.words}
+          danger={act.hidden}
+          act={(reason) =>
+            call(moderateReview, {
+              params: { id: reviewId },
+              body: { hidden: act.hidden, reason },
+            })
+          }
+          done={act.done}
+          onDone={() => {
+            setAct(null)
+            onSettled()
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </div>
   )
 }

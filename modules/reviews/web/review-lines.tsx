@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-
-import { listReviewLines, type ReviewLine } from '#modules/reviews/contract/reviews.ts'
+import { useState, useEffect, useId } from 'react'
+import { listReviewLines, type ReviewLine, giveReview } from '#modules/reviews/contract/reviews.ts'
 import { call } from '#web/api/client.ts'
 import { ListRows } from '#web/lists/list-rows.tsx'
 import { usePageList } from '#web/lists/use-list.ts'
@@ -12,10 +11,25 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/words/dates.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { typographic } from '#web/ui/words/typographic.ts'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { Stars } from '#web/ui/icons/stars.tsx'
+import { REVIEW_IMAGES_MAX } from '#kernel/wire/limits.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { PhotoField, usePhotos } from '#modules/images/web/index.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { storedValue } from '#web/device/stored-value.ts'
+import { ReviewPhotos } from './review-photos.tsx'
+import { ShopReply } from './shop-reply.tsx'
 
-import { GivenReview } from './given-review.tsx'
-import { hasReviewDraft } from './review-draft.ts'
-import { ReviewForm } from './review-form.tsx'
+/**
+ * The review begun last, stored on the device until it is published: a reload or a page back loses
+ * nothing.
+ */
+const stored = storedValue<ReviewDraft | null>({ key: 'avis', restore })
+
+const WORDS = ['Très mauvais', 'Mauvais', 'Correct', 'Bien', 'Très bien'] as const
 
 /** Each delivered article once: with a form, or with the review given. */
 export function ReviewLines({ userId, order }: { userId: string; order: string | null }) {
@@ -88,4 +102,177 @@ function Line({ line, openAtOnce, onGiven }: LineProps) {
       )}
     </article>
   )
+}
+
+/** The user's own review, as others read it. */
+function GivenReview({
+  review: { stars, text, images, reply, hidden },
+  shopName,
+}: {
+  review: NonNullable<ReviewLine['review']>
+  shopName: string
+}) {
+  return (
+    <div className="review mt-3">
+      <Stars rating={stars} />
+      {text && <p>{text}</p>}
+      <ReviewPhotos images={images} />
+      <ShopReply shopName={shopName} reply={reply} />
+      {hidden && (
+        <div className="mt-3">
+          <Remark>
+            Cet avis a été retiré par notre équipe : il ne respecte pas les règles des avis.
+          </Remark>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ReviewFormProps = { line: ReviewLine; onGiven: (line: ReviewLine) => void }
+
+/** Stars, a few words, up to three photos; kept on the device until they are published. */
+function ReviewForm({ line, onGiven }: ReviewFormProps) {
+  const [draft] = useState(() => readReviewDraft(line._id))
+  const [stars, setStars] = useState(draft.stars)
+  const [text, setText] = useState(draft.text)
+  const { form, busy, faults, sentence, send: sendOnce, forgive } = useSending<'stars' | 'text'>()
+  const photos = usePhotos({
+    most: REVIEW_IMAGES_MAX,
+    tooMany: `Maximum ${REVIEW_IMAGES_MAX} photos.`,
+    minimum: 1,
+    kept: draft.images,
+  })
+  const sent = photos.sent.join(' ')
+  useEffect(() => {
+    const images = sent ? sent.split(' ') : []
+    keepReviewDraft({ line: line._id, stars, text, images })
+  }, [line._id, stars, text, sent])
+  const send = () =>
+    sendOnce(stars > 0 ? {} : { stars: 'Choisissez une note de 1 à 5.' }, async () => {
+      const given = await call(giveReview, {
+        body: { line: line._id, stars, text, images: [...photos.sent] },
+      })
+      forgetReviewDraft()
+      showNotice('Merci pour votre avis')
+      onGiven(given)
+    })
+  return (
+    <form
+      className="form mt-3"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <StarChoice
+        stars={stars}
+        error={faults.stars}
+        onChange={(chosen) => {
+          setStars(chosen)
+          forgive('stars')
+        }}
+      />
+      <TextArea
+        label="Votre avis"
+        optional
+        name="text"
+        rows={3}
+        maxLength={2_000}
+        value={text}
+        error={faults.text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <PhotoField
+        label="Photos"
+        hint="Jusqu’à 3, facultatives"
+        most={REVIEW_IMAGES_MAX}
+        photos={photos}
+      />
+      {sentence && (
+        <div role="alert">
+          <Remark tone="danger">{sentence}</Remark>
+        </div>
+      )}
+      <Button type="submit" wide busy={busy || photos.pending} busyWords="Envoi...">
+        Publier mon avis
+      </Button>
+    </form>
+  )
+}
+
+type StarChoiceProps = { stars: number; error?: string | null; onChange: (stars: number) => void }
+
+/** One to five stars, as five radios that the keyboard moves through. */
+function StarChoice({ stars, error, onChange }: StarChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset
+      role="radiogroup"
+      className="field note-choix"
+      tabIndex={-1}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-faute` : undefined}
+    >
+      <legend className="field-label">Votre note</legend>
+      <div className="star-choice">
+        {WORDS.map((words, index) => (
+          <label key={words} className={index < stars ? 'full' : undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={index + 1}
+              checked={stars === index + 1}
+              aria-label={`${index + 1} sur 5, ${words}`}
+              onChange={() => onChange(index + 1)}
+            />
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1L12 17.1 6.6 20l1.1-6.1L3.2 9.6l6.1-.8z" />
+            </svg>
+          </label>
+        ))}
+        <span className="small muted" aria-hidden="true">
+          {WORDS[stars - 1]}
+        </span>
+      </div>
+      {error && <FieldError id={`${name}-faute`}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+type ReviewDraft = {
+  /** Id of the delivered line, which has one buyer. */
+  line: string
+  stars: number
+  text: string
+  /** Ids of the photos that were sent already. */
+  images: readonly string[]
+}
+
+function readReviewDraft(line: string): ReviewDraft {
+  const kept = stored.read()
+  return kept?.line === line ? kept : { line, stars: 0, text: '', images: [] }
+}
+
+/** Whether a review of this line was begun. */
+function hasReviewDraft(line: string): boolean {
+  return stored.read()?.line === line
+}
+
+function keepReviewDraft(draft: ReviewDraft): void {
+  if (draft.stars > 0 || draft.text || draft.images.length > 0) stored.write(draft)
+}
+
+function forgetReviewDraft(): void {
+  stored.clear()
+}
+
+function restore(kept: unknown): ReviewDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { line, stars, text, images } = kept as Record<string, unknown>
+  if (typeof line !== 'string' || typeof stars !== 'number' || typeof text !== 'string') return null
+  const sent = Array.isArray(images) ? images : []
+  return { line, stars, text, images: sent.filter((id): id is string => typeof id === 'string') }
 }

@@ -1,9 +1,16 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-
+import { type ReactNode, useState, type ComponentType } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { Review } from '#modules/reviews/contract/public-reviews.ts'
-
-import { OneReview, ReviewPages, Spread } from './public-review.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { dayWords } from '#web/ui/words/day-words.ts'
+import { Gauge } from '#web/ui/charts/gauge.tsx'
+import { formatRating, Stars } from '#web/ui/icons/stars.tsx'
+import { paths } from '#web/paths.ts'
+import { readUser } from '#web/session/user-info.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { ReviewPhotos } from './review-photos.tsx'
+import { ShopReply } from './shop-reply.tsx'
+import type { ReportSheetProps } from './report-sheet.tsx'
 
 type ReviewSectionProps<One extends Review> = {
   title: string
@@ -72,5 +79,114 @@ export function ReviewSection<One extends Review>({
         <ReviewPages addressOf={pageOf} current={currentPage} last={totalPages} />
       )}
     </section>
+  )
+}
+
+/** The average, and how many gave each number of stars. */
+function Spread({ average, distribution }: { average: number; distribution: readonly number[] }) {
+  const most = Math.max(
+    1,
+    distribution.reduce((sum, count) => sum + count, 0),
+  )
+  return (
+    <div className="review-spread">
+      <div>
+        <b className="figures">{formatRating(average)}</b>
+        <br />
+        <Stars rating={average} />
+      </div>
+      <ul aria-label="Répartition des notes">
+        {distribution
+          .map((count, index) => ({ stars: index + 1, count }))
+          .toReversed()
+          .map(({ stars, count }) => (
+            <li key={stars}>
+              <span className="visually-hidden">{`${stars} ${stars > 1 ? 'étoiles' : 'étoile'} : ${count} avis`}</span>
+              <span aria-hidden="true">{stars}</span>
+              <Gauge percent={(100 * count) / most} />
+              <span aria-hidden="true">{count}</span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+type OneReviewProps = {
+  review: Review
+  shopName: string
+  /** What was bought, where the page does not say it. */ about?: ReactNode
+}
+
+function OneReview({
+  review: { _id, author, stars, text, images, createdAt, reply },
+  shopName,
+  about,
+}: OneReviewProps) {
+  return (
+    <article className="review">
+      <p className="small">
+        <b>{author}</b> <span className="muted">· {dayWords(createdAt)}</span>
+      </p>
+      {about}
+      <Stars rating={stars} />
+      {text && <p>{text}</p>}
+      <ReviewPhotos images={images} />
+      <ShopReply shopName={shopName} reply={reply} />
+      <ReportReview reviewId={_id} author={author} />
+    </article>
+  )
+}
+
+type ReviewPagesProps = { addressOf: (page: number) => string; current: number; last: number }
+
+/** Links, so that all reviews can be read without script. */
+function ReviewPages({ addressOf, current, last }: ReviewPagesProps) {
+  return (
+    <nav className="flex flex-wrap gap-3 mt-4" aria-label="Pages d’avis">
+      {current > 1 && (
+        <Link
+          className={buttonClasses('outline')}
+          to={addressOf(Math.min(current - 1, last))}
+          rel="prev"
+        >
+          Avis précédents
+        </Link>
+      )}
+      {current < last && (
+        <Link className={buttonClasses('outline')} to={addressOf(current + 1)} rel="next">
+          Avis suivants
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/**
+ * « Signaler »: asks the team to remove a review. The form is loaded on a press, since few people
+ * report.
+ */
+function ReportReview({ reviewId, author }: { reviewId: string; author: string }) {
+  const [form, setForm] = useState<{ Sheet: ComponentType<ReportSheetProps> } | null>(null)
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const report = async () => {
+    if (!readUser()) return navigate(paths.login(pathname + search))
+    try {
+      const { ReportSheet } = await import('./report-sheet.tsx')
+      setForm({ Sheet: ReportSheet })
+      setOpen(true)
+    } catch {
+      showNotice('Pas de connexion. Vérifiez votre réseau et réessayez.')
+    }
+  }
+  return (
+    <>
+      <button className="min-h-11 tiny muted underline" type="button" onClick={() => void report()}>
+        Signaler<span className="visually-hidden"> l’avis de {author}</span>
+      </button>
+      {form && <form.Sheet reviewId={reviewId} open={open} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { editDistance } from './edit-distance.ts'
-import { readNearWords, type NearRow } from './vocabulary.queries.ts'
+import { readNearWords, type NearRow } from './vocabulary.ts'
 import { soundOf } from './word-sound.ts'
 
 /** A word as it is spelt, and the key of its sound. */

@@ -4,11 +4,11 @@ import {
   chooseProminent,
   productChanged,
   type ProductCache,
-} from '#modules/catalogue/server/index.ts'
+} from '#modules/catalogue/server/module.ts'
 import { learnChangedWords, learnNewWords, relearnWords } from './learn-words.ts'
 import { forgetOldSearches, SearchEvents } from './search-events.ts'
 import { countHabits, SearchHabits } from './search-habits.ts'
-import { synonymsChanged, wordsLearnt } from './search.events.ts'
+import { synonymsChanged, wordsLearnt } from './events.ts'
 import type { SearchParts } from './search-parts.ts'
 import { Synonyms } from './synonyms.ts'
 

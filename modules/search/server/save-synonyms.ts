@@ -5,8 +5,8 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { synonymsInvalid } from './search.errors.ts'
-import { synonymsChanged } from './search.events.ts'
+import { synonymsInvalid } from './errors.ts'
+import { synonymsChanged } from './events.ts'
 import { readWords } from './search-words.ts'
 
 const leastTerms = 2

@@ -3,7 +3,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { run } from '#kernel/database/statement.ts'
 
-import { wordsLearnt } from './search.events.ts'
+import { wordsLearnt } from './events.ts'
 
 const keptMs = 600_000
 const days = 30

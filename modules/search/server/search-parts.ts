@@ -1,4 +1,4 @@
-import type { ProductCache } from '#modules/catalogue/server/index.ts'
+import type { ProductCache } from '#modules/catalogue/server/module.ts'
 import type { SearchEvents } from './search-events.ts'
 import type { SearchHabits } from './search-habits.ts'
 import type { Synonyms } from './synonyms.ts'

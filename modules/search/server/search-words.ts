@@ -1,4 +1,10 @@
-import { unitOf } from './units.ts'
+import { unitSpellings } from '#modules/search/database/values.ts'
+
+const units = new Map(
+  Object.entries(unitSpellings).flatMap(([unit, list]) =>
+    list.split(' ').map((spelling) => [spelling, unit] as const),
+  ),
+)
 
 /** A typed word as searches compare it, and its place in the text. */
 export type TypedWord = {
@@ -130,4 +136,9 @@ function glued(plain: string): { plain: string; amount: string } | undefined {
   const [, amount, letters] = /^(\d+(?:\.\d+)?)(\p{L}+)$/u.exec(plain) ?? []
   const unit = letters && unitOf(letters)
   return amount && unit ? { plain: amount + unit, amount } : undefined
+}
+
+/** `kilos` → `kg`; undefined for what is no unit. Small letters without accents. */
+function unitOf(word: string): string | undefined {
+  return units.get(word)
 }

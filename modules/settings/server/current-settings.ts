@@ -7,7 +7,7 @@ import { settingChanges } from '#modules/settings/database/tables.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { settingsChanged } from './settings.events.ts'
+import { settingsChanged } from './events.ts'
 import { readSetting } from './stored-settings.ts'
 import { firstTeamSettings, type TeamSettings } from './team-settings.ts'
 

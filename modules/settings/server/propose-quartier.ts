@@ -5,7 +5,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { proposeSetting } from './change-settings.ts'
 import { readSettings } from './current-settings.ts'
-import { placeNameTaken, placeUnknown } from './settings.errors.ts'
+import { placeNameTaken, placeUnknown } from './errors.ts'
 
 /**
  * Proposes one quartier as it shall be.

@@ -5,9 +5,13 @@ import { plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonedForm } from '#web/api/reasoned-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-
 import { ChangedFacts } from './changed-facts.tsx'
-import { readSelling } from './read-selling.ts'
+
+const RATE = 'Le taux va de 0 à 30 %.'
+
+const PRICE = 'De 100 f à 1 000 000 f.'
+
+const QUOTA = 'De 1 à 100 000 produits, ou rien pour « sans limite ».'
 
 const names = Object.keys(plans) as PlanName[]
 
@@ -78,4 +82,42 @@ export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
       )}
     </ReasonedForm>
   )
+}
+
+/** What was typed, or what is wrong with it by the name of its field. */
+function readSelling(form: FormData): {
+  read: Selling | undefined
+  faults: Readonly<Record<string, string>>
+} {
+  const faults: Record<string, string> = {}
+  const within = (name: string, [least, most]: [number, number], sentence: string, unit = 1) => {
+    const value = Math.round(numberIn(form, name) * unit)
+    if (!(value >= least && value <= most)) faults[name] = sentence
+    return value
+  }
+  const quota = (plan: string) =>
+    textIn(form, `${plan}-quota`) === '' ? null : within(`${plan}-quota`, [1, 100_000], QUOTA)
+  const paid = (plan: string) => ({
+    monthlyFrancs: within(`${plan}-price`, [100, 1_000_000], PRICE),
+    liveProducts: quota(plan),
+  })
+  const selling: Selling = {
+    commissionBasisPoints: within('commission', [0, 3_000], RATE, 100),
+    plans: {
+      free: { monthlyFrancs: 0, liveProducts: quota('free') },
+      standard: paid('standard'),
+      business: paid('business'),
+      pro: paid('pro'),
+    },
+  }
+  return { read: Object.keys(faults).length === 0 ? selling : undefined, faults }
+}
+
+function textIn(form: FormData, name: string): string {
+  const typed = form.get(name)
+  return typeof typed === 'string' ? typed.replaceAll(/[\s\u00a0\u202f]/g, '') : ''
+}
+
+function numberIn(form: FormData, name: string): number {
+  return Number(textIn(form, name).replace(',', '.') || Number.NaN)
 }

@@ -1,16 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query'
-
-import type { SettingChange, SettingChanges } from '#modules/settings/contract/settings.ts'
+import {
+  type SettingChange,
+  type SettingChanges,
+  changeContact,
+  changeSmsSender,
+} from '#modules/settings/contract/settings.ts'
 import { Reading } from '#web/api/reading.tsx'
-
-import { ChangeList } from './change-list.tsx'
-import { ContactCard } from './contact-card.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import type { Contact } from '#modules/settings/contract/market-settings.ts'
+import { contactWords } from '#modules/settings/contract/setting-words.ts'
+import { call } from '#web/api/client.ts'
+import { ReasonedForm } from '#web/api/reasoned-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { typedIn, problemsOf } from '#web/ui/forms/typed-in.ts'
+import { phoneSentence } from '#kernel/wire/field-rules.ts'
+import { isSmsSender, SENDER_SENTENCE } from '#modules/settings/contract/sms-sender-rule.ts'
 import { CeilingsCard, DeadlinesCard, MessagePricesCard } from './figure-cards.tsx'
 import { SellingCard } from './selling-card.tsx'
 import { settingChangesKey, useSettingChanges } from './use-setting-changes.ts'
-import { SmsSenderCard } from './sms-sender-card.tsx'
 import { marketSettingsKey } from './use-market-settings.ts'
 import { WaitingChange } from './waiting-change.tsx'
+import { Differences } from './differences.tsx'
+
+const fields = Object.keys(contactWords) as (keyof Contact)[]
+
+const hints: Partial<Record<keyof Contact, string>> = {
+  company: 'Tel qu’il est au registre : dans les conditions et sur les reçus.',
+  whatsapp: 'Avec l’indicatif : 22370000000.',
+  phone: 'Dans les conditions, les reçus, l’aide et les SMS.',
+  facebook: 'L’adresse de la page, ou rien : elle n’est alors pas montrée.',
+}
+
+const keyboards: Partial<Record<keyof Contact, 'tel' | 'email' | 'url'>> = {
+  phone: 'tel',
+  whatsapp: 'tel',
+  email: 'email',
+  facebook: 'url',
+  instagram: 'url',
+  tiktok: 'url',
+  youtube: 'url',
+}
+
+const mayBeEmpty = ['rccm', 'nif', 'facebook', 'instagram', 'tiktok', 'youtube']
 
 const atOnce: readonly SettingChange['topic'][] = ['contact', 'messages', 'sender']
 
@@ -86,4 +117,144 @@ export function SettingsCards({ approvedOnly = false }: { approvedOnly?: boolean
       }}
     </Reading>
   )
+}
+
+/** « Historique »: who changed what, when and why. */
+function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
+  return (
+    <section className="card" aria-labelledby="historique">
+      <div className="card-head">
+        <h2 id="historique">Historique</h2>
+      </div>
+      {changes.length === 0 && <p className="muted">Rien n’a encore été changé.</p>}
+      <ul className="grid gap-4">
+        {changes.map((change) => (
+          <li key={change.id}>
+            <b>{wordsOf(change)}</b>
+            <span className="small muted block">{change.reason}</span>
+            <Differences of={change} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function wordsOf({ decision, askedBy, decidedBy, decidedAt }: SettingChange): string {
+  const when = decidedAt ? formatMoment(decidedAt) : ''
+  if (decision === 'refused') return `Refusé par ${decidedBy}, le ${when}. Demandé par ${askedBy}`
+  return askedBy === decidedBy
+    ? `${askedBy}, le ${when}`
+    : `${askedBy}, approuvé par ${decidedBy} le ${when}`
+}
+
+type ContactCardProps = { contact: Contact; onChanged: (read: SettingChanges) => void }
+
+/** « Coordonnées »: what terms, receipts, help and messages say of the market. */
+function ContactCard({ contact, onChanged }: ContactCardProps) {
+  return (
+    <ReasonedForm
+      id="coordonnees"
+      title="Coordonnées"
+      save="Enregistrer les coordonnées…"
+      readForm={(form) => {
+        const typed: Contact = typedIn(form, ...fields)
+        const faults = contactProblems(typed)
+        return { faults, read: Object.keys(faults).length === 0 ? typed : undefined }
+      }}
+      question="Changer les coordonnées du marché ?"
+      done="Coordonnées enregistrées"
+      renderConsequence={() => (
+        <p>Elles valent aussitôt, sur toutes les pages et dans les messages.</p>
+      )}
+      act={(read, reason) => call(changeContact, { body: { contact: read, reason } })}
+      onChanged={onChanged}
+    >
+      {(faultOf) =>
+        fields.map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={contactWords[name]}
+            hint={hints[name]}
+            optional={mayBeEmpty.includes(name)}
+            inputMode={keyboards[name] ?? 'text'}
+            maxLength={300}
+            defaultValue={contact[name]}
+            error={faultOf(name)}
+          />
+        ))
+      }
+    </ReasonedForm>
+  )
+}
+
+/** What the form says before it asks for a reason; the server checks the same. */
+function contactProblems(typed: Contact): Partial<Record<keyof Contact, string>> {
+  const page = (url: string) =>
+    url.trim() === '' || /^https:\/\/\S+$/.test(url.trim())
+      ? undefined
+      : 'Une adresse qui commence par https://, ou rien.'
+  const long = (text: string, least: number, sentence: string) =>
+    text.trim().length < least ? sentence : undefined
+  return problemsOf({
+    company: long(typed.company, 2, 'Donnez le nom de l’entreprise.'),
+    rccm: undefined,
+    nif: undefined,
+    phone: phoneSentence(typed.phone),
+    whatsapp: /^\+?[\d\s]{8,20}$/.test(typed.whatsapp)
+      ? undefined
+      : 'Le numéro avec l’indicatif, en chiffres : 22370000000.',
+    email: /^\S+@\S+\.\S+$/.test(typed.email) ? undefined : 'Cette adresse n’est pas valide.',
+    address: long(typed.address, 5, 'Donnez l’adresse.'),
+    openingHours: long(typed.openingHours, 3, 'Donnez les heures d’ouverture.'),
+    facebook: page(typed.facebook),
+    instagram: page(typed.instagram),
+    tiktok: page(typed.tiktok),
+    youtube: page(typed.youtube),
+  })
+}
+
+type SmsSenderCardProps = { sender: string; onChanged: (read: SettingChanges) => void }
+
+/** « Expéditeur des SMS »: the address of the operator's contract. */
+function SmsSenderCard({ sender, onChanged }: SmsSenderCardProps) {
+  return (
+    <ReasonedForm
+      id="expediteur"
+      title="Expéditeur des SMS"
+      save="Enregistrer…"
+      readForm={(form) => readSender(typedIn(form, 'sender').sender)}
+      question="Changer l’expéditeur des SMS ?"
+      done="Expéditeur des SMS enregistré"
+      renderConsequence={() => (
+        <p>
+          L’opérateur refuse une adresse qui n’est pas de votre contrat : essayez ensuite par un
+          SMS, avec « npm run sugu -- sms » et un numéro.
+        </p>
+      )}
+      act={(typed, reason) =>
+        call(changeSmsSender, { body: { sender: { sender: typed }, reason } })
+      }
+      onChanged={onChanged}
+    >
+      {(faultOf) => (
+        <Field
+          name="sender"
+          label="Adresse d’envoi"
+          hint="Comme votre contrat la donne : tel:+2230000. Rien : celle de la configuration du serveur."
+          optional
+          inputMode="tel"
+          maxLength={20}
+          defaultValue={sender}
+          error={faultOf('sender')}
+        />
+      )}
+    </ReasonedForm>
+  )
+}
+
+function readSender(typed: string) {
+  const read = typed.replaceAll(/\s/g, '')
+  return isSmsSender(read) ? { read, faults: {} } : { faults: { sender: SENDER_SENTENCE } }
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-import { readShared, shareAddress, type SharedProduct } from '#modules/catalogue/server/index.ts'
-import { makeRendition, storeAway } from '#modules/images/server/index.ts'
+import { readShared, shareAddress, type SharedProduct } from '#modules/catalogue/server/module.ts'
+import { makeRendition, storeAway } from '#modules/images/server/module.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { reductionWords } from '#modules/promotions/contract/promotion-words.ts'
-import { readGift } from '#modules/promotions/server/index.ts'
+import { readGift } from '#modules/promotions/server/module.ts'
 import { drawGiftPicture, drawSharePicture } from './draw-share-picture.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 

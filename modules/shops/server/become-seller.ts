@@ -1,4 +1,4 @@
-import { takeSellerRole } from '#modules/accounts/server/index.ts'
+import { takeSellerRole } from '#modules/accounts/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { openShop } from './open-shop.ts'
 

@@ -6,11 +6,11 @@ import type { changeShopSettings } from '#modules/shops/contract/shop-settings.t
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
-import { confirmPassword } from '#modules/accounts/server/index.ts'
-import { shopChanged, depotChanged } from './shops.events.ts'
+import { confirmPassword } from '#modules/accounts/server/module.ts'
+import { shopChanged, depotChanged } from './events.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { logoUnknown, noShop, passwordNeeded } from './shops.errors.ts'
+import { logoUnknown, noShop, passwordNeeded } from './errors.ts'
 import { closingOf } from './shop-settings.ts'
 
 type Change = Read<typeof changeShopSettings>['body'] & {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import { shops } from '#modules/shops/database/tables.ts'
-import { forgetPictures } from '#modules/images/server/index.ts'
+import { forgetPictures } from '#modules/images/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { shopChanged } from './shops.events.ts'
+import { shopChanged } from './events.ts'
 
 const farAway = new Date('9999-12-31T00:00:00Z')
 

@@ -1,7 +1,7 @@
 import type { PlanName } from '#modules/subscriptions/contract/plans.ts'
 
 import { shops } from '#modules/shops/database/tables.ts'
-import { makeSeller, shopExists } from '#modules/accounts/server/index.ts'
+import { makeSeller, shopExists } from '#modules/accounts/server/module.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import { slugOf } from '#kernel/database/slugs.ts'

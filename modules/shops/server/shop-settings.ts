@@ -5,7 +5,7 @@ import type { ShopSettings } from '#modules/shops/contract/shop-settings.ts'
 
 import { shops } from '#modules/shops/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { noShop } from './shops.errors.ts'
+import { noShop } from './errors.ts'
 import { dayMs, dayOf } from '#kernel/clock.ts'
 
 /** @throws sellers.no_shop (404) */

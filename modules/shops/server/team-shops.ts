@@ -11,8 +11,8 @@ import type {
 
 import { shops } from '#modules/shops/database/tables.ts'
 import { shopCalled } from './shop-called.ts'
-import { shopChanged } from './shops.events.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { shopChanged } from './events.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { csvPages } from '#kernel/csv/csv-pages.ts'
 import type { Cells } from '#kernel/csv/csv.ts'
@@ -25,7 +25,7 @@ import {
   type Place,
 } from '#kernel/database/cursor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { shopUnknown } from './shops.errors.ts'
+import { shopUnknown } from './errors.ts'
 
 type Filter = Read<typeof exportTeamShops>['query']
 type Row = Omit<TeamShop, '_id' | 'rating' | 'planEndsAt' | 'createdAt'> & {

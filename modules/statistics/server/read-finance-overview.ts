@@ -7,7 +7,7 @@ import { providerWords } from '#modules/payments/contract/provider-words.ts'
 import { paymentProviders } from '#modules/payments/database/values.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 
-import { isNearCap, readDeliverySettings } from '#modules/deliveries/server/index.ts'
+import { isNearCap, readDeliverySettings } from '#modules/deliveries/server/module.ts'
 import { csvFile } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import {
@@ -17,9 +17,9 @@ import {
   monthsOf,
   spanOf,
   sumFigures,
-} from '#modules/ledger/server/index.ts'
-import { currentBatch, heldItems } from '#modules/payouts/server/index.ts'
-import { waitingExceptions } from '#modules/reconciliation/server/index.ts'
+} from '#modules/ledger/server/module.ts'
+import { currentBatch, heldItems } from '#modules/payouts/server/module.ts'
+import { waitingExceptions } from '#modules/reconciliation/server/module.ts'
 
 type Overview = Reply<typeof readOverview>
 type Span = { from: Date; to: Date }

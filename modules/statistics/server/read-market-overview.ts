@@ -1,11 +1,9 @@
-import type { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
+import type { readAdminOverview, ToTreatKind } from '#modules/statistics/contract/admin-overview.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { parcelHas, parcelStates, type ParcelFact } from '#modules/orders/contract/order-states.ts'
-
 import type { Kernel } from '#kernel/kernel.ts'
-import { otherFigures, whatWaits } from './market-overview.queries.ts'
-import { lastDays } from './period.ts'
-import { placedParcels, sumOn, type PlacedParcels } from './placed-parcels.queries.ts'
+import { lastDays, type Period } from './period.ts'
+import { placedParcels, sumOn, type PlacedParcels } from './placed-parcels.ts'
 
 type Overview = Reply<typeof readAdminOverview>
 type Column = Parameters<typeof sumOn>[2]
@@ -53,4 +51,72 @@ export async function readMarketOverview(kernel: Kernel, count: number): Promise
       orders: sumOn([day], sold, 'orders'),
     })),
   }
+}
+
+type OtherFigures = {
+  acceptance: number | null
+  acceptanceBefore: number | null
+  complaints: number
+  complaintsBefore: number
+  shops: number
+  shopsBefore: number
+  publishing: number
+}
+
+async function otherFigures(
+  { database }: Kernel,
+  { before, from, to }: Period,
+): Promise<OtherFigures> {
+  const { rows } = await database.pool.query<OtherFigures>(
+    `select a.*, c.*, s.* from
+      (select
+        percentile_cont(0.5) within group (order by minutes) filter (where moved_at >= $2) as acceptance,
+        percentile_cont(0.5) within group (order by minutes) filter (where moved_at < $2) as "acceptanceBefore"
+        from (
+          select m.moved_at, extract(epoch from m.moved_at - f.placed_at)::float8 / 60 as minutes
+          from parcel_move_facts m join parcel_facts f on f.id = m.parcel_id
+          where m.to_state = 'accepted' and m.moved_at >= $1 and m.moved_at < $3
+        ) accepted) a,
+      (select count(*) filter (where opened_at >= $2) as complaints,
+        count(*) filter (where opened_at < $2) as "complaintsBefore"
+        from complaint_facts where opened_at >= $1 and opened_at < $3) c,
+      (select count(*) filter (where created_at >= $2) as shops,
+        count(*) filter (where created_at < $2) as "shopsBefore",
+        count(*) filter (where created_at >= $2 and exists (
+          select from product_facts p where p.shop_id = n.id and p.listed)) as publishing
+        from shop_facts n where created_at >= $1 and created_at < $3) s`,
+    [before, from, to],
+  )
+  const [row] = rows
+  if (!row) throw new Error('a count without a row')
+  return row
+}
+
+type Waiting = { kind: ToTreatKind; count: number; at: Date | null }
+
+/**
+ * What waits for the team, each with its oldest or most pressing moment. One statement over what is
+ * open, not over what was.
+ */
+async function whatWaits({ database }: Kernel, now: Date): Promise<Waiting[]> {
+  const { rows } = await database.pool.query<Waiting>(
+    `select 'complaints' as kind, count(*) as count, min(opened_at) as at
+      from complaint_facts where status = 'ouvert'
+    union all select 'unaccepted', count(*), min(accept_before)
+      from parcel_facts where state = 'new' and state_since < $1::timestamptz - interval '6 hours'
+    union all select 'codes', count(*), min(wait_until)
+      from throttle_facts where key like 'otp-%' and wait_until > $1
+    union all select 'deletions', count(*), min(requested_at)
+      from deletion_request_facts where is_open
+    union all select 'managers', count(*), min(created_at)
+      from person_facts where role = 'chef_livreur' and admitted_at is null and is_active
+    union all select 'reviews', count(distinct review_id), min(reported_at)
+      from review_report_facts where is_open
+    union all select 'products', count(*), min(published_at)
+      from product_facts where moderated_at is null and deleted_at is null
+    union all select 'shops', count(*), min(created_at)
+      from shop_facts where created_at > $1::timestamptz - interval '7 days'`,
+    [now],
+  )
+  return rows
 }

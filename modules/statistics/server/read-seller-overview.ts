@@ -2,7 +2,7 @@ import type { Reply } from '#kernel/wire/endpoint.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import type { readSellerOverview as endpoint } from '#modules/statistics/contract/seller-overview.ts'
 
-import { averageOf } from '#modules/catalogue/server/index.ts'
+import { averageOf } from '#modules/catalogue/server/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
@@ -12,8 +12,8 @@ import {
   productFacts,
   shopFacts,
   workFacts,
-} from './seller-overview.queries.ts'
-import { noShop } from '#modules/shops/server/index.ts'
+} from './seller-overview.ts'
+import { noShop } from '#modules/shops/server/module.ts'
 
 type Overview = Reply<typeof endpoint>
 

@@ -3,9 +3,9 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { readSellerSales as endpoint } from '#modules/statistics/contract/seller-overview.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { noShop, shopOf } from '#modules/shops/server/index.ts'
+import { noShop, shopOf } from '#modules/shops/server/module.ts'
 import { lastDays } from './period.ts'
-import { placedParcels, sumOn } from './placed-parcels.queries.ts'
+import { placedParcels, sumOn } from './placed-parcels.ts'
 
 /** What a shop sold in the last days, and in as many before. @throws sellers.no_shop (404) */
 export async function readSellerSales(

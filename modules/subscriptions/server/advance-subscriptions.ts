@@ -2,14 +2,14 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
-import { lockShop, setPlan } from '#modules/shops/server/index.ts'
-import { hideBeyondQuota } from '#modules/catalogue/server/index.ts'
+import { lockShop, setPlan } from '#modules/shops/server/module.ts'
+import { hideBeyondQuota } from '#modules/catalogue/server/module.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { deadlinesMs, marketSettings } from '#modules/settings/server/index.ts'
+import { deadlinesMs, marketSettings } from '#modules/settings/server/module.ts'
 import { followPeriods } from './start-subscription.ts'
-import { subscriptionEnded, subscriptionEnding } from './subscriptions.events.ts'
-import { periodsAhead } from './subscriptions.queries.ts'
+import { subscriptionEnded, subscriptionEnding } from './events.ts'
+import { periodsAhead } from './queries.ts'
 
 const reminderDays = [7, 3, 1]
 

@@ -3,21 +3,16 @@ import { and, desc, eq } from 'drizzle-orm'
 import { plans } from '#modules/subscriptions/contract/plans.ts'
 
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockShop } from '#modules/shops/server/index.ts'
+import { lockShop } from '#modules/shops/server/module.ts'
 import { followPeriods } from './start-subscription.ts'
-import { endChanged, nothingToExtend, shopUnknown } from './subscriptions.errors.ts'
-import { subscriptionExtended } from './subscriptions.events.ts'
-import {
-  movePeriods,
-  periodsAhead,
-  summarizePeriods,
-  type Period,
-} from './subscriptions.queries.ts'
+import { endChanged, nothingToExtend, shopUnknown } from './errors.ts'
+import { subscriptionExtended } from './events.ts'
+import { movePeriods, periodsAhead, summarizePeriods, type Period } from './queries.ts'
 
 type Extension = { shopId: string; actor: Caller; days: number; reason: string; seen: string }
 

@@ -16,7 +16,7 @@ import {
   readSubscribers,
   type SubscriberFilter,
   type SubscriberRow,
-} from './subscribers.queries.ts'
+} from './subscribers.ts'
 
 /** A page of subscribed shops. Two statements, whatever their number. */
 export async function listSubscribers(

@@ -6,13 +6,13 @@ import type { Given } from '#kernel/wire/endpoint.ts'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
-import { countLive } from '#modules/catalogue/server/index.ts'
+import { countLive } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { offerOf } from './plan-offer.ts'
-import { noShop } from './subscriptions.errors.ts'
-import { periodsAhead, summarizePeriods } from './subscriptions.queries.ts'
+import { noShop } from './errors.ts'
+import { periodsAhead, summarizePeriods } from './queries.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { marketSettings } from '#modules/settings/server/index.ts'
+import { marketSettings } from '#modules/settings/server/module.ts'
 
 /**
  * A seller's plan, what each would cost now, and what was paid.

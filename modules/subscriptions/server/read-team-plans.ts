@@ -3,7 +3,7 @@ import type { readTeamPlans as wire } from '#modules/subscriptions/contract/team
 
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { shopsIn } from './subscribers.queries.ts'
+import { shopsIn } from './subscribers.ts'
 
 type Shops = Given<typeof wire>['shops']
 

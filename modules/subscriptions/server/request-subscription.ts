@@ -4,14 +4,14 @@ import { paidPlanNames, plans } from '#modules/subscriptions/contract/plans.ts'
 
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
-import { shopOf } from '#modules/shops/server/index.ts'
+import { shopOf } from '#modules/shops/server/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { marketSettings } from '#modules/settings/server/index.ts'
+import { marketSettings } from '#modules/settings/server/module.ts'
 import { offerOf, type PaidPlan } from './plan-offer.ts'
-import { notSeller, wrongPlan } from './subscriptions.errors.ts'
-import { periodsAhead, summarizePeriods } from './subscriptions.queries.ts'
+import { notSeller, wrongPlan } from './errors.ts'
+import { periodsAhead, summarizePeriods } from './queries.ts'
 
 /** In ms: a second tap within this time pays for the same purchase. */
 const sameRequestMs = 10 * 60_000

@@ -5,21 +5,16 @@ import type { PlanName } from '#modules/subscriptions/contract/plans.ts'
 import { clearingAccounts } from '#modules/ledger/database/values.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
-import { lockShop, setPlan } from '#modules/shops/server/index.ts'
-import { showHiddenByPlan } from '#modules/catalogue/server/index.ts'
-import { postEntries } from '#modules/ledger/server/index.ts'
+import { lockShop, setPlan } from '#modules/shops/server/module.ts'
+import { showHiddenByPlan } from '#modules/catalogue/server/module.ts'
+import { postEntries } from '#modules/ledger/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { requestRefund } from '#modules/payments/server/index.ts'
-import { marketSettings } from '#modules/settings/server/index.ts'
+import { requestRefund } from '#modules/payments/server/module.ts'
+import { marketSettings } from '#modules/settings/server/module.ts'
 import { offerOf, type Offer, type PaidPlan } from './plan-offer.ts'
-import { planPaidTwice, subscriptionPaid } from './subscriptions.events.ts'
-import {
-  movePeriods,
-  periodsAhead,
-  summarizePeriods,
-  type Period,
-} from './subscriptions.queries.ts'
+import { planPaidTwice, subscriptionPaid } from './events.ts'
+import { movePeriods, periodsAhead, summarizePeriods, type Period } from './queries.ts'
 
 type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
 

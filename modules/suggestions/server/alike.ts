@@ -1,7 +1,7 @@
 import type { Given } from '#kernel/wire/endpoint.ts'
 import type { readAlike as endpoint } from '#modules/suggestions/contract/suggestions.ts'
 
-import { isSlug, productUnknown, readCards } from '#modules/catalogue/server/index.ts'
+import { isSlug, productUnknown, readCards } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { blendFeed } from './blend-feed.ts'

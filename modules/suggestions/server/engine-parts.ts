@@ -1,4 +1,4 @@
-import type { ProductCache } from '#modules/catalogue/server/index.ts'
+import type { ProductCache } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import type { KeptFeeds } from './kept-feeds.ts'

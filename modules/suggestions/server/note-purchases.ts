@@ -1,7 +1,7 @@
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import { parcelMoved } from '#modules/orders/server/index.ts'
+import { parcelMoved } from '#modules/orders/server/module.ts'
 
 import { engine, freshnessSql } from './engine.ts'
 

@@ -1,4 +1,4 @@
-import { setInterest } from '#modules/catalogue/server/index.ts'
+import { setInterest } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 /** Days of views and cart additions that count. */

@@ -1,4 +1,4 @@
-import { changesSql, type ChangesRow } from '#modules/catalogue/server/index.ts'
+import { changesSql, type ChangesRow } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { stepKindsSql, type StepKind } from './engine.ts'

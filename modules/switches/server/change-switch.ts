@@ -4,11 +4,11 @@ import { switchWords, type SwitchName } from '#modules/switches/contract/switch-
 import type { ClosedSwitches } from '#modules/switches/contract/switches.ts'
 import { marketSwitches } from '#modules/switches/database/tables.ts'
 
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { learnClosed, readClosed } from './closed-now.ts'
-import { switchChanged } from './switches.events.ts'
+import { switchChanged } from './events.ts'
 
 type Change = { name: SwitchName; closed: boolean; reason: string }
 

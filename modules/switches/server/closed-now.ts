@@ -4,8 +4,8 @@ import { marketSwitches } from '#modules/switches/database/tables.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { closedError } from './switches.errors.ts'
-import { switchChanged } from './switches.events.ts'
+import { closedError } from './errors.ts'
+import { switchChanged } from './events.ts'
 
 /** The closed switches as this process last read them, so that a check costs no statement. */
 const known = new WeakMap<Kernel, ReadonlySet<SwitchName>>()

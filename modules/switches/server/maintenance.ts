@@ -8,7 +8,7 @@ import { BARE_PAGE_POLICY, barePage } from '#kernel/http/bare-page.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { PERSONAL } from '#kernel/http/cache-control.ts'
 import { isClosed } from './closed-now.ts'
-import { closedError } from './switches.errors.ts'
+import { closedError } from './errors.ts'
 
 /**
  * What stays open: the team’s screens and the way to them, probes, files, and what the provider

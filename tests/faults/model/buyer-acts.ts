@@ -1,6 +1,6 @@
 import { cancelOrder, checkOrderPayment } from '#modules/orders/contract/orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
-import { openComplaint } from '#modules/complaints/server/index.ts'
+import { openComplaint } from '#modules/complaints/server/module.ts'
 import { inCash, line, order } from '../../orders.ts'
 import { payFor, receiveNotifications } from '../../payments.ts'
 import { choose, withOrder, withParcel, type Act, type Acts, type World } from './world.ts'

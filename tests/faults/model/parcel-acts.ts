@@ -8,7 +8,7 @@ import {
   returnParcel,
   takeParcel,
   tryAgain,
-} from '#modules/deliveries/server/index.ts'
+} from '#modules/deliveries/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Market } from '../../market.ts'

@@ -13,7 +13,7 @@ import {
   listRefunds,
   sendRefund,
 } from '#modules/payments/contract/refunds.ts'
-import { decideComplaint } from '#modules/complaints/server/index.ts'
+import { decideComplaint } from '#modules/complaints/server/module.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { attempt, choose, minute, type Acts } from './world.ts'

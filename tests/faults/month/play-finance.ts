@@ -14,7 +14,7 @@ import {
   retryLine,
   type Batch,
 } from '#modules/payouts/contract/payouts.ts'
-import { postRemittance } from '#modules/ledger/server/index.ts'
+import { postRemittance } from '#modules/ledger/server/module.ts'
 import { moveDepot } from '#modules/payouts/server/testing/move-depot.ts'
 import { approveAndSend } from '../../payout-batches.ts'
 import { add, chance, type Month } from './month.ts'

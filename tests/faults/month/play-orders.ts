@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { cancelOrder, type Order } from '#modules/orders/contract/orders.ts'
-import { decideComplaint } from '#modules/complaints/server/index.ts'
+import { decideComplaint } from '#modules/complaints/server/module.ts'
 import type { Person } from '../../market-people.ts'
 import { inCash, line, order, parcelOf } from '../../orders.ts'
 import { deliver } from '../../parcels.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findOptions } from './find-options.ts'
+import { findOptions } from './choice-field.tsx'
 
 const options = [
   'Baco-Djicoroni (commune V)',

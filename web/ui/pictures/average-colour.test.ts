@@ -1,7 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { expect, test } from 'vitest'
 
-import { averageColour } from './average-colour.ts'
+import { averageColour } from './picture.tsx'
 
 /** The hash of a picture of one colour. */
 function hashOf(red: number, green: number, blue: number): string {

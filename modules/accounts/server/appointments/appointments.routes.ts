@@ -1,9 +1,29 @@
 import * as contract from '#modules/accounts/contract/appointments.ts'
-
+import { and, eq, isNull, asc } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { approveAppointment, withdrawAppointment } from './decide-appointment.ts'
-import { readAppointments } from './read-appointments.ts'
+import {
+  APPOINTMENT_HOURS,
+  type listAppointments,
+} from '#modules/accounts/contract/appointments.ts'
+import { roleWords } from '#modules/accounts/contract/people-words.ts'
+import { appointments, users } from '#modules/accounts/database/tables.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Tx, Sql } from '#kernel/database/database.ts'
+import type { Given } from '#kernel/wire/endpoint.ts'
+import {
+  appointmentApproved,
+  appointmentUnknown,
+  secondPersonNeeded,
+} from './appointments.errors.ts'
+import { notifyTeam } from './notify-team.ts'
+
+const proposer = alias(users, 'asker')
+
+const approver = alias(users, 'approver')
 
 export function appointmentRoutes(kernel: Kernel): Route[] {
   return [
@@ -15,4 +35,105 @@ export function appointmentRoutes(kernel: Kernel): Route[] {
       withdrawAppointment(kernel, { id: params.id, actor: caller, ...body }),
     ),
   ]
+}
+
+/**
+ * Approval by a second person, neither the requester nor the appointed. The role is given a day
+ * later, so that the others can object.
+ * @throws appointments.unknown (404) · appointments.second_person · appointments.approved (409)
+ */
+async function approveAppointment(
+  kernel: Kernel,
+  { id, actor }: { id: string; actor: Caller },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const { name, ...open } = await lockOpen(tx, id)
+    if ([open.proposedBy, open.userId].includes(actor.userId)) throw secondPersonNeeded()
+    if (open.approvedBy) throw appointmentApproved()
+    const at = kernel.clock.now()
+    const effectiveAt = addMs(at, APPOINTMENT_HOURS * 3_600_000)
+    await tx
+      .update(appointments)
+      .set({ approvedBy: actor.userId, approvedAt: at, effectiveAt })
+      .where(eq(appointments.id, id))
+    await recordAct(tx, {
+      actor,
+      action: 'accounts.appointment_approved',
+      subject: { kind: 'user', id: open.userId, label: name },
+      after: { rôle: roleWords[open.role], 'vaut dans': `${APPOINTMENT_HOURS} h` },
+      reason: open.reason,
+      at,
+    })
+    await notifyTeam(tx, kernel, { id, step: 'approved', name, role: open.role, effectiveAt })
+  })
+}
+
+/** Any admin or finance officer may, until the role is given. @throws appointments.unknown (404) */
+async function withdrawAppointment(
+  kernel: Kernel,
+  { id, actor, reason }: { id: string; actor: Caller; reason: string },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const { name, userId, role } = await lockOpen(tx, id)
+    const at = kernel.clock.now()
+    await tx
+      .update(appointments)
+      .set({ endedAt: at, ending: 'withdrawn' })
+      .where(eq(appointments.id, id))
+    await recordAct(tx, {
+      actor,
+      action: 'accounts.appointment_withdrawn',
+      subject: { kind: 'user', id: userId, label: name },
+      after: { rôle: roleWords[role] },
+      reason,
+      at,
+    })
+    await notifyTeam(tx, kernel, { id, step: 'withdrawn', name, role, effectiveAt: null })
+  })
+}
+
+async function lockOpen(tx: Tx, id: string) {
+  const [open] = await tx
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.id, id), isNull(appointments.endedAt)))
+    .for('update')
+  if (!open) throw appointmentUnknown()
+  const [person] = await tx
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, open.userId))
+  return { ...open, name: person?.name ?? '' }
+}
+
+/** Appointments that wait for a second person or for their day to pass, the oldest first. */
+async function readAppointments(db: Sql, caller: Caller): Promise<Given<typeof listAppointments>> {
+  const rows = await db
+    .select({
+      _id: appointments.id,
+      userId: users.id,
+      name: users.name,
+      phone: users.phone,
+      role: appointments.role,
+      reason: appointments.reason,
+      askedById: proposer.id,
+      askedBy: proposer.name,
+      askedAt: appointments.proposedAt,
+      approvedBy: approver.name,
+      effectiveAt: appointments.effectiveAt,
+    })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .innerJoin(proposer, eq(proposer.id, appointments.proposedBy))
+    .leftJoin(approver, eq(approver.id, appointments.approvedBy))
+    .where(isNull(appointments.endedAt))
+    .orderBy(asc(appointments.proposedAt))
+  return {
+    appointments: rows.map(({ askedById, askedAt, effectiveAt, ...row }) => ({
+      ...row,
+      askedAt: askedAt.toISOString(),
+      effectiveAt: effectiveAt?.toISOString() ?? null,
+      needsAnother: [askedById, row.userId].includes(caller.userId),
+    })),
+  }
 }

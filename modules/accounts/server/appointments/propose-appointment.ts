@@ -4,7 +4,7 @@ import type { AppointedRole } from '#modules/accounts/contract/appointments.ts'
 import { roleWords } from '#modules/accounts/contract/people-words.ts'
 
 import { appointments } from '#modules/accounts/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { users } from '#modules/accounts/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { wrongPassword } from '../accounts.errors.ts'
+import { wrongPassword } from '../errors.ts'
 import { confirmPassword } from './confirm-password.ts'
 import type { DeviceProof } from '../known-devices.ts'
 import { gradeForOwner } from './password-rules.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#modules/accounts/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { giveBackTry } from '#kernel/limits/throttle.ts'
-import { wrongPassword } from '../accounts.errors.ts'
+import { wrongPassword } from '../errors.ts'
 import { guessOf, takeOrRefuse } from '../guess-limits.ts'
 import { passwordMatches } from './passwords.ts'
 

@@ -5,7 +5,7 @@ import { isTeam } from '#modules/accounts/contract/team-roles.ts'
 
 import { users } from '#modules/accounts/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { passwordEasy, passwordWeak } from '../accounts.errors.ts'
+import { passwordEasy, passwordWeak } from '../errors.ts'
 
 /**
  * Grades a password for the role of its owner. A buyer may choose any.

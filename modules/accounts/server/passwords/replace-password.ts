@@ -6,7 +6,7 @@ import { passwordResets, sessions, users } from '#modules/accounts/database/tabl
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetTries } from '#kernel/limits/throttle.ts'
-import { passwordChanged } from '../accounts.events.ts'
+import { passwordChanged } from '../events.ts'
 import { guessOf } from '../guess-limits.ts'
 import { forgetDevices, knowDevice, type DeviceProof } from '../known-devices.ts'
 import { openSession, renewSession } from '../sessions.ts'

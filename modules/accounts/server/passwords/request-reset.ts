@@ -7,7 +7,7 @@ import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { resetRequested } from '../accounts.events.ts'
+import { resetRequested } from '../events.ts'
 import { deviceOf, type DeviceProof } from '../known-devices.ts'
 import { resetTries, takeOrRefuse } from '../guess-limits.ts'
 

@@ -1,14 +1,39 @@
 import * as contract from '#modules/accounts/contract/second-factor.ts'
-
-import type { Caller } from '#kernel/http/caller.ts'
+import { and, eq, isNotNull, ne, gt } from 'drizzle-orm'
+import type { Caller, Lack } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
+import { secondFactors, sessions, users, recoveryCodes } from '#modules/accounts/database/tables.ts'
+import { stepUpNeeded } from '#kernel/errors.ts'
+import { randomKey } from '#kernel/ids.ts'
+import type { Tx, Sql } from '#kernel/database/database.ts'
+import { forgetTries, type Throttle } from '#kernel/limits/throttle.ts'
+import type { SecondFactor } from '#modules/accounts/contract/second-factor.ts'
+import { addMs } from '#kernel/clock.ts'
 import { findLack } from '../sessions.ts'
-import type { SendCode } from '../sms-codes.ts'
+import { type SendCode, issueCode, spendCode } from '../sms-codes.ts'
 import type { TeamRules } from '../team-rules.ts'
-import { beginEnrolment, confirmEnrolment } from './enrol.ts'
-import { requestFactorBySms, passFactor } from './pass.ts'
-import { readFactor } from './read-factor.ts'
+import { factorChanged } from '../events.ts'
+import { accountUnknown, factorMissing, factorWrong } from '../errors.ts'
+import { renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { keyOf, stepOf } from './totp.ts'
+import { codeTries } from '../code-limits.ts'
+import { takeOrRefuse } from '../guess-limits.ts'
+
+const minute = 60_000
+
+/**
+ * Five at once, then ever fewer, some fifty a day, at a million codes of which three are valid at a
+ * time.
+ */
+const factorTries: Throttle = {
+  name: 'second-factor',
+  free: 5,
+  leakMs: 30 * minute,
+  waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute],
+}
+
+const secretBytes = 20
 
 export function secondFactorRoutes(
   kernel: Kernel,
@@ -36,4 +61,205 @@ export function secondFactorRoutes(
       return { message: 'Un code vous est envoyé par SMS. Il est valable 10 minutes.' }
     }),
   ]
+}
+
+/**
+ * A new secret for the caller's authenticator; it is in force once one of its codes is confirmed.
+ * @throws session.step_up (403) when an earlier one is in force and was not used a moment ago
+ */
+async function beginEnrolment(
+  kernel: Kernel,
+  { userId, sessionHash }: Caller,
+  freshMs: number,
+): Promise<{ secret: string; uri: string }> {
+  const now = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const [user] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
+    if (!user?.phone) throw accountUnknown()
+    const counts = await tx.$count(
+      secondFactors,
+      and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)),
+    )
+    if (counts > 0 && !(await isFresh(tx, sessionHash, { now, freshMs }))) throw stepUpNeeded()
+    const fresh = { pendingSecret: randomKey(secretBytes) }
+    await tx
+      .insert(secondFactors)
+      .values({ userId, createdAt: now, ...fresh })
+      .onConflictDoUpdate({ target: secondFactors.userId, set: fresh })
+    return keyOf(fresh.pendingSecret, user.phone)
+  })
+}
+
+/**
+ * Takes the first code of a new authenticator: it is in force from now on, and every other session
+ * ends.
+ * @returns the recovery codes. @throws accounts.factor_missing (409) · accounts.factor_wrong (422)
+ * · accounts.too_many_tries (429)
+ */
+async function confirmEnrolment(
+  kernel: Kernel,
+  { userId, sessionHash }: Caller,
+  code: string,
+): Promise<string[]> {
+  return boundedTry(kernel, userId, async (tx) => {
+    const now = kernel.clock.now()
+    const [factor] = await tx
+      .select()
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId))
+      .for('update')
+    if (!factor?.pendingSecret) throw factorMissing()
+    const step = stepOf(factor.pendingSecret, code, { now, lastStep: 0 })
+    if (step === null) throw factorWrong({ details: { code: factorWrong().message } })
+    await tx
+      .update(secondFactors)
+      .set({ secret: factor.pendingSecret, pendingSecret: null, lastStep: step, confirmedAt: now })
+      .where(eq(secondFactors.userId, userId))
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, sessionHash)))
+    await tx.update(sessions).set({ factorAt: now }).where(eq(sessions.tokenHash, sessionHash))
+    await kernel.events.emit(tx, factorChanged, { userId, at: now.toISOString() })
+    return renewRecoveryCodes(tx, userId)
+  })
+}
+
+type Given = { by: 'app' | 'recovery' | 'sms'; code: string }
+
+/**
+ * Gives the second factor to the caller's session. A code is accepted once, so that one seen by
+ * others is useless.
+ * @throws accounts.factor_wrong · accounts.code_wrong · accounts.code_dead (422) ·
+ * accounts.factor_missing (409) · accounts.too_many_tries (429)
+ */
+async function passFactor(kernel: Kernel, caller: Caller, given: Given): Promise<void> {
+  const { userId } = caller
+  if (given.by === 'sms') {
+    // A code by SMS has its own limit of five tries.
+    const whose = { userId, purpose: 'second_factor' } as const
+    return spendCode(kernel, whose, given.code.replaceAll(/\s/g, ''), async (tx) => {
+      await lockFactor(tx, userId)
+      await noteFactor(tx, kernel, caller)
+    })
+  }
+  await boundedTry(kernel, userId, async (tx) => {
+    const factor = await lockFactor(tx, userId)
+    const right =
+      given.by === 'recovery'
+        ? await spendRecoveryCode(tx, userId, given.code)
+        : await takeStep(tx, kernel, factor, given.code)
+    if (!right) throw factorWrong({ details: { code: factorWrong().message } })
+    await noteFactor(tx, kernel, caller)
+  })
+}
+
+type Factor = { userId: string; secret: Buffer; lastStep: number }
+
+async function lockFactor(tx: Tx, userId: string): Promise<Factor> {
+  const [factor] = await tx
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+    .for('update')
+  if (!factor?.secret) throw factorMissing()
+  return { userId, secret: factor.secret, lastStep: factor.lastStep }
+}
+
+async function takeStep(
+  tx: Tx,
+  kernel: Kernel,
+  { userId, secret, lastStep }: Factor,
+  code: string,
+): Promise<boolean> {
+  const step = stepOf(secret, code, { now: kernel.clock.now(), lastStep })
+  if (step === null) return false
+  await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId))
+  return true
+}
+
+async function noteFactor(tx: Tx, kernel: Kernel, { sessionHash }: Caller): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ factorAt: kernel.clock.now() })
+    .where(eq(sessions.tokenHash, sessionHash))
+}
+
+/**
+ * Sends a code by SMS, for when the authenticator and the recovery codes are out of reach.
+ * @throws accounts.factor_missing (409) · accounts.too_many_tries (429)
+ */
+async function requestFactorBySms(
+  kernel: Kernel,
+  sendCode: SendCode,
+  { userId, address }: { userId: string; address: string },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    await lockFactor(tx, userId)
+    const [user] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
+    if (!user?.phone) throw factorMissing()
+    await takeOrRefuse(tx, kernel, codeTries({ phone: user.phone, address }))
+    await issueCode(tx, kernel, sendCode, { userId, purpose: 'second_factor', phone: user.phone })
+  })
+}
+
+/**
+ * Counts a try before it is made; a right one clears the count.
+ * @throws accounts.too_many_tries (429)
+ */
+async function boundedTry<T>(
+  kernel: Kernel,
+  userId: string,
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const tries = [{ throttle: factorTries, subject: userId }]
+  await kernel.transaction((tx) => takeOrRefuse(tx, kernel, tries))
+  return kernel.transaction(async (tx) => {
+    const made = await act(tx)
+    await forgetTries(tx, tries)
+    return made
+  })
+}
+
+type Requester = { userId: string; sessionHash: Buffer; lacks: Lack | null }
+
+type Freshness = { now: Date; freshMs: number }
+
+/** The state of somebody's second factor, for this session. */
+async function readFactor(
+  db: Sql,
+  { userId, sessionHash, lacks }: Requester,
+  { now, freshMs }: Freshness,
+): Promise<SecondFactor> {
+  const [[factor], [session], codes] = [
+    await db
+      .select({ confirmedAt: secondFactors.confirmedAt })
+      .from(secondFactors)
+      .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))),
+    await db
+      .select({ factorAt: sessions.factorAt })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, sessionHash)),
+    await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
+  ]
+  const until = session?.factorAt ? addMs(session.factorAt, freshMs) : null
+  return {
+    enrolled: factor !== undefined,
+    enrolledAt: factor?.confirmedAt?.toISOString() ?? null,
+    recoveryCodes: codes,
+    lacks,
+    freshUntil: until && until > now ? until.toISOString() : null,
+  }
+}
+
+/** Was the second factor given in this session a moment ago? */
+async function isFresh(
+  db: Sql,
+  sessionHash: Buffer,
+  { now, freshMs }: Freshness,
+): Promise<boolean> {
+  const fresh = await db.$count(
+    sessions,
+    and(eq(sessions.tokenHash, sessionHash), gt(sessions.factorAt, addMs(now, -freshMs))),
+  )
+  return fresh > 0
 }

@@ -15,7 +15,7 @@ import { changePassword, endSession, listSessions } from '#modules/accounts/cont
 import { listRefunds } from '#modules/payments/contract/refunds.ts'
 import { openMarket } from '../../../../tests/market.ts'
 import type { Person } from '../../../../tests/market-people.ts'
-import { recoverAccount, teamRules } from '../index.ts'
+import { recoverAccount, teamRules } from '../module.ts'
 import { refusal } from '../../../../tests/refusal.ts'
 import { usualPassword } from '../testing/callers.ts'
 

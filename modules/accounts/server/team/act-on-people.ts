@@ -1,6 +1,6 @@
 import type { ManyOutcome } from '#modules/accounts/contract/people.ts'
 
-import { accountUnknown } from '../accounts.errors.ts'
+import { accountUnknown } from '../errors.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { DomainError } from '#kernel/errors.ts'

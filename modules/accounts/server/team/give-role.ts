@@ -4,8 +4,8 @@ import { openWorkWords, roleWords } from '#modules/accounts/contract/people-word
 import type { Role } from '#kernel/wire/endpoint.ts'
 
 import { users } from '#modules/accounts/database/tables.ts'
-import { roleChanged } from '../accounts.events.ts'
-import { recordAct, type Act } from '#modules/audit/server/index.ts'
+import { roleChanged } from '../events.ts'
+import { recordAct, type Act } from '#modules/audit/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { accountBusy } from './admin.errors.ts'

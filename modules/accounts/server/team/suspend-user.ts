@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { sessions } from '#modules/accounts/database/tables.ts'
 import { suspendAccount } from '../suspend-account.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { OnePerson } from './act-on-people.ts'

@@ -1,12 +1,13 @@
 import { useId } from 'react'
-
 import type { SavedAddress } from '#modules/accounts/contract/accounts.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { RadioCard } from '#web/ui/forms/radio-card.tsx'
-
+import type { DraftAddress } from '#modules/cart/web/index.ts'
+import { Field } from '#web/ui/forms/field.tsx'
 import { addressLines } from './address-draft.ts'
-import { AddressForm } from './address-form.tsx'
-import type { AddressState } from './use-address.ts'
+import type { AddressState, Keeping } from './use-address.ts'
+import { AddressFields } from './address-fields.tsx'
+import type { AddressProblems } from './address-problems.ts'
 
 /** The saved addresses as cards, then « Autre adresse », which unfolds the form in place. */
 export function AddressChoice({ state }: { state: AddressState }) {
@@ -90,5 +91,54 @@ function SavedCard({
         </button>
       )}
     </div>
+  )
+}
+
+type AddressFormProps = {
+  draft: DraftAddress
+  problems: AddressProblems & { label?: string }
+  keeping: Keeping
+  /** The name is already that of a saved address, which this one will replace. */
+  replaces: boolean
+  onChange: (part: Partial<DraftAddress>) => void
+  onKeeping: (keeping: Keeping) => void
+}
+
+/** Where the parcel goes, and whether to keep it for the next time. */
+function AddressForm({
+  draft,
+  problems,
+  keeping,
+  replaces,
+  onChange,
+  onKeeping,
+}: AddressFormProps) {
+  return (
+    <>
+      <AddressFields draft={draft} problems={problems} onChange={onChange} />
+      <Checkbox
+        checked={keeping.wanted}
+        onChange={(event) => onKeeping({ ...keeping, wanted: event.target.checked })}
+      >
+        Garder cette adresse
+      </Checkbox>
+      {keeping.wanted && (
+        <Field
+          label="Nom de cette adresse"
+          name="label"
+          hint={
+            replaces
+              ? 'Elle prendra la place de celle qui porte ce nom.'
+              : 'Maison, travail, chez maman…'
+          }
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={40}
+          value={keeping.label}
+          error={problems.label}
+          onChange={(event) => onKeeping({ ...keeping, label: event.target.value })}
+        />
+      )}
+    </>
   )
 }

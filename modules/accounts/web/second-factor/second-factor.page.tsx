@@ -1,10 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
 import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
-
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { TEAM_PASSWORD_MIN } from '#modules/accounts/contract/password-rules.ts'
-import { readSecondFactor, type SecondFactor } from '#modules/accounts/contract/second-factor.ts'
+import {
+  readSecondFactor,
+  type SecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+} from '#modules/accounts/contract/second-factor.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { paths } from '#web/paths.ts'
@@ -18,10 +22,12 @@ import { Failure } from '#web/ui/lists/failure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
-
+import { call } from '#web/api/client.ts'
+import { FormFailure } from '#web/ui/forms/form-failure.tsx'
+import { Qr } from '#web/ui/pictures/qr.tsx'
 import { OwnPassword } from '../own-password.tsx'
-import { Enrolment } from './enrolment.tsx'
 import { FactorForm } from './factor-form.tsx'
+import { CodeField, sixDigitsProblem, useCodeForm } from '../code-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Double vérification · Sugu' }]
 
@@ -105,6 +111,94 @@ function Factor({ user }: { user: UserInfo }) {
       </p>
       <Button look="outline" wide onClick={() => setReplacing(data.freshUntil ? 'key' : 'proof')}>
         Changer d’application
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * Sets up an authenticator: its key as a QR code drawn here, a first code, then the codes to keep.
+ */
+function Enrolment({ userId, onDone }: { userId: string; onDone: () => void }) {
+  const [kept, setKept] = useState<readonly string[] | null>(null)
+  const begun = useQuery({
+    queryKey: ['second-factor-key', userId],
+    queryFn: () => call(beginSecondFactor, {}),
+    // Each call makes another key: the one that is shown must be the one that is confirmed.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (kept) return <CodesToKeep codes={kept} onDone={onDone} />
+  if (begun.error)
+    return (
+      <Failure
+        words={sentenceOf(begun.error)}
+        onRetry={() => void begun.refetch()}
+        busy={begun.isFetching}
+      />
+    )
+  if (!begun.data) return <ListSkeleton count={2} />
+  const { uri, secret } = begun.data
+  return (
+    <div className="form">
+      <p>
+        Dans une application d’authentification (Google Authenticator, Aegis, 2FAS…), ajoutez un
+        compte et scannez ce code.
+      </p>
+      <div className="justify-self-center">
+        <Qr text={uri} label="Clé à scanner avec votre application" size={200} />
+      </div>
+      <p className="small">
+        Sur ce même téléphone,{' '}
+        <a className="link" href={uri}>
+          ouvrez l’application
+        </a>{' '}
+        ou recopiez la clé :<b className="block">{secret.match(/.{1,4}/g)?.join(' ')}</b>
+      </p>
+      <FirstCode onConfirmed={setKept} />
+    </div>
+  )
+}
+
+function FirstCode({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
+  const { form, busy, sentence, send, code, field } = useCodeForm()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const problems = sixDigitsProblem(code, 'Entrez les 6 chiffres que montre l’application.')
+    void send(problems, async () =>
+      onConfirmed((await call(confirmSecondFactor, { body: { code } })).recoveryCodes),
+    )
+  }
+  return (
+    <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
+      <FormFailure sentence={sentence} />
+      <CodeField
+        label="Code de votre application"
+        hint="Les 6 chiffres qu’elle montre maintenant."
+        {...field}
+      />
+      <Button type="submit" wide busy={busy} busyWords="Traitement...">
+        Activer
+      </Button>
+    </form>
+  )
+}
+
+function CodesToKeep({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className="form">
+      <Remark tone="ok">La double vérification est activée.</Remark>
+      <p>
+        Gardez ces codes de secours hors de ce téléphone : chacun ouvre une fois votre compte sans
+        l’application. Ils ne seront plus montrés.
+      </p>
+      <ul className="figures grid grid-cols-2 gap-2" aria-label="Codes de secours">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button wide onClick={onDone}>
+        J’ai gardé ces codes
       </Button>
     </div>
   )

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-
 import type { Quote } from '#modules/cart/contract/quote.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
@@ -8,10 +7,22 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { Loading } from '#web/ui/lists/skeleton.tsx'
-
 import { articlesWords } from '../cart-shops.ts'
-import { parcelsWords } from './parcels-words.ts'
 import type { PricedCart } from './use-quote.ts'
+
+const NUMBERS = [
+  '',
+  'un',
+  'deux',
+  'trois',
+  'quatre',
+  'cinq',
+  'six',
+  'sept',
+  'huit',
+  'neuf',
+  'dix',
+] as const
 
 /** What each shop’s parcel costs to bring, and when it should come. */
 export function DeliveryList({
@@ -69,4 +80,11 @@ function goodsWords(items: Quote['shops'][number]['items']): string {
   const [only] = items
   if (only && items.length === 1) return `${only.qty} × ${only.name}`
   return articlesWords(items.reduce((count, item) => count + item.qty, 0))
+}
+
+/** « Trois boutiques, trois colis »: what is bought together comes shop by shop. */
+function parcelsWords(count: number): string {
+  if (count === 1) return 'Une boutique, un colis'
+  const number = NUMBERS[count] ?? String(count)
+  return `${number.charAt(0).toUpperCase()}${number.slice(1)} boutiques, ${number} colis`
 }

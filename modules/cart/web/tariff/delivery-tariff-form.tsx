@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type SyntheticEvent } from 'react'
-
+import { useRef, useState, type SyntheticEvent, useId, type ComponentProps } from 'react'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import {
   changeDeliveryTariff,
@@ -19,16 +18,10 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-
-import {
-  draftOf,
-  readDraft,
-  refusedFields,
-  type TariffDraft,
-  type TariffProblems,
-} from './tariff-draft.ts'
+import { weightClasses } from '#modules/catalogue/contract/product-words.ts'
 import { TariffZones } from './tariff-zones.tsx'
-import { ZoneNames } from './zone-names.tsx'
+
+const NUMBER = 'Entrez un nombre entier.'
 
 const KEY = ['delivery-tariff']
 
@@ -150,5 +143,112 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The grid as it is typed: field by field, `nord.lourd`, `furtherShop`. */
+type TariffDraft = Readonly<Record<string, string>>
+
+type TariffProblems = Readonly<Record<string, string>>
+
+export function draftOf({ zones, furtherShop, cashCeiling }: DeliveryTariff): TariffDraft {
+  const draft: Record<string, string> = {
+    reason: '',
+    furtherShop: String(furtherShop),
+    cashCeiling: String(cashCeiling),
+  }
+  for (const { zone, label, fees, minDays, maxDays, cashAllowed } of zones) {
+    draft[`${zone}.label`] = label
+    for (const weight of weightClasses) draft[`${zone}.${weight}`] = String(fees[weight])
+    draft[`${zone}.minDays`] = String(minDays)
+    draft[`${zone}.maxDays`] = String(maxDays)
+    draft[`${zone}.cash`] = cashAllowed ? 'oui' : ''
+  }
+  return draft
+}
+
+/** What was typed, put into the grid that was read; problems by field, in words. */
+export function readDraft(
+  draft: TariffDraft,
+  read: DeliveryTariff,
+): { tariff: DeliveryTariff; reason: string; problems: TariffProblems } {
+  const problems: Record<string, string> = {}
+  const reason = (draft['reason'] ?? '').trim()
+  if (reason.length < 3) problems['reason'] = 'Dites pourquoi les frais changent.'
+  const number = (field: string): number => {
+    const typed = (draft[field] ?? '').replace(/\s/g, '')
+    if (!/^\d{1,7}$/.test(typed)) problems[field] = NUMBER
+    return Number(typed)
+  }
+  const zones = read.zones.map((zone) => {
+    const fees = {
+      léger: number(`${zone.zone}.léger`),
+      moyen: number(`${zone.zone}.moyen`),
+      lourd: number(`${zone.zone}.lourd`),
+    }
+    const label = (draft[`${zone.zone}.label`] ?? '').trim()
+    if (label.length < 3 || label.length > 60)
+      problems[`${zone.zone}.label`] = 'Donnez un nom de 3 à 60 caractères.'
+    const [minDays, maxDays] = [number(`${zone.zone}.minDays`), number(`${zone.zone}.maxDays`)]
+    if (minDays > maxDays)
+      problems[`${zone.zone}.maxDays`] = 'Le délai le plus long vient après le plus court.'
+    return {
+      ...zone,
+      label,
+      fees,
+      minDays,
+      maxDays,
+      cashAllowed: draft[`${zone.zone}.cash`] === 'oui',
+    }
+  })
+  return {
+    tariff: {
+      ...read,
+      zones,
+      furtherShop: number('furtherShop'),
+      cashCeiling: number('cashCeiling'),
+    },
+    reason,
+    problems,
+  }
+}
+
+/** The server's refusals by field (`zones.4.fees.léger`), as the form names them. */
+export function refusedFields(
+  fields: Readonly<Record<string, string>>,
+  { zones }: DeliveryTariff,
+): TariffProblems {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, sentence]) => {
+      const [, place, field] = /^zones\.(\d+)\.(?:fees\.)?(.+)$/.exec(path) ?? []
+      return [place && field ? `${zones[Number(place)]?.zone}.${field}` : path, sentence]
+    }),
+  )
+}
+
+type ZoneNamesProps = {
+  zones: DeliveryTariff['zones']
+  /** What ties a field of the grid to its draft, by name: `nord.label`. */
+  field: (name: string) => Omit<ComponentProps<typeof Field>, 'label'>
+}
+
+/** What buyers, couriers and the team read as the name of each zone. */
+function ZoneNames({ zones, field }: ZoneNamesProps) {
+  const id = useId()
+  return (
+    <div className="card form" role="group" aria-labelledby={id}>
+      <h3 className="medium" id={id}>
+        Noms des zones
+      </h3>
+      {zones.map(({ zone, label }) => (
+        <Field
+          key={zone}
+          label={`Nom de « ${label} »`}
+          {...field(`${zone}.label`)}
+          inputMode="text"
+          maxLength={60}
+        />
+      ))}
+    </div>
   )
 }

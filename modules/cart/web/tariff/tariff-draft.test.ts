@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { zoneNames, type DeliveryTariff } from '#modules/cart/contract/delivery-tariff.ts'
 
-import { draftOf, readDraft, refusedFields } from './tariff-draft.ts'
+import { draftOf, readDraft, refusedFields } from './delivery-tariff-form.tsx'
 
 const tariff: DeliveryTariff = {
   zones: zoneNames.map((zone) => ({

@@ -1,5 +1,5 @@
-import type { CategoryRow } from '../category.queries.ts'
-import { imagesOwnedBy } from '#modules/images/server/index.ts'
+import type { CategoryRow } from '../category.ts'
+import { imagesOwnedBy } from '#modules/images/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 

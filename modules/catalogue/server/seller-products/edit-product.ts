@@ -1,18 +1,18 @@
-import { and, eq, isNull } from 'drizzle-orm'
-
-import type { ProductDraft as Wire } from '#modules/catalogue/contract/seller-products.ts'
-
-import { productImages, products } from '#modules/catalogue/database/tables.ts'
+import { and, eq, isNull, inArray, sql } from 'drizzle-orm'
+import type {
+  ProductDraft as Wire,
+  ProductDraft,
+} from '#modules/catalogue/contract/seller-products.ts'
+import { productImages, products, variants } from '#modules/catalogue/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Tx } from '#kernel/database/database.ts'
-
-import { settleAvailability } from '../stock/availability.ts'
-import { productUnknown } from '../catalogue.errors.ts'
-import { productChanged } from '../catalogue.events.ts'
-import { changeVariants } from './change-variants.ts'
+import { newId } from '#kernel/ids.ts'
+import { settleAvailability, lockProducts } from '../stock/availability.ts'
+import { productUnknown, variantPromised } from '../errors.ts'
+import { productChanged } from '../events.ts'
 import { draftOf } from './draft-of.ts'
 import { ownProduct } from './own-product.ts'
-import { checkDraft } from './product-rules.ts'
+import { checkDraft, checkStock } from './product-rules.ts'
 import { checkImages, columnsOf, findPlace } from './publish-product.ts'
 
 export type Edition = { productId: string; sellerId: string; draft: Wire }
@@ -51,4 +51,100 @@ export async function editProductWithin(
     .values(draft.imageIds.map((imageId, position) => ({ productId, position, imageId })))
   await settleAvailability(tx, kernel, [productId])
   await kernel.events.emit(tx, productChanged, { productId, slug })
+}
+
+type Trait = { size: string | null; color: string | null }
+
+type Wanted = Trait & { stock?: number | undefined; seen?: number | undefined }
+
+type Input = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
+
+/**
+ * Gives a product these sizes and colours. Those it has already keep their identity, and their
+ * stock unless one is given; those that are no longer wanted go, unless an order still waits for
+ * them.
+ * @throws catalogue.variant_promised (409), catalogue.product_invalid (422)
+ */
+async function changeVariants(
+  tx: Tx,
+  productId: string,
+  { variantTypes, variants: given, stock, seen }: Input,
+): Promise<void> {
+  const wanted: readonly Wanted[] =
+    variantTypes.length > 0 ? given : [{ size: null, color: null, stock, seen }]
+  for (const { seen: looked = 0 } of wanted) checkStock(looked)
+  // Variants, then products: the order in which everybody locks them.
+  const locked = await tx
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, productId))
+    .orderBy(variants.id)
+    .for('update')
+  await lockProducts(tx, [productId])
+  const idOf = new Map(locked.map((variant) => [keyOf(variant), variant.id]))
+  const kept = new Set(wanted.map(keyOf))
+  await remove(
+    tx,
+    locked.filter((variant) => !kept.has(keyOf(variant))),
+  )
+  const placed = wanted.map((variant, position) => ({
+    ...variant,
+    position,
+    id: idOf.get(keyOf(variant)),
+  }))
+  await keep(
+    tx,
+    placed.flatMap(({ id, ...variant }) => (id ? [{ ...variant, id }] : [])),
+  )
+  const made = placed
+    .filter(({ id }) => !id)
+    .map(({ size, color, position, stock: counted = 0 }) => ({
+      id: newId(),
+      productId,
+      size,
+      color,
+      position,
+      stock: counted,
+    }))
+  if (made.length > 0) await tx.insert(variants).values(made)
+}
+
+async function remove(tx: Tx, gone: readonly (typeof variants.$inferSelect)[]): Promise<void> {
+  const promised = gone.find(({ reserved }) => reserved > 0)
+  if (promised) {
+    const name = [promised.size, promised.color].filter(Boolean).join(' ')
+    const sentence = name
+      ? `« ${name} » attend encore dans une commande : mettez son stock à 0, vous pourrez la retirer ensuite.`
+      : 'Ce produit attend encore dans une commande : vous pourrez lui donner des tailles ou des couleurs ensuite.'
+    throw variantPromised({ sentence, details: { variants: sentence } })
+  }
+  if (gone.length === 0) return
+  await tx.delete(variants).where(
+    inArray(
+      variants.id,
+      gone.map(({ id }) => id),
+    ),
+  )
+}
+
+async function keep(
+  tx: Tx,
+  kept: readonly (Wanted & { id: string; position: number })[],
+): Promise<void> {
+  if (kept.length === 0) return
+  const column = (values: readonly (string | number | null)[]) => sql.param(values)
+  await tx.execute(sql`
+    update variants set position = kept.position, stock = case
+      when kept.stock is null then variants.stock
+      when kept.seen is null then kept.stock
+      else greatest(0, variants.stock + kept.stock - kept.seen) end
+    from unnest(
+      ${column(kept.map(({ id }) => id))}::uuid[], ${column(kept.map(({ position }) => position))}::int[],
+      ${column(kept.map(({ stock }) => stock ?? null))}::int[], ${column(kept.map(({ seen }) => seen ?? null))}::int[]
+    ) as kept(id, position, stock, seen)
+    where variants.id = kept.id`)
+}
+
+function keyOf({ size, color }: Trait): string {
+  return JSON.stringify([size, color])
 }

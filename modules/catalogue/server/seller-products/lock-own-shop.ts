@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/database/database.ts'
-import { lockShopOf, type OwnShop } from '#modules/shops/server/index.ts'
+import { lockShopOf, type OwnShop } from '#modules/shops/server/module.ts'
 
-import { noShop } from '../catalogue.errors.ts'
+import { noShop } from '../errors.ts'
 
 /**
  * Locks a seller's shop, so that two publications at once count each other.

@@ -4,7 +4,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { products } from '#modules/catalogue/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 
-import { productUnknown } from '../catalogue.errors.ts'
+import { productUnknown } from '../errors.ts'
 
 export type Owned = {
   slug: string

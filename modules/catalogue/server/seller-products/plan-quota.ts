@@ -4,7 +4,7 @@ import { products } from '#modules/catalogue/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { productChanged } from '../catalogue.events.ts'
+import { productChanged } from '../events.ts'
 
 const bestFirst = [desc(products.soldCount), desc(products.publishedAt), desc(products.id)]
 

@@ -3,10 +3,10 @@ import { plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
 
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { marketSettings } from '#modules/settings/server/index.ts'
-import type { OwnShop } from '#modules/shops/server/index.ts'
+import { marketSettings } from '#modules/settings/server/module.ts'
+import type { OwnShop } from '#modules/shops/server/module.ts'
 
-import { quotaReached } from '../catalogue.errors.ts'
+import { quotaReached } from '../errors.ts'
 import { countLive } from './plan-quota.ts'
 
 /** How many more products the plan of a locked shop lets go on sale; Infinity without a limit. */

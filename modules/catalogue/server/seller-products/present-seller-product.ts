@@ -6,7 +6,7 @@ import type {
 } from '#modules/catalogue/contract/seller-products.ts'
 
 import { sumOf } from '#kernel/wire/money.ts'
-import { presentImage } from '#modules/images/server/index.ts'
+import { presentImage } from '#modules/images/server/module.ts'
 
 import type { SellerDetailRow, SellerProductRow } from './seller-products.queries.ts'
 

@@ -7,7 +7,7 @@ import {
 import type { ProductSpecs } from '#modules/catalogue/contract/product-specs.ts'
 
 import { dayOf } from '#kernel/clock.ts'
-import { productInvalid } from '../catalogue.errors.ts'
+import { productInvalid } from '../errors.ts'
 
 export type NewVariant = { size: string | null; color: string | null; stock: number }
 

@@ -7,7 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 
 import { settleAvailability } from '../stock/availability.ts'
-import { productChanged } from '../catalogue.events.ts'
+import { productChanged } from '../events.ts'
 import { checkDraft, type ProductDraft } from './product-rules.ts'
 import { columnsOf, insertParts, placesFor } from './publish-product.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { defaultSpecs } from '#modules/catalogue/contract/specs-draft.ts'
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
-import { createCategory, publishProduct } from '../index.ts'
+import { createCategory, publishProduct } from '../module.ts'
 import type { NewProduct } from './publish-product.ts'
 import { newId } from '#kernel/ids.ts'
 import { products } from '#modules/catalogue/database/tables.ts'

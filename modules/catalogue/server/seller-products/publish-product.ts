@@ -1,7 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-
 import { specsOf } from '#modules/catalogue/contract/product-specs.ts'
-
 import {
   categories,
   subcategories,
@@ -9,17 +7,19 @@ import {
   products,
   variants,
 } from '#modules/catalogue/database/tables.ts'
-import { imagesOwnedBy } from '#modules/images/server/index.ts'
+import { imagesOwnedBy } from '#modules/images/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { newId } from '#kernel/ids.ts'
+import { newId, randomClearText } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-
-import { settleAvailability } from '../stock/availability.ts'
-import { productInvalid } from '../catalogue.errors.ts'
-import { productChanged } from '../catalogue.events.ts'
-import { takeSlug } from './product-slug.ts'
-import { checkDraft, type NewVariant, type ProductDraft } from './product-rules.ts'
 import { dayMs } from '#kernel/clock.ts'
+import { slugOf } from '#kernel/database/slugs.ts'
+import { settleAvailability } from '../stock/availability.ts'
+import { productInvalid } from '../errors.ts'
+import { productChanged } from '../events.ts'
+import { checkDraft, type NewVariant, type ProductDraft } from './product-rules.ts'
+
+/** A name this common gets an unguessable ending instead of the next number. */
+const numbered = 9
 
 /**
  * `publishedAt` is for what a market already sold elsewhere (the demo, an import); now by default.
@@ -191,4 +191,28 @@ async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<string[]> {
  */
 function rowsOf({ variantTypes, variants: given, stock }: ProductDraft): readonly NewVariant[] {
   return variantTypes.length > 0 ? given : [{ size: null, color: null, stock }]
+}
+
+/**
+ * Finds a free slug for a name, and takes it: `robe-wax`, else `robe-wax-2` … It never changes
+ * afterwards, even if the name does.
+ * @param take false when somebody else took it first, so that the next one is tried
+ */
+async function takeSlug(
+  name: string,
+  take: (slug: string) => Promise<boolean>,
+  taken: (slugs: readonly string[]) => Promise<string[]>,
+): Promise<string> {
+  const base = slugOf(name)
+  const candidates = [
+    base,
+    ...Array.from({ length: numbered - 1 }, (_, index) => `${base}-${index + 2}`),
+  ]
+  const gone = new Set(await taken(candidates))
+  for (const slug of candidates.filter((candidate) => !gone.has(candidate)))
+    if (await take(slug)) return slug
+  for (;;) {
+    const slug = `${base}-${randomClearText(6).toLowerCase()}`
+    if (await take(slug)) return slug
+  }
 }

@@ -1,23 +1,32 @@
-import type { Product } from '#modules/catalogue/contract/catalogue.ts'
 import * as contract from '#modules/catalogue/contract/seller-products.ts'
-
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Product } from '#modules/catalogue/contract/catalogue.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-
+import type { ProductDraft as Wire } from '#modules/catalogue/contract/seller-products.ts'
+import { makeOnce } from '#kernel/http/idempotency.ts'
+import { products } from '#modules/catalogue/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { OwnShop } from '#modules/shops/server/module.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import { actOnProducts } from '../team/act-on-products.ts'
-import { addProduct } from './add-product.ts'
-import { productUnknown, reasonMissing } from '../catalogue.errors.ts'
-import { changeMany } from './change-many.ts'
+import { productUnknown, reasonMissing, hiddenByTeam } from '../errors.ts'
 import { countStock } from '../stock/count-stock.ts'
-import { deleteProduct } from './delete-product.ts'
 import { editProduct } from './edit-product.ts'
 import { listSellerProducts } from './list-seller-products.ts'
 import { presentProduct } from '../present-product.ts'
 import { presentSellerDetail, presentSellerProduct } from './present-seller-product.ts'
-import { readProductById } from '../product.queries.ts'
+import { readProductById } from '../product.ts'
 import { readSellerDetail } from './seller-products.queries.ts'
 import { suspendOwn } from '../team/suspend-own.ts'
+import { draftOf } from './draft-of.ts'
+import { lockOwnShop } from './lock-own-shop.ts'
+import { needRoom, quotaSentence, roomOf } from './plan-room.ts'
+import { publishProduct } from './publish-product.ts'
+import { productChanged } from '../events.ts'
+import { ownProduct } from './own-product.ts'
 
 export function sellerProductRoutes(kernel: Kernel): Route[] {
   const present = async (productId: string): Promise<Product> => {
@@ -92,4 +101,175 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
       }
     }),
   ]
+}
+
+/** `attempt` identifies one press of « Publier »: sent twice, it makes one product. */
+type Addition = { sellerId: string; draft: Wire; attempt: string }
+
+/**
+ * A seller puts a product on sale, as far as the plan allows.
+ * @returns its id. @throws catalogue.product_invalid (422), catalogue.quota_reached (409),
+ * idempotency.other_body (422)
+ */
+async function addProduct(kernel: Kernel, { sellerId, draft, attempt }: Addition): Promise<string> {
+  return kernel.transaction(async (tx) => {
+    const { id } = await makeOnce(
+      tx,
+      { userId: sellerId, key: attempt, body: draft, at: kernel.clock.now() },
+      async (id) => {
+        const shop = await lockOwnShop(tx, sellerId)
+        await needRoom(tx, kernel, shop)
+        await publishProduct(tx, kernel, { ...draftOf(draft), id, shop })
+      },
+    )
+    return id
+  })
+}
+
+type ManyAct = {
+  sellerId: string
+  ids: readonly string[]
+  act: 'suspend' | 'resume' | 'delete'
+}
+
+type LockedProduct = {
+  id: string
+  name: string
+  slug: string
+  suspendedBy: 'seller' | 'admin' | 'plan' | null
+}
+
+type Refusal = { product: LockedProduct; message: string }
+
+/**
+ * One act on several products of a shop: all of them are the seller's, or nothing is done. What is
+ * so already counts as done; what a rule forbids is listed apart.
+ * @throws catalogue.product_unknown (404)
+ */
+async function changeMany(
+  kernel: Kernel,
+  { sellerId, ids, act }: ManyAct,
+): Promise<{ changed: number; refused: Refusal[] }> {
+  return kernel.transaction(async (tx) => {
+    const shop = await lockOwnShop(tx, sellerId)
+    const locked = await lockProducts(tx, shop, ids)
+    const { now, refused } =
+      act === 'resume' ? await whoReturns(tx, kernel, shop, locked) : { now: locked, refused: [] }
+    const at = kernel.clock.now()
+    const change = {
+      suspend: { suspendedAt: at, suspendedBy: 'seller' as const },
+      resume: { suspendedAt: null, suspendedBy: null },
+      delete: { deletedAt: at },
+    }[act]
+    // Only the team shows again what it hid; that the seller suspended it too is stored for then.
+    const hidden = act === 'suspend' ? now.filter(({ suspendedBy }) => suspendedBy === 'admin') : []
+    if (hidden.length > 0)
+      await tx
+        .update(products)
+        .set({ sellerSuspended: true })
+        .where(
+          inArray(
+            products.id,
+            hidden.map(({ id }) => id),
+          ),
+        )
+    const touched = now.filter(({ suspendedBy }) =>
+      act === 'suspend'
+        ? suspendedBy === null || suspendedBy === 'plan'
+        : act === 'delete' || suspendedBy !== null,
+    )
+    if (touched.length > 0) {
+      const touchedIds = touched.map(({ id }) => id)
+      await tx
+        .update(products)
+        .set({ ...change, updatedAt: at })
+        .where(inArray(products.id, touchedIds))
+      await kernel.events.emit(
+        tx,
+        productChanged,
+        ...touched.map(({ id, slug }) => ({ productId: id, slug })),
+      )
+    }
+    return { changed: now.length, refused }
+  })
+}
+
+/** In the order of the request. */
+async function lockProducts(
+  tx: Tx,
+  shop: OwnShop,
+  ids: readonly string[],
+): Promise<LockedProduct[]> {
+  const unique = [...new Set(ids)]
+  const rows = await tx
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      suspendedBy: products.suspendedBy,
+    })
+    .from(products)
+    .where(
+      and(inArray(products.id, unique), eq(products.shopId, shop.id), isNull(products.deletedAt)),
+    )
+    .orderBy(products.id)
+    .for('no key update')
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return unique.map((id) => {
+    const row = found.get(id)
+    if (!row) throw productUnknown()
+    return row
+  })
+}
+
+/** The first of the request go back on sale, as many as the plan has room for. */
+async function whoReturns(
+  tx: Tx,
+  kernel: Kernel,
+  shop: OwnShop,
+  locked: readonly LockedProduct[],
+): Promise<{ now: LockedProduct[]; refused: Refusal[] }> {
+  let room = await roomOf(tx, kernel, shop)
+  const now: LockedProduct[] = []
+  const refused: Refusal[] = []
+  for (const product of locked) {
+    if (product.suspendedBy === 'admin') refused.push({ product, message: hiddenByTeam().message })
+    else if (product.suspendedBy !== null && room < 1)
+      refused.push({ product, message: quotaSentence(kernel, shop.plan) })
+    else {
+      if (product.suspendedBy !== null) room -= 1
+      now.push(product)
+    }
+  }
+  return { now, refused }
+}
+
+/**
+ * Takes a product away for good: its page and the lists forget it, orders keep what they bought.
+ * What the team deletes is in the journal.
+ * @throws catalogue.product_unknown (404)
+ */
+async function deleteProduct(
+  kernel: Kernel,
+  { productId, caller }: { productId: string; caller: Pick<Caller, 'userId' | 'role'> },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const { slug } = await ownProduct(tx, productId, caller.role === 'admin' ? null : caller.userId)
+    const now = kernel.clock.now()
+    const gone = await tx
+      .update(products)
+      .set({ deletedAt: now, updatedAt: now })
+      .where(and(eq(products.id, productId), isNull(products.deletedAt)))
+      .returning({ name: products.name })
+    const [product] = gone
+    if (!product) throw productUnknown()
+    if (caller.role === 'admin')
+      await recordAct(tx, {
+        actor: caller,
+        action: 'catalogue.product_deleted',
+        subject: { kind: 'product', id: productId, label: product.name },
+        at: now,
+      })
+    await kernel.events.emit(tx, productChanged, { productId, slug })
+  })
 }

@@ -1,14 +1,19 @@
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
-
-import { presentImage } from '#modules/images/server/index.ts'
+import { presentImage, type ImageRow } from '#modules/images/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-
-import { shopUnknown } from '../catalogue.errors.ts'
+import type { OpeningDays } from '#modules/shops/contract/opening.ts'
+import { shopUnknown } from '../errors.ts'
 import { pageOf, type ListParts, type ProductsPage } from '../list-products.ts'
 import { isClosed, presentShop } from './present-shop.ts'
-import { ofShop, readList, type Paging } from '../product-lists.queries.ts'
-import { readShopPage, type ShopPageRow } from './shop-page.queries.ts'
+import { ofShop, readList, type Paging } from '../product-lists.ts'
 import { isSlug } from '../query-values.ts'
+import { shopColumns, type ShopRow } from './shop.queries.ts'
+
+const shopSql = `
+  select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, i.image as logo,
+    (select count(*)::int from follower_facts f where f.shop_id = s.id) as followers
+  from shop_facts s join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
+  where s.slug = $1 and u.suspended_at is null and u.phone is not null`
 
 /** @throws catalogue.shop_unknown */
 export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
@@ -43,4 +48,24 @@ export async function findShop(kernel: Kernel, slug: string): Promise<ShopPageRo
   const found = isSlug(slug) ? await readShopPage(kernel, slug) : null
   if (!found) throw shopUnknown()
   return found
+}
+
+type ShopPageRow = {
+  shop: ShopRow
+  description: string
+  rccm: string
+  nif: string
+  opening: OpeningDays | null
+  logo: ImageRow | null
+  followers: number
+}
+
+/** A shop by its address; null when there is none, or its owner's account is suspended or gone. */
+async function readShopPage(kernel: Kernel, slug: string): Promise<ShopPageRow | null> {
+  const { rows } = await kernel.database.pool.query<ShopPageRow>({
+    name: 'catalogue_shop',
+    text: shopSql,
+    values: [slug],
+  })
+  return rows[0] ?? null
 }

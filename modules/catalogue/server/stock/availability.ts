@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { productChanged } from '../catalogue.events.ts'
+import { productChanged } from '../events.ts'
 
 /**
  * What is sold out comes last wherever products are sorted by trend: its trend is lowered by this

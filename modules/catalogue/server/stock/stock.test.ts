@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { listProducts, readProduct } from '#modules/catalogue/contract/catalogue.ts'
-import { releaseStock, reserveStock, restock, sellReserved, StockShortage } from '../index.ts'
+import { releaseStock, reserveStock, restock, sellReserved, StockShortage } from '../module.ts'
 import { setProductStock } from '#modules/catalogue/contract/seller-products.ts'
 import { products, variants } from '#modules/catalogue/database/tables.ts'
 import { fewestStatements } from '../../../../tests/fewest-statements.ts'
 import type { Goods } from '../../../../tests/market-goods.ts'
 import { openMarket } from '../../../../tests/market.ts'
 
-import { productChanged } from '../catalogue.events.ts'
+import { productChanged } from '../events.ts'
 import type { StockLine } from './stock-lines.ts'
 
 const published: string[] = []

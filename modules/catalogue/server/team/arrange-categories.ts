@@ -6,16 +6,16 @@ import {
   subcategories,
   products,
 } from '#modules/catalogue/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
-import { ownImages } from '#modules/images/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import { ownImages } from '#modules/images/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 
-import { categoryExists, categoryUnknown, categoryUsed, imageUnknown } from '../catalogue.errors.ts'
-import { categoryChanged, placesChanged } from '../catalogue.events.ts'
+import { categoryExists, categoryUnknown, categoryUsed, imageUnknown } from '../errors.ts'
+import { categoryChanged, placesChanged } from '../events.ts'
 import { createCategory } from './create-category.ts'
 import { lockTree, readCategoryPlace, readPlace } from './lock-category.ts'
 

@@ -6,8 +6,8 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 
-import { categoryExists } from '../catalogue.errors.ts'
-import { categoryChanged } from '../catalogue.events.ts'
+import { categoryExists } from '../errors.ts'
+import { categoryChanged } from '../events.ts'
 
 /** Slugs are made from the names unless given. */
 export type NewCategory = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { productChanged } from '../catalogue.events.ts'
+import { productChanged } from '../events.ts'
 
 /**
  * How far ahead of the others a product stands that the team puts first: more than any trend, far

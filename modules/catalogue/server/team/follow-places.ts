@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { categoryChanged } from '../catalogue.events.ts'
+import { categoryChanged } from '../events.ts'
 
 /** Products changed by one statement, which bounds how long others wait for its locks. */
 const batch = 500

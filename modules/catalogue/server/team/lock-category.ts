@@ -3,7 +3,7 @@ import { eq, and, isNull, sql } from 'drizzle-orm'
 import { categories, subcategories } from '#modules/catalogue/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 
-import { categoryUnknown } from '../catalogue.errors.ts'
+import { categoryUnknown } from '../errors.ts'
 
 export type LockedPlace = {
   id: string

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { categories, subcategories } from '#modules/catalogue/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { categoryExists, mergeRefused } from '../catalogue.errors.ts'
-import { categoryChanged, placesChanged } from '../catalogue.events.ts'
+import { categoryExists, mergeRefused } from '../errors.ts'
+import { categoryChanged, placesChanged } from '../events.ts'
 import { lockTree, readCategoryPlace, readPlace, type LockedPlace } from './lock-category.ts'
 
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }

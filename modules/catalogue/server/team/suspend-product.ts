@@ -4,8 +4,8 @@ import { products } from '#modules/catalogue/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { hiddenByTeam, productUnknown } from '../catalogue.errors.ts'
-import { productChanged } from '../catalogue.events.ts'
+import { hiddenByTeam, productUnknown } from '../errors.ts'
+import { productChanged } from '../events.ts'
 
 export type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspended: boolean }
 

@@ -1,9 +1,9 @@
 import type { TeamProductAct } from '#modules/catalogue/contract/admin-products.ts'
 
-import type { Facts } from '#modules/audit/server/index.ts'
+import type { Facts } from '#modules/audit/server/module.ts'
 import type { DomainError } from '#kernel/errors.ts'
 
-import { hiddenByPlan, hiddenByShop, notOnSale, shopSuspended } from '../catalogue.errors.ts'
+import { hiddenByPlan, hiddenByShop, notOnSale, shopSuspended } from '../errors.ts'
 
 /** What an act of the team depends on and changes. */
 export type LockedProduct = {

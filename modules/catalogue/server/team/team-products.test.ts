@@ -11,7 +11,7 @@ import { listNotifications } from '#modules/notifications/contract/notifications
 import { quoteCart } from '#modules/cart/contract/quote.ts'
 import { listSellerProducts, suspendProduct } from '#modules/catalogue/contract/seller-products.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { actsOn } from '#modules/audit/server/index.ts'
+import { actsOn } from '#modules/audit/server/module.ts'
 import { refreshTrends } from '../refresh-trends.ts'
 import { fewestStatements } from '../../../../tests/fewest-statements.ts'
 import type { Goods } from '../../../../tests/market-goods.ts'

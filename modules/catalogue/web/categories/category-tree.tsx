@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import {
   orderTeamCategories,
   type TeamCategory,
@@ -10,11 +9,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-
+import { formatCount } from '#kernel/wire/money.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
+import { workPaths } from '#web/work-paths.ts'
 import { AddSheet, ChangeSheet, MergeSheet, MoveSheet, RemoveSheet } from './place-sheets.tsx'
 import { type Place, type Tree, useTree } from './use-tree.ts'
-import type { PlaceAct } from './place-acts.ts'
-import { PlaceRow } from './place-row.tsx'
 
 type Open =
   | { sheet: Exclude<PlaceAct, 'add'>; place: Place }
@@ -107,4 +107,96 @@ export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
       {open?.sheet === 'remove' && <RemoveSheet place={open.place} {...sheet} />}
     </Frame>
   )
+}
+
+type PlaceRowProps = {
+  place: Place
+  first: boolean
+  last: boolean
+  busy: boolean
+  onStep: (step: -1 | 1) => void
+  onAct: (act: PlaceAct) => void
+}
+
+/** One place of the tree: its name, what it holds, one step up or down, the rest in a menu. */
+function PlaceRow({ place, first, last, busy, onStep, onAct }: PlaceRowProps) {
+  const { name, live, products, category } = place
+  return (
+    <div className="row">
+      {category &&
+        (category.image ? (
+          <img
+            className="size-12 rounded-small max-[359px]:hidden"
+            src={category.image.url}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+          />
+        ) : (
+          <span className="size-12 max-[359px]:hidden" />
+        ))}
+      <span className="row-text">
+        <b>{name}</b>
+        <small className="muted">
+          {formatCount(live)} en vente{products > live && ` sur ${formatCount(products)}`}
+        </small>
+      </span>
+      <span className="flex">
+        <button
+          className="icon-button"
+          type="button"
+          disabled={first || busy}
+          aria-label={`Monter ${name}`}
+          onClick={() => onStep(-1)}
+        >
+          <span className="inline-grid rotate-180">
+            <Icon name="open" />
+          </span>
+        </button>
+        <button
+          className="icon-button"
+          type="button"
+          disabled={last || busy}
+          aria-label={`Descendre ${name}`}
+          onClick={() => onStep(1)}
+        >
+          <Icon name="open" />
+        </button>
+        <RowMenu of={name} acts={placeActs(place, onAct)} />
+      </span>
+    </div>
+  )
+}
+
+type PlaceAct = 'add' | 'change' | 'move' | 'merge' | 'remove'
+
+/** What can be done with one place of the tree. */
+function placeActs(place: Place, onAct: (act: PlaceAct) => void): RowAct[] {
+  const { slug, parent, category, products } = place
+  const search = new URLSearchParams(
+    parent ? { categorie: parent.slug, sous: slug } : { categorie: slug },
+  )
+  const isEmpty = products === 0 && (category === null || category.subcategories.length === 0)
+  const acts: (RowAct | false)[] = [
+    { words: 'Voir ses produits', icon: 'price', to: `${workPaths.adminProducts()}?${search}` },
+    {
+      words: category ? 'Nom et image…' : 'Renommer…',
+      icon: 'edit',
+      onPress: () => onAct('change'),
+    },
+    category !== null && {
+      words: 'Ajouter une sous-catégorie…',
+      icon: 'plus',
+      onPress: () => onAct('add'),
+    },
+    parent !== null && {
+      words: 'Mettre dans une autre catégorie…',
+      icon: 'reconcile',
+      onPress: () => onAct('move'),
+    },
+    { words: 'Fusionner…', icon: 'copy', danger: true, onPress: () => onAct('merge') },
+    isEmpty && { words: 'Supprimer…', icon: 'close', danger: true, onPress: () => onAct('remove') },
+  ]
+  return acts.filter((act) => act !== false)
 }

@@ -1,5 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
-
+import { useRef, useState, type SubmitEvent, useId } from 'react'
 import {
   productTemplate,
   uploadProducts,
@@ -15,9 +14,15 @@ import { Gauge } from '#web/ui/charts/gauge.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { shrunkPhoto } from '#web/ui/pictures/shrink-photo.ts'
 import { typographic } from '#web/ui/words/typographic.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import type { Image } from '#modules/images/contract/images.ts'
 
-import { FileField } from './file-field.tsx'
-import { PhotoRefused, sendPhotos } from './send-photos.ts'
+const TRIES = 5
+
+const PAUSE_MS = 3_000
+
+/** A photo that cannot be sent, by its name. */
+export class PhotoRefused extends Error {}
 
 /**
  * Chooses the spreadsheet and the photos that it names, sends the photos then the file, which is
@@ -102,4 +107,100 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
       </Button>
     </form>
   )
+}
+
+type FileFieldProps = {
+  label: string
+  accept: string
+  several?: boolean
+  chosen: readonly File[]
+  onChosen: (files: readonly File[]) => void
+}
+
+/** A file of the phone, or several, and what was chosen in words. */
+function FileField({ label, accept, several = false, chosen, onChosen }: FileFieldProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [first] = chosen
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {several && <span className="muted font-normal"> (facultatif)</span>}
+      </label>
+      <input
+        id={id}
+        ref={field}
+        className="visually-hidden"
+        type="file"
+        accept={accept}
+        multiple={several}
+        tabIndex={-1}
+        onChange={({ target }) => onChosen([...(target.files ?? [])])}
+      />
+      <Button
+        look="outline"
+        icon={several ? 'photo' : 'document'}
+        onClick={() => field.current?.click()}
+      >
+        {!first
+          ? 'Choisir'
+          : several
+            ? `${chosen.length} ${chosen.length > 1 ? 'photos choisies' : 'photo choisie'}`
+            : first.name}
+      </Button>
+    </div>
+  )
+}
+
+type Tools = {
+  shrink: (file: File) => Promise<Blob>
+  upload: (photo: Blob) => Promise<Image>
+  pause: (ms: number) => Promise<void>
+}
+
+type Progress = (sent: number, total: number) => void
+
+/**
+ * Sends the photos that a file names, one by one, with retries while the network fails. Photos in
+ * `known` were sent before and are skipped.
+ * @returns image ids by the photo's name. @throws PhotoRefused, or CallFailure when the network
+ * stays away
+ */
+export async function sendPhotos(
+  files: readonly File[],
+  known: Map<string, string>,
+  tools: Tools,
+  progress: Progress,
+): Promise<Map<string, string>> {
+  let sent = 0
+  for (const file of files) {
+    if (!known.has(file.name)) known.set(file.name, await sendOne(file, tools))
+    sent += 1
+    progress(sent, files.length)
+  }
+  return known
+}
+
+async function sendOne(file: File, { shrink, upload, pause }: Tools): Promise<string> {
+  const photo = await shrink(file).catch((failure: unknown) => {
+    throw new PhotoRefused(
+      `${file.name} : ${failure instanceof Error ? failure.message : 'photo illisible'}`,
+    )
+  })
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await upload(photo))._id
+    } catch (failure) {
+      const lost =
+        failure instanceof CallFailure &&
+        (failure.status === 0 || failure.status === 429 || failure.status >= 500)
+      if (!lost)
+        throw new PhotoRefused(
+          `${file.name} : ${failure instanceof Error ? failure.message : 'photo refusée'}`,
+        )
+      if (tries >= TRIES) throw failure
+      await pause(PAUSE_MS * tries)
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 
-import { PhotoRefused, sendPhotos } from './send-photos.ts'
+import { PhotoRefused, sendPhotos } from './send-file.tsx'
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 

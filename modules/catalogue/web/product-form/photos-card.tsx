@@ -1,16 +1,15 @@
 import { useRef, useState, type ChangeEvent } from 'react'
-
 import { PRODUCT_IMAGES_MAX } from '#kernel/wire/limits.ts'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { typographic } from '#web/ui/words/typographic.ts'
-import '#web/ui/pictures/photos.css'
-
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheets/sheet.tsx'
 import type { Photo, PhotoQueue } from './photo-queue.ts'
-import { PhotoSheet } from './photo-sheet.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import { useDragOrder } from './use-drag-order.ts'
+import '#web/ui/pictures/photos.css'
 
 type PhotosCardProps = {
   photos: readonly Photo[]
@@ -190,5 +189,41 @@ function PhotoSource({ words, icon, camera = false, onChosen }: PhotoSourceProps
         {words}
       </button>
     </>
+  )
+}
+
+/** `place` counts from 0. */
+type PhotoSheetProps = {
+  photo: Photo
+  place: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** A photo seen large, and what a keyboard or a screen reader can do instead of dragging it. */
+function PhotoSheet({ photo, place, count, onMove, onRemove, onClose }: PhotoSheetProps) {
+  const source = photo.url ?? photo.image?.url
+  return (
+    <Sheet open title={`Photo ${place + 1} sur ${count}`} onClose={onClose}>
+      {source && <img className="photo-large" src={source} alt="" />}
+      <div className="grid gap-2 mt-4">
+        <Button look="outline" disabled={place === 0} onClick={() => onMove(0)}>
+          Mettre en couverture
+        </Button>
+        <div className="grid grid-cols-2 gap-2">
+          <Button look="outline" disabled={place === 0} onClick={() => onMove(place - 1)}>
+            Avancer
+          </Button>
+          <Button look="outline" disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+            Reculer
+          </Button>
+        </div>
+        <Button look="danger" onClick={onRemove}>
+          Retirer la photo
+        </Button>
+      </div>
+    </Sheet>
   )
 }

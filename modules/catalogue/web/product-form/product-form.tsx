@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import type { Category } from '#modules/catalogue/contract/catalogue.ts'
 import { createProduct, updateProduct } from '#modules/catalogue/contract/seller-products.ts'
@@ -16,15 +15,19 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { workPaths } from '#web/work-paths.ts'
-
 import { PlanFull } from '../plan-full.tsx'
-import { bodyOf, type FormDraft, type FormField, problemsOf } from './form-draft.ts'
-import { Checklist } from './checklist.tsx'
+import {
+  bodyOf,
+  type FormDraft,
+  type FormField,
+  problemsOf,
+  type FormProblems,
+} from './form-draft.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { FormFailure } from './form-failure.tsx'
 import type { KeptDraft } from './draft-shelf.ts'
-import { withoutRefused } from './photo-queue.ts'
-import { PhotosCard } from './photos-card.tsx'
+import { withoutRefused, type Photo } from './photo-queue.ts'
+import { PhotosCard, photosWords } from './photos-card.tsx'
 import { PreviewCard, PreviewSheet } from './preview.tsx'
 import { PriceCard } from './price-card.tsx'
 import { TraitsCard } from './traits-card.tsx'
@@ -240,4 +243,29 @@ function forgiven(part: Partial<FormDraft>): FormField[] {
     characteristics: ['characteristics'],
   }
   return Object.keys(part).flatMap((key) => fields[key as keyof FormDraft] ?? [])
+}
+
+/** What is done and what is left before « Publier ». */
+function Checklist({ problems, photos }: { problems: FormProblems; photos: readonly Photo[] }) {
+  const taken = withoutRefused(photos)
+  const allSent = taken.length > 0 && taken.every(({ state }) => state === 'ready')
+  const steps = [
+    { words: taken.length === 0 ? 'Au moins une photo' : photosWords(photos), done: allSent },
+    { words: 'Nom et description', done: !problems.name && !problems.description },
+    { words: 'Catégorie', done: !problems.category && !problems.subCategory },
+    {
+      words: 'Prix et stock',
+      done: !problems.price && !problems.prixPromotionnel && !problems.stock && !problems.variants,
+    },
+  ]
+  return (
+    <ul className="stack stack-small">
+      {steps.map(({ words, done }) => (
+        <li key={words} className={done ? 'check-step check-step-done' : 'check-step'}>
+          <Icon name={done ? 'check' : 'recent'} size={20} label={done ? 'Fait' : 'À faire'} />
+          <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }

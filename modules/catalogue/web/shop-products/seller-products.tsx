@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-
+import { useSearchParams, useNavigate, Link } from 'react-router'
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
-import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
+import { listCategories, type Category } from '#modules/catalogue/contract/catalogue.ts'
 import type { SellerProduct } from '#modules/catalogue/contract/seller-products.ts'
-import { MANY_PRODUCTS_MAX } from '#kernel/wire/limits.ts'
+import { MANY_PRODUCTS_MAX, LOW_STOCK } from '#kernel/wire/limits.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { ListRows } from '#web/lists/list-rows.tsx'
@@ -13,16 +12,31 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { workPaths } from '#web/work-paths.ts'
-
+import { FilterChoice } from '#web/lists/filter-choice.tsx'
+import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { ListSearch } from '#web/lists/list-search.tsx'
+import { DataTable } from '#web/lists/data-table.tsx'
+import type { RowChoice } from '#web/lists/row-tick.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { ownPaths } from '#web/own-paths.ts'
+import { paths } from '#web/paths.ts'
+import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
 import { PlanFull } from '../plan-full.tsx'
 import { type BulkActs, ProductsBar } from '../products-bar.tsx'
-import { filterOf } from './product-filter.ts'
+import {
+  filterOf,
+  filterAddress,
+  stateTabs,
+  type ProductFilter,
+  type ProductState,
+  stateChip,
+  waitingWords,
+} from './product-filter.ts'
 import { type ProductAct, useSellerProductActs } from './use-seller-product-acts.ts'
-import { ProductTable } from './product-table.tsx'
 import { ProductsEmpty } from './products-empty.tsx'
-import { ProductTools } from './product-tools.tsx'
 import { StockSheet } from './stock-sheet.tsx'
 import { useSellerProducts } from './use-seller-products.ts'
+import { productColumns, ProductLine, type ProductParts } from '../product-line.tsx'
 
 const bulkActs: BulkActs<ProductAct> = {
   suspend: 'Suspendre',
@@ -110,4 +124,158 @@ export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: User
       </ConfirmSheet>
     </Frame>
   )
+}
+
+type ProductToolsProps = {
+  filter: ProductFilter
+  counts: Partial<Record<ProductState | 'all', number>> | null
+  categories: readonly Category[]
+}
+
+/** Search, states and category above the list, all kept in the address. */
+function ProductTools({ filter, counts, categories }: ProductToolsProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <ListSearch
+          label="Chercher dans vos produits"
+          q={filter.q}
+          onSearch={(q) =>
+            void navigate(filterAddress({ ...filter, q }), { preventScrollReset: true })
+          }
+        />
+        <ButtonLink look="outline" icon="download" to={workPaths.productFiles()}>
+          Importer, exporter
+        </ButtonLink>
+      </div>
+      <FilterLinks
+        label="État des produits"
+        links={stateTabs(counts).map(({ state, words, count }) => ({
+          words,
+          count,
+          to: filterAddress({ ...filter, state }),
+          current: state === filter.state,
+        }))}
+      >
+        <FilterChoice
+          label="Catégorie"
+          all="Toutes les catégories"
+          options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+          value={filter.category ?? ''}
+          onChoose={(category) =>
+            void navigate(filterAddress({ ...filter, category: category || null }), {
+              preventScrollReset: true,
+            })
+          }
+        />
+      </FilterLinks>
+    </>
+  )
+}
+
+type ProductTableProps = {
+  label: string
+  products: readonly SellerProduct[]
+  partial: boolean
+  choice: RowChoice<SellerProduct>
+  onStock: (product: SellerProduct) => void
+  onAct: (product: SellerProduct, act: ProductAct) => void
+}
+
+/** The shop’s products: the name leads to the form, the stock is changed on the spot. */
+function ProductTable({ label, products, onStock, onAct, ...table }: ProductTableProps) {
+  const parts = partsOf(onStock)
+  const menu = (product: SellerProduct) => (
+    <ProductMenu
+      product={product}
+      onStock={() => onStock(product)}
+      onAct={(act) => onAct(product, act)}
+    />
+  )
+  return (
+    <DataTable
+      {...table}
+      label={label}
+      rows={products}
+      columns={productColumns(parts)}
+      keyOf={({ _id }) => _id}
+      renderCard={(product) => <ProductLine product={product} parts={parts} menu={menu(product)} />}
+      renderActs={menu}
+    />
+  )
+}
+
+function partsOf(onStock: ProductTableProps['onStock']): ProductParts<SellerProduct> {
+  return {
+    name: ({ _id, name }) => (
+      <Link className="semibold" to={workPaths.editProduct(_id)}>
+        {name}
+      </Link>
+    ),
+    detail: ({ categoryName, subCategoryName }) => `${categoryName} · ${subCategoryName}`,
+    chip: (product) => stateChip(product, LOW_STOCK),
+    stock: (product) => (
+      <button className="product-row-stock" type="button" onClick={() => onStock(product)}>
+        <span>
+          <b>{formatCount(product.stock)}</b> en stock
+          {product.reserved > 0 && (
+            <small className="muted"> {formatCount(product.reserved)} en commande</small>
+          )}
+          {product.waiting > 0 && <small className="block"> {waitingWords(product.waiting)}</small>}
+          <span className="visually-hidden">, changer le stock de {product.name}</span>
+        </span>
+        <Icon name="edit" size={20} />
+      </button>
+    ),
+  }
+}
+
+type ProductMenuProps = {
+  product: SellerProduct
+  onStock: () => void
+  onAct: (act: ProductAct) => void
+}
+
+/** All that can be done with one product. */
+function ProductMenu({ product, onStock, onAct }: ProductMenuProps) {
+  const { _id, name, slug, state } = product
+  const sale: readonly RowAct[] =
+    state === 'live'
+      ? [{ words: 'Suspendre', icon: 'lock', onPress: () => onAct('suspend') }]
+      : state === 'hidden_by_team'
+        ? []
+        : [{ words: 'Remettre en vente', icon: 'refresh', onPress: () => onAct('resume') }]
+  return (
+    <RowMenu
+      of={name}
+      remark={<HiddenWords product={product} />}
+      acts={[
+        { words: 'Modifier', icon: 'edit', to: workPaths.editProduct(_id) },
+        { words: 'Changer le stock', icon: 'parcel', onPress: onStock },
+        { words: 'Voir comme un client', icon: 'eye', to: paths.product(slug) },
+        { words: 'Dupliquer', icon: 'copy', to: workPaths.copyProduct(_id) },
+        ...sale,
+        { words: 'Supprimer…', icon: 'close', danger: true, onPress: () => onAct('delete') },
+      ]}
+    />
+  )
+}
+
+/** Why a product is not on sale although the shop would sell it. */
+function HiddenWords({ product: { state, reason } }: { product: SellerProduct }) {
+  if (state === 'hidden_by_plan')
+    return (
+      <p className="muted mb-2">
+        Caché depuis la fin de votre formule. <Link to={workPaths.subscription()}>Renouveler</Link>
+      </p>
+    )
+  if (state === 'hidden_by_team')
+    return (
+      <p className="muted mb-2">
+        Retiré par l’équipe du marché{reason ? ` : ${reason}` : '.'}{' '}
+        <Link to={ownPaths.support()}>Nous contacter</Link>
+      </p>
+    )
+  return null
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-
 import {
   exportTeamProducts,
   type TeamProduct,
   type TeamProductAct,
+  featureDays,
 } from '#modules/catalogue/contract/admin-products.ts'
-import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
+import { listCategories, type Category } from '#modules/catalogue/contract/catalogue.ts'
 import { MANY_PRODUCTS_MAX } from '#kernel/wire/limits.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
@@ -14,17 +14,22 @@ import { ListRows } from '#web/lists/list-rows.tsx'
 import { NoRows } from '#web/lists/no-rows.tsx'
 import { totalWords } from '#web/lists/total-words.ts'
 import { useChosen } from '#web/lists/use-chosen.ts'
-import { useFilters } from '#web/lists/use-filters.ts'
+import { useFilters, type Filters } from '#web/lists/use-filters.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { RadioCard } from '#web/ui/forms/radio-card.tsx'
+import { FilterChoice, FilterDays, ShopTag } from '#web/lists/filter-choice.tsx'
+import { StateLinks } from '#web/lists/filter-links.tsx'
+import { ListFilters } from '#web/lists/list-filters.tsx'
+import { paths } from '#web/paths.ts'
+import type { RowAct } from '#web/ui/sheets/row-menu.tsx'
 import { type BulkActs, ProductsBar } from '../products-bar.tsx'
-import { FeatureSheet, SuspendSheet } from './act-sheets.tsx'
-import { ProductFilters } from './product-filters.tsx'
 import { productQuery, useTeamProducts } from './use-team-products.ts'
-import { teamProductActs } from './team-product-acts.ts'
 import { TeamProductSheet } from './team-product-sheet.tsx'
 import { TeamProductTable } from './team-product-table.tsx'
-import { useTeamActs } from './use-team-acts.ts'
+import { useTeamActs, sendTeamAct, sayDone } from './use-team-acts.ts'
+import { suspensionReasons, productTabs } from './product-words.ts'
 
 const bulkActs: BulkActs<TeamProductAct> = {
   moderate: 'Relus',
@@ -113,4 +118,156 @@ export function TeamProducts({ Frame }: { Frame: ScreenFrame }) {
       )}
     </Frame>
   )
+}
+
+type SheetProps = { products: readonly TeamProduct[]; onDone: () => void; onClose: () => void }
+
+/** Takes products away from the shop, with the reason that their sellers read. */
+function SuspendSheet({ products, onDone, onClose }: SheetProps) {
+  const [first] = products
+  return (
+    <ReasonSheet
+      title={
+        products.length > 1
+          ? `Retirer ${products.length} produits de la vente ?`
+          : `Retirer « ${first?.name ?? ''} » de la vente ?`
+      }
+      confirm="Retirer de la vente"
+      danger
+      readBy="Le vendeur la lira."
+      often={suspensionReasons}
+      act={(reason) => sendTeamAct({ products, act: 'suspend', reason })}
+      onDone={(answer) => {
+        sayDone({ act: 'suspend' }, answer)
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {products.length > 1
+          ? 'Plus personne ne les voit ni ne les commande'
+          : 'Plus personne ne le voit ni ne le commande'}
+        , dès cet instant. Les commandes déjà passées continuent. Vous pourrez remettre en vente.
+      </p>
+    </ReasonSheet>
+  )
+}
+
+/** Puts products first for some days. */
+function FeatureSheet({ products, onDone, onClose }: SheetProps) {
+  const [days, setDays] = useState<(typeof featureDays)[number]>(7)
+  return (
+    <ActSheet
+      title={
+        products.length > 1
+          ? `Mettre ${products.length} produits en avant`
+          : `Mettre « ${products[0]?.name ?? ''} » en avant`
+      }
+      confirm="Mettre en avant"
+      act={() => sendTeamAct({ products, act: 'feature', days })}
+      onDone={(answer) => {
+        sayDone({ act: 'feature' }, answer)
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <fieldset className="form">
+        <legend>Premier des listes « populaires » et de son rayon, pendant</legend>
+        {featureDays.map((one) => (
+          <RadioCard
+            key={one}
+            name="jours"
+            title={`${one} jours`}
+            checked={days === one}
+            onChange={() => setDays(one)}
+          />
+        ))}
+      </fieldset>
+    </ActSheet>
+  )
+}
+
+type ProductFiltersProps = {
+  filters: Filters
+  categories: readonly Category[]
+}
+
+const places = (list: readonly { slug: string; name: string }[]) =>
+  list.map(({ slug, name }) => ({ value: slug, label: name }))
+
+/** Search, states, place, days and order of the team's list of products. */
+function ProductFilters({ filters, categories }: ProductFiltersProps) {
+  const { of, change } = filters
+  const category = categories.find(({ slug }) => slug === of('categorie'))
+  return (
+    <>
+      <ListFilters
+        label="Nom, mots, adresse du produit"
+        q={of('q')}
+        onSearch={(q) => change({ q })}
+      >
+        <ShopTag filters={filters} />
+        <FilterChoice
+          label="Catégorie"
+          all="Toutes les catégories"
+          options={places(categories)}
+          value={of('categorie')}
+          onChoose={(categorie) => change({ categorie, sous: '' })}
+        />
+        {category && (
+          <FilterChoice
+            label="Sous-catégorie"
+            all="Tout le rayon"
+            options={places(category.subcategories)}
+            value={of('sous')}
+            onChoose={(sous) => change({ sous })}
+          />
+        )}
+        <FilterChoice
+          label="Tri"
+          all="Les plus récents"
+          options={[{ value: 'oldest', label: 'Les plus anciens' }]}
+          value={of('ordre')}
+          onChoose={(ordre) => change({ ordre })}
+        />
+        <FilterDays filters={filters} />
+      </ListFilters>
+      <StateLinks label="État des produits" filters={filters} tabs={productTabs} />
+    </>
+  )
+}
+
+type Given = { onAct: (act: TeamProductAct) => void; onShop: () => void }
+
+/** All the team can do with one product, in its row and in its file. */
+function teamProductActs(product: TeamProduct, { onAct, onShop }: Given): RowAct[] {
+  const live = product.state === 'live'
+  const acts: (RowAct | false)[] = [
+    live && { words: 'Voir comme un client', icon: 'eye', to: paths.product(product.slug) },
+    { words: `Tous les produits de ${product.shop.name}`, icon: 'shop', onPress: onShop },
+    !product.moderatedAt && {
+      words: 'Relu, rien à signaler',
+      icon: 'check',
+      onPress: () => onAct('moderate'),
+    },
+    live && {
+      words: product.featuredUntil ? 'Prolonger la mise en avant…' : 'Mettre en avant…',
+      icon: 'heart',
+      onPress: () => onAct('feature'),
+    },
+    product.featuredUntil !== null && {
+      words: 'Ne plus mettre en avant',
+      icon: 'close',
+      onPress: () => onAct('unfeature'),
+    },
+    product.state === 'hidden_by_team'
+      ? { words: 'Remettre en vente', icon: 'refresh', onPress: () => onAct('resume') }
+      : {
+          words: 'Retirer de la vente…',
+          icon: 'lock',
+          danger: true,
+          onPress: () => onAct('suspend'),
+        },
+  ]
+  return acts.filter((act) => act !== false)
 }

@@ -1,9 +1,9 @@
 import type { Francs } from '#kernel/wire/money.ts'
 
-import { ownBalances } from '#modules/ledger/server/index.ts'
+import { ownBalances } from '#modules/ledger/server/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { dueOf, type LockedParcel } from '#modules/orders/server/index.ts'
-import { cashCapReached } from '../deliveries.errors.ts'
+import { dueOf, type LockedParcel } from '#modules/orders/server/module.ts'
+import { cashCapReached } from '../errors.ts'
 import { readDeliverySettings } from '../delivery-settings.ts'
 
 /** What the buyer pays at the door. */

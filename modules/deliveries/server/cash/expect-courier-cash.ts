@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { within, type Expectation } from '#modules/ledger/server/index.ts'
+import { within, type Expectation } from '#modules/ledger/server/module.ts'
 
 /** Couriers hold exactly what they took at doors and have not handed in. */
 export const expectCourierCash: Expectation = {

@@ -1,9 +1,9 @@
 import type { Francs } from '#kernel/wire/money.ts'
 
 import { courierFees } from '#modules/deliveries/database/tables.ts'
-import { postCourierFee } from '#modules/ledger/server/index.ts'
+import { postCourierFee } from '#modules/ledger/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import type { LockedParcel } from '#modules/orders/server/index.ts'
+import type { LockedParcel } from '#modules/orders/server/module.ts'
 import { readDeliverySettings } from '../delivery-settings.ts'
 
 /** A share of the delivery revenue, rounded half up to a whole franc. */

@@ -5,20 +5,15 @@ import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
 import { personFacts } from '#modules/accounts/database/views.ts'
 import { remittances } from '#modules/deliveries/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
-import { ownBalances, postRemittance } from '#modules/ledger/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import { ownBalances, postRemittance } from '#modules/ledger/server/module.ts'
 import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
 import { makeOnce } from '#kernel/http/idempotency.ts'
 import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  remittanceAmount,
-  remittanceOpen,
-  remittanceUnknown,
-  wrongCode,
-} from '../deliveries.errors.ts'
-import { remittanceConfirmed, remittanceOpened } from '../deliveries.events.ts'
-import { admittedCourier, type Dispatcher } from '../deliveries.policy.ts'
+import { remittanceAmount, remittanceOpen, remittanceUnknown, wrongCode } from '../errors.ts'
+import { remittanceConfirmed, remittanceOpened } from '../events.ts'
+import { admittedCourier, type Dispatcher } from '../policy.ts'
 import { guessing, guessOfRemittance } from '../codes/otp-guess-limits.ts'
 
 type Opening = { courierId: string; amount: number | null; idempotencyKey: string }

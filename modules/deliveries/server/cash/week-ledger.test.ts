@@ -9,13 +9,13 @@ import type { Goods } from '../../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../../tests/market-people.ts'
 import { home, line, order } from '../../../../tests/orders.ts'
 import { payFor } from '../../../../tests/payments.ts'
-import { balancesOf, checkLedger } from '#modules/ledger/server/index.ts'
+import { balancesOf, checkLedger } from '#modules/ledger/server/module.ts'
 import {
   acceptParcel,
   expectEscrow,
   expectRefundsDue,
   markReady,
-} from '#modules/orders/server/index.ts'
+} from '#modules/orders/server/module.ts'
 import { failDelivery, tryAgain } from '../courier/fail-delivery.ts'
 import { handOverParcel } from '../courier/hand-over-parcel.ts'
 import { expectCourierCash } from './expect-courier-cash.ts'

@@ -11,8 +11,8 @@ import {
   type Throttle,
   type Try,
 } from '#kernel/limits/throttle.ts'
-import { codeLocked, wrongCode } from '../deliveries.errors.ts'
-import { codesLocked } from '../deliveries.events.ts'
+import { codeLocked, wrongCode } from '../errors.ts'
+import { codesLocked } from '../events.ts'
 
 const quarterMs = 15 * 60_000
 

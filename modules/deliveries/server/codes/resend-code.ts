@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { takeTry, waitWords, type Throttle } from '#kernel/limits/throttle.ts'
-import { resendLimit, parcelUnknown } from '../deliveries.errors.ts'
-import { codeResent } from '../deliveries.events.ts'
+import { resendLimit, parcelUnknown } from '../errors.ts'
+import { codeResent } from '../events.ts'
 import { readCarried } from '../lock-parcel.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { moveParcels, type LockedParcel } from '#modules/orders/server/index.ts'
+import { moveParcels, type LockedParcel } from '#modules/orders/server/module.ts'
 
 /** A failed parcel is to be tried again. @throws orders.wrong_state (409) */
 export async function comeAgain(

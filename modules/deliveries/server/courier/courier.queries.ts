@@ -13,9 +13,9 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { courierFees, deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { linesOf } from '#modules/orders/server/index.ts'
-import { pointOfPlace } from '#modules/settings/server/index.ts'
-import type { Carrier } from '../deliveries.policy.ts'
+import { linesOf } from '#modules/orders/server/module.ts'
+import { pointOfPlace } from '#modules/settings/server/module.ts'
+import type { Carrier } from '../policy.ts'
 import { presentDelivery, presentPast, presentVendors } from './present-delivery.ts'
 
 const owner = alias(personFacts, 'owner')

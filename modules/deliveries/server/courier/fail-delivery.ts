@@ -1,20 +1,28 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
-
 import { failureWords, type FailureKind } from '#modules/deliveries/contract/deliveries.ts'
 import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
-
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockParcel, moveParcels, type LockedParcel } from '#modules/orders/server/index.ts'
-import type { Dispatcher } from '../deliveries.policy.ts'
+import { lockParcel, moveParcels, type LockedParcel } from '#modules/orders/server/module.ts'
+import { dayMs, exceptSunday } from '#kernel/clock.ts'
+import type { Dispatcher } from '../policy.ts'
 import { dispatchAct } from '../dispatch/dispatch-act.ts'
 import { comeAgain } from './come-again.ts'
 import { lockCarried, lockDispatched, refuseForeignPhoto } from '../lock-parcel.ts'
-import { retryBefore } from './second-try.ts'
+
+const hourMs = 3_600_000
+
+/** Bamako keeps UTC all year. */
+const eveningHour = 18
+
+/** A second try the same day needs at least this long. */
+const leastMs = 3 * hourMs
+
+const farDays: Readonly<Partial<Record<string, number>>> = { regions: 2, nord: 4 }
 
 type Carry = { parcelId: string; courierId: string }
 /** `imageId` is null only in the demo's past, which has no photos. */
@@ -162,4 +170,14 @@ async function startReturn(
 
 function afterFailure(locked: LockedParcel): LockedParcel {
   return { ...locked, parcel: { ...locked.parcel, state: 'failed' } }
+}
+
+/**
+ * Until when the second try may be made: 18 h of the same day when three hours are left, else of
+ * the next; later where roads are long; never a Sunday.
+ */
+export function retryBefore(failedAt: Date, zone: string): Date {
+  const today = Math.floor(failedAt.getTime() / dayMs) * dayMs + eveningHour * hourMs
+  const soonest = today - failedAt.getTime() >= leastMs ? today : today + dayMs
+  return exceptSunday(new Date(soonest + (farDays[zone] ?? 0) * dayMs))
 }

@@ -1,6 +1,6 @@
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
-import { postCashCollected, postSale } from '#modules/ledger/server/index.ts'
+import { postCashCollected, postSale } from '#modules/ledger/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -9,11 +9,11 @@ import {
   readClientCodes,
   wrongState,
   type LockedParcel,
-} from '#modules/orders/server/index.ts'
-import { countDelivery } from '#modules/shops/server/index.ts'
+} from '#modules/orders/server/module.ts'
+import { countDelivery } from '#modules/shops/server/module.ts'
 import { cashDueOf } from '../cash/cash-cap.ts'
 import { payCourier } from '../cash/pay-courier.ts'
-import { alreadyDelivered, cashUnconfirmed, wrongCode } from '../deliveries.errors.ts'
+import { alreadyDelivered, cashUnconfirmed, wrongCode } from '../errors.ts'
 import { lockCarried, readCarried } from '../lock-parcel.ts'
 import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
 import { comeAgain } from './come-again.ts'

@@ -1,6 +1,6 @@
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
-import { sellReserved } from '#modules/catalogue/server/index.ts'
+import { sellReserved } from '#modules/catalogue/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -9,10 +9,10 @@ import {
   lockParcel,
   moveParcels,
   type LockedParcel,
-} from '#modules/orders/server/index.ts'
+} from '#modules/orders/server/module.ts'
 import { refuseBeyondCap } from '../cash/cash-cap.ts'
-import { wrongCode } from '../deliveries.errors.ts'
-import { admittedCourier, type Carrier } from '../deliveries.policy.ts'
+import { wrongCode } from '../errors.ts'
+import { admittedCourier, type Carrier } from '../policy.ts'
 import { stockLines } from '../lock-parcel.ts'
 import { guessing, guessOfVendor } from '../codes/otp-guess-limits.ts'
 

@@ -8,8 +8,8 @@ import {
 } from '#modules/deliveries/contract/deliveries.ts'
 
 import type { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
-import { presentLine } from '#modules/orders/server/index.ts'
-import type { Point } from '#modules/settings/server/index.ts'
+import { presentLine } from '#modules/orders/server/module.ts'
+import type { Point } from '#modules/settings/server/module.ts'
 import { cashDueOf } from '../cash/cash-cap.ts'
 
 export type LineRow = Parameters<typeof presentLine>[0]

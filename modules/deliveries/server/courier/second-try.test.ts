@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { courierShare } from '../cash/pay-courier.ts'
-import { retryBefore } from './second-try.ts'
+import { retryBefore } from './fail-delivery.ts'
 
 test.each([
   [

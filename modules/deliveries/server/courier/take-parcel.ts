@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel/kernel.ts'
-import { moveParcels } from '#modules/orders/server/index.ts'
+import { moveParcels } from '#modules/orders/server/module.ts'
 import { refuseBeyondCap } from '../cash/cash-cap.ts'
-import { admittedCourier } from '../deliveries.policy.ts'
+import { admittedCourier } from '../policy.ts'
 import { lockCarried, lockOfGroup } from '../lock-parcel.ts'
 
 type Carry = { parcelId: string; courierId: string }

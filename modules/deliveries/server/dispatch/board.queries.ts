@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-
 import {
   BOARD_COLUMN_SIZE,
   boardColumns,
@@ -7,10 +6,30 @@ import {
   type BoardParcel,
   deliveryZones,
 } from '#modules/deliveries/contract/dispatch.ts'
-
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { lateAfter } from './late-after.ts'
+import type { Zone } from '#kernel/wire/locations.ts'
+import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
+
+/**
+ * How many hours a parcel may stay in a state before the board calls it late: few in town, days
+ * where roads are long.
+ */
+const town: Hours = { ready: 0.5, assigned: 1, in_delivery: 2, failed: 24, returning: 24 }
+
+const around: Hours = { ready: 1, assigned: 2, in_delivery: 4, failed: 24, returning: 36 }
+
+const regions: Hours = { ready: 24, assigned: 24, in_delivery: 72, failed: 72, returning: 120 }
+
+const north: Hours = { ready: 48, assigned: 48, in_delivery: 240, failed: 120, returning: 240 }
+
+const zones: Readonly<Record<Zone, Hours>> = {
+  'bamako-rive-gauche': town,
+  'bamako-rive-droite': town,
+  peripherie: around,
+  regions,
+  nord: north,
+}
 
 export type BoardFilter = {
   group: string | null
@@ -170,4 +189,14 @@ function presentRow(row: Row): BoardParcel {
     lockedUntil: lockedUntil ? new Date(lockedUntil).toISOString() : null,
     courier: courierId ? { _id: courierId, name: courierName ?? '' } : null,
   }
+}
+
+type Hours = Readonly<Record<ParcelStateOf<'onBoard'>, number>>
+
+/** Rows of (zone, state, seconds). */
+function lateAfter(): SQL {
+  const rows = Object.entries(zones).flatMap(([zone, states]) =>
+    Object.entries(states).map(([state, hours]) => sql`(${zone}, ${state}, ${hours * 3_600}::int)`),
+  )
+  return sql.join(rows, sql`, `)
 }

@@ -1,6 +1,6 @@
-import type { Act } from '#modules/audit/server/index.ts'
-import type { LockedParcel } from '#modules/orders/server/index.ts'
-import type { Dispatcher } from '../deliveries.policy.ts'
+import type { Act } from '#modules/audit/server/module.ts'
+import type { LockedParcel } from '#modules/orders/server/module.ts'
+import type { Dispatcher } from '../policy.ts'
 
 type Dispatching = Pick<Act, 'action' | 'before' | 'after' | 'reason' | 'at'>
 

@@ -1,25 +1,65 @@
-import { readOrderDelivery as readOrder } from '#modules/deliveries/contract/order-delivery.ts'
 import * as contract from '#modules/deliveries/contract/dispatch.ts'
 import * as groups from '#modules/deliveries/contract/delivery-groups.ts'
-
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  readOrderDelivery as readOrder,
+  type Carrying,
+} from '#modules/deliveries/contract/order-delivery.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { admitMember } from './admit-member.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { lockMember, setAdmitted } from '#modules/accounts/server/module.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import { ownBalances } from '#modules/ledger/server/module.ts'
+import type { Tx, Sql } from '#kernel/database/database.ts'
+import {
+  zoneWords,
+  type BoardColumn,
+  type BoardParcel,
+} from '#modules/deliveries/contract/dispatch.ts'
+import { csvFile } from '#kernel/csv/csv.ts'
+import { courierPresence } from '#modules/deliveries/database/tables.ts'
+import { addMs } from '#kernel/clock.ts'
+import { readTries, type Try } from '#kernel/limits/throttle.ts'
 import { assignParcels, unassignParcel } from './assign-parcels.ts'
-import { boardCsv } from './board-file.ts'
 import { exportedParcels } from './board.queries.ts'
 import { remittancesOf } from '../cash/cash-box.queries.ts'
-import { dispatcher, groupSeen } from '../deliveries.policy.ts'
+import { dispatcher, groupSeen, type Dispatcher } from '../policy.ts'
 import { figuresOf } from './figures.queries.ts'
 import { sendParcelBack } from '../courier/fail-delivery.ts'
 import { giveZone, listGroups } from './groups.ts'
-import { readOrderDelivery } from './order-delivery.ts'
 import { overrideOtp } from '../codes/override-otp.ts'
 import { parcelRecord } from './read-parcel-record.ts'
 import { presentBoard } from './read-board.ts'
 import { confirmRemittance } from '../cash/remittances.ts'
 import { proposeDeliverySettings, readDeliverySettings } from '../delivery-settings.ts'
 import { teamOf } from './team.queries.ts'
+import { courierBusy, courierUnknown } from '../errors.ts'
+import { memberAdmitted } from '../events.ts'
+import { guessOfClient, guessOfReturn, guessOfVendor } from '../codes/otp-guess-limits.ts'
+import { ONLINE_MS } from '../courier/presence.ts'
+
+const columnWords: Readonly<Record<BoardColumn, string>> = {
+  to_assign: 'À attribuer',
+  to_collect: 'À collecter',
+  on_the_way: 'En livraison',
+  to_settle: 'À régler',
+}
+
+const head = [
+  'Commande',
+  'État',
+  'Depuis',
+  'Retard (min)',
+  'Zone',
+  'Destination',
+  'Boutique',
+  'Lieu de la boutique',
+  'Articles',
+  'Espèces (f)',
+  'Livreur',
+  'Essai',
+]
 
 export function dispatchRoutes(kernel: Kernel): Route[] {
   return [...boardRoutes(kernel), ...teamRoutes(kernel), ...groupRoutes(kernel)]
@@ -103,4 +143,123 @@ function groupRoutes(kernel: Kernel): Route[] {
       return readDeliverySettings(db)
     }),
   ]
+}
+
+/**
+ * Lets a courier (or another manager) of the group see clients, or ends it when he has no parcel
+ * and no cash.
+ * @throws deliveries.courier_unknown (404) · deliveries.courier_busy (409)
+ */
+async function admitMember(
+  kernel: Kernel,
+  who: Dispatcher,
+  { userId, admitted, reason }: { userId: string; admitted: boolean; reason: string },
+): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const member = await lockMember(tx, userId)
+    const group = member?.deliveryGroup
+    if (!member || !group || userId === who.userId) throw courierUnknown()
+    if (who.group !== null && group !== who.group) throw courierUnknown()
+    if ((member.admittedAt !== null) === admitted) return
+    if (!admitted) await refuseBusy(tx, userId)
+    await setAdmitted(tx, userId, admitted ? now : null)
+    await recordAct(tx, {
+      actor: who,
+      action: admitted ? 'deliveries.member_admitted' : 'deliveries.member_withdrawn',
+      subject: { kind: 'user', id: userId, label: member.name },
+      after: { group },
+      reason,
+      at: now,
+    })
+    if (admitted)
+      await kernel.events.emit(tx, memberAdmitted, { userId, group, at: now.toISOString() })
+  })
+}
+
+async function refuseBusy(tx: Tx, courierId: string): Promise<void> {
+  const load = await tx.$count(
+    parcelFacts,
+    and(eq(parcelFacts.courierId, courierId), parcelFacts.isCarried),
+  )
+  const cash = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
+  if (load > 0 || cash !== 0) throw courierBusy()
+}
+
+/** The board as a file for spreadsheets. */
+function boardCsv(parcels: readonly (BoardParcel & { column: BoardColumn })[]): Uint8Array {
+  const rows = parcels.map((parcel) => [
+    parcel.orderNumber,
+    columnWords[parcel.column],
+    parcel.since.slice(0, 16).replace('T', ' '),
+    parcel.lateMinutes,
+    zoneWords[parcel.zone],
+    parcel.destination,
+    parcel.shopName,
+    parcel.shopPlace,
+    parcel.itemsCount,
+    parcel.cashDue,
+    parcel.courier?.name ?? '',
+    parcel.tryNumber,
+  ])
+  return csvFile([head, ...rows])
+}
+
+type Row = {
+  parcelId: string
+  state: string
+  courierId: string
+  name: string
+  seenAt: string | null
+  load: number
+}
+
+/**
+ * Who carries the parcels of an order now, and the tries of the code that each needs next. Two
+ * statements.
+ */
+async function readOrderDelivery(
+  db: Sql,
+  now: Date,
+  orderId: string,
+): Promise<{ carrying: Carrying[] }> {
+  const { rows } = await db.execute<Row>(sql`
+    select f.id as "parcelId", f.state, u.id as "courierId", u.name, p.seen_at as "seenAt",
+      (select count(*) from parcel_facts own where own.courier_id = u.id and own.is_carried)::int as load
+    from parcel_facts f join person_facts u on u.id = f.courier_id left join ${courierPresence} p on p.courier_id = u.id
+    where f.order_id = ${orderId} and f.is_carried order by f.number`)
+  const codes = rows.map(codeOf)
+  const tries = await readTries(
+    db,
+    now,
+    codes.map(({ guess }) => guess),
+  )
+  const carrying = rows.map(({ parcelId, courierId, name, seenAt, load }, index): Carrying => {
+    const { left, counted, waitMs } = tries[index] ?? { left: 0, counted: 0, waitMs: 0 }
+    return {
+      parcelId,
+      courier: {
+        _id: courierId,
+        name,
+        online: seenAt !== null && new Date(seenAt) > addMs(now, -ONLINE_MS),
+        load,
+      },
+      code: {
+        kind: codes[index]?.kind ?? 'shop',
+        wrong: counted,
+        triesLeft: left,
+        lockedUntil: left === 0 ? addMs(now, waitMs).toISOString() : null,
+      },
+    }
+  })
+  return { carrying }
+}
+
+function codeOf({ parcelId, state, courierId }: Row): {
+  kind: Carrying['code']['kind']
+  guess: Try
+} {
+  if (state === 'assigned') return { kind: 'shop', guess: guessOfVendor(courierId) }
+  if (state === 'in_delivery') return { kind: 'client', guess: guessOfClient(parcelId) }
+  return { kind: 'return', guess: guessOfReturn(parcelId) }
 }

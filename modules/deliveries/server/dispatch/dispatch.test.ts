@@ -13,7 +13,7 @@ import {
   readParcelRecord,
   unassignParcel,
 } from '#modules/deliveries/contract/dispatch.ts'
-import { actsOn } from '#modules/audit/server/index.ts'
+import { actsOn } from '#modules/audit/server/module.ts'
 import type { Person } from '../../../../tests/market-people.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { refusal } from '../../../../tests/refusal.ts'

@@ -5,12 +5,12 @@ import type { zoneNames } from '#modules/cart/contract/delivery-tariff.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-group.ts'
 
 import { deliveryGroups, deliveryGroupZones } from '#modules/deliveries/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { setDeliveryGroup } from '#modules/orders/server/index.ts'
-import type { Dispatcher } from '../deliveries.policy.ts'
+import { setDeliveryGroup } from '#modules/orders/server/module.ts'
+import type { Dispatcher } from '../policy.ts'
 
 type Zone = (typeof zoneNames)[number]
 

@@ -15,7 +15,7 @@ import {
   readParcelRecord,
   sendParcelBack,
 } from '#modules/deliveries/contract/dispatch.ts'
-import { actsOn } from '#modules/audit/server/index.ts'
+import { actsOn } from '#modules/audit/server/module.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { refusal } from '../../../../tests/refusal.ts'
 import { pictureOf } from '../../../../tests/pictures.ts'

@@ -4,7 +4,7 @@ import type { readBoard } from '#modules/deliveries/contract/dispatch.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { boardOf } from './board.queries.ts'
 import { remittancesOf } from '../cash/cash-box.queries.ts'
-import { groupSeen, type Dispatcher } from '../deliveries.policy.ts'
+import { groupSeen, type Dispatcher } from '../policy.ts'
 import { sumCashCarried, figuresOf } from './figures.queries.ts'
 import { listGroups } from './groups.ts'
 

@@ -10,7 +10,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { boardParcel } from './board.queries.ts'
-import { parcelUnknown } from '../deliveries.errors.ts'
+import { parcelUnknown } from '../errors.ts'
 
 /**
  * All that a manager may need to settle a parcel by phone.

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Courier } from '#modules/deliveries/contract/dispatch.ts'
 
 import { courierPresence } from '#modules/deliveries/database/tables.ts'
-import { ownBalances } from '#modules/ledger/server/index.ts'
+import { ownBalances } from '#modules/ledger/server/module.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { isNearCap } from '../cash/cash-cap.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#modules/accounts/database/tables.ts'
 import { openMarket } from '../../../../tests/market.ts'
 import type { Person } from '../../../../tests/market-people.ts'
-import { balancesOf } from '#modules/ledger/server/index.ts'
+import { balancesOf } from '#modules/ledger/server/module.ts'
 import { streetOf } from './street.ts'
 
 export const byId = (id: string) => ({ params: { id } })

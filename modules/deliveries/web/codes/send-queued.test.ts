@@ -5,7 +5,7 @@ import type { Client } from '#kernel/wire/typed-client.ts'
 import { openDevice } from '#web/session/device.fixture.ts'
 
 import { halfShown, otpQueue, putInQueue } from './otp-queue.ts'
-import { sendQueued, type Sent } from './send-queued.ts'
+import { sendQueued, type Sent } from './use-otp-queue.ts'
 
 const owner = 'moussa'
 let device: ReturnType<typeof openDevice>

@@ -1,11 +1,17 @@
 import { useEffect } from 'react'
-
 import { call } from '#web/api/client.ts'
 import { useStored } from '#web/device/stored-value.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import {
+  returnParcel,
+  verifyClientOtp,
+  verifyVendorOtp,
+} from '#modules/deliveries/contract/deliveries.ts'
+import type { Client } from '#kernel/wire/typed-client.ts'
+import { otpQueue, type QueuedCode, noteInQueue, takeOut } from './otp-queue.ts'
 
-import { otpQueue, type QueuedCode } from './otp-queue.ts'
-import { sendQueued } from './send-queued.ts'
+let sending = false
 
 const RETRY_MS = 10_000
 const none: readonly QueuedCode[] = []
@@ -33,4 +39,91 @@ export function useOtpQueue(owner: string, onSent: () => void): readonly QueuedC
     }
   }, [waits, owner, onSent])
   return queue
+}
+
+/** What became of one code, in words for its owner. */
+export type Sent = { words: string; failed: boolean }
+
+/**
+ * Sends the codes of `owner` that wait, one after the other; the server decides each. A code that
+ * it refuses stays with its sentence, to be corrected; one that found no network stays as it was.
+ * Only one tab sends at a time: otherwise a wrong code would count twice.
+ */
+export async function sendQueued(
+  call: Client,
+  owner: string,
+  now: number,
+  onSent: (sent: Sent) => void,
+): Promise<void> {
+  if (sending) return
+  sending = true
+  try {
+    await alone(async () => {
+      for (const code of otpQueue.read()) {
+        if (code.owner !== owner || code.refused !== null || (code.notBefore ?? 0) > now) continue
+        if (!(await sendOne(call, code, now, onSent))) return
+      }
+    })
+  } finally {
+    sending = false
+  }
+}
+
+/** @returns false when there is no network for the others either */
+async function sendOne(
+  call: Client,
+  code: QueuedCode,
+  now: number,
+  onSent: (sent: Sent) => void,
+): Promise<boolean> {
+  try {
+    const { message, again } = await prove(call, code)
+    takeOut(code.key)
+    onSent({
+      words: again ? `${code.who} : ce colis était déjà livré.` : `${code.who} : ${message}`,
+      failed: false,
+    })
+    return true
+  } catch (failure) {
+    if (
+      !(failure instanceof CallFailure) ||
+      failure.status === 0 ||
+      failure.status >= 500 ||
+      failure.status === 401
+    )
+      return false
+    if (failure.code === 'deliveries.already_delivered') {
+      takeOut(code.key)
+      onSent({ words: `${code.who} : ce colis était déjà livré.`, failed: false })
+    } else if (failure.status === 429)
+      noteInQueue(code.key, { refused: null, notBefore: now + (failure.retryAfter ?? 60) * 1_000 })
+    else {
+      noteInQueue(code.key, { refused: failure.message, notBefore: null })
+      onSent({ words: `${code.who} : ${failure.message}`, failed: true })
+    }
+    return true
+  }
+}
+
+async function prove(
+  call: Client,
+  { kind, fulfillmentId, otp, cash }: QueuedCode,
+): Promise<{ message: string; again: boolean }> {
+  const id = fulfillmentId ?? ''
+  if (kind === 'shop') return { ...(await call(verifyVendorOtp, { body: { otp } })), again: false }
+  if (kind === 'return')
+    return { ...(await call(returnParcel, { params: { id }, body: { otp } })), again: false }
+  const { message, alreadyDelivered } = await call(verifyClientOtp, {
+    body: { fulfillmentId: id, otp, cashReceived: cash > 0 },
+  })
+  return { message, again: alreadyDelivered }
+}
+
+/** A lock across the tabs of this device, where the browser has the Web Locks API. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator)
+    await navigator.locks.request('codes-en-attente', { ifAvailable: true }, (lock) =>
+      lock ? work() : undefined,
+    )
+  else await work()
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
-
+import { useState, useEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'
-
+import { requestPosition } from '#web/device/request-position.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
 import type { CourierWork } from './use-courier.ts'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
-import { fromNear } from './near.ts'
+import { fromNear, type Position } from './near.ts'
 import { ShopRow, ShopStop } from './shop-stop.tsx'
-import { useNear } from './use-near.ts'
 
 /** « commandes actuel »: the shops where parcels wait, the nearest open, the others in short. */
 export function ShopsTab({ work }: { work: CourierWork }) {
@@ -56,4 +55,35 @@ export function ShopsTab({ work }: { work: CourierWork }) {
       </div>
     </>
   )
+}
+
+/**
+ * Where the phone is: at once when it was allowed before, else when the courier asks. It never
+ * leaves the phone.
+ */
+function useNear(): { here: Position | null; locate: () => void } {
+  const [here, setHere] = useState<Position | null>(null)
+  useEffect(() => {
+    let gone = false
+    void navigator.permissions?.query({ name: 'geolocation' }).then(async ({ state }) => {
+      const found = state === 'granted' ? await requestPosition() : null
+      if (found?.found && !gone) setHere(found.position)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  const locate = () =>
+    void requestPosition().then((found) => {
+      if (found.found) setHere(found.position)
+      else
+        showNotice(
+          'Position introuvable. Autorisez-la dans les réglages du navigateur ; les boutiques restent dans l’ordre d’attente.',
+          {
+            tone: 'failed',
+            stayMs: 6_000,
+          },
+        )
+    })
+  return { here, locate }
 }

@@ -1,15 +1,30 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-
-import { boardColumns, zoneWords, type BoardColumn } from '#modules/deliveries/contract/dispatch.ts'
+import {
+  boardColumns,
+  zoneWords,
+  type BoardColumn,
+  type BoardParcel,
+  type readBoard,
+} from '#modules/deliveries/contract/dispatch.ts'
 import { keepInTab, readFromTab } from '#web/device/kept-in-tab.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
-
-import { BoardCard } from './board-card.tsx'
-import { BoardFigures } from './board-figures.tsx'
+import { useNow } from '#web/device/use-now.ts'
+import { initialsOf } from '#web/ui/pictures/avatar.tsx'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { FEWEST_CASES } from '#kernel/wire/limits.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 import { BoardSearch } from './board-search.tsx'
-import { columnWords } from './board-words.ts'
+import {
+  columnWords,
+  delayOf,
+  dueWords,
+  shortName,
+  shortNumber,
+  durationWords,
+  percentWords,
+} from './board-words.ts'
 import { AssignBar } from './assign-bar.tsx'
 import { ReadNews } from '../courier-states.tsx'
 import { ToConfirm } from './to-confirm.tsx'
@@ -152,4 +167,111 @@ function addressWith(search: URLSearchParams, change: Record<string, string | nu
     else after.set(name, value)
   }
   return `?${after}`
+}
+
+type BoardCardProps = {
+  parcel: BoardParcel
+  to: string
+  /** null where nothing is chosen. */ chosen: boolean | null
+  onToggle: () => void
+}
+
+/** A parcel on the board; the whole card opens its record, the box chooses it. */
+function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
+  const delay = delayOf(parcel, useNow(30_000))
+  const number = shortNumber(parcel.orderNumber)
+  const goods = `${parcel.itemsCount} ${parcel.itemsCount > 1 ? 'articles' : 'article'}`
+  return (
+    <article className={classes('card trip', chosen && 'chosen')}>
+      <div className="trip-head">
+        {chosen !== null && (
+          <input
+            className="row-checkbox"
+            type="checkbox"
+            aria-label={`Choisir ${number}`}
+            checked={chosen}
+            onChange={onToggle}
+          />
+        )}
+        <span>{number}</span>
+        <span className={classes('deadline', delay.pressing && 'pressing')}>
+          <Icon name={delay.pressing ? 'alert' : 'recent'} />
+          {delay.words}
+        </span>
+      </div>
+      <Link className="trip-place card-link" to={to} preventScrollReset>
+        {parcel.destination}
+        <span className="visually-hidden"> {number}</span>
+      </Link>
+      <small>
+        {parcel.shopName}, {parcel.shopPlace}
+      </small>
+      <div className="trip-foot">
+        {parcel.courier ? (
+          <span className="trip-courier">
+            <span className="avatar" aria-hidden="true">
+              {initialsOf(parcel.courier.name)}
+            </span>
+            {shortName(parcel.courier.name)}
+          </span>
+        ) : (
+          <span className="muted">
+            {goods}, {parcel.weight}
+          </span>
+        )}
+        <b>{dueWords(parcel)}</b>
+      </div>
+    </article>
+  )
+}
+
+type Figures = Reply<typeof readBoard>['figures']
+
+/** The day in five figures; under the work on a phone. */
+function BoardFigures({ figures }: Pick<Reply<typeof readBoard>, 'figures'>) {
+  const cells = [
+    [
+      'À attribuer',
+      figures.toAssign,
+      figures.toAssignLate > 0 ? `dont ${figures.toAssignLate} en retard` : 'aucun retard',
+    ],
+    [
+      'En route',
+      figures.onTheWay,
+      figures.onTheWayLate > 0 ? `${figures.onTheWayLate} en retard` : 'aucun retard',
+    ],
+    ['Livrées aujourd’hui', figures.deliveredToday, firstTryWords(figures)],
+    [
+      'Délai médian',
+      durationWords(figures.medianMinutes),
+      `hier ${durationWords(figures.medianYesterday)}`,
+    ],
+    [
+      'Espèces chez les livreurs',
+      formatFrancs(figures.cashHeld),
+      remittanceWords(figures.openRemittances),
+    ],
+  ] as const
+  return (
+    <dl className="key-figures tight figures-5 max-[899px]:order-last">
+      {cells.map(([name, value, words], index) => (
+        <div className={index === cells.length - 1 ? 'key-figure whole' : 'key-figure'} key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function firstTryWords({ firstTryPercent, deliveredToday }: Figures): string {
+  if (firstTryPercent === null) return 'pas encore'
+  if (deliveredToday < FEWEST_CASES) return 'du premier coup : trop peu pour un taux'
+  return `${percentWords(firstTryPercent, deliveredToday)} du premier coup`
+}
+
+function remittanceWords(count: number): string {
+  if (count === 0) return 'rien à confirmer'
+  return `${count} ${count > 1 ? 'remises' : 'remise'} à confirmer`
 }

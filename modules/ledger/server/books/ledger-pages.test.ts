@@ -11,12 +11,12 @@ import {
   listShopAccounts,
   readOverview,
 } from '#modules/ledger/contract/books.ts'
-import { checkLedger } from '../index.ts'
+import { checkLedger } from '../module.ts'
 import { sell } from '#modules/payouts/server/testing/sold.ts'
 import { openMarket, type Market } from '../../../../tests/market.ts'
 import type { Goods } from '../../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../../tests/market-people.ts'
-import { entriesFile } from './book-files.ts'
+import { entriesFile } from './books.routes.ts'
 import type { EntryFilter } from './sums.queries.ts'
 import { dayMs } from '#kernel/clock.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Month } from '#modules/ledger/contract/books.ts'
 
 import { closedMonths } from '#modules/ledger/database/tables.ts'
-import { recordAct } from '#modules/audit/server/index.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'

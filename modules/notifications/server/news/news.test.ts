@@ -7,7 +7,7 @@ import {
 } from '#modules/notifications/contract/notifications.ts'
 import { cancelOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { acceptParcel, readyParcel, refuseParcel } from '#modules/orders/contract/seller-orders.ts'
-import { handOverParcel, pickUpParcel, takeParcel } from '#modules/deliveries/server/index.ts'
+import { handOverParcel, pickUpParcel, takeParcel } from '#modules/deliveries/server/module.ts'
 import type { Person } from '../../../../tests/market-people.ts'
 import { line, order } from '../../../../tests/orders.ts'
 import { openClothShop } from '../testing/cloth-shop.ts'

@@ -10,18 +10,18 @@ import {
   factorChanged,
   passwordChanged,
   roleChanged,
-} from '#modules/accounts/server/index.ts'
+} from '#modules/accounts/server/module.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { dataExportMade } from '#modules/own-data/server/index.ts'
-import { marketSettings } from '#modules/settings/server/index.ts'
+import { dataExportMade } from '#modules/own-data/server/module.ts'
+import { marketSettings } from '#modules/settings/server/module.ts'
 import {
   planPaidTwice,
   subscriptionEnded,
   subscriptionEnding,
   subscriptionExtended,
   subscriptionPaid,
-} from '#modules/subscriptions/server/index.ts'
+} from '#modules/subscriptions/server/module.ts'
 import {
   accountGoneSms,
   courierWaitsNotice,

@@ -1,4 +1,4 @@
-import { announced, type Announced } from '#modules/announcements/server/index.ts'
+import { announced, type Announced } from '#modules/announcements/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notifyOf, type News } from '../notify.ts'
 

@@ -6,9 +6,9 @@ import {
   complaintOpened,
   complaintResolved,
   supportersIn,
-} from '#modules/complaints/server/index.ts'
+} from '#modules/complaints/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { marketSettings } from '#modules/settings/server/index.ts'
+import { marketSettings } from '#modules/settings/server/module.ts'
 import {
   complaintAnsweredNotices,
   complaintAnsweredTeamNotice,

@@ -12,11 +12,11 @@ import {
   parcelsAssigned,
   remittanceConfirmed,
   remittanceOpened,
-} from '#modules/deliveries/server/index.ts'
+} from '#modules/deliveries/server/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'
-import { parcelMoved, readClientCodes } from '#modules/orders/server/index.ts'
+import { parcelMoved, readClientCodes } from '#modules/orders/server/module.ts'
 import {
   admittedNotice,
   assignedNotice,

@@ -1,6 +1,6 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 
-import { favouritesChanged } from '#modules/favourites/server/index.ts'
+import { favouritesChanged } from '#modules/favourites/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
 import { notifyOf } from '../notify.ts'

@@ -5,7 +5,7 @@ import {
   productBack,
   type ProductBack,
   type ShopNews,
-} from '#modules/followers/server/index.ts'
+} from '#modules/followers/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
 import { notifyOf } from '../notify.ts'

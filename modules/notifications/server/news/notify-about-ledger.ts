@@ -1,6 +1,6 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 
-import { ledgerDisagreed, type Finding } from '#modules/ledger/server/index.ts'
+import { ledgerDisagreed, type Finding } from '#modules/ledger/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
 import { notifyOf } from '../notify.ts'

@@ -6,8 +6,8 @@ import {
   orderPlaced,
   parcelMoved,
   readClientCodes,
-} from '#modules/orders/server/index.ts'
-import { paymentFailed, paymentSucceeded } from '#modules/payments/server/index.ts'
+} from '#modules/orders/server/module.ts'
+import { paymentFailed, paymentSucceeded } from '#modules/payments/server/module.ts'
 import {
   acceptanceNotice,
   acceptedNotice,

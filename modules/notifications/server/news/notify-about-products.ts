@@ -1,4 +1,4 @@
-import { productsModerated, type ProductsModerated } from '#modules/catalogue/server/index.ts'
+import { productsModerated, type ProductsModerated } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
 import { notifyOf } from '../notify.ts'

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
-
 import { personFacts } from '#modules/accounts/database/views.ts'
 import { productFacts } from '#modules/catalogue/database/views.ts'
 import { reviewFacts as reviews } from '#modules/reviews/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { reviewAnswered, reviewGiven } from '#modules/reviews/server/index.ts'
+import { reviewAnswered, reviewGiven } from '#modules/reviews/server/module.ts'
 import { notifyOf } from '../notify.ts'
-import { reviewAnsweredNotice, reviewGivenNotice, type ReviewFacts } from './review-notices.ts'
+import type { Notice } from '../notice.ts'
 
 /** News of reviews: to the shop that was judged, to the buyer who was answered. */
 export function notifyAboutReviews(kernel: Kernel): void {
@@ -44,4 +43,42 @@ async function reviewFacts(db: Sql, reviewId: string): Promise<ReviewFacts | nul
     .innerJoin(shopFacts, eq(shopFacts.id, productFacts.shopId))
     .where(eq(reviews.id, reviewId))
   return row ?? null
+}
+
+type ReviewFacts = {
+  stars: number
+  buyerId: string
+  buyerName: string
+  product: string
+  productId: string
+  slug: string
+  shopName: string
+  sellerId: string
+}
+
+function reviewGivenNotice({ stars, buyerName, product, productId, slug }: ReviewFacts): Notice {
+  const [firstName = 'Un acheteur'] = buyerName.trim().split(/\s+/)
+  return {
+    kind: 'review',
+    title: 'Nouvel avis',
+    message: `${firstName} donne ${stars} sur 5 à « ${product} ». Vous pouvez répondre.`,
+    webUrl: '/vendeur-dashboard?onglet=avis',
+    appRoute: 'seller/reviews',
+    resourceType: 'product',
+    resourceId: productId,
+    slug,
+  }
+}
+
+function reviewAnsweredNotice({ shopName, product, productId, slug }: ReviewFacts): Notice {
+  return {
+    kind: 'review',
+    title: 'Réponse à votre avis',
+    message: `${shopName} répond à votre avis sur « ${product} ».`,
+    webUrl: `/product/${slug}?avis=1`,
+    appRoute: `products/${slug}`,
+    resourceType: 'product',
+    resourceId: productId,
+    slug,
+  }
 }

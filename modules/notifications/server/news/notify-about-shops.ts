@@ -1,8 +1,8 @@
-import { commissionRuleApproved } from '#modules/cart/server/index.ts'
-import { webhookGivenUp } from '#modules/integrations/server/index.ts'
+import { commissionRuleApproved } from '#modules/cart/server/module.ts'
+import { webhookGivenUp } from '#modules/integrations/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { marketSettings } from '#modules/settings/server/index.ts'
-import { depotChanged } from '#modules/shops/server/index.ts'
+import { marketSettings } from '#modules/settings/server/module.ts'
+import { depotChanged } from '#modules/shops/server/module.ts'
 import {
   commissionRuleNotice,
   depotChangedNotice,

@@ -1,8 +1,8 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 
-import { parcelRefundedByTeam } from '#modules/complaints/server/index.ts'
+import { parcelRefundedByTeam } from '#modules/complaints/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { parcelMoved } from '#modules/orders/server/index.ts'
+import { parcelMoved } from '#modules/orders/server/module.ts'
 import { aboutOrder, because, type Notice } from '../notice.ts'
 import { parcelFacts, type ParcelFacts } from '../notifications.facts.ts'
 import { notifyOf, notifyOfAll } from '../notify.ts'

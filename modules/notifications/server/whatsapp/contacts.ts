@@ -7,7 +7,7 @@ import type { Incoming } from '#gateways/whatsapp/whatsapp-notice.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { whatsAppAnswered } from '../notifications.events.ts'
+import { whatsAppAnswered } from '../events.ts'
 
 const stopWords = /^(stop|arr[eê]te[rz]?|arr[eê]t|d[eé]sabonner)\b/i
 

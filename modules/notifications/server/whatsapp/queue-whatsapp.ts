@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import { eventOf } from '#kernel/events/events.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { whatsAppQueued } from '../notifications.events.ts'
+import { whatsAppQueued } from '../events.ts'
 import type { Filled } from './templates.ts'
 
 export type NewWhatsApp = {

@@ -8,9 +8,9 @@ import {
   type PhoneTopic,
   type PhoneWay,
 } from '#modules/notifications/contract/phone-ways.ts'
-import { registerTemplates, sendCode } from '../index.ts'
+import { registerTemplates, sendCode } from '../module.ts'
 import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
-import { sentinels } from '../../../../simulators/whatsapp/sentinels.ts'
+import { sentinels } from '../../../../simulators/whatsapp/messages-route.ts'
 import { openMarket, type Market } from '../../../../tests/market.ts'
 import { line, order } from '../../../../tests/orders.ts'
 

@@ -1,22 +1,38 @@
 import * as contract from '#modules/notifications/contract/phone-ways.ts'
-
-import { readWhatsAppNotice } from '#gateways/whatsapp/whatsapp-notice.ts'
+import { and, eq, inArray, or, sql, lte } from 'drizzle-orm'
+import { readWhatsAppNotice, type MessageStatus } from '#gateways/whatsapp/whatsapp-notice.ts'
 import type { WhatsApp, WhatsAppSettings } from '#gateways/whatsapp/whatsapp.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { noticeRefused } from '../notifications.errors.ts'
-import { whatsAppAnswered, whatsAppQueued } from '../notifications.events.ts'
-import { answerWords } from './answer-words.ts'
-import { receiveWords } from './contacts.ts'
-import { receiveStatus } from './receive-notices.ts'
-import {
-  checkWhatsApp,
-  checkWhatsAppJob,
-  endWaitingWhatsApp,
-  sendWhatsApp,
-  sendWhatsAppJob,
-} from './send-whatsapp.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
+import { Id } from '#kernel/wire/fields.ts'
+import { whatsAppMessages } from '#modules/notifications/database/message-tables.ts'
+import { addMs } from '#kernel/clock.ts'
+import { noticeRefused } from '../errors.ts'
+import { whatsAppAnswered, whatsAppQueued } from '../events.ts'
+import { receiveWords, hasStopped } from './contacts.ts'
+import { fallBack } from './fall-back.ts'
+import { whatsAppOutcomes } from './outcomes.ts'
+
+const sendWhatsAppJob = 'notifications.send-whatsapp'
+
+const checkWhatsAppJob = 'notifications.check-whatsapp'
+
+/**
+ * Not delivered within this, it is sent by SMS: within a minute, but after Meta dropped it (30 s).
+ */
+const patienceMs = 45_000
+
+/** A try without a result for so long was lost with its process. */
+const diedMs = 60_000
+
+const batchSize = 200
+
+const stopped = `C’est noté : ${brand.name} ne vous écrit plus par WhatsApp. Les messages importants arrivent par SMS. Vous pouvez changer d’avis dans les réglages des notifications.`
+
+const unread = `Personne ne lit les messages de ce numéro. Pour nous parler, ouvrez la page « Questions et contact » du site. Pour ne plus rien recevoir ici, répondez STOP.`
 
 export type WhatsAppParts = {
   whatsApp: WhatsApp
@@ -74,4 +90,168 @@ function receivingRoutes(kernel: Kernel, secrets: WhatsAppParts['secrets'] | nul
       return { received: true as const }
     }),
   ]
+}
+
+/**
+ * Answers an incoming message, within the 24 hours that Meta permits. Never retried: a failure is
+ * only logged.
+ */
+async function answerWords(
+  kernel: Kernel,
+  whatsApp: WhatsApp,
+  { phone, isStop }: { phone: string; isStop: boolean },
+): Promise<void> {
+  try {
+    await whatsApp.answer({ phone, words: isStop ? stopped : unread })
+  } catch (error) {
+    if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
+    kernel.log.warn({ err: error }, 'réponse par WhatsApp non partie')
+  }
+}
+
+/**
+ * Stores the status of a message. Statuses come twice, late and in any order: an older one never
+ * undoes a newer one.
+ */
+async function receiveStatus(kernel: Kernel, status: MessageStatus): Promise<void> {
+  const { providerId, reference } = status
+  const which = or(
+    eq(whatsAppMessages.providerId, providerId),
+    reference && Id.safeParse(reference).success ? eq(whatsAppMessages.id, reference) : undefined,
+  )
+  if (status.status === 'failed') {
+    const [message] = await kernel.db
+      .select({ id: whatsAppMessages.id })
+      .from(whatsAppMessages)
+      .where(which)
+    if (message) await fallBack(kernel, message.id, status.failure ?? 'failed')
+    return
+  }
+  if (status.status === 'sent') return
+  const isRead = status.status === 'read'
+  const arrived = await kernel.db
+    .update(whatsAppMessages)
+    .set({
+      state: isRead ? 'read' : 'delivered',
+      providerId,
+      values: null,
+      smsText: null,
+      // The status of the delivery may be lost, or come after this one.
+      deliveredAt: sql`coalesce(${whatsAppMessages.deliveredAt}, ${status.at.toISOString()})`,
+      ...(isRead ? { readAt: status.at } : {}),
+    })
+    .where(
+      and(
+        which,
+        inArray(whatsAppMessages.state, [
+          'sending',
+          'sent',
+          ...(isRead ? (['delivered'] as const) : []),
+        ]),
+      ),
+    )
+    .returning({ id: whatsAppMessages.id })
+  for (const _message of arrived) whatsAppOutcomes.inc({ outcome: status.status })
+}
+
+type Message = typeof whatsAppMessages.$inferSelect
+
+/**
+ * Sends one message of the outbox, once. It is never tried a second time: what WhatsApp does not
+ * take leaves by SMS.
+ * @param whatsApp null: this market does not use it any more
+ */
+async function sendWhatsApp(kernel: Kernel, whatsApp: WhatsApp | null, id: string): Promise<void> {
+  const message = await claim(kernel, id)
+  if (!message?.values) return
+  if (message.expiresAt <= kernel.clock.now()) return expire(kernel, id)
+  if (!whatsApp) return fallBack(kernel, id, 'off')
+  if (await hasStopped(kernel.db, message.phone)) return fallBack(kernel, id, 'stopped')
+  let providerId: string | null = null
+  try {
+    const { phone, template, values } = message
+    providerId = await whatsApp.send({ phone, template, values, reference: id })
+  } catch (error) {
+    const isKnown = error instanceof ProviderDown || error instanceof ProviderRefusal
+    if (!isKnown) throw error
+    // The text and the number stay out of the log.
+    kernel.log.warn({ err: error, message: id }, 'WhatsApp non parti')
+    if (!(error instanceof ProviderDown && error.unsure))
+      return fallBack(kernel, id, error instanceof ProviderRefusal ? error.code : 'provider_down')
+  }
+  await markSent(kernel, id, providerId)
+}
+
+/** Only one sender gets it, whatever the number of jobs and processes. */
+async function claim(kernel: Kernel, id: string): Promise<Message | undefined> {
+  const now = kernel.clock.now()
+  const due = and(
+    eq(whatsAppMessages.id, id),
+    eq(whatsAppMessages.state, 'waiting'),
+    lte(whatsAppMessages.sendAt, now),
+  )
+  const [message] = await kernel.db
+    .update(whatsAppMessages)
+    .set({ state: 'sending', tries: sql`${whatsAppMessages.tries} + 1`, triedAt: now })
+    .where(due)
+    .returning()
+  return message
+}
+
+/** A status may be stored before the call is answered: it is kept. */
+async function markSent(kernel: Kernel, id: string, providerId: string | null): Promise<void> {
+  await kernel.db
+    .update(whatsAppMessages)
+    .set({ state: 'sent', providerId, values: null })
+    .where(and(eq(whatsAppMessages.id, id), eq(whatsAppMessages.state, 'sending')))
+  whatsAppOutcomes.inc({ outcome: 'sent' })
+  await kernel.jobs.send({
+    handler: checkWhatsAppJob,
+    payload: { id },
+    lane: 'messages',
+    startAfter: addMs(kernel.clock.now(), patienceMs),
+  })
+}
+
+async function expire(kernel: Kernel, id: string): Promise<void> {
+  await kernel.db
+    .update(whatsAppMessages)
+    .set({ state: 'expired', values: null, smsText: null })
+    .where(and(eq(whatsAppMessages.id, id), eq(whatsAppMessages.state, 'sending')))
+  whatsAppOutcomes.inc({ outcome: 'expired' })
+}
+
+/** What was sent and did not arrive in time leaves by SMS. */
+async function checkWhatsApp(kernel: Kernel, id: string): Promise<void> {
+  const [message] = await kernel.db
+    .select({ triedAt: whatsAppMessages.triedAt })
+    .from(whatsAppMessages)
+    .where(and(eq(whatsAppMessages.id, id), eq(whatsAppMessages.state, 'sent')))
+  if (message?.triedAt && message.triedAt <= addMs(kernel.clock.now(), -patienceMs))
+    await fallBack(kernel, id, 'not_delivered')
+}
+
+/** Run regularly: ends what a process or a job lost. */
+async function endWaitingWhatsApp(kernel: Kernel): Promise<void> {
+  const died = addMs(kernel.clock.now(), -diedMs)
+  const rows = await kernel.db
+    .select({
+      id: whatsAppMessages.id,
+      state: whatsAppMessages.state,
+      triedAt: whatsAppMessages.triedAt,
+    })
+    .from(whatsAppMessages)
+    .where(
+      and(
+        inArray(whatsAppMessages.state, ['waiting', 'sending', 'sent']),
+        lte(whatsAppMessages.sendAt, died),
+      ),
+    )
+    .limit(batchSize)
+  for (const { id, state, triedAt } of rows) {
+    if (state === 'waiting')
+      await kernel.jobs.send({ handler: sendWhatsAppJob, payload: { id }, lane: 'messages' })
+    else if (state === 'sent') await checkWhatsApp(kernel, id)
+    else if (triedAt && triedAt <= died) await fallBack(kernel, id, 'killed')
+  }
 }

@@ -6,9 +6,9 @@ import { complaintFacts } from '#modules/complaints/database/views.ts'
 import { deliveryFailureFacts } from '#modules/deliveries/database/views.ts'
 import { parcels, orders } from '#modules/orders/database/tables.ts'
 import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
-import { actsOn } from '#modules/audit/server/index.ts'
+import { actsOn } from '#modules/audit/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { linesOf, movesOf } from '../orders.queries.ts'
+import { linesOf, movesOf } from '../queries.ts'
 import { presentOrders } from '../present-order.ts'
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof readOrderFacts>>>

@@ -1,15 +1,40 @@
-import { useId } from 'react'
-
+import { useId, type ReactNode } from 'react'
 import type { Quote } from '#modules/cart/contract/quote.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import type {
+  PaymentMethod,
+  PaymentProviderName,
+} from '#modules/payments/contract/payment-method.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { RadioCard } from '#web/ui/forms/radio-card.tsx'
 import { typographic } from '#web/ui/words/typographic.ts'
 
-import { ProviderMark } from './provider-mark.tsx'
+/** What each operator is recognised by. One without a drawing is named in words alone. */
+const drawings: Partial<Record<PaymentProviderName, ReactNode>> = {
+  orange_money: (
+    <svg width="30" height="18" viewBox="0 0 30 18" aria-hidden="true">
+      <path d="M3 9h9M8.5 5 12.5 9 8.5 13" fill="none" stroke="#f16e00" strokeWidth="2.6" />
+      <path
+        d="M27 9h-9M21.5 5 17.5 9 21.5 13"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.6"
+      />
+    </svg>
+  ),
+  wave: (
+    <svg width="30" height="18" viewBox="0 0 30 18" aria-hidden="true">
+      <path
+        d="M2 12c3.2 0 3.2-6 6.5-6s3.2 6 6.5 6 3.2-6 6.5-6 3.2 6 6.5 6"
+        fill="none"
+        stroke="#1d8fd1"
+        strokeWidth="2.6"
+      />
+    </svg>
+  ),
+}
 
 type PaymentChoiceProps = {
   method: PaymentMethod
@@ -62,4 +87,9 @@ export function PaymentChoice({ method, providers, cash, onChoose }: PaymentChoi
       </div>
     </section>
   )
+}
+
+function ProviderMark({ provider }: { provider: PaymentProviderName }) {
+  const drawing = drawings[provider]
+  return drawing ? <span className="payment-logo">{drawing}</span> : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { gathered } from './gathered.ts'
+import { gathered } from './pick-list.tsx'
 
 const item = (name: string, size: string | null, qty: number) => ({
   _id: name,

@@ -1,5 +1,5 @@
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
-import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
+import { listSellerOrders, type SellerParcel } from '#modules/orders/contract/seller-orders.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -10,9 +10,20 @@ import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { SmallFailure } from '#web/ui/lists/small-failure.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { CardsSkeleton } from '#web/ui/lists/cards-skeleton.tsx'
-
+import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
+import { storedValue, useStored } from '#web/device/stored-value.ts'
 import { pieceWords } from './parcel-words.ts'
-import { PickLines } from './pick-lines.tsx'
+
+const none: readonly string[] = []
+
+/**
+ * What is already in the basket, line by line; kept on the device, since preparing is interrupted.
+ */
+const picked = storedValue<readonly string[]>({
+  key: 'pickedLines',
+  restore: (kept) =>
+    Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : none,
+})
 
 const MOST = 100
 
@@ -81,5 +92,104 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
         </>
       )}
     </Frame>
+  )
+}
+
+/**
+ * « À rassembler »: each product once, with its picture and a box to tick; on paper the box is
+ * empty.
+ */
+function PickLines({ parcels }: { parcels: readonly SellerParcel[] }) {
+  const lines = gathered(parcels)
+  const { isPicked, pick } = usePickedLines(lines)
+  const left = lines.filter((line) => !isPicked(line)).length
+  return (
+    <section className="card flush" aria-labelledby="a-rassembler">
+      <div className="card-head">
+        <h2 id="a-rassembler">À rassembler</h2>
+        <span className="muted" role="status">
+          {left === 0 ? 'tout est rassemblé' : `reste ${left} sur ${lines.length}`}
+        </span>
+      </div>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <label className="row">
+              <input
+                className="row-checkbox off-paper"
+                type="checkbox"
+                checked={isPicked(line)}
+                onChange={({ target }) => pick(line, target.checked)}
+              />
+              <Thumbnail url={line.imageUrl} />
+              <span className="mark">{line.qty}</span>
+              <span className="row-text">
+                <b>{line.name}</b>
+                <small>
+                  {[line.variant, line.orders > 1 ? `${line.orders} commandes` : '']
+                    .filter(Boolean)
+                    .join(' · ') || 'Sans variante'}
+                </small>
+              </span>
+              <span className="paper-box" aria-hidden="true" />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Ticks of the lines shown. A line whose quantity has changed is to be gathered anew; lines that
+ * are gone are forgotten.
+ */
+function usePickedLines(lines: readonly Gathered[]) {
+  const ticks = useStored(picked, none)
+  const known = lines.map(tickOf)
+  return {
+    isPicked: (line: Gathered) => ticks.includes(tickOf(line)),
+    pick: (line: Gathered, isPicked: boolean) => {
+      const kept = ticks.filter((tick) => known.includes(tick) && tick !== tickOf(line))
+      picked.write(isPicked ? [...kept, tickOf(line)] : kept)
+    },
+  }
+}
+
+function tickOf({ key, qty }: Gathered): string {
+  return `${qty} ${key}`
+}
+
+type Gathered = {
+  key: string
+  name: string
+  imageUrl: string | null
+  variant: string
+  qty: number
+  orders: number
+}
+
+/** What several parcels need, each product and variant once, by name. */
+export function gathered(parcels: readonly Pick<SellerParcel, 'items'>[]): Gathered[] {
+  const all = new Map<string, Gathered>()
+  for (const { product, name, imageUrl, size, color, qty } of parcels.flatMap(
+    ({ items }) => items,
+  )) {
+    const key = JSON.stringify([product, size, color])
+    const before = all.get(key)
+    all.set(key, {
+      key,
+      name,
+      imageUrl,
+      variant: [size, color].filter(Boolean).join(', '),
+      qty: (before?.qty ?? 0) + qty,
+      orders: (before?.orders ?? 0) + 1,
+    })
+  }
+  // The Chrome of old phones lacks toSorted; this array is our own.
+  // oxlint-disable-next-line unicorn/no-array-sort
+  return [...all.values()].sort(
+    (one, other) =>
+      one.name.localeCompare(other.name, 'fr') || one.variant.localeCompare(other.variant, 'fr'),
   )
 }

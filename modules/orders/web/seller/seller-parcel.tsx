@@ -8,7 +8,7 @@ import { formatDay, formatTime } from '#web/ui/words/dates.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { ChosenColour } from '#web/ui/forms/chosen-colour.tsx'
 import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
-
+import { ShownCode } from '#web/ui/words/shown-code.tsx'
 import { parcelTitle } from '../shown-parcel.ts'
 import { ParcelActs } from './parcel-acts.tsx'
 import {
@@ -21,7 +21,6 @@ import {
   shareOf,
 } from './parcel-words.ts'
 import { pastWords } from './past-words.ts'
-import { VendorCode } from './vendor-code.tsx'
 
 type SellerParcelProps = {
   parcel: Received
@@ -151,5 +150,26 @@ function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Recei
         <small className="block">{`commission ${formatFrancs(commission)}`}</small>
       )}
     </p>
+  )
+}
+
+type VendorCodeProps = {
+  code: string
+  /** For a parcel that comes back rather than leaves. */ back?: boolean
+}
+
+/** The code that the shop reads out to the courier: to take a parcel, or to bring one back. */
+function VendorCode({ code, back = false }: VendorCodeProps) {
+  return (
+    <>
+      <ShownCode code={code}>
+        <small>{back ? 'Code de retour' : 'Code pour le livreur'}</small>
+      </ShownCode>
+      <p className="muted mt-2">
+        {back
+          ? 'Donnez-le au livreur quand le colis est revenu dans vos mains.'
+          : 'Donnez-le quand le colis est dans ses mains, jamais au téléphone.'}
+      </p>
+    </>
   )
 }

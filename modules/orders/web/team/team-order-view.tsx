@@ -1,8 +1,12 @@
 import { useState } from 'react'
-
-import { formatFrancs } from '#kernel/wire/money.ts'
-import type { TeamOrder } from '#modules/orders/contract/admin-orders.ts'
-import { orderWords } from '#modules/orders/contract/order-words.ts'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
+import {
+  type TeamOrder,
+  cancelTeamOrder,
+  type HistoryKind,
+  type TeamHistoryLine,
+} from '#modules/orders/contract/admin-orders.ts'
+import { orderWords, shopWords } from '#modules/orders/contract/order-words.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -10,15 +14,29 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-
-import { AssignSheet } from './assign-sheet.tsx'
-import { CancelSheet } from './cancel-sheet.tsx'
+import { assignParcels, listCouriers } from '#modules/deliveries/contract/dispatch.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { call } from '#web/api/client.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { useRead } from '#web/api/use-read.ts'
+import { RadioCard } from '#web/ui/forms/radio-card.tsx'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Timeline } from '#web/ui/lists/timeline.tsx'
 import { OrderAside } from './order-aside.tsx'
-import { OrderHistory } from './order-history.tsx'
-import { orderTones } from './order-words.ts'
+import { orderTones, cancelReasons } from './order-words.ts'
 import { ParcelCard } from './parcel-card.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
 import { useTeamOrder } from './use-team-orders.ts'
+import { ParcelChoice } from './parcel-choice.tsx'
+import { dueFor } from '../order-sums.ts'
+
+const tabs: readonly { kind: HistoryKind | null; words: string }[] = [
+  { kind: null, words: 'Tout' },
+  { kind: 'money', words: 'Argent' },
+  { kind: 'delivery', words: 'Livraison' },
+  { kind: 'team', words: 'Équipe' },
+]
 
 type Act = 'cancel' | 'refund' | 'assign'
 
@@ -108,5 +126,159 @@ function OrderActs({ order: { parcels }, onAct }: { order: TeamOrder; onAct: (ac
         <Button onClick={() => onAct('assign')}>Attribuer un livreur</Button>
       )}
     </>
+  )
+}
+
+type AssignSheetProps = { order: TeamOrder; onDone: () => void; onClose: () => void }
+
+/** Gives a parcel that waits at its shop to a courier of its group, or to another one. */
+function AssignSheet({ order, onDone, onClose }: AssignSheetProps) {
+  const open = order.parcels.filter(({ canAssign }) => canAssign)
+  const [parcelId, setParcelId] = useState(open[0]?._id ?? '')
+  const parcel = open.find(({ _id }) => _id === parcelId)
+  const group = parcel?.group ?? ''
+  const query = useRead(['team-couriers', group], listCouriers, { query: { group } })
+  const couriers = query.data?.couriers.filter(({ admitted }) => admitted) ?? []
+  const [courierId, setCourierId] = useState<string | null>(null)
+  const chosen = courierId ?? query.data?.leastLoaded ?? ''
+  const assign = async () => {
+    if (!chosen) throw new CallFailure(422, { message: 'Choisissez un livreur.', code: 'courier' })
+    const { refused } = await call(assignParcels, {
+      body: { fulfillmentIds: [parcelId], courierId: chosen },
+    })
+    if (refused[0]) throw new CallFailure(409, { message: refused[0].message, code: 'refused' })
+  }
+  return (
+    <ActSheet
+      title="Attribuer un livreur"
+      confirm="Attribuer"
+      act={assign}
+      done="Livreur prévenu"
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <ParcelChoice
+        parcels={open}
+        chosen={parcelId}
+        detailOf={({ courier }) => courier?.name}
+        onChoose={setParcelId}
+      />
+      <Reading query={query} cards={1}>
+        {() =>
+          couriers.length === 0 ? (
+            <p>Aucun livreur admis dans le groupe {group}.</p>
+          ) : (
+            <fieldset className="form">
+              <legend>Livreurs du groupe {group}</legend>
+              {couriers.map((one) => (
+                <RadioCard
+                  key={one._id}
+                  name="livreur"
+                  title={one.name}
+                  detail={`${one.load} colis en cours${one.online ? ' · en ligne' : ''}${one._id === parcel?.courier?._id ? ' · l’a maintenant' : ''}`}
+                  checked={one._id === chosen}
+                  onChange={() => setCourierId(one._id)}
+                />
+              ))}
+            </fieldset>
+          )
+        }
+      </Reading>
+    </ActSheet>
+  )
+}
+
+type CancelSheetProps = {
+  order: TeamOrder
+  onDone: (order: TeamOrder) => void
+  onClose: () => void
+}
+
+/** Ends the parcels chosen, all that can be at first. */
+function CancelSheet({ order, onDone, onClose }: CancelSheetProps) {
+  const open = order.parcels.filter(({ canCancel }) => canCancel)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = open.filter(({ _id }) => !left.has(_id))
+  const owed = order.payment.paidAt ? sumOf(chosen, dueFor) : 0
+  const change = (id: string, wanted: boolean) => {
+    const next = new Set(left)
+    if (wanted) next.delete(id)
+    else next.add(id)
+    setLeft(next)
+  }
+  return (
+    <ReasonSheet
+      title={`Annuler la commande ${order.orderNumber} ?`}
+      confirm={chosen.length > 1 ? `Annuler ${chosen.length} colis` : 'Annuler le colis'}
+      cancel="Retour"
+      danger
+      readBy="Le client et la boutique la liront."
+      often={cancelReasons}
+      act={(reason) =>
+        call(cancelTeamOrder, {
+          params: { id: order._id },
+          body: { parcels: chosen.map(({ _id }) => _id), reason },
+        })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {open.length > 1 && (
+        <fieldset className="form">
+          <legend>Colis à annuler</legend>
+          {open.map((parcel) => (
+            <Checkbox
+              key={parcel._id}
+              checked={!left.has(parcel._id)}
+              onChange={({ target }) => change(parcel._id, target.checked)}
+            >
+              {parcel.shop.name}, {shopWords[parcel.state].toLowerCase()}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      <p>
+        Le stock revient aux boutiques.{' '}
+        {owed > 0
+          ? `${formatFrancs(owed)} seront rendus au client dès que la finance l’approuve.`
+          : 'Rien n’a été payé.'}{' '}
+        On ne peut pas revenir en arrière.
+      </p>
+    </ReasonSheet>
+  )
+}
+
+/** What happened, the last first: who, when and why. */
+function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
+  const [kind, setKind] = useState<HistoryKind | null>(null)
+  const shown = kind ? lines.filter((line) => line.kind === kind) : lines
+  return (
+    <section className="card" aria-labelledby="historique">
+      <div className="card-head flex-wrap">
+        <h2 id="historique">Historique</h2>
+        <div className="segments" role="group" aria-label="Ce qui est montré">
+          {tabs.map((tab) => (
+            <button
+              key={tab.words}
+              type="button"
+              aria-pressed={tab.kind === kind}
+              onClick={() => setKind(tab.kind)}
+            >
+              {tab.words}
+            </button>
+          ))}
+        </div>
+      </div>
+      {shown.length === 0 && <p className="muted">Rien encore.</p>}
+      <Timeline
+        steps={shown.map(({ at, by, title, detail, bad }, index) => ({
+          key: `${at} ${title} ${index}`,
+          words: title,
+          place: bad ? 'stop' : index === 0 ? 'current' : 'done',
+          detail: [formatMoment(at), by].filter(Boolean).join(' · '),
+          quote: detail,
+        }))}
+      />
+    </section>
   )
 }

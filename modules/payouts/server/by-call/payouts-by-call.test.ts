@@ -14,7 +14,7 @@ import { listNotifications } from '#modules/notifications/contract/notifications
 import { changePayoutNumber, readPayoutNumber } from '#modules/payouts/contract/payout-number.ts'
 import { changeShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { usualPassword } from '#modules/accounts/server/testing/callers.ts'
-import { balancesOf } from '#modules/ledger/server/index.ts'
+import { balancesOf } from '#modules/ledger/server/module.ts'
 import { expectLedgerAgrees } from '../../../../tests/ledger.ts'
 import type { Goods } from '../../../../tests/market-goods.ts'
 import { openMarket } from '../../../../tests/market.ts'

@@ -5,7 +5,7 @@ import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { transfersQueued } from '../payouts.events.ts'
+import { transfersQueued } from '../events.ts'
 import { referenceOf } from '../line-reference.ts'
 
 /** Whether this operator pays by call; any other gets a file. */

@@ -10,7 +10,7 @@ import {
   type Batch,
 } from '#modules/payouts/contract/payouts.ts'
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
-import { balancesOf } from '#modules/ledger/server/index.ts'
+import { balancesOf } from '#modules/ledger/server/module.ts'
 import { postPair } from '../../../../tests/ledger.ts'
 import { openMarket } from '../../../../tests/market.ts'
 import { dayMs } from '#kernel/clock.ts'

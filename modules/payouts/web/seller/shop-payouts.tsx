@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
-
+import { useSearchParams, Link } from 'react-router'
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
@@ -8,11 +7,17 @@ import { Reading } from '#web/api/reading.tsx'
 import { useDeadlines } from '#modules/settings/web/index.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-
-import { HeldParcels, PayoutsFigures } from './payouts-figures.tsx'
-import { Saturdays } from './payouts-saturdays.tsx'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { readNextPayout, Saturday } from '#modules/payouts/contract/seller-payouts.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { StatementCard } from './payouts-statement.tsx'
 import { useNextPayout, useSaturdays, useStatement } from './use-payouts.ts'
+import { batchDetail, batchTitle, comingDetail, comingTitle, countOf } from '../saturday-words.ts'
+import { holdWords, dayWords, saturdayDetail, saturdayWords } from './payouts-words.ts'
 
 /**
  * « Historique de paiement »: what comes, what waits and why, and each Saturday down to the
@@ -68,5 +73,142 @@ export function ShopPayouts({
       )}
       {children}
     </Frame>
+  )
+}
+
+type NextPayout = Reply<typeof readNextPayout>
+
+/**
+ * What a seller asks about: the batch that leaves, the Saturday after it, held, not yet payable,
+ * the year.
+ */
+function PayoutsFigures({ next }: { next: NextPayout }) {
+  const { batch, coming, held, notYet, paidThisYear } = next
+  const { complaintHours } = useDeadlines()
+  return (
+    <dl className={batch ? 'key-figures figures-5 off-paper' : 'key-figures off-paper'}>
+      {batch && (
+        <div className="key-figure">
+          <dt>{batchTitle(batch)}</dt>
+          <dd>{formatFrancs(batch.amount)}</dd>
+          <dd>{batchDetail(batch, 'commande')}</dd>
+        </div>
+      )}
+      <div className="key-figure">
+        <dt>{comingTitle(coming)}</dt>
+        <dd>{formatFrancs(coming.amount)}</dd>
+        <dd>{comingDetail(coming, 'commande', batch !== null)}</dd>
+      </div>
+      <div className="key-figure">
+        <dt>Retenu</dt>
+        <dd>{formatFrancs(held.amount)}</dd>
+        <dd>{countOf(held.orders, 'commande')}</dd>
+      </div>
+      <div className="key-figure">
+        <dt>Pas encore payable</dt>
+        <dd>{formatFrancs(notYet.amount)}</dd>
+        <dd>{`${complaintHours} h après livraison`}</dd>
+      </div>
+      <div className="key-figure">
+        <dt>Versé en {paidThisYear.year}</dt>
+        <dd>{formatFrancs(paidThisYear.amount)}</dd>
+        <dd>{countOf(paidThisYear.saturdays, 'samedi')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/**
+ * Each withheld parcel says why and links to what its seller can do; cash that a courier still
+ * carries has no link.
+ */
+function HeldParcels({ held }: { held: NextPayout['held'] }) {
+  if (held.items.length === 0) return null
+  return (
+    <section className="card flush off-paper" aria-labelledby="retenu">
+      <div className="card-head">
+        <h2 id="retenu">Retenu, et pourquoi</h2>
+      </div>
+      <ul>
+        {held.items.map((item) => {
+          const words = (
+            <>
+              <span className="row-text">
+                <b>{holdWords[item.reason]}</b>
+                <small>{[item.orderNumber, item.detail].filter(Boolean).join(' · ')}</small>
+              </span>
+              <b>{formatFrancs(item.amount)}</b>
+            </>
+          )
+          const to = {
+            complaint: workPaths.sellerOrders(),
+            depot: workPaths.shopSettings(),
+            suspended: ownPaths.support(),
+            cash: null,
+          }[item.reason]
+          return (
+            <li key={`${item.parcelId ?? item.orderNumber} ${item.reason}`}>
+              {to ? (
+                <Link className="row" to={to}>
+                  {words}
+                  <Icon name="next" size={20} />
+                </Link>
+              ) : (
+                <div className="row">{words}</div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type SaturdaysProps = {
+  saturdays: readonly Saturday[]
+  chosen: string | null
+  onMore?: (() => void) | undefined
+  busy: boolean
+}
+
+/** Every Saturday of the shop; the chosen one is in the address. */
+function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
+  return (
+    <section className="card flush off-paper" aria-labelledby="samedis">
+      <div className="card-head">
+        <h2 id="samedis">Samedis</h2>
+      </div>
+      <ul>
+        {saturdays.map((one) => (
+          <li key={one._id ?? one.day}>
+            <Link
+              className={one._id === chosen ? 'row chosen' : 'row'}
+              to={`${workPaths.sellerPayouts()}&releve=${one._id ?? ''}`}
+              aria-current={one._id === chosen ? 'true' : undefined}
+              preventScrollReset
+            >
+              <span className="row-text">
+                <b>{dayWords(one.day)}</b>
+                <small>{saturdayDetail(one)}</small>
+              </span>
+              <span className="row-end">
+                <b>{formatFrancs(Math.max(one.amount, 0))}</b>
+                <span className={`badge badge-dot badge-${saturdayWords[one.state].look}`}>
+                  {saturdayWords[one.state].words}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <div className="pages">
+          <span />
+          <Button look="outline" busy={busy} busyWords="Chargement..." onClick={() => onMore()}>
+            Voir plus
+          </Button>
+        </div>
+      )}
+    </section>
   )
 }

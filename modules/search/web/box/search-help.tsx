@@ -5,15 +5,22 @@ import {
   useState,
   type KeyboardEvent,
   type RefObject,
+  type MouseEvent,
 } from 'react'
-import { useNavigate } from 'react-router'
-
-import { useRecentSearches } from './recent-searches.ts'
-import { searchGroups, type SearchOption } from './search-options.ts'
-import { PANEL_ID, SearchPanel } from './search-panel.tsx'
+import { useNavigate, Link } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { storedValue, useStored } from '#web/device/stored-value.ts'
+import { searchGroups, type SearchOption, aroundTyped, type SearchGroup } from './search-options.ts'
 import { useSuggestions } from './use-options.ts'
 
-export { rememberSearch } from './recent-searches.ts'
+const KEPT = 5
+
+const NONE: readonly string[] = []
+
+const recent = storedValue<readonly string[]>({ key: 'recherches', restore: restoreSearches })
+
+const PANEL_ID = 'recherche-panneau'
 
 /**
  * What the field says of the panel: its id while it shows, and the id of the line that the arrows
@@ -111,4 +118,110 @@ function neighbour(
   const next =
     at < 0 && step < 0 ? options.length - 1 : (at + step + options.length) % options.length
   return options[next]?.id
+}
+
+type SearchPanelProps = {
+  groups: readonly SearchGroup[]
+  typed: string
+  /** The id of the line the arrows are on. */
+  active: string | undefined
+  /** Called when a line's link is followed. */
+  onFollow: (option: SearchOption) => void
+  /** The arrow at the end of a line puts its words in the field instead. */
+  onComplete: (words: string) => void
+}
+
+/**
+ * Suggestions, products and recent searches under the field. The focus stays in the field: lines
+ * are reached by the arrows.
+ */
+function SearchPanel({ groups, typed, active, onFollow, onComplete }: SearchPanelProps) {
+  const press = (event: MouseEvent, option: SearchOption) => {
+    if (option.words && event.target instanceof Element && event.target.closest('.end')) {
+      event.preventDefault()
+      onComplete(option.words)
+    } else onFollow(option)
+  }
+  const searchedBefore = groups.some(({ icon }) => icon === 'recent')
+  return (
+    <div className="suggestions">
+      <div id={PANEL_ID} role="listbox" aria-label="Suggestions de recherche">
+        {groups.map(({ title, icon, options }) => (
+          <div role="group" aria-label={title} key={title}>
+            <h3 className="tiny muted" aria-hidden="true">
+              {title}
+            </h3>
+            {options.map((option) => (
+              <Link
+                key={option.id}
+                id={option.id}
+                role="option"
+                aria-selected={option.id === active}
+                className={option.id === active ? 'active' : undefined}
+                tabIndex={-1}
+                to={option.to}
+                onClick={(event) => press(event, option)}
+              >
+                <Icon name={icon} size={20} />
+                <OptionWords option={option} typed={typed} />
+                {icon === 'search' && (
+                  <span className="end">
+                    <Icon name="complete" size={20} />
+                  </span>
+                )}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </div>
+      {searchedBefore && (
+        <Button look="plain" className="small" onClick={forgetSearches}>
+          Effacer mes recherches
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OptionWords({
+  option: { label, detail },
+  typed,
+}: {
+  option: SearchOption
+  typed: string
+}) {
+  const [before, same, after] = aroundTyped(label, typed)
+  return (
+    <span className="two-lines">
+      {before}
+      {same && <b>{same}</b>}
+      {after}
+      {detail && <span className="muted small"> {detail}</span>}
+    </span>
+  )
+}
+
+/** Keeps what was searched on this device, latest first. */
+export function rememberSearch(typed: string): void {
+  const words = typed.replace(/\s+/gu, ' ').trim().slice(0, 80)
+  if (words.length < 2) return
+  const others = recent
+    .read()
+    .filter((other) => other.toLocaleLowerCase('fr') !== words.toLocaleLowerCase('fr'))
+  recent.write([words, ...others].slice(0, KEPT))
+}
+
+function forgetSearches(): void {
+  recent.clear()
+}
+
+function useRecentSearches(): readonly string[] {
+  return useStored(recent, NONE)
+}
+
+function restoreSearches(kept: unknown): readonly string[] {
+  if (!Array.isArray(kept)) return NONE
+  return kept
+    .filter((words): words is string => typeof words === 'string' && words !== '')
+    .slice(0, KEPT)
 }

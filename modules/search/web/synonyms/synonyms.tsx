@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-
+import { useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router'
 import { formatCount } from '#kernel/wire/money.ts'
 import { withoutAccents } from '#kernel/wire/plain-text.ts'
-import { dropSynonyms, listSynonyms } from '#modules/search/contract/search-admin.ts'
+import {
+  dropSynonyms,
+  listSynonyms,
+  addSynonyms,
+  changeSynonyms,
+} from '#modules/search/contract/search-admin.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { ActSheet } from '#web/api/act-sheet.tsx'
@@ -15,10 +20,11 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-
-import { type Group, GroupSheet } from './group-sheet.tsx'
-import { TrySearch } from './try-search.tsx'
-import { WordsToAdd } from './words-to-add.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { searchProducts } from '#modules/search/contract/search.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { paths } from '#web/paths.ts'
+import { useMissedSearches } from './use-missed-searches.ts'
 
 const KEY = ['synonyms']
 type Open = { sheet: 'edit'; group: Group | null; first?: string } | { sheet: 'drop'; group: Group }
@@ -126,4 +132,141 @@ export function Synonyms({ Frame }: { Frame: ScreenFrame }) {
 /** Without accents or capitals, as a search compares. */
 function plain(text: string): string {
   return withoutAccents(text.toLowerCase())
+}
+
+type Group = { _id: string; terms: string[] }
+
+type GroupSheetProps = {
+  group: Group | null
+  first?: string | undefined
+  onDone: () => void
+  onClose: () => void
+}
+
+/** The words of one group, one a line or separated by commas. */
+function GroupSheet({ group, first, onDone, onClose }: GroupSheetProps) {
+  const [typed, setTyped] = useState(group?.terms.join('\n') ?? (first ? `${first}\n` : ''))
+  const terms = typed
+    .split(/[\n,;]/)
+    .map((term) => term.trim())
+    .filter(Boolean)
+  const body = { terms }
+  return (
+    <ActSheet
+      title={group ? 'Modifier le groupe' : 'Nouveau groupe'}
+      confirm="Enregistrer"
+      act={() =>
+        group
+          ? call(changeSynonyms, { params: { id: group._id }, body })
+          : call(addSynonyms, { body })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Mots ou expressions"
+        hint="Un par ligne, ou séparés par des virgules : « téléphone, portable, gsm ». Deux au moins, 40 au plus."
+        rows={6}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p className="muted">Les recherches en tiennent compte dans la minute.</p>
+    </ActSheet>
+  )
+}
+
+/** « Essayer »: what a search finds right now, as a buyer would. */
+function TrySearch() {
+  const [typed, setTyped] = useState('')
+  const [searched, setSearched] = useState('')
+  const query = useRead(
+    ['try-search', searched],
+    searchProducts,
+    { query: { q: searched, limit: 8 } },
+    { enabled: searched !== '', staleTime: 0 },
+  )
+  const search = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (typed.trim() === searched) void query.refetch()
+    else setSearched(typed.trim())
+  }
+  return (
+    <section className="card" aria-labelledby="essayer">
+      <h2 id="essayer">Essayer</h2>
+      <form className="form" role="search" aria-label="Essayer une recherche" onSubmit={search}>
+        <Field
+          label="Ce que tape un acheteur"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={120}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button look="outline" type="submit">
+          Essayer
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {searched && (
+          <Reading query={query} cards={1}>
+            {({ products, totalProducts, correctedQuery }) => (
+              <>
+                <p className="mt-3">
+                  <b>
+                    {totalProducts === 0
+                      ? 'Rien n’est trouvé'
+                      : `${formatCount(totalProducts)} ${totalProducts > 1 ? 'produits trouvés' : 'produit trouvé'}`}
+                  </b>
+                  {correctedQuery && ` en lisant « ${correctedQuery} »`}
+                </p>
+                <ul>
+                  {products.map((product) => (
+                    <li key={product._id}>
+                      <Link className="inline-block py-2" to={paths.product(product.slug)}>
+                        {product.name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Reading>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Searches of these thirty days that found nothing: the best ideas for synonyms. */
+function WordsToAdd({ onAdd }: { onAdd: (word: string) => void }) {
+  const query = useMissedSearches(30)
+  return (
+    <section className="card" aria-labelledby="en-vain">
+      <h2 id="en-vain">Cherché en vain, 30 jours</h2>
+      <Reading query={query} cards={1}>
+        {({ searches }) =>
+          searches.length === 0 ? (
+            <p className="muted">Toutes les recherches ont trouvé quelque chose.</p>
+          ) : (
+            <ul>
+              {searches.slice(0, 10).map((one) => (
+                <li className="row px-0" key={one.query}>
+                  <span className="row-text">
+                    <b>{one.query}</b>
+                    <small className="muted">{formatCount(one.searches)} fois</small>
+                  </span>
+                  <Button look="outline" onClick={() => onAdd(one.query)}>
+                    <span>
+                      Ajouter<span className="visually-hidden"> {one.query} à un groupe</span>
+                    </span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+    </section>
+  )
 }

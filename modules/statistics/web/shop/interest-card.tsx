@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
-
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { readShopInterest } from '#modules/suggestions/contract/suggestions.ts'
 import { SmallReading } from '#web/api/small-reading.tsx'
 import { useRead } from '#web/api/use-read.ts'
 import { BarRows } from '#web/ui/charts/bar-rows.tsx'
 import { FigureTable } from '#web/ui/charts/figure-table.tsx'
-
-import { interestSteps, orderRateWords } from './interest-words.ts'
 import { useSalesPeriod } from './use-sales-period.ts'
+
+/** With fewer, one sale more or less would change the share by a percent. */
+const FEWEST_VIEWS = 100
 
 /** From the first look at a product to its order, over the same days as the sales. */
 export function InterestCard({ userId }: { userId: string }) {
@@ -73,4 +73,35 @@ function Steps({ interest, days }: { interest: Reply<typeof readShopInterest>; d
       )}
     </>
   )
+}
+
+type Interest = { views: number; favourites: number; carts: number; orders: number }
+
+/** The way of a buyer, step by step. */
+function interestSteps({
+  views,
+  favourites,
+  carts,
+  orders,
+}: Interest): { name: string; count: number }[] {
+  return [
+    { name: 'Vues', count: views },
+    { name: 'Favoris', count: favourites },
+    { name: 'Paniers', count: carts },
+    { name: 'Commandes', count: orders },
+  ]
+}
+
+/**
+ * « Sur 100 vues, 1,3 commande. » Orders without a view (bought from a list, or from a device that
+ * tells nothing) give no share.
+ */
+export function orderRateWords({ views, orders }: Interest): string {
+  if (orders === 0)
+    return 'Aucune commande encore. Une photo nette, un prix juste et une description complète aident à décider.'
+  if (views < orders)
+    return 'Certaines commandes arrivent sans que la page du produit soit ouverte.'
+  if (views < FEWEST_VIEWS) return 'Trop peu de vues encore pour en tirer une part.'
+  const share = Math.round((orders / views) * 1_000) / 10
+  return `Sur 100\u00a0vues, ${share.toLocaleString('fr-FR')} ${share >= 2 ? 'commandes' : 'commande'}.`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { orderRateWords } from './interest-words.ts'
+import { orderRateWords } from './interest-card.tsx'
 
 const of = (views: number, orders: number) =>
   orderRateWords({ views, favourites: 0, carts: 0, orders })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { dayMs } from '#kernel/wire/day.ts'
-import { changeWords, salesBars } from './sales-bars.ts'
+import { changeWords, salesBars } from './sales-card.tsx'
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

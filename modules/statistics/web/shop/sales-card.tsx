@@ -1,15 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query'
-
-import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { periodDays } from '#modules/statistics/contract/periods.ts'
 import { readSellerSales } from '#modules/statistics/contract/seller-overview.ts'
 import { SmallReading } from '#web/api/small-reading.tsx'
 import { useRead } from '#web/api/use-read.ts'
 import { PeriodButtons } from '#web/lists/period-choice.tsx'
-import { BarChart } from '#web/ui/charts/bar-chart.tsx'
-
-import { changeWords, salesBars } from './sales-bars.ts'
+import { BarChart, type Bar } from '#web/ui/charts/bar-chart.tsx'
+import { FEWEST_CASES } from '#kernel/wire/limits.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
 import { useSalesPeriod } from './use-sales-period.ts'
+import { dayGroups } from '../day-groups.ts'
+
+const weekDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'short' })
 
 /** What was sold day by day; the period lives in the address. */
 export function SalesCard({ userId }: { userId: string }) {
@@ -58,4 +60,36 @@ export function SalesCard({ userId }: { userId: string }) {
       </SmallReading>
     </section>
   )
+}
+
+type Days = Reply<typeof readSellerSales>['days']
+
+/** What was sold; the days of one week by their names. */
+export function salesBars(days: Days): Bar[] {
+  return dayGroups(days).map(({ days: group, mark, name }) => {
+    const [first] = group
+    const named = days.length <= 7 && first ? weekDay.format(new Date(first.day)) : null
+    return {
+      mark: named ?? mark,
+      name: named ? `${named} ${name}` : name,
+      value: sumOf(group, ({ sales }) => sales),
+      cells: [String(sumOf(group, ({ orders }) => orders))],
+    }
+  })
+}
+
+/**
+ * « + 18 % sur 7 jours », beside as many days before; with few orders the sum itself, not a share.
+ */
+export function changeWords(
+  sales: number,
+  { sales: before, orders }: { sales: number; orders: number },
+  days: number,
+): string {
+  if (before === 0)
+    return sales === 0 ? `sur ${days} jours` : `sur ${days} jours, rien sur les ${days} d’avant`
+  if (orders < FEWEST_CASES) return `sur ${days} jours, ${formatFrancs(before)} les ${days} d’avant`
+  const percent = Math.round(((sales - before) / before) * 100)
+  const sign = percent > 0 ? '+\u00a0' : percent < 0 ? '−\u00a0' : ''
+  return `${sign}${Math.abs(percent)}\u00a0% sur ${days} jours`
 }

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-
+import { Link } from 'react-router'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { subscriberWords } from '#modules/subscriptions/contract/plan-words.ts'
-import { paidPlanNames, plans } from '#modules/subscriptions/contract/plans.ts'
+import { paidPlanNames, plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
 import {
   exportSubscribers,
   subscriberStates,
   type Subscriber,
+  extendSubscription,
+  GIVEN_DAYS_MAX,
+  type readTeamPlans,
+  type SubscriberState,
 } from '#modules/subscriptions/contract/team-plans.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
@@ -20,12 +24,26 @@ import { PeriodChoice, usePeriod } from '#web/lists/period-choice.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-
-import { ExtendSheet } from './extend-sheet.tsx'
-import { longDay } from '../plan-words.ts'
-import { PlanFigures, PlanTable } from './plan-figures.tsx'
+import { dayMs } from '#kernel/wire/day.ts'
+import { call } from '#web/api/client.ts'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { FEWEST_CASES } from '#kernel/wire/limits.ts'
+import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { useMarketSettings } from '#modules/settings/web/index.ts'
+import { paths } from '#web/paths.ts'
+import { Facts } from '#web/ui/words/facts.tsx'
+import { workPaths } from '#web/work-paths.ts'
+import { longDay, quotaWords } from '../plan-words.ts'
 import { subscriberQuery, useSubscribers, useTeamPlans } from './use-subscribers.ts'
 import { SubscriberRows } from './subscriber-rows.tsx'
+
+const often = [
+  'Paiement en panne.',
+  'Boutique restée invisible par notre faute.',
+  'Geste pour une réclamation.',
+]
 
 const planOptions = paidPlanNames.map((value) => ({ value, label: plans[value].label }))
 const stateOptions = subscriberStates.map((value) => ({ value, label: subscriberWords[value] }))
@@ -112,5 +130,156 @@ export function TeamPlans({ Frame }: { Frame: ScreenFrame }) {
       </ListRows>
       {chosen && <ExtendSheet subscriber={chosen} onDone={done} onClose={() => setChosen(null)} />}
     </Frame>
+  )
+}
+
+type ExtendSheetProps = {
+  subscriber: Subscriber
+  onDone: (endsAt: string) => void
+  onClose: () => void
+}
+
+/** Gives a subscribed shop some days, with the reason that its seller reads. */
+function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
+  const [typed, setTyped] = useState('7')
+  const [now] = useState(() => Date.now())
+  const { _id, name, plan, endsAt, state } = subscriber
+  const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  const fine = days >= 1 && days <= GIVEN_DAYS_MAX
+  const end = (state === 'grace' ? now : new Date(endsAt).getTime()) + days * dayMs
+  return (
+    <ReasonSheet
+      title={`Offrir des jours à ${name}`}
+      confirm={fine ? `Offrir ${days} ${days > 1 ? 'jours' : 'jour'}` : 'Offrir'}
+      readBy="Le vendeur la lira."
+      often={often}
+      act={(reason) =>
+        call(extendSubscription, { params: { id: _id }, body: { days, reason, seen: endsAt } })
+      }
+      onDone={(answer) => onDone(answer.endsAt)}
+      onClose={onClose}
+    >
+      <p>
+        {`Formule ${plans[plan].label}, ${state === 'grace' ? 'finie le' : 'jusqu’au'} ${longDay(endsAt)}. Rien n’est encaissé ni remboursé, et les jours offerts ne se reprennent pas.`}
+      </p>
+      <Field
+        label="Jours offerts"
+        hint={
+          fine
+            ? `Elle courra jusqu’au ${longDay(new Date(end).toISOString())}.`
+            : `De 1 à ${GIVEN_DAYS_MAX} jours.`
+        }
+        error={typed.trim() !== '' && !fine ? `De 1 à ${GIVEN_DAYS_MAX} jours.` : null}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ReasonSheet>
+  )
+}
+
+type Figures = Reply<typeof readTeamPlans>
+
+/** What came in and what ends; each count leads to the shops that it counts. */
+function PlanFigures({ figures, days }: { figures: Figures; days: number }) {
+  const { revenue, payments, ending, grace, ended } = figures
+  return (
+    <dl className="key-figures">
+      <div className="key-figure">
+        <dt>{`Encaissé, ${days}\u00a0j`}</dt>
+        <dd>{formatFrancs(revenue.now)}</dd>
+        <dd>
+          <Facts
+            of={[
+              `${formatCount(payments)} ${payments > 1 ? 'mois payés' : 'mois payé'}`,
+              `${formatFrancs(revenue.before)} avant`,
+            ]}
+          />
+        </dd>
+      </div>
+      <Waiting
+        name="Finissent sous 7 jours"
+        count={ending}
+        state="ending"
+        beside="sans mois suivant"
+      />
+      <Waiting
+        name="En délai de grâce"
+        count={grace}
+        state="grace"
+        beside="produits encore visibles"
+      />
+      <Waiting
+        name="Terminées, 30 j"
+        count={ended}
+        state="ended"
+        beside="revenues au plan gratuit"
+      />
+    </dl>
+  )
+}
+
+function Waiting({
+  name,
+  count,
+  state,
+  beside,
+}: {
+  name: string
+  count: number
+  state: SubscriberState
+  beside: string
+}) {
+  return (
+    <div className="key-figure">
+      <dt>{name}</dt>
+      <dd>
+        {count > 0 ? <Link to={workPaths.adminPlans(state)}>{formatCount(count)}</Link> : count}
+      </dd>
+      <dd>{beside}</dd>
+    </div>
+  )
+}
+
+/** The plans as the market’s terms describe them, and how many shops are on each. */
+function PlanTable({ shops }: { shops: Figures['shops'] }) {
+  const selling = useMarketSettings()?.selling
+  const all = Object.values(shops).reduce((sum, count) => sum + count, 0)
+  return (
+    <section className="card flush" aria-labelledby="formules">
+      <div className="card-head">
+        <h2 id="formules">Les formules</h2>
+        <Link to={paths.terms()}>Conditions</Link>
+      </div>
+      <ul>
+        {(Object.keys(plans) as PlanName[]).map((plan) => {
+          const { label } = plans[plan]
+          const costs = selling?.plans[plan]
+          const terms = !costs
+            ? '…'
+            : costs.monthlyFrancs === 0
+              ? 'Sans limite de temps'
+              : `${formatFrancs(costs.monthlyFrancs)} pour un mois`
+          return (
+            <li className="row" key={plan}>
+              <span className="row-text">
+                <b>{label}</b>
+                <small>
+                  <Facts of={[terms, costs && quotaWords(costs.liveProducts).toLowerCase()]} />
+                </small>
+              </span>
+              <span className="text-right">
+                <b>{`${formatCount(shops[plan])} ${shops[plan] > 1 ? 'boutiques' : 'boutique'}`}</b>
+                <small className="block muted">
+                  {all < FEWEST_CASES ? '' : `${Math.round((100 * shops[plan]) / all)}\u00a0%`}
+                </small>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -1,0 +1,123 @@
+/** Accounts: who people are, how they sign in, where they live, and the shop that a seller owns. */
+import { sql } from 'drizzle-orm'
+import { oneByOne } from '#kernel/events/events.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Route } from '#kernel/http/serve.ts'
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { deletionRequestReceived, resetRequested } from './events.ts'
+import { accountsRoutes } from './routes.ts'
+import { appointmentRoutes } from './appointments/appointments.routes.ts'
+import { giveDueRoles } from './appointments/give-due-roles.ts'
+import { peopleRoutes } from './team/people.routes.ts'
+import { noteDeletion } from './request-deletion.ts'
+import { makeResetLink, type SendResetLink } from './passwords/request-reset.ts'
+import { forgetUnusedDevices } from './known-devices.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import type { TeamRules } from './team-rules.ts'
+import { warmPasswords } from './passwords/passwords.ts'
+import { forgetDead } from './sessions.ts'
+import { forgetDeadCodes, type SendCode } from './sms-codes.ts'
+
+export { shopExists } from './errors.ts'
+export {
+  accountAnonymised,
+  accountSuspended,
+  deletionKept,
+  deletionRequested,
+  factorChanged,
+  passwordChanged,
+  roleChanged,
+} from './events.ts'
+export { appointmentMoved } from './appointments/appointments.events.ts'
+export { lockMember, setAdmitted } from './admit-member.ts'
+export { confirmPassword } from './passwords/confirm-password.ts'
+export { saveAddress } from './addresses.ts'
+export { countCashRefusal } from './count-cash-refusal.ts'
+export { financeCount } from './finance-team.ts'
+export { makeSeller, takeSellerRole } from './change-role.ts'
+export { makeStaff } from './make-staff.ts'
+export { erasePerson, personByPhone, unblockPerson } from './operator-acts.ts'
+export { hashPassword } from './passwords/passwords.ts'
+export { recoverAccount } from './recover-account.ts'
+export { registerUser } from './register-user.ts'
+export { authenticator } from './sessions.ts'
+export { demonstrationRules, teamRules, type TeamRules } from './team-rules.ts'
+export { suspendAccount } from './suspend-account.ts'
+
+export function accountsDomain(
+  kernel: Kernel,
+  parts: {
+    publicUrl: () => string
+    sendResetLink: SendResetLink
+    sendCode: SendCode
+    rules: TeamRules
+  },
+): { routes: Route[] } {
+  warmPasswords()
+  kernel.events.after(
+    resetRequested,
+    'accounts.make-reset-link',
+    oneByOne((news) =>
+      makeResetLink(
+        kernel,
+        { publicUrl: parts.publicUrl(), sendResetLink: parts.sendResetLink },
+        news,
+      ),
+    ),
+  )
+  kernel.events.after(
+    deletionRequestReceived,
+    'accounts.note-deletion',
+    oneByOne((news) => noteDeletion(kernel, news)),
+  )
+  kernel.jobs.every('17 * * * *', 'accounts.forget-old', async () => {
+    const now = kernel.clock.now()
+    await forgetDead(kernel.db, parts.rules, now)
+    await forgetDeadCodes(kernel.db, now)
+    await forgetUnusedDevices(kernel.db, now)
+  })
+  kernel.jobs.every('*/5 * * * *', 'accounts.give-due-roles', () => giveDueRoles(kernel))
+  return {
+    routes: [
+      ...accountsRoutes(kernel, parts),
+      ...secondFactorRoutes(kernel, parts),
+      ...peopleRoutes(kernel),
+      ...appointmentRoutes(kernel),
+    ],
+  }
+}
+
+/** What accounts keep of a person: never a password or a token, not even their hashes. */
+export const ownAccountParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Compte',
+    sql`select name as "Nom", phone as "Téléphone", role as "Rôle", created_at as "Créé le",
+      accepted_terms_at as "Conditions acceptées le", last_seen_at as "Vu la dernière fois le",
+      delivery_group as "Groupe de livraison", admitted_at as "Admis le",
+      cash_refusals as "Refus à la porte", suspended_at as "Suspendu le",
+      suspended_reason as "Raison de la suspension"
+    from users where id = ${userId}`,
+  ),
+  await ownPart(
+    db,
+    'Appareils connectés',
+    sql`select user_agent as "Appareil", created_at as "Connecté le",
+      last_seen_at as "Vu le", expires_at as "Finit le"
+    from sessions where user_id = ${userId} order by created_at`,
+  ),
+  await ownPart(
+    db,
+    'Adresses',
+    sql`select label as "Nom de l’adresse", full_name as "Pour", phone as "Téléphone",
+      phone2 as "Second téléphone", region as "Région", quartier as "Quartier", repere as "Repère",
+      note as "Note", latitude as "Latitude", longitude as "Longitude", last_used_at as "Utilisée le"
+    from addresses where user_id = ${userId} order by label`,
+  ),
+  await ownPart(
+    db,
+    'Demandes de suppression',
+    sql`select requested_at as "Demandée le", reason as "Raison", processed_at as "Traitée le"
+    from deletion_requests where user_id = ${userId} order by requested_at`,
+  ),
+]

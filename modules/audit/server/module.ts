@@ -1,0 +1,33 @@
+/**
+ * Audit: what staff did, to what, before and after, and why. Append-only; every room writes to it,
+ * it imports none.
+ */
+import * as contract from '#modules/audit/contract/audit.ts'
+import { sql } from 'drizzle-orm'
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { actsFile, listActs } from './list-acts.ts'
+
+export type { Facts } from '#modules/audit/database/tables.ts'
+export { recordAct, type Act } from './record-act.ts'
+export { actsOn, lastActAt } from './read-acts.ts'
+
+export function auditDomain(kernel: Kernel): { routes: Route[] } {
+  return {
+    routes: [
+      route(contract.listActs, ({ query }) => listActs(kernel, query)),
+      route(contract.exportActs, async ({ query }) => actsFile(kernel, query), { perMinute: 20 }),
+    ],
+  }
+}
+
+/** What somebody of the team did, without the names of those it was done to. */
+export const ownActParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Actes notés au journal',
+    sql`select acted_at as "Le", action as "Acte", reason as "Raison"
+    from audit_acts where actor_id = ${userId} order by acted_at`,
+  ),
+]

@@ -1,0 +1,84 @@
+/**
+ * Cart: what a cart costs before it is an order: prices, deliveries, delays, and whether cash is
+ * taken at the door.
+ */
+import * as rules from '#modules/cart/contract/commission-rules.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import { estimateDelivery as estimateEndpoint } from '#modules/cart/contract/delivery-estimate.ts'
+import { changeDeliveryTariff, readDeliveryTariff } from '#modules/cart/contract/delivery-tariff.ts'
+import { quoteCart as quoteEndpoint } from '#modules/cart/contract/quote.ts'
+import { readSellingCosts as sellingCostsEndpoint } from '#modules/cart/contract/selling-costs.ts'
+import { followTariff, proposeTariff, readTariff } from './change-tariff.ts'
+import { followCommission } from './follow-commission.ts'
+import { decideRule, endRule, listRules, proposeRule, showRule } from './commission-rules.ts'
+import { estimateDelivery } from './estimate-delivery.ts'
+import { quoteCart } from './quote-cart.ts'
+import { readSellingCosts } from './read-selling-costs.ts'
+
+export { tariffChanged } from './events.ts'
+export { cashProblem } from './cash-rules.ts'
+export { commissionOf } from './commission-of.ts'
+export { commissionRuleApproved } from './events.ts'
+export { checkLine } from './check-line.ts'
+export { delayOf } from './delivery-delay.ts'
+export { tariffFor, type ZoneTariff } from './delivery-tariff.ts'
+export {
+  priceCart,
+  type OrderableLine,
+  type PricedCart,
+  type PricedLine,
+  type PricedShop,
+} from './price-cart.ts'
+export { readCart, type CartLine } from './read-cart.ts'
+
+export function cartDomain(kernel: Kernel): { routes: Route[] } {
+  followCommission(kernel)
+  followTariff(kernel)
+  return { routes: cartRoutes(kernel) }
+}
+
+function cartRoutes(kernel: Kernel): Route[] {
+  return [
+    route(
+      quoteEndpoint,
+      ({ body, caller, address }) =>
+        quoteCart(kernel, {
+          cartItems: body.cartItems,
+          place: body.shippingAddress ?? null,
+          callerId: caller?.userId ?? null,
+          codes: body.codes ?? [],
+          address,
+        }),
+      { perMinute: 120 },
+    ),
+    // The delay changes with the hour, the fee when an admin changes the grid: a minute is soon
+    // enough for a page that only shows them.
+    route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), {
+      cache: () => ({ seconds: 60, tags: ['delivery'] }),
+    }),
+    route(readDeliveryTariff, () => readTariff(kernel.db)),
+    route(changeDeliveryTariff, async ({ body, caller }) => {
+      const { reason, ...tariff } = body
+      await proposeTariff(kernel, caller, { tariff, reason })
+      return readTariff(kernel.db)
+    }),
+    route(sellingCostsEndpoint, ({ caller }) =>
+      readSellingCosts(kernel.db, caller.userId, kernel.clock.now()),
+    ),
+    route(rules.listCommissionRules, ({ query, caller }) =>
+      listRules(kernel, caller.userId, query),
+    ),
+    route(rules.proposeCommissionRule, async ({ body, caller }) =>
+      showRule(kernel, await proposeRule(kernel, caller, body), caller.userId),
+    ),
+    route(rules.decideCommissionRule, async ({ params, body, caller }) => {
+      await decideRule(kernel, caller, { id: params.id, ...body })
+      return showRule(kernel, params.id, caller.userId)
+    }),
+    route(rules.endCommissionRule, async ({ params, body, caller }) => {
+      await endRule(kernel, caller, { id: params.id, ...body })
+      return showRule(kernel, params.id, caller.userId)
+    }),
+  ]
+}

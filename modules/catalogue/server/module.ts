@@ -1,0 +1,213 @@
+/** Catalogue: what can be seen, found and bought; its stock, reserved and sold. */
+import * as contract from '#modules/catalogue/contract/catalogue.ts'
+import { sql } from 'drizzle-orm'
+import {
+  accountAnonymised,
+  accountSuspended,
+  roleChanged,
+} from '#modules/accounts/server/module.ts'
+import { shopChanged } from '#modules/shops/server/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import type { Product } from '#modules/catalogue/contract/catalogue.ts'
+import { endOffers } from './end-offers.ts'
+import { hideWithAccount, showWithAccount } from './account-hiding.ts'
+import { categoryChanged, placesChanged, productChanged, productPageChanged } from './events.ts'
+import { sellerProductRoutes } from './seller-products/seller-products.routes.ts'
+import { ProductCache } from './product-cache.ts'
+import { followPlaces } from './team/follow-places.ts'
+import { LongLists } from './long-lists.ts'
+import { shopPageRoutes } from './shop-page/shop-page.routes.ts'
+import { openProductFiles } from './product-files/open-product-files.ts'
+import { teamGoodsRoutes } from './team/team-goods.routes.ts'
+import { changesKept } from './product-changes.ts'
+import { refreshTrends } from './refresh-trends.ts'
+import { categoryUnknown, productUnknown } from './errors.ts'
+import { readCategories, readMoved } from './category.ts'
+import { listCategoryProducts, listProducts, type ListParts } from './list-products.ts'
+import { presentCategory } from './present-category.ts'
+import { presentProduct } from './present-product.ts'
+import { presentShop } from './shop-page/present-shop.ts'
+import { readProductRow } from './product.ts'
+import { readTrustedShops } from './shop-page/shop.queries.ts'
+import { isSlug } from './query-values.ts'
+
+export { actOnProducts } from './team/act-on-products.ts'
+export { applyRating } from './apply-rating.ts'
+export { averageOf } from './average.ts'
+export { productUnknown, shopUnknown } from './errors.ts'
+export {
+  categoryChanged,
+  pageTagsOf,
+  productChanged,
+  productPageChanged,
+  productsModerated,
+  shopReviewed,
+  tagsOf,
+  type ProductsModerated,
+} from './events.ts'
+export { chooseProminent, PROMINENT } from './choose-prominent.ts'
+export { createCategory } from './team/create-category.ts'
+export { findSellable, type Sellable } from './stock/find-sellable.ts'
+export { ProductCache } from './product-cache.ts'
+export { pageOf, readCards } from './list-products.ts'
+export type { Wanted } from './product-lists.ts'
+export { countLive, hideBeyondQuota, showHiddenByPlan } from './seller-products/plan-quota.ts'
+export { changesSql, type ChangesRow } from './product-changes.ts'
+export { publishProduct } from './seller-products/publish-product.ts'
+export { findShop } from './shop-page/read-shop.ts'
+export { setInterest } from './set-interest.ts'
+export { readShared, shareAddress, type SharedProduct } from './share-address.ts'
+export { releaseStock, reserveStock, restock, sellReserved } from './stock/stock.ts'
+export { StockShortage } from './stock/stock-lines.ts'
+export { suspendProduct } from './team/suspend-product.ts'
+export { isSlug, listed } from './query-values.ts'
+
+const followJob = 'catalogue.follow-places'
+
+export function catalogueDomain(
+  kernel: Kernel,
+  parts: { publicUrl: () => string },
+): { routes: Route[]; products: ProductCache } {
+  const products = new ProductCache(kernel)
+  for (const changed of [productChanged, productPageChanged])
+    kernel.events.everywhere(changed, ({ productId }) => products.changes.publish([productId]))
+  kernel.events.onMissed(() => products.changes.publish(null))
+  for (const news of [categoryChanged, shopChanged])
+    kernel.events.everywhere<object>(news, () => products.changes.publish(null))
+  kernel.jobs.every(
+    '*/10 * * * *',
+    'catalogue.refresh-trends',
+    async () => void (await refreshTrends(kernel)),
+  )
+  // The first run of a day is at midnight, when offers end.
+  kernel.jobs.every(
+    '*/10 * * * *',
+    'catalogue.end-offers',
+    async () => void (await endOffers(kernel)),
+  )
+  // In the same transaction, so that no order reaches a shop that is being closed.
+  kernel.events.within(accountSuspended, (tx, { userId, suspended }) =>
+    (suspended ? hideWithAccount : showWithAccount)(tx, kernel, userId),
+  )
+  kernel.events.within(roleChanged, async (tx, { userId, from, to }) => {
+    if (from === 'vendeur' && to !== 'vendeur') await hideWithAccount(tx, kernel, userId)
+    if (from !== 'vendeur' && to === 'vendeur') await showWithAccount(tx, kernel, userId)
+  })
+  kernel.events.within(accountAnonymised, (tx, { userId }) => hideWithAccount(tx, kernel, userId))
+  kernel.jobs.every('*/20 * * * *', 'catalogue.forget-changes', async () => {
+    await kernel.database.pool.query(
+      `delete from product_changes where at < now() - interval '${changesKept}'`,
+    )
+  })
+  kernel.events.queue(placesChanged, 'catalogue.follow-places', (payload) => ({
+    handler: followJob,
+    payload,
+  }))
+  kernel.jobs.handle(followJob, ({ subcategoryIds }: { subcategoryIds: string[] }) =>
+    followPlaces(kernel, subcategoryIds),
+  )
+  const lists = new LongLists(kernel.clock, kernel.log)
+  return {
+    products,
+    routes: [
+      ...teamGoodsRoutes(kernel),
+      ...sellerProductRoutes(kernel),
+      ...openProductFiles(kernel, parts.publicUrl),
+      ...catalogueRoutes(kernel, { lists, products }),
+      ...shopPageRoutes(kernel, { lists, products }),
+    ],
+  }
+}
+
+/** The products that a person has published. */
+export const ownProductParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Produits publiés',
+    sql`select p.name as "Nom", p.slug as "Adresse sur Sugu", p.description as "Description",
+      p.price_francs as "Prix (f)", p.promo_price_francs as "Prix promotionnel (f)",
+      p.characteristics as "Caractéristiques", p.sold_count as "Vendus",
+      p.published_at as "Publié le", p.suspended_at as "Suspendu le",
+      p.suspension_reason as "Raison de la suspension", p.deleted_at as "Retiré le"
+    from products p join shop_facts s on s.id = p.shop_id
+    where s.owner_id = ${userId} order by p.published_at`,
+  ),
+]
+
+/**
+ * The cache of an answer that is the same for everybody, in seconds; an event empties it sooner.
+ */
+const list = () => ({ seconds: 15, tags: ['catalogue'] })
+
+const slow = () => ({ seconds: 60, tags: ['catalogue', 'categories'] })
+
+function catalogueRoutes(kernel: Kernel, parts: ListParts): Route[] {
+  return [
+    route(
+      contract.listCategories,
+      async () => ({ categories: (await readCategories(kernel, null)).map(presentCategory) }),
+      { cache: slow },
+    ),
+
+    route(
+      contract.readCategory,
+      async ({ params }) => {
+        const [[category], moved] = isSlug(params.slug)
+          ? await Promise.all([readCategories(kernel, params.slug), readMoved(kernel, params.slug)])
+          : [[], []]
+        if (category)
+          return { ...presentCategory(category), moved: moved.filter(({ from }) => from !== '') }
+        // It was merged: its old address shows the category it was merged into.
+        const [whole] = moved.filter(({ from }) => from === '')
+        const [other] = whole ? await readCategories(kernel, whole.category) : []
+        if (!other) throw categoryUnknown()
+        return { ...presentCategory(other), moved: moved.filter(({ from }) => from !== '') }
+      },
+      { cache: slow },
+    ),
+
+    route(
+      contract.listCategoryProducts,
+      ({ query }) => listCategoryProducts(kernel, parts, query),
+      { cache: list },
+    ),
+
+    route(
+      contract.listProducts,
+      ({ params, query, caller }) =>
+        listProducts(kernel, parts, params.filter, query, caller?.userId ?? null),
+      {
+        // A buyer's purchases are private: never cached.
+        cache: ({ params }) => (params.filter === 'purchased' ? null : list()),
+      },
+    ),
+
+    route(
+      contract.readProduct,
+      async ({ params }) => {
+        const product = isSlug(params.slug) ? await readProductRow(kernel, params.slug) : null
+        if (!product) throw productUnknown()
+        return presentProduct(product, kernel.clock.now())
+      },
+      {
+        cache: ({ params }) => ({
+          seconds: 15,
+          tags: [`product:${params.slug}`],
+          tagsOf: ({ shop }: Product) => [`shop:${shop.slug}`],
+        }),
+      },
+    ),
+
+    route(
+      contract.listTrustedShops,
+      async ({ query }) => ({
+        shops: (await readTrustedShops(kernel, query.limit)).map((shop) =>
+          presentShop(shop, kernel.clock.now()),
+        ),
+      }),
+      { cache: slow },
+    ),
+  ]
+}

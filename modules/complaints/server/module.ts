@@ -1,0 +1,175 @@
+/**
+ * Complaints: something went wrong with a parcel; the buyer, the shop and the team write, and the
+ * money is withheld.
+ */
+import * as contract from '#modules/complaints/contract/complaints.ts'
+import { sql } from 'drizzle-orm'
+import type { Kernel } from '#kernel/kernel.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { refundTeamParcel } from '#modules/orders/contract/admin-orders.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { readTeamOrder } from '#modules/orders/server/module.ts'
+import { escalateComplaints } from './escalate-complaints.ts'
+import { answerComplaint } from './answer-complaint.ts'
+import { refusalOf } from './complainable.ts'
+import { complaintFacts } from './complaint-facts.ts'
+import { readComplaintForm } from './complaint-form.ts'
+import { alreadyOpen, alreadyRefunded } from './errors.ts'
+import { ownParcels, type OwnParcel } from './queries.ts'
+import { decideComplaint } from './decide-complaint.ts'
+import { fileComplaint, refuseStrangeImages } from './file-complaint.ts'
+import { listComplaints, listQueue } from './list-complaints.ts'
+import { refundByTeam } from './refund-by-team.ts'
+import { findComplaint, readComplaint, readHoldingComplaint } from './read-complaint.ts'
+
+export { answerComplaint } from './answer-complaint.ts'
+export {
+  complaintAnswered,
+  complaintEscalated,
+  complaintOpened,
+  complaintResolved,
+  parcelRefundedByTeam,
+} from './events.ts'
+export { disputedAmong, supportersIn } from './queries.ts'
+export { decideComplaint } from './decide-complaint.ts'
+export { openComplaint } from './open-complaint.ts'
+
+export function complaintsDomain(kernel: Kernel): { routes: Route[] } {
+  kernel.jobs.every('*/10 * * * *', 'complaints.escalate', () => escalateComplaints(kernel))
+  return { routes: complaintsRoutes(kernel) }
+}
+
+/** The complaints that a person made, and what they wrote in any thread. */
+export const ownComplaintParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Réclamations',
+    sql`select o.order_number as "Commande", c.status as "État", c.outcome as "Décision",
+      c.resolution as "Raison de la décision", c.refund_francs as "Remboursé (f)",
+      c.opened_at as "Ouverte le", c.resolved_at as "Résolue le"
+    from complaints c join parcel_facts p on p.id = c.parcel_id join order_facts o on o.id = p.order_id
+    where c.buyer_id = ${userId} order by c.opened_at`,
+  ),
+  await ownPart(
+    db,
+    'Vos messages dans les réclamations',
+    sql`select o.order_number as "Commande", m.body as "Message", m.sent_at as "Envoyé le"
+    from complaint_messages m join complaints c on c.id = m.complaint_id
+      join parcel_facts p on p.id = c.parcel_id join order_facts o on o.id = p.order_id
+    where m.sender_id = ${userId} order by m.sent_at`,
+  ),
+]
+
+function complaintsRoutes(kernel: Kernel): Route[] {
+  const { db } = kernel
+  return [
+    route(
+      contract.openComplaint,
+      async ({ raw, caller, idempotencyKey }) => {
+        const id = await fileComplaint(
+          kernel,
+          caller.userId,
+          await readComplaintForm(raw),
+          idempotencyKey,
+        )
+        return readComplaint(kernel, id, { userId: caller.userId, role: 'buyer' })
+      },
+      { perMinute: 10 },
+    ),
+    route(contract.listOwnComplaints, ({ query, caller }) =>
+      listComplaints(kernel, { userId: caller.userId, side: 'buyer' }, query),
+    ),
+    route(contract.listComplainableParcels, async ({ caller }) => ({
+      parcels: (await ownParcels(db, caller.userId, {})).map((parcel) =>
+        presentParcel(kernel, parcel),
+      ),
+    })),
+    route(contract.readComplaint, ({ params, caller }) => readComplaint(kernel, params.id, caller)),
+    route(
+      contract.answerComplaint,
+      async ({ params, body, caller, idempotencyKey }) => {
+        const { viewer } = await findComplaint(db, params.id, caller)
+        // Photos of an answer need not be as large as those that prove a complaint.
+        await refuseStrangeImages(kernel, caller.userId, body.images, 1)
+        const { side } = viewer
+        await answerComplaint(kernel, {
+          complaintId: params.id,
+          senderId: caller.userId,
+          side,
+          message: body.content,
+          imageIds: body.images,
+          idempotencyKey,
+        })
+        return readComplaint(kernel, params.id, caller)
+      },
+      { perMinute: 20 },
+    ),
+    route(contract.listShopComplaints, ({ query, caller }) =>
+      listComplaints(kernel, { userId: caller.userId, side: 'shop' }, query),
+    ),
+    route(contract.listComplaintQueue, ({ query }) => listQueue(kernel, query)),
+    route(contract.readComplaintFile, async ({ params, caller }) => ({
+      complaint: await readComplaint(kernel, params.id, caller),
+      facts: await complaintFacts(db, params.id),
+    })),
+    route(contract.readHoldingComplaint, ({ params, caller }) =>
+      readHoldingComplaint(kernel, params.id, caller.userId),
+    ),
+    route(contract.decideComplaint, async ({ params, body, caller }) => {
+      const { outcome, refundAmount, reason } = body
+      await decideComplaint(kernel, {
+        complaintId: params.id,
+        actor: caller,
+        outcome,
+        refundFrancs: refundAmount ?? null,
+        reason,
+      })
+      return {
+        complaint: await readComplaint(kernel, params.id, caller),
+        facts: await complaintFacts(db, params.id),
+      }
+    }),
+    route(refundTeamParcel, async ({ params, body, caller, idempotencyKey }) => {
+      await refundByTeam(kernel, {
+        orderId: params.id,
+        parcelId: body.parcel,
+        actor: caller,
+        francs: body.amount,
+        reason: body.reason,
+        idempotencyKey,
+      })
+      return readTeamOrder(kernel, params.id)
+    }),
+  ]
+}
+
+function presentParcel(kernel: Kernel, parcel: OwnParcel): contract.ComplainableParcel {
+  const {
+    id,
+    orderNumber,
+    shopName,
+    deliveredAt,
+    itemsCount,
+    name,
+    slug,
+    imageId,
+    openComplaintId,
+    refunded,
+  } = parcel
+  const refusal = openComplaintId
+    ? alreadyOpen()
+    : refunded
+      ? alreadyRefunded()
+      : refusalOf(kernel, parcel)
+  return {
+    fulfillmentId: id,
+    orderNumber,
+    shopName,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
+    itemsCount,
+    refusal: refusal?.message ?? null,
+    complaintId: openComplaintId,
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Deliveries: couriers collect at shops and hand over at doors, each step proved by a code; their
+ * managers see what is late, and where the cash is.
+ */
+import { sql } from 'drizzle-orm'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Route } from '#kernel/http/serve.ts'
+import { parcelMoved } from '#modules/orders/server/module.ts'
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { courierRoutes } from './courier/courier.routes.ts'
+import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
+import { sendOverdueBack } from './courier/fail-delivery.ts'
+import { followDeliverySettings } from './delivery-settings.ts'
+import { giveToGroup } from './dispatch/groups.ts'
+
+export {
+  codeResent,
+  codesLocked,
+  memberAdmitted,
+  parcelsAssigned,
+  remittanceConfirmed,
+  remittanceOpened,
+} from './events.ts'
+export { failDelivery, tryAgain } from './courier/fail-delivery.ts'
+export { handOverParcel } from './courier/hand-over-parcel.ts'
+export { expectCourierCash } from './cash/expect-courier-cash.ts'
+export { isNearCap } from './cash/cash-cap.ts'
+export { readDeliverySettings } from './delivery-settings.ts'
+export { pickUpParcel } from './courier/pick-up-parcel.ts'
+export { confirmRemittance, openRemittance } from './cash/remittances.ts'
+export { returnParcel } from './courier/return-parcel.ts'
+export { takeParcel } from './courier/take-parcel.ts'
+
+export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
+  kernel.events.within(parcelMoved, async (tx, { parcelId, from, to }) => {
+    if (to === 'ready' && from === 'accepted') await giveToGroup(tx, parcelId)
+  })
+  followDeliverySettings(kernel)
+  kernel.jobs.every(
+    '*/10 * * * *',
+    'deliveries.send-overdue-back',
+    async () => void (await sendOverdueBack(kernel)),
+  )
+  return { routes: [...courierRoutes(kernel), ...dispatchRoutes(kernel)] }
+}
+
+/** What a courier carried, earned and handed in: nothing of the clients. */
+export const ownDeliveryParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Livraisons payées',
+    sql`select o.order_number as "Commande", f.amount_francs as "Gagné (f)", f.earned_at as "Remise le"
+    from courier_fees f join parcel_facts p on p.id = f.parcel_id join order_facts o on o.id = p.order_id
+    where f.courier_id = ${userId} order by f.earned_at`,
+  ),
+  await ownPart(
+    db,
+    'Essais de livraison sans succès',
+    sql`select o.order_number as "Commande", f.kind as "Raison", f.note as "Note", f.failed_at as "Le"
+    from delivery_failures f join parcel_facts p on p.id = f.parcel_id join order_facts o on o.id = p.order_id
+    where f.courier_id = ${userId} order by f.failed_at`,
+  ),
+  await ownPart(
+    db,
+    'Espèces remises',
+    sql`select amount_francs as "Montant (f)", state as "État", opened_at as "Ouverte le",
+      settled_at as "Réglée le"
+    from remittances where courier_id = ${userId} order by opened_at`,
+  ),
+  await ownPart(
+    db,
+    'Présence',
+    sql`select seen_at as "Appareil entendu le" from courier_presence where courier_id = ${userId}`,
+  ),
+]

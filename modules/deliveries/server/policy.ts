@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+
+import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-group.ts'
+
+import { personFacts } from '#modules/accounts/database/views.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { managerNotAdmitted, notAdmitted } from './errors.ts'
+
+/** A courier whom a manager of the group has admitted. */
+export type Carrier = { courierId: string; group: string }
+/** Who manages a group's parcels; `group` is null for an admin, who manages all. */
+export type Dispatcher = Pick<Caller, 'userId' | 'role'> & { group: string | null }
+
+/** @throws deliveries.not_admitted (403): a new courier sees no client's data before that. */
+export async function admittedCourier(db: Sql, courierId: string): Promise<Carrier> {
+  const member = await memberOf(db, courierId)
+  if (!member?.admittedAt) throw notAdmitted()
+  return { courierId, group: member.group ?? DEFAULT_DELIVERY_GROUP }
+}
+
+/** @throws deliveries.not_admitted (403) for a manager whom nobody has admitted yet. */
+export async function dispatcher(
+  db: Sql,
+  caller: Pick<Caller, 'userId' | 'role'>,
+): Promise<Dispatcher> {
+  const { userId, role } = caller
+  if (role === 'admin') return { userId, role, group: null }
+  const member = await memberOf(db, userId)
+  if (!member?.admittedAt) throw managerNotAdmitted()
+  return { userId, role, group: member.group ?? DEFAULT_DELIVERY_GROUP }
+}
+
+/** The group to show: always a manager's own, an admin's choice or all (null). */
+export function groupSeen(who: Dispatcher, chosen: string | undefined): string | null {
+  return who.group ?? chosen ?? null
+}
+
+async function memberOf(
+  db: Sql,
+  userId: string,
+): Promise<{ group: string | null; admittedAt: Date | null } | undefined> {
+  const [member] = await db
+    .select({ group: personFacts.deliveryGroup, admittedAt: personFacts.admittedAt })
+    .from(personFacts)
+    .where(eq(personFacts.id, userId))
+  return member
+}

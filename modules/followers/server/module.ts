@@ -1,0 +1,77 @@
+/**
+ * Followers: who follows a shop and is told of what is new or reduced in it; who waits for a
+ * product that is out of stock.
+ */
+import * as awaited from '#modules/followers/contract/awaited.ts'
+import * as contract from '#modules/followers/contract/followers.ts'
+import { sql } from 'drizzle-orm'
+import { accountAnonymised } from '#modules/accounts/server/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { followShop, listFollowedShops, readFollow, unfollowShop } from './follow.ts'
+import { awaitProduct, listAwaited, readWaits, stopAwaiting } from './awaited.ts'
+import { endWaits, tellWaiting } from './tell-waiting.ts'
+import { tellFollowers } from './tell-followers.ts'
+
+export { followedShopsNews, productBack, type ProductBack, type ShopNews } from './events.ts'
+
+export function followersDomain(kernel: Kernel): { routes: Route[] } {
+  kernel.jobs.every('0 9,13,17 * * *', 'followers.tell', () => tellFollowers(kernel))
+  kernel.jobs.every('* * * * *', 'followers.tell-waiting', () => tellWaiting(kernel))
+  kernel.jobs.every('41 3 * * *', 'followers.end-waits', () => endWaits(kernel))
+  kernel.events.within(accountAnonymised, async (tx, { userId }) => {
+    await tx.execute(sql`delete from shop_followers where user_id = ${userId}`)
+    await tx.execute(sql`delete from awaited_products where user_id = ${userId}`)
+  })
+  return {
+    routes: [
+      route(contract.listFollowedShops, ({ caller, query }) =>
+        listFollowedShops(kernel, caller.userId, query),
+      ),
+      route(contract.readFollow, ({ caller: { userId }, params }) =>
+        readFollow(kernel, { userId, ...params }),
+      ),
+      route(contract.followShop, ({ caller: { userId }, params }) =>
+        followShop(kernel, { userId, ...params }),
+      ),
+      route(awaited.listAwaited, ({ caller, query }) => listAwaited(kernel, caller.userId, query)),
+      route(awaited.readWaits, ({ caller: { userId }, params }) =>
+        readWaits(kernel.db, { userId, ...params }),
+      ),
+      route(awaited.awaitProduct, ({ caller: { userId }, params, body }) =>
+        awaitProduct(kernel, { userId, ...params, choice: body }),
+      ),
+      route(awaited.stopAwaiting, ({ caller: { userId }, params, query }) =>
+        stopAwaiting(kernel, {
+          userId,
+          ...params,
+          choice: { size: query.size ?? null, color: query.color ?? null },
+        }),
+      ),
+      route(contract.unfollowShop, ({ caller: { userId }, params }) =>
+        unfollowShop(kernel, { userId, ...params }),
+      ),
+    ],
+  }
+}
+
+/** The shops that a person follows, and the products that they wait for. */
+export const ownFollowerParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Boutiques suivies',
+    sql`select s.name as "Boutique", f.followed_at as "Suivie depuis le"
+    from shop_followers f join shop_facts s on s.id = f.shop_id
+    where f.user_id = ${userId} order by f.followed_at`,
+  ),
+  await ownPart(
+    db,
+    'Produits attendus',
+    sql`select p.name as "Produit", v.size as "Taille", v.color as "Couleur",
+      w.asked_at as "Demandé le", w.told_at as "Prévenu le", w.ends_at as "Jusqu’au"
+    from awaited_products w join product_facts p on p.id = w.product_id
+      left join variant_facts v on v.id = w.variant_id
+    where w.user_id = ${userId} order by w.asked_at`,
+  ),
+]

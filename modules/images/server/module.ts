@@ -1,0 +1,59 @@
+/**
+ * Pictures: uploaded, checked, scaled to renditions, and served for ever under an address whose
+ * content never changes.
+ */
+import * as contract from '#modules/images/contract/images.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'drizzle-orm'
+import type { Kernel } from '#kernel/kernel.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { scheduleForgettingPictures } from './forget-pictures.ts'
+import { scheduleForgettingUnused } from './forget-unused.ts'
+import { serveRenditions } from './serve-renditions.ts'
+import { presentImage } from './present-image.ts'
+import { uploadImage } from './upload-image.ts'
+
+export { forgetPictures } from './forget-pictures.ts'
+export { imagesOwnedBy } from './queries.ts'
+export { tooSmall } from './pictures/picture-refusals.ts'
+export { promptly } from './pictures/picture-work.ts'
+export { ownImages } from './own-images.ts'
+export { presentImage, type ImageRow } from './present-image.ts'
+export { makeRendition } from './make-renditions.ts'
+export { storeAway } from './store-away.ts'
+export { storePicture } from './store-picture.ts'
+
+/**
+ * `serve` adds `GET /images/{id}/{width}.{webp|avif}`, which answers bytes, so it is not an
+ * endpoint of the contract.
+ */
+export function imagesDomain(kernel: Kernel): {
+  routes: Route[]
+  serve: (app: FastifyInstance) => void
+} {
+  scheduleForgettingPictures(kernel)
+  scheduleForgettingUnused(kernel)
+  return { routes: imageRoutes(kernel), serve: (app) => serveRenditions(app, kernel) }
+}
+
+/** The pictures that a person has sent. */
+export const ownPictureParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Photos envoyées',
+    sql`select '/images/' || id || '/1200.webp' as "Adresse", width as "Largeur",
+      height as "Hauteur", created_at as "Envoyée le"
+    from images where owner_id = ${userId} order by created_at`,
+  ),
+]
+
+function imageRoutes(kernel: Kernel): Route[] {
+  return [
+    route(
+      contract.uploadImage,
+      async ({ caller, raw }) => presentImage(await uploadImage(kernel, caller.userId, raw)),
+      { perMinute: 60 },
+    ),
+  ]
+}

@@ -1,0 +1,47 @@
+/**
+ * Ledger: the double-entry books. Append-only; others call its posting functions inside their own
+ * transaction, finance reads it.
+ */
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Route } from '#kernel/http/serve.ts'
+import { booksRoutes } from './books/books.routes.ts'
+import type { Expectation } from './check-words.ts'
+import { measureChecks } from './measure-checks.ts'
+import { checkEveryNight } from './self-check.ts'
+import { sumUp } from './sum-up.ts'
+
+export { ownBalances, postCourierFee, postRemittance } from './courier-postings.ts'
+export {
+  postCashCollected,
+  postPaymentReceived,
+  postRefundDue,
+  postRefundSent,
+  postSale,
+  postSaleReversed,
+} from './order-postings.ts'
+export {
+  postDifferenceAccepted,
+  postPayoutPaid,
+  postPayoutReversed,
+  postProviderTransfer,
+} from './payout-postings.ts'
+export { boxesOf } from './books/boxes.queries.ts'
+export { monthsOf } from './books/months.ts'
+export { balanceSheet, collectedByDay, sumFigures } from './books/overview.queries.ts'
+export { spanOf } from './books/periods.ts'
+export { balancesOf, postEntries } from './post-entries.ts'
+export { ledgerDisagreed, type Finding } from './events.ts'
+export { cashInBoxes } from './cash-in-boxes.ts'
+export { within, type Expectation } from './check-words.ts'
+export { checkAndRecord, checkLedger } from './self-check.ts'
+
+/** `expectations`: the balances that other rooms compute for an account, checked every night. */
+export function ledgerDomain(
+  kernel: Kernel,
+  expectations: readonly Expectation[],
+): { routes: Route[] } {
+  kernel.jobs.every('*/5 * * * *', 'finance.sum-up', async () => void (await sumUp(kernel)))
+  kernel.jobs.every('30 2 * * *', 'finance.self-check', () => checkEveryNight(kernel, expectations))
+  measureChecks(kernel)
+  return { routes: booksRoutes(kernel) }
+}

@@ -1,0 +1,217 @@
+/**
+ * Notifications: what people read in the app and get by push and SMS. Subscribes to the events of
+ * every other room; none imports it.
+ */
+import * as contract from '#modules/notifications/contract/notifications.ts'
+import * as phone from '#modules/notifications/contract/phone-ways.ts'
+import * as push from '#modules/notifications/contract/push.ts'
+import { sql } from 'drizzle-orm'
+import type { Sms } from '#gateways/sms/sms.ts'
+import type { WebPush } from '#gateways/web-push/web-push.ts'
+import { oneByOne } from '#kernel/events/events.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { readMessageCosts } from '#modules/notifications/contract/message-costs.ts'
+import { countDays } from './count-messages.ts'
+import { forgetOldNews } from './forget-old.ts'
+import { watchBudget, messageCosts } from './message-costs.ts'
+import { measureSms } from './measure-sms.ts'
+import { notifyAboutAccounts } from './news/notify-about-accounts.ts'
+import { notifyAboutAnnouncements } from './news/notify-about-announcements.ts'
+import { notifyAboutAppointments } from './news/notify-about-appointments.ts'
+import { notifyAboutProducts } from './news/notify-about-products.ts'
+import { notifyAboutComplaints } from './news/notify-about-complaints.ts'
+import { notifyAboutFavourites } from './news/notify-about-favourites.ts'
+import { notifyAboutAwaited, notifyAboutFollowed } from './news/notify-about-followed.ts'
+import { notifyAboutLedger } from './news/notify-about-ledger.ts'
+import { notifyAboutDeliveries } from './news/notify-about-deliveries.ts'
+import { notifyAboutOrders } from './news/notify-about-orders.ts'
+import { notifyAboutPayouts } from './news/notify-about-payouts.ts'
+import { notifyAboutRefunds } from './news/notify-about-refunds.ts'
+import { notifyAboutShops } from './news/notify-about-shops.ts'
+import { notifyAboutReviews } from './news/notify-about-reviews.ts'
+import { notifyAboutTeamActs } from './news/notify-about-team-acts.ts'
+import { noticeWritten, smsQueued } from './events.ts'
+import { pushJob, pushNews, pushOne, pushOneJob } from './send-push.ts'
+import { retryWaiting, sendJob, sendSms } from './send-sms.ts'
+import { openPace } from './sms-pace.ts'
+import { watchBalance } from './watch-balance.ts'
+import { writeByWhatsApp, type WhatsAppParts } from './whatsapp/write-by-whatsapp.ts'
+import {
+  changePreference,
+  forgetSubscription,
+  keepSubscription,
+  readPreferences,
+} from './preferences.ts'
+import { markAllRead, markRead } from './mark-read.ts'
+import { countAnswers, countUnread, listOwn } from './queries.ts'
+import { chooseWay, readWays } from './phone-ways.ts'
+
+export { queueSms } from './queue-sms.ts'
+export { registerTemplates } from './whatsapp/register-templates.ts'
+export { sendCode } from './send-code.ts'
+export { sendResetLink } from './send-reset-link.ts'
+
+export function notificationsDomain(
+  kernel: Kernel,
+  parts: {
+    sms: Sms
+    smsPerSecond?: number | undefined
+    push: WebPush | null
+    whatsApp: WhatsAppParts | null
+    publicUrl: () => string
+  },
+): { routes: Route[] } {
+  kernel.events.queue(smsQueued, 'notifications.send-sms', ({ id, urgent, notBefore }) => ({
+    handler: sendJob,
+    payload: { id },
+    lane: 'messages',
+    priority: urgent ? 10 : 0,
+    ...(notBefore ? { startAfter: new Date(notBefore) } : {}),
+  }))
+  measureSms(kernel)
+  const door = { sms: parts.sms, pace: openPace(parts.smsPerSecond) }
+  kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, door, id))
+  kernel.jobs.every('* * * * *', 'notifications.retry-sms', () => retryWaiting(kernel))
+  kernel.jobs.every('23 * * * *', 'notifications.watch-balance', () =>
+    watchBalance(kernel, parts.sms),
+  )
+  kernel.jobs.every('11 * * * *', 'notifications.watch-budget', () => watchBudget(kernel))
+  kernel.jobs.every('29 3 * * *', 'notifications.forget-old', async () => {
+    await countDays(kernel)
+    await forgetOldNews(kernel)
+  })
+  const { push } = parts
+  if (push) {
+    kernel.events.after(
+      noticeWritten,
+      'notifications.push-written',
+      oneByOne(({ userId }) => pushNews(kernel, userId)),
+    )
+    kernel.jobs.handle(pushJob, ({ userId }: { userId: string }) => pushNews(kernel, userId))
+    kernel.jobs.handle(pushOneJob, (input: Parameters<typeof pushOne>[2]) =>
+      pushOne(kernel, push, input),
+    )
+  }
+  notifyAboutOrders(kernel, parts.publicUrl)
+  notifyAboutAccounts(kernel)
+  notifyAboutAppointments(kernel)
+  notifyAboutProducts(kernel)
+  notifyAboutComplaints(kernel)
+  notifyAboutShops(kernel)
+  notifyAboutPayouts(kernel)
+  notifyAboutRefunds(kernel)
+  notifyAboutLedger(kernel)
+  notifyAboutDeliveries(kernel)
+  notifyAboutTeamActs(kernel)
+  notifyAboutReviews(kernel)
+  notifyAboutFavourites(kernel)
+  notifyAboutFollowed(kernel)
+  notifyAboutAwaited(kernel)
+  notifyAboutAnnouncements(kernel)
+  return {
+    routes: [
+      ...notificationsRoutes(kernel, push, parts.whatsApp !== null),
+      ...writeByWhatsApp(kernel, parts.whatsApp),
+    ],
+  }
+}
+
+/** A person's notifications, the browsers and messages by which they came, and what was chosen. */
+export const ownNewsParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Notifications',
+    sql`select title as "Titre", message as "Message", created_at as "Le", read_at as "Lue le"
+    from notifications where user_id = ${userId} order by created_at`,
+  ),
+  await ownPart(
+    db,
+    'Réglages des notifications',
+    sql`select topic as "Sujet", push as "Sur le téléphone" from notification_preferences
+    where user_id = ${userId} order by topic`,
+  ),
+  await ownPart(
+    db,
+    'Navigateurs prévenus',
+    sql`select split_part(endpoint, '/', 3) as "Service", created_at as "Depuis le"
+    from push_subscriptions where user_id = ${userId} order by created_at`,
+  ),
+  await ownPart(
+    db,
+    'SMS',
+    sql`select s.state as "État", s.created_at as "Écrit le", s.sent_at as "Envoyé le"
+    from sms_outbox s join person_facts p on p.phone = s.phone
+    where p.id = ${userId} order by s.created_at`,
+  ),
+  await ownPart(
+    db,
+    'SMS ou WhatsApp',
+    sql`select topic as "Sujet", way as "Par", chosen_at as "Choisi le" from phone_choices
+    where user_id = ${userId} order by topic`,
+  ),
+  await ownPart(
+    db,
+    'WhatsApp',
+    sql`select w.state as "État", w.created_at as "Écrit le", w.delivered_at as "Reçu le", w.read_at as "Lu le"
+    from whatsapp_messages w join person_facts p on p.phone = w.phone
+    where p.id = ${userId} order by w.created_at`,
+  ),
+]
+
+function notificationsRoutes(
+  kernel: Kernel,
+  webPush: WebPush | null,
+  hasWhatsApp: boolean,
+): Route[] {
+  const ways = (userId: string) => readWays(kernel.db, hasWhatsApp, userId)
+  const preferences = (userId: string) => readPreferences(kernel.db, webPush, userId)
+  return [
+    route(push.readPreferences, ({ caller }) => preferences(caller.userId)),
+    route(push.changePreference, async ({ caller, body }) => {
+      await changePreference(kernel, caller.userId, body)
+      return preferences(caller.userId)
+    }),
+    route(push.subscribePush, async ({ caller, body }) => {
+      await keepSubscription(kernel, webPush, caller, body)
+      return preferences(caller.userId)
+    }),
+    route(push.unsubscribePush, async ({ caller, body }) => {
+      await forgetSubscription(kernel, body.endpoint)
+      return preferences(caller.userId)
+    }),
+    route(readMessageCosts, () => messageCosts(kernel)),
+    route(phone.readPhoneWays, ({ caller }) => ways(caller.userId)),
+    route(phone.choosePhoneWay, async ({ caller, body }) => {
+      await chooseWay(kernel, hasWhatsApp, caller.userId, body)
+      return ways(caller.userId)
+    }),
+    route(contract.listNotifications, async ({ caller, query }) => {
+      const { rows, total, unread } = await listOwn(kernel.db, caller.userId, query)
+      return {
+        notifications: rows,
+        currentPage: query.page,
+        totalPages: Math.ceil(total / query.limit),
+        totalNotifications: total,
+        unread,
+      }
+    }),
+    route(contract.countUnread, async ({ caller }) => ({
+      unread: await countUnread(kernel.db, caller.userId),
+    })),
+    route(contract.countAnswers, async ({ caller }) => ({
+      answers: await countAnswers(kernel.db, caller.userId),
+    })),
+    route(contract.clickNotification, ({ caller, params }) =>
+      markRead(kernel, { userId: caller.userId, notificationId: params.id }),
+    ),
+    route(contract.readNotification, ({ caller, params }) =>
+      markRead(kernel, { userId: caller.userId, notificationId: params.id }),
+    ),
+    route(contract.readAllNotifications, async ({ caller, query }) => {
+      await markAllRead(kernel, caller.userId, query.about)
+      return { unread: await countUnread(kernel.db, caller.userId) }
+    }),
+  ]
+}

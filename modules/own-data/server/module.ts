@@ -1,0 +1,66 @@
+/**
+ * Own data: everybody may receive a copy of the data stored about them. Imports no room; each room
+ * gives its part.
+ */
+import { eq } from 'drizzle-orm'
+
+import * as contract from '#modules/own-data/contract/own-data.ts'
+
+import { dataExports } from '#modules/own-data/database/tables.ts'
+import { accountAnonymised } from '#modules/accounts/server/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { ReadOwnParts } from '#kernel/database/data-export.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { requestExport, lastExport } from './request-export.ts'
+import { drawPage } from './draw-page.ts'
+import { forgetExports, makeExport } from './make-export.ts'
+import { openExport } from './open-export.ts'
+import { dataExportRequested } from './events.ts'
+
+export { readOwnData } from './make-export.ts'
+export { dataExportMade } from './events.ts'
+
+/** `rooms`: what each room stores about a person. */
+export function ownDataDomain(kernel: Kernel, rooms: readonly ReadOwnParts[]): { routes: Route[] } {
+  const job = 'own-data.make'
+  kernel.events.queue(dataExportRequested, job, (payload) => ({ handler: job, payload }))
+  kernel.jobs.handle(job, (request: Parameters<typeof makeExport>[2]) =>
+    makeExport(kernel, rooms, request),
+  )
+  kernel.events.within(accountAnonymised, async (tx, { userId }) => {
+    await tx.delete(dataExports).where(eq(dataExports.userId, userId))
+  })
+  kernel.jobs.every('41 3 * * *', 'own-data.forget', () => forgetExports(kernel))
+  const ownExport = ({
+    params,
+    caller,
+  }: {
+    params: { id: string }
+    caller: { userId: string }
+  }) => ({
+    exportId: params.id,
+    userId: caller.userId,
+  })
+  return {
+    routes: [
+      route(contract.readDataExport, async ({ caller }) => ({
+        export: await lastExport(kernel.db, caller.userId, kernel.clock.now()),
+      })),
+      route(contract.requestDataExport, ({ caller }) => requestExport(kernel, caller.userId), {
+        perMinute: 10,
+      }),
+      route(
+        contract.openDataJson,
+        async (one) => Buffer.from(await openExport(kernel, ownExport(one))),
+        { perMinute: 20 },
+      ),
+      route(
+        contract.openDataPage,
+        async (one) => Buffer.from(drawPage(await openExport(kernel, ownExport(one)))),
+        {
+          perMinute: 20,
+        },
+      ),
+    ],
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Payments: attempts to pay by mobile money, how each ended, and the refunds that are due. Does not
+ * know what is bought.
+ */
+import { sql } from 'drizzle-orm'
+import type { PaymentProviders } from '#gateways/payment-provider.ts'
+import { ProviderDown } from '#gateways/provider-faults.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { offered } from './offered-providers.ts'
+import { measurePayments } from './measure-payments.ts'
+import { notOffered } from './errors.ts'
+import { refundSent } from './events.ts'
+import type { Payments } from './payments.ts'
+import { paymentsRoutes, type Payables } from './routes.ts'
+import { closePage } from './close-page.ts'
+import { refundByCall, watchRefunds } from './refund-by-call.ts'
+import { settlePayment } from './settle-payment.ts'
+import { startPayment } from './start-payment.ts'
+import { watchPayments } from './watch-payments.ts'
+
+export { nothingToPay } from './errors.ts'
+export {
+  paymentFailed,
+  paymentSucceeded,
+  refundConfirmed,
+  refundFailed,
+  refundNumberGiven,
+  refundRequested,
+  refundSent,
+  type RefundNews,
+} from './events.ts'
+export { lastPayments, paidPaymentOf, refundStatesOf, type PaymentFacts } from './queries.ts'
+export type { Payments } from './payments.ts'
+export { requestRefund } from './request-refund.ts'
+
+const refundJob = 'payments.refund-by-call'
+
+export function paymentsDomain(
+  kernel: Kernel,
+  parts: { providers: PaymentProviders; publicUrl: () => string },
+): Payments {
+  const payables: Payables = new Map()
+  measurePayments(kernel)
+  kernel.jobs.handle(
+    'payments.settle',
+    async ({ paymentId }: { paymentId: string }) =>
+      void (await settlePayment(kernel, parts.providers, paymentId)),
+  )
+  kernel.jobs.every(
+    '* * * * *',
+    'payments.watch',
+    async () => void (await watchPayments(kernel, parts.providers)),
+  )
+  // After a stop notifications may have been missed: check every open attempt, however lately it
+  // was checked.
+  kernel.jobs.handle(
+    'payments.watch-all',
+    async () => void (await watchPayments(kernel, parts.providers, { all: true })),
+  )
+  // At once; when the operator does not answer, the regular job calls again.
+  kernel.events.queue(
+    refundSent,
+    refundJob,
+    ({ refundId }) => ({ handler: refundJob, payload: { refundId } }),
+    ({ provider }) => parts.providers.get(provider)?.moneyOut !== undefined,
+  )
+  kernel.jobs.handle(refundJob, async ({ refundId }: { refundId: string }) => {
+    try {
+      await refundByCall(kernel, parts.providers, refundId)
+    } catch (error) {
+      if (!(error instanceof ProviderDown)) throw error
+    }
+  })
+  kernel.jobs.every('* * * * *', 'payments.watch-refunds', () =>
+    watchRefunds(kernel, parts.providers),
+  )
+  return {
+    routes: paymentsRoutes(kernel, parts, payables),
+    payables,
+    offered: () => offered(kernel, parts.providers),
+    requireTaken(provider) {
+      if (!parts.providers.has(provider)) throw notOffered()
+    },
+    start: (input) => startPayment(kernel, parts, input),
+    settle: (paymentId) => settlePayment(kernel, parts.providers, paymentId),
+    close: (paymentId) => closePage(kernel, parts.providers, paymentId),
+  }
+}
+
+/** What a person paid and what is given back to them. */
+export const ownPaymentParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Paiements',
+    sql`select purpose as "Pour", amount_francs as "Montant (f)", state as "État",
+      provider_order_id as "Référence", provider_transaction_id as "Transaction de l’opérateur",
+      created_at as "Ouvert le", settled_at as "Réglé le"
+    from payments where payer_id = ${userId} order by created_at`,
+  ),
+  await ownPart(
+    db,
+    'Remboursements',
+    sql`select r.amount_francs as "Montant (f)", r.reason as "Raison", r.state as "État",
+      r.payee_phone as "Vers le numéro", r.operator_transaction_id as "Transaction de l’opérateur",
+      r.failure as "Échec", r.requested_at as "Demandé le", r.settled_at as "Remboursé le"
+    from refunds r left join payments p on p.id = r.payment_id
+    where coalesce(p.payer_id, r.payee_id) = ${userId} order by r.requested_at`,
+  ),
+]

@@ -1,0 +1,83 @@
+/**
+ * Payouts: what shops and couriers are paid on Saturdays: built from the ledger, approved by two,
+ * sent to the operator, settled line by line.
+ */
+import * as contract from '#modules/payouts/contract/payout-number.ts'
+import { sql } from 'drizzle-orm'
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviders } from '#gateways/payment-provider.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { buildBatch } from './build-batch.ts'
+import { watchTransfers } from './by-call/watch-transfers.ts'
+import { transfersQueued } from './events.ts'
+import { payoutsRoutes } from './routes.ts'
+import { changePayoutNumber, readPayoutNumber } from './payout-number.ts'
+
+export { approveBatch, reviewBatch } from './approve-batch.ts'
+export { currentBatch } from './batches.ts'
+export { buildBatch } from './build-batch.ts'
+export { saturdaysAhead } from './coming-saturday.ts'
+export { heldItems } from './held.ts'
+export { depotReminded, payoutFailed, payoutNumberChanged, payoutPaid } from './events.ts'
+export { readPayoutNumber } from './payout-number.ts'
+export { sendBatch } from './send-batch.ts'
+export { failLine, payLine } from './settle-line.ts'
+export { expectSellersOwed } from './expect-sellers-owed.ts'
+
+export function payoutsDomain(
+  kernel: Kernel,
+  providers: PaymentProviders,
+  requireTaken: (provider: PaymentProviderName) => void,
+): { routes: Route[] } {
+  // From 06:00 in Bamako (UTC) until the evening, so that a market that was down at six builds when
+  // it is up again. Once a day in any case.
+  kernel.jobs.every(
+    '*/10 6-21 * * 6',
+    'payouts.build',
+    async () => void (await buildBatch(kernel, null)),
+  )
+  // At once; open transfers are checked every minute.
+  kernel.events.queue(transfersQueued, 'payouts.send-transfers', () => ({
+    handler: 'payouts.transfers',
+    payload: null,
+  }))
+  kernel.jobs.every('* * * * *', 'payouts.transfers', () => watchTransfers(kernel, providers))
+  return {
+    routes: [...payoutsRoutes(kernel, providers), ...courierPayoutRoutes(kernel, requireTaken)],
+  }
+}
+
+function courierPayoutRoutes(
+  kernel: Kernel,
+  requireTaken: (provider: PaymentProviderName) => void,
+): Route[] {
+  return [
+    route(contract.readPayoutNumber, ({ caller }) => readPayoutNumber(kernel.db, caller.userId)),
+    route(
+      contract.changePayoutNumber,
+      ({ caller, body: { provider, phone, password }, address }) => {
+        requireTaken(provider)
+        const courierId = caller.userId
+        return changePayoutNumber(kernel, { courierId, provider, phone, password, address })
+      },
+      { perMinute: 30 },
+    ),
+  ]
+}
+
+/** What a shop or a courier was paid. */
+export const ownPayoutParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Versements',
+    sql`select b.number as "Lot", b.day as "Jour", l.amount_francs as "Montant (f)", l.state as "État",
+      l.depot_number as "Vers le numéro", l.operator_transaction_id as "Transaction de l’opérateur",
+      l.failure as "Échec", l.settled_at as "Réglé le"
+    from payout_lines l join payout_batches b on b.id = l.batch_id
+    where (l.owner = 'courier' and l.owner_id = ${userId})
+      or (l.owner = 'seller' and l.owner_id in (select id from shop_facts where owner_id = ${userId}))
+    order by b.day`,
+  ),
+]

@@ -1,0 +1,122 @@
+/** Promotions: what a shop or the market takes off, with or without a code, and what was used. */
+import * as contract from '#modules/promotions/contract/promotions.ts'
+import { sql } from 'drizzle-orm'
+import { accountAnonymised } from '#modules/accounts/server/module.ts'
+import { categoryChanged } from '#modules/catalogue/server/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { plainCode } from '#modules/promotions/contract/promotion-words.ts'
+import { noShop, shopOf } from '#modules/shops/server/module.ts'
+import {
+  endPromotionsOf,
+  followDays,
+  followMergedCategories,
+  changeBudget,
+  decideBudget,
+  endMarketPromotion,
+  endShopPromotion,
+} from './change-promotion.ts'
+import { createMarketPromotion, createShopPromotion } from './create-promotion.ts'
+import { exportPromotions, isCodeFree } from './export-promotions.ts'
+import { listPromotions, showPromotion, shownPromotions } from './list-promotions.ts'
+
+export {
+  choosePromotion,
+  frozenWords,
+  noPromotions,
+  strangerCode,
+  type Basket,
+  type CartPromotions,
+  type Choice,
+  type TypedCode,
+} from './choose-promotion.ts'
+export { createMarketPromotion, createShopPromotion } from './create-promotion.ts'
+export { expectPromotions } from './expect-promotions.ts'
+export { giveBackUses, isUsedUp, takeUsesAgain, usesOf } from './count-uses.ts'
+export { readGift } from './list-promotions.ts'
+export { promotionsChanged } from './events.ts'
+export { codeRefused, nothingToPay } from './errors.ts'
+export { countGuess, readCartPromotions } from './read-cart-promotions.ts'
+
+export function promotionsDomain(kernel: Kernel): { routes: Route[] } {
+  kernel.events.within(accountAnonymised, (tx, { userId }) => endPromotionsOf(tx, kernel, userId))
+  kernel.events.within(categoryChanged, (tx) => followMergedCategories(tx))
+  kernel.jobs.every('* * * * *', 'promotions.follow-days', () => followDays(kernel))
+  return { routes: promotionsRoutes(kernel) }
+}
+
+/** The promotions that a person used, and those of their shop. */
+export const ownPromotionParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Promotions utilisées',
+    sql`select o.order_number as "Commande", coalesce(p.code, 'Sans code') as "Code",
+      u.discount_francs as "Remise (f)", u.used_at as "Utilisée le"
+    from promotion_uses u join promotions p on p.id = u.promotion_id join order_facts o on o.id = u.order_id
+    where u.buyer_id = ${userId} order by u.used_at`,
+  ),
+  await ownPart(
+    db,
+    'Promotions de la boutique',
+    sql`select p.code as "Code", p.kind as "Genre", p.amount as "Montant", p.starts_at as "Du",
+      p.ends_at as "Au", p.uses as "Utilisations", p.sold_francs as "Vendu avec (f)",
+      p.discount_francs as "Remise (f)", p.stopped_at as "Arrêtée le"
+    from promotions p join shop_facts s on s.id = p.shop_id
+    where s.owner_id = ${userId} order by p.created_at`,
+  ),
+]
+
+function promotionsRoutes(kernel: Kernel): Route[] {
+  const shopOfCaller = async ({ userId }: { userId: string }) => {
+    const shopId = await shopOf(kernel.db, userId)
+    if (!shopId) throw noShop()
+    return shopId
+  }
+  return [
+    route(contract.listShopPromotions, async ({ query, caller }) =>
+      listPromotions(kernel, await shopOfCaller(caller), caller.userId, query),
+    ),
+    route(
+      contract.exportShopPromotions,
+      async ({ query, caller }) =>
+        exportPromotions(kernel, await shopOfCaller(caller), query.state),
+      { perMinute: 10 },
+    ),
+    route(
+      contract.checkPromotionCode,
+      async ({ query }) => ({ isFree: await isCodeFree(kernel, plainCode(query.code)) }),
+      { perMinute: 60 },
+    ),
+    route(contract.createShopPromotion, async ({ body, caller }) =>
+      showPromotion(kernel, await createShopPromotion(kernel, caller.userId, body), caller.userId),
+    ),
+    route(contract.endShopPromotion, async ({ params, caller }) => {
+      await endShopPromotion(kernel, { sellerId: caller.userId, id: params.id })
+      return showPromotion(kernel, params.id, caller.userId)
+    }),
+    route(
+      contract.listShownPromotions,
+      async ({ params }) => ({ promotions: await shownPromotions(kernel, params.slug) }),
+      { cache: ({ params }) => ({ seconds: 60, tags: ['promotions', `shop:${params.slug}`] }) },
+    ),
+    route(contract.listMarketPromotions, ({ query, caller }) =>
+      listPromotions(kernel, null, caller.userId, query),
+    ),
+    route(contract.createMarketPromotion, async ({ body, caller }) =>
+      showPromotion(kernel, await createMarketPromotion(kernel, caller, body), caller.userId),
+    ),
+    route(contract.changePromotionBudget, async ({ params, body, caller }) => {
+      await changeBudget(kernel, { actor: caller, id: params.id, ...body })
+      return showPromotion(kernel, params.id, caller.userId)
+    }),
+    route(contract.decidePromotionBudget, async ({ params, body, caller }) => {
+      await decideBudget(kernel, { actor: caller, id: params.id, ...body })
+      return showPromotion(kernel, params.id, caller.userId)
+    }),
+    route(contract.endMarketPromotion, async ({ params, body, caller }) => {
+      await endMarketPromotion(kernel, { actor: caller, id: params.id, ...body })
+      return showPromotion(kernel, params.id, caller.userId)
+    }),
+  ]
+}

@@ -1,0 +1,80 @@
+/**
+ * Settings: facts of the market that the team changes, with their history. Other rooms read the
+ * present values.
+ */
+import * as contract from '#modules/settings/contract/settings.ts'
+
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { changeAtOnce, decideSetting, proposeSetting } from './change-settings.ts'
+import { followSettings, marketSettings } from './current-settings.ts'
+import { offeredQuartiers } from './places.ts'
+import { proposeQuartier } from './propose-quartier.ts'
+import { readSettingChanges } from './read-changes.ts'
+
+export { proposeSetting } from './change-settings.ts'
+export { marketSettings, readSettings, teamSettings } from './current-settings.ts'
+export {
+  complaintHours,
+  complaintUntil,
+  deadlinesMs,
+  pastComplaints,
+  type PastComplaints,
+} from './deadlines.ts'
+export { pointOfPlace, zoneOfPlace, type Point } from './places.ts'
+export { settingsChanged } from './events.ts'
+
+/** @param parts.everyMs how often a process reads them again, in ms; null: only after the event */
+export function settingsDomain(kernel: Kernel, parts: { everyMs: number | null }) {
+  const show = (caller: Caller) => readSettingChanges(kernel.db, caller)
+  const routes: Route[] = [
+    route(contract.readSettings, () => Promise.resolve(marketSettings(kernel))),
+    route(contract.readSettingChanges, ({ caller }) => show(caller)),
+    route(contract.changeContact, async ({ caller, body }) => {
+      const { contact: value, reason } = body
+      await changeAtOnce(kernel, caller, { topic: 'contact', value, reason })
+      return show(caller)
+    }),
+    route(contract.changeMessagePrices, async ({ caller, body }) => {
+      const { messages: value, reason } = body
+      await changeAtOnce(kernel, caller, { topic: 'messages', value, reason })
+      return show(caller)
+    }),
+    route(contract.changeSmsSender, async ({ caller, body }) => {
+      const { sender: value, reason } = body
+      await changeAtOnce(kernel, caller, { topic: 'sender', value, reason })
+      return show(caller)
+    }),
+    route(contract.proposeSelling, async ({ caller, body }) => {
+      const { selling: value, reason } = body
+      await proposeSetting(kernel, caller, { topic: 'selling', value, reason })
+      return show(caller)
+    }),
+    route(contract.proposeDeadlines, async ({ caller, body }) => {
+      const { deadlines: value, reason } = body
+      await proposeSetting(kernel, caller, { topic: 'deadlines', value, reason })
+      return show(caller)
+    }),
+    route(contract.proposeCeilings, async ({ caller, body }) => {
+      const { ceilings: value, reason } = body
+      await proposeSetting(kernel, caller, { topic: 'ceilings', value, reason })
+      return show(caller)
+    }),
+    route(contract.proposeQuartier, async ({ caller, body }) => {
+      await proposeQuartier(kernel, caller, body)
+      return show(caller)
+    }),
+    route(contract.readPlaces, () => Promise.resolve({ quartiers: offeredQuartiers(kernel) }), {
+      cache: () => ({ seconds: 60, tags: ['settings:market'] }),
+    }),
+    route(contract.decideSetting, async ({ caller, params, body }) => {
+      await decideSetting(kernel, caller, { ...params, ...body })
+      return show(caller)
+    }),
+  ]
+  return {
+    routes,
+    follow: (changed: () => void) => followSettings(kernel, parts.everyMs, changed),
+  }
+}

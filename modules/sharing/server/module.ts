@@ -1,0 +1,31 @@
+/**
+ * Sharing: what search engines and link previews read of the market: robots.txt, sitemaps, preview
+ * pictures with the price on them.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { Kernel } from '#kernel/kernel.ts'
+import { marketSettings } from '#modules/settings/server/module.ts'
+import type { SharingParts } from './sharing-parts.ts'
+import { serveRobots } from './serve-robots.ts'
+import { serveSecurity } from './serve-security.ts'
+import { serveSitemaps } from './serve-sitemaps.ts'
+import { serveSharePictures } from './serve-share-pictures.ts'
+
+/** These addresses answer files, not calls of the contract: they are served beside the API. */
+export function sharingDomain(
+  kernel: Kernel,
+  parts: SharingParts,
+): { serve: (http: FastifyInstance) => void } {
+  return {
+    serve(http) {
+      serveRobots(http, parts.publicUrl)
+      serveSecurity(http, {
+        clock: kernel.clock,
+        publicUrl: parts.publicUrl,
+        email: () => marketSettings(kernel).contact.email,
+      })
+      serveSitemaps(http, kernel, parts)
+      serveSharePictures(http, kernel, parts)
+    },
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Suggestions: counts what is seen, searched and bought, and proposes products from these counts
+ * alone.
+ */
+import * as contract from '#modules/suggestions/contract/suggestions.ts'
+import { sql } from 'drizzle-orm'
+import { accountAnonymised } from '#modules/accounts/server/module.ts'
+import type { ProductCache } from '#modules/catalogue/server/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import {
+  readTracking,
+  setTracking as setTrackingCall,
+} from '#modules/suggestions/contract/tracking.ts'
+import { foldEvents } from './fold-events.ts'
+import { forgetPerson } from './forget-person.ts'
+import { notePurchasesOnceSold } from './note-purchases.ts'
+import { keepMonths } from './keep-months.ts'
+import { KeptFeeds } from './kept-feeds.ts'
+import { Neighbours } from './neighbours.ts'
+import { rebuildEngine } from './rebuild-engine.ts'
+import { SharedShelves } from './shared-shelves.ts'
+import { publishInterest } from './publish-interest.ts'
+import { readAlike } from './alike.ts'
+import type { Engine } from './engine-parts.ts'
+import { marketInterest, shopInterest } from './interest.ts'
+import { suggestProducts } from './suggest-products.ts'
+import { isTracked, setTracking } from './set-tracking.ts'
+import { recordDeviceEvents } from './record-device-events.ts'
+
+export { foldEvents } from './fold-events.ts'
+export { notePurchases } from './note-purchases.ts'
+export { noteEvents, type NewEvent } from './note-events.ts'
+export { publishInterest } from './publish-interest.ts'
+
+/** `products` are the catalogue's own, kept in memory. */
+export function suggestionsDomain(
+  kernel: Kernel,
+  parts: SuggestionsParts & { products: ProductCache },
+): { routes: Route[] } {
+  const shelves = new SharedShelves(kernel)
+  notePurchasesOnceSold(kernel)
+  kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPerson(tx, userId))
+  parts.products.changes.onChange(() => shelves.forget())
+  kernel.jobs.every('*/3 * * * *', 'suggestions.fold', async () => void (await foldEvents(kernel)))
+  kernel.jobs.every(
+    '7 * * * *',
+    'suggestions.publish-interest',
+    async () => void (await publishInterest(kernel)),
+  )
+  kernel.jobs.every(
+    '31 2 * * *',
+    'suggestions.rebuild',
+    async () => void (await rebuildEngine(kernel)),
+  )
+  kernel.jobs.every('11 1 * * *', 'suggestions.keep-months', () => keepMonths(kernel))
+  const engine = {
+    kernel,
+    products: parts.products,
+    neighbours: new Neighbours(kernel),
+    shelves,
+    feeds: new KeptFeeds(kernel),
+  }
+  return { routes: suggestionsRoutes(kernel, { ...parts, engine }) }
+}
+
+/** What a person looked at, sought and liked, and whether that may be noted. */
+export const ownInterestParts: ReadOwnParts = async (db, userId) => [
+  await ownPart(
+    db,
+    'Ce que vous avez regardé, cherché, aimé',
+    sql`select e.at as "Le", e.kind as "Quoi", p.name as "Produit", e.query as "Recherche"
+    from suggestion_events e left join product_facts p on p.id = e.product_id
+    where e.person = ${userId} order by e.at`,
+  ),
+  await ownPart(
+    db,
+    'Refus d’être noté',
+    sql`select refused_at as "Depuis le" from tracking_refusals where user_id = ${userId}`,
+  ),
+]
+
+/** `pixelId`: Meta’s number for this market’s advertisements. */
+type SuggestionsParts = { pixelId: string | null }
+
+function suggestionsRoutes(
+  kernel: Kernel,
+  { engine, pixelId }: SuggestionsParts & { engine: Engine },
+): Route[] {
+  return [
+    route(
+      contract.sendDeviceEvents,
+      async (input) => {
+        await recordDeviceEvents(kernel, input)
+        return { success: true } as const
+      },
+      // Many phones share one address behind their operator.
+      { perMinute: 300 },
+    ),
+    route(readTracking, async ({ caller }) => ({
+      agreed: await isTracked(kernel.db, caller.userId),
+    })),
+    route(setTrackingCall, async ({ body, caller }) => {
+      await setTracking(kernel, caller.userId, body.agreed)
+      return body
+    }),
+    route(contract.suggestProducts, (input) => suggestProducts(engine, input), { perMinute: 300 }),
+    route(contract.readAlike, ({ params }) => readAlike(kernel, params.slug), {
+      cache: ({ params }) => ({ seconds: 60, tags: ['catalogue', `product:${params.slug}`] }),
+    }),
+    route(contract.readPixel, async () => ({ pixelId }), {
+      cache: () => ({ seconds: 3_600, tags: [] }),
+    }),
+    route(contract.readShopInterest, ({ query, caller }) =>
+      shopInterest(kernel, caller.userId, query.days),
+    ),
+    route(contract.readMarketInterest, ({ query }) => marketInterest(kernel, query.days)),
+  ]
+}

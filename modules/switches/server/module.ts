@@ -1,0 +1,35 @@
+/**
+ * Switches: what the team closes for everybody during an incident. A room checks one before it
+ * begins something new.
+ */
+import type { FastifyInstance } from 'fastify'
+
+import * as contract from '#modules/switches/contract/switches.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { changeSwitch } from './change-switch.ts'
+import { followSwitches, readClosed } from './closed-now.ts'
+import { closeForMaintenance } from './maintenance.ts'
+
+export { changeSwitch } from './change-switch.ts'
+export { isClosed, requireOpen } from './closed-now.ts'
+export { switchChanged } from './events.ts'
+
+/**
+ * @param parts.everyMs how often a process reads the switches again, in ms; null: only after the
+ * event
+ */
+export function switchesDomain(kernel: Kernel, parts: { everyMs: number | null }) {
+  const routes: Route[] = [
+    route(contract.readSwitches, () => readClosed(kernel.db)),
+    route(contract.changeSwitch, ({ caller, params, body }) =>
+      changeSwitch(kernel, caller, { ...params, ...body }),
+    ),
+  ]
+  return {
+    routes,
+    guard: (http: FastifyInstance) => closeForMaintenance(http, kernel),
+    follow: () => followSwitches(kernel, parts.everyMs),
+  }
+}
