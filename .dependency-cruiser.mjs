@@ -82,7 +82,7 @@ export default {
       from: { path: '^modules/([^/]+)/server/' },
       to: {
         path: '^modules/[^/]+/server/',
-        pathNot: ['^modules/$1/', '^modules/[^/]+/server/(index[.]ts$|testing/)'],
+        pathNot: ['^modules/$1/', '^modules/[^/]+/server/(module[.]ts$|testing/)'],
       },
     },
     {
@@ -96,20 +96,18 @@ export default {
     },
     {
       name: 'the-start-enters-by-the-door-too',
-      comment:
-        'A module has a door for others, and its wiring (routes, subscribers, jobs) for the start.',
       severity: 'error',
       from: { path: '^start/', pathNot: tests },
       to: {
         path: '^modules/[^/]+/server/',
-        pathNot: ['^modules/[^/]+/server/(index|[a-z-]+[.]wiring)[.]ts$'],
+        pathNot: '^modules/[^/]+/server/module[.]ts$',
       },
     },
     {
-      name: 'nobody-imports-the-wiring-or-the-start',
+      name: 'nobody-imports-the-start',
       severity: 'error',
       from: { path: '^(modules|kernel|gateways|pages|desks|web|simulators)/', pathNot: tests },
-      to: { path: '^start/|[.]wiring[.]ts$' },
+      to: { path: '^start/' },
     },
     {
       name: 'web-ui-knows-no-module',

@@ -3,7 +3,8 @@ import { dirname, join, posix } from 'node:path'
 
 /**
  * The longest chain of files that import one another, types and dynamic imports left out, from what
- * starts it to what imports nothing.
+ * starts it to what imports nothing. It ends at the door of another module, whose promise a reader
+ * takes as it is.
  */
 export function deepestChain(root: string, folders: string): string[] {
   const files = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })
@@ -15,12 +16,19 @@ export function deepestChain(root: string, folders: string): string[] {
     const known = chains.get(file)
     if (known) return known
     chains.set(file, [file])
-    const below = (imports.get(file) ?? []).filter((other) => imports.has(other)).map(chainFrom)
+    const below = (imports.get(file) ?? [])
+      .filter((other) => imports.has(other))
+      .map((other) => (isForeignDoor(file, other) ? [other] : chainFrom(other)))
     const chain = [file, ...longestOf(below)]
     chains.set(file, chain)
     return chain
   }
   return longestOf(files.map(chainFrom))
+}
+
+function isForeignDoor(from: string, to: string): boolean {
+  const folder = /^(modules\/[^/]+\/(?:server|web))\/(?:module|index)[.]ts$/.exec(to)?.[1]
+  return folder !== undefined && !from.startsWith(`${folder}/`)
 }
 
 function importsOf(root: string, file: string): string[] {

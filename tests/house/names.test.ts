@@ -40,7 +40,7 @@ function saysNothing(file: string): boolean {
 function isStrayDoor(file: string): boolean {
   return (
     /(^|[/])index[.]tsx?$/.test(file) &&
-    !/^modules[/][^/]+[/](server|web)[/]index[.]ts$|^start[/]reference[/]index[.]ts$/.test(file) &&
+    !/^modules[/][^/]+[/]web[/]index[.]ts$|^start[/]reference[/]index[.]ts$/.test(file) &&
     file !== 'demo/index.ts'
   )
 }
