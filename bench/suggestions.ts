@@ -11,7 +11,7 @@ import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { folderStore } from '#gateways/object-store/folder-store.ts'
 import { run } from '#kernel/database/statement.ts'
 import { foldEvents } from '#modules/suggestions/server/fold-events.ts'
-import { keepMonths } from '#modules/suggestions/server/keep-months.ts'
+import { createMonths } from '#modules/suggestions/server/create-months.ts'
 import { deviceOf } from '#modules/suggestions/server/person.ts'
 import { rebuildEngine } from '#modules/suggestions/server/rebuild-engine.ts'
 import { countsStatements, runBench } from './rig/bench.ts'
@@ -66,7 +66,7 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
     sizes: { reads: 2, writes: 2 },
   })
   atEnd(() => kernel.database.close())
-  await keepMonths(kernel)
+  await createMonths(kernel)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   atEnd(() => client.end())

@@ -10,7 +10,7 @@ import { Events, everythingChanged } from './events/events.ts'
 import type { FrontCache } from './caches/front-cache.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { Jobs, type LaneFigures } from './jobs/jobs.ts'
-import type { Lane } from './jobs/queues.ts'
+import type { QueueName } from './jobs/queues.ts'
 import { Listener } from './events/listener.ts'
 import type { Log } from './log.ts'
 import type { ObjectStore } from './objects/object-store.ts'
@@ -72,7 +72,7 @@ export function openKernel(parts: KernelParts): Kernel {
         log,
       })
     : null
-  replicas?.relieve(database.pool)
+  replicas?.routeReads(database.pool)
   const events = new Events()
   events.everywhere(everythingChanged, () => events.runMissed())
   const isKnown = (error: unknown) => database.refusals.note(error)
@@ -144,7 +144,10 @@ export async function startKernel(
 }
 
 /** The figures of each lane; events that wait to be delivered count in that of news. */
-export async function workFigures({ jobs, outbox }: Kernel): Promise<Record<Lane, LaneFigures>> {
+export async function workFigures({
+  jobs,
+  outbox,
+}: Kernel): Promise<Record<QueueName, LaneFigures>> {
   const [lanes, { waiting, oldestSeconds }] = await Promise.all([jobs.figures(), outbox.figures()])
   const { news } = lanes
   return {

@@ -43,14 +43,14 @@ import { integrationsDomain } from '#modules/integrations/server/module.ts'
 import { ledgerDomain } from '#modules/ledger/server/module.ts'
 import { version } from './version.ts'
 import { expectedOfLedger } from './expected-ledger.ts'
-import { marketFactsRoute } from './provider-info.ts'
+import { providerInfoRoute } from './provider-info.ts'
 import { sendCode, sendResetLink } from '#modules/notifications/server/module.ts'
 import { notificationsDomain } from '#modules/notifications/server/module.ts'
 import type { Ceilings } from '#modules/orders/server/module.ts'
 import { ordersDomain } from '#modules/orders/server/module.ts'
 import { ownDataDomain } from '#modules/own-data/server/module.ts'
-import { ownParts } from './data-export.ts'
-import { openPaymentDoors } from './payment-providers.ts'
+import { exportParts } from './data-export.ts'
+import { openPaymentProviders } from './payment-providers.ts'
 import { paymentsDomain } from '#modules/payments/server/module.ts'
 import { payoutsDomain } from '#modules/payouts/server/module.ts'
 import { promotionsDomain } from '#modules/promotions/server/module.ts'
@@ -148,7 +148,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     : null
 
   const images = imagesDomain(kernel)
-  const providers = openPaymentDoors(parts.payments)
+  const providers = openPaymentProviders(parts.payments)
   const payments = paymentsDomain(kernel, { providers, publicUrl: parts.publicUrl })
   const orders = ordersDomain(
     kernel,
@@ -204,7 +204,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     notifications,
     auditDomain(kernel),
     integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),
-    ownDataDomain(kernel, ownParts),
+    ownDataDomain(kernel, exportParts),
     statisticsDomain(kernel, { sms, operators: payments.offered }),
     switches,
     settings,
@@ -213,7 +213,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   serve(
     http,
     [
-      marketFactsRoute({ simulated: parts.simulated ?? nothingSimulated }),
+      providerInfoRoute({ simulated: parts.simulated ?? nothingSimulated }),
       ...domains.flatMap((domain) => domain.routes),
     ],
     {

@@ -27,7 +27,7 @@ export const development = process.env['PAGES'] === 'dev'
  * What every process of a market on one machine receives. Plain data: it also travels to other
  * processes.
  */
-export type MarketGrounds = Omit<Providers, 'stop'> & {
+export type Bootstrap = Omit<Providers, 'stop'> & {
   databaseUrl: string
   directUrl: string
   pooler: Pooler | null
@@ -36,7 +36,7 @@ export type MarketGrounds = Omit<Providers, 'stop'> & {
 type Demo = { opened: Promise<unknown>; stop(): unknown }
 
 export type PreparedMarket = {
-  grounds: MarketGrounds
+  grounds: Bootstrap
   /** null for a real market. */
   demo: Demo | null
   close(): Promise<void>

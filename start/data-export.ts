@@ -17,10 +17,10 @@ import { ownReviewParts } from '#modules/reviews/server/module.ts'
 import { ownShopParts } from '#modules/shops/server/module.ts'
 import { ownPlanParts } from '#modules/subscriptions/server/module.ts'
 import { ownInterestParts } from '#modules/suggestions/server/module.ts'
-import type { ReadOwnParts } from '#kernel/database/data-export.ts'
+import type { ReadExportParts } from '#kernel/database/data-export.ts'
 
 /** What every room keeps of a person, in the order in which it is read. */
-export const ownParts: readonly ReadOwnParts[] = [
+export const exportParts: readonly ReadExportParts[] = [
   ownAccountParts,
   ownShopParts,
   ownProductParts,

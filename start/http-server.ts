@@ -14,7 +14,7 @@ import { FrontCache } from '#kernel/caches/front-cache.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
 import { readMetrics } from '#kernel/telemetry/read-metrics.ts'
-import { development, type MarketGrounds } from './bootstrap.ts'
+import { development, type Bootstrap } from './bootstrap.ts'
 import { openMarketLog } from './open-log.ts'
 import { builtPages, type PageSource } from '#pages/page-source.ts'
 import { version } from './version.ts'
@@ -26,7 +26,7 @@ export type Doors = {
   leave(): Promise<void>
 }
 
-export type DoorOptions = {
+export type ServerOptions = {
   /** Does this process run jobs? */
   work: boolean
   /** Whether this process delivers events to the queues and to the other processes. */
@@ -43,8 +43,8 @@ const leavingMs = 500
 /** One process that serves the market on grounds that are ready. @throws EADDRINUSE, EACCES */
 export async function openDoors(
   config: Config,
-  grounds: MarketGrounds,
-  { work, deliver, beforeOpening, taken }: DoorOptions,
+  grounds: Bootstrap,
+  { work, deliver, beforeOpening, taken }: ServerOptions,
 ): Promise<Doors> {
   const { databaseUrl, directUrl, pooler, simulated } = grounds
   const { cdn } = config
@@ -136,7 +136,7 @@ async function startTelemetry(settings: NonNullable<Config['telemetry']>, kernel
  * Whose pages may be shown in ours: the simulators', and any that is safe where an operator is
  * real.
  */
-function framesOf({ payments, simulated }: MarketGrounds): string[] {
+function framesOf({ payments, simulated }: Bootstrap): string[] {
   const real = paymentProviders.some((name) => payments[name] && !simulated.payments[name])
   return [...Object.values(simulated.payments), ...(real ? ['https:'] : [])]
 }

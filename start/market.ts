@@ -5,7 +5,7 @@ import { providerWords } from '#modules/payments/contract/provider-words.ts'
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { openDoors } from './http-server.ts'
-import { prepareMarket, type MarketGrounds } from './bootstrap.ts'
+import { prepareMarket, type Bootstrap } from './bootstrap.ts'
 
 const accounts: readonly (readonly [role: string, phone: string])[] = [
   ['admin', '70000001'],
@@ -58,7 +58,7 @@ export async function openMarketServer(
 }
 
 /** What the terminal says once the doors are open. */
-export function welcomeOf(config: Config, { simulated }: MarketGrounds): string {
+export function welcomeOf(config: Config, { simulated }: Bootstrap): string {
   return welcome({
     url: config.publicUrl ?? `http://localhost:${config.port}`,
     demo: config.demo,

@@ -11,7 +11,7 @@ type Doors = {
 const doors: Doors = { orange_money: openOrangeMoney, wave: openWave }
 
 /** The operators that this market takes, in the order in which buyers are offered them. */
-export function openPaymentDoors(settings: PaymentsConfig): PaymentProviders {
+export function openPaymentProviders(settings: PaymentsConfig): PaymentProviders {
   const open = <Name extends PaymentProviderName>(name: Name) => {
     const given = settings[name]
     return given === null ? [] : [[name, doors[name](given)] as const]

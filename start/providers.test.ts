@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from '#kernel/config/config.ts'
-import { openPaymentDoors } from './payment-providers.ts'
+import { openPaymentProviders } from './payment-providers.ts'
 import { openProviders } from './providers.ts'
 
 test('a simulated operator that pays out by call has the money for a Saturday of the demonstration', async () => {
@@ -15,7 +15,7 @@ test('a simulated operator that pays out by call has the money for a Saturday of
     stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   })
-  const byCall = [...openPaymentDoors(payments).values()].filter(({ moneyOut }) => moneyOut)
+  const byCall = [...openPaymentProviders(payments).values()].filter(({ moneyOut }) => moneyOut)
   expect(byCall.length).toBeGreaterThan(0)
   for (const { moneyOut, statement } of byCall) {
     const transfer = await moneyOut?.send({

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 
 import type { Config } from '#kernel/config/config.ts'
 import { addUpFigures } from '#kernel/telemetry/every-process.ts'
-import { prepareMarket, type MarketGrounds } from './bootstrap.ts'
+import { prepareMarket, type Bootstrap } from './bootstrap.ts'
 import { openMarketLog } from './open-log.ts'
 import { aborted, welcomeOf, type MarketServer } from './market.ts'
 
 /** The environment variable with the `ProcessStart` of a process, as JSON. */
 export const startVariable = 'SUGU_PROCESS'
-export type ProcessStart = { grounds: MarketGrounds; work: boolean }
+export type ProcessStart = { grounds: Bootstrap; work: boolean }
 /** Sent to a process that another has replaced; `ready` is sent by a process once it serves. */
 export const leaveMessage = 'leave'
 export const readyMessage = 'ready'
@@ -171,7 +171,7 @@ function served(worker: Worker): Promise<void> {
 }
 
 /** Migrates by a process of the new code, which has the new migrations. @throws when they fail */
-async function migrated({ directUrl }: MarketGrounds): Promise<void> {
+async function migrated({ directUrl }: Bootstrap): Promise<void> {
   const script = fileURLToPath(new URL('../scripts/migrate.ts', import.meta.url))
   const child = spawn(process.execPath, [script], {
     cwd,

@@ -1,4 +1,4 @@
-import { keepOffline } from './offline/keep-offline.ts'
+import { saveOffline } from './offline/save-offline.ts'
 import { keepCodeOf } from '#modules/promotions/web/index.ts'
 import { askTracking } from '#modules/suggestions/web/index.ts'
 
@@ -8,7 +8,7 @@ import { askTracking } from '#modules/suggestions/web/index.ts'
  * names one chunk.
  */
 export function afterTouch(search: string): void {
-  void keepOffline(search)
+  void saveOffline(search)
   keepCodeOf(search)
   askTracking()
 }

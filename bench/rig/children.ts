@@ -27,7 +27,7 @@ export function openChild(
   return openProcess(path.join(tree, 'bench', `${name}.ts`), { env, cwd: tree })
 }
 
-type Surroundings = {
+type Lookups = {
   env?: Record<string, string>
   cwd?: string
   /** A command that runs Node with what follows it, such as `unshare -m`. */
@@ -37,7 +37,7 @@ type Surroundings = {
 /** The same for any program that calls `answerParent`. */
 export async function openProcess(
   program: string,
-  { env = {}, cwd = root, within = [] }: Surroundings = {},
+  { env = {}, cwd = root, within = [] }: Lookups = {},
 ): Promise<Child> {
   const name = path.basename(program, '.ts')
   const [execPath, ...execArgv] = [...within, process.execPath]

@@ -6,7 +6,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import {
   type CourierWork,
   forgetTypedCode,
-  keepTypedCode,
+  saveTypedCode,
   NothingHere,
   OtpBoxes,
   PasteButton,
@@ -73,7 +73,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
   })
   const keep = (part: Partial<typeof typed>) => {
     setTyped({ ...typed, ...part })
-    keepTypedCode(proof.key, { ...typed, ...part })
+    saveTypedCode(proof.key, { ...typed, ...part })
   }
   const change = (words: string) => {
     keep({ digits: words })

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { Cache } from './cache.ts'
 import type { FrontCache } from './front-cache.ts'
-import { readingOld } from '../database/replicas.ts'
+import { allowStaleReads } from '../database/replicas.ts'
 
 /**
  * `seconds`: how long the answer may be cached. `tags`: an event under one of them drops it sooner;
@@ -60,7 +60,7 @@ export class AnswerCache {
     make: () => Promise<unknown>,
   ): Promise<FastifyReply> {
     const answer = await this.#answers.of(this.#keyOf(request), async () => {
-      const made = await readingOld(make)
+      const made = await allowStaleReads(make)
       const body = Buffer.from(reply.serialize(made as Record<string, unknown>) as string)
       const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
       return { body, etag, seconds, tags: [...tags, ...(tagsOf?.(made as never) ?? [])] }

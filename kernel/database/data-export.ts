@@ -7,8 +7,8 @@ import type { Sql } from './database.ts'
  */
 export type OwnPart = { title: string; rows: Record<string, unknown>[] }
 /** What one room keeps of one person, and of nobody else: each query names its owner. */
-export type ReadOwnParts = (db: Sql, userId: string) => Promise<OwnPart[]>
+export type ReadExportParts = (db: Sql, userId: string) => Promise<OwnPart[]>
 
-export async function ownPart(db: Sql, title: string, query: SQL): Promise<OwnPart> {
+export async function exportPart(db: Sql, title: string, query: SQL): Promise<OwnPart> {
   return { title, rows: (await db.execute(query)).rows }
 }

@@ -178,7 +178,7 @@ function constraintOf(error: unknown): string | undefined {
  * For work with a random value that must be unique: does it again while the value is
  * taken, `tries` times in all. @throws what the last try threw
  */
-export async function drawAgain<T>(
+export async function retryOnConflict<T>(
   constraint: string,
   tries: number,
   work: () => Promise<T>,
@@ -186,7 +186,7 @@ export async function drawAgain<T>(
   try {
     return await work()
   } catch (error) {
-    if (tries > 1 && isTaken(error, constraint)) return drawAgain(constraint, tries - 1, work)
+    if (tries > 1 && isTaken(error, constraint)) return retryOnConflict(constraint, tries - 1, work)
     throw error
   }
 }

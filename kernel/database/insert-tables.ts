@@ -15,7 +15,7 @@ const statements = new Map<string, Statement>()
  * default.
  * @throws TypeError for a column that the table does not have
  */
-export async function insertTogether<Tables extends readonly PgTable[]>(
+export async function insertTables<Tables extends readonly PgTable[]>(
   tx: Tx,
   ...parts: { [K in keyof Tables]: Part<Tables[K]> }
 ): Promise<void> {

@@ -26,7 +26,7 @@ export type ReplicasOptions = {
 const reading = new AsyncLocalStorage<true>()
 
 /** What `work` reads may be a second old: its statements may go to a replica. */
-export function readingOld<T>(work: () => T): T {
+export function allowStaleReads<T>(work: () => T): T {
   return reading.run(true, work)
 }
 
@@ -57,7 +57,7 @@ export class Replicas {
   }
 
   /** From now on, statements of this pool that may be old go to a replica that can be used. */
-  relieve(pool: pg.Pool): void {
+  routeReads(pool: pg.Pool): void {
     pool.query = new Proxy(pool.query, {
       apply: (query, self, args: unknown[]): unknown => {
         const askLeader = (): unknown => Reflect.apply(query, self, args)

@@ -129,7 +129,7 @@ export class Events {
 
   /**
    * The same where a use case inserts these events together with its own rows: `part` is for
-   * `insertTogether`, and `emitWritten` follows it.
+   * `insertTables`, and `emitWritten` follows it.
    */
   partOf(events: readonly AnyEvent[]): [typeof outboxEvents, (typeof outboxEvents.$inferInsert)[]] {
     const rows = this.#kept(events).map((event) => ({

@@ -21,8 +21,8 @@ import { refuseBrokenText } from './broken-text.ts'
 import { removeKeptFiles } from './form-parts.ts'
 import type { Log } from '../log.ts'
 import { countRequests, countAborted } from '../telemetry/metrics.ts'
-import { keepContext } from './request-context.ts'
-import { takeInSlices } from './yield-between-requests.ts'
+import { attachContext } from './request-context.ts'
+import { yieldBetweenRequests } from './yield-between-requests.ts'
 import { traceRequests } from '../telemetry/trace-requests.ts'
 import { plainAnswer } from './plain-answer.ts'
 import { boundReceiving, LONGEST_REQUEST_MS, usualReceiving, type Receiving } from './receiving.ts'
@@ -68,7 +68,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1_048_576,
     serverFactory: (begin) => {
-      const server = createServer(timeouts, takeInSlices(begin))
+      const server = createServer(timeouts, yieldBetweenRequests(begin))
       return server.setTimeout(SILENT_MS)
     },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -99,7 +99,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   refuseBrokenText(app)
   app.addHook('onResponse', removeKeptFiles)
   app.addHook('onRequestAbort', removeKeptFiles)
-  keepContext(app)
+  attachContext(app)
   traceRequests(app)
   countRequests(app)
   logRequests(app)

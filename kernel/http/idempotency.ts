@@ -33,7 +33,7 @@ const claim: Statement = {
  * @returns the made thing's id, and what `make` gave if this very call made it; null otherwise.
  * @throws idempotency.other_body (422) when the key was used for another body within 24 h.
  */
-export async function makeOnce<T>(
+export async function withIdempotencyKey<T>(
   tx: Tx,
   { userId, key, body, at }: Attempt,
   make: (id: string) => Promise<T>,

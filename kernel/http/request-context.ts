@@ -19,7 +19,7 @@ export function runIn<T>(context: RequestContext, work: () => T): T {
 }
 
 /** Set twice, because reading a body loses the first context. */
-export function keepContext(app: FastifyInstance): void {
+export function attachContext(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     request.context = { requestId: request.id, span: null }
     contexts.run(request.context, done)

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { takeInSlices } from './yield-between-requests.ts'
+import { yieldBetweenRequests } from './yield-between-requests.ts'
 
 test('of a crowd that comes at once all are answered, and whoever asks for health does not wait for them', async () => {
   const order: string[] = []
-  const take = takeInSlices((request, response) => {
+  const take = yieldBetweenRequests((request, response) => {
     order.push(request.url ?? '')
     response.end('ok')
   })

@@ -11,7 +11,7 @@ const slice = 16
  * at the same moment: to begin all of them first would make the event loop late, and the database
  * wait for its next statement.
  */
-export function takeInSlices(begin: RequestListener): RequestListener {
+export function yieldBetweenRequests(begin: RequestListener): RequestListener {
   const waiting: [IncomingMessage, ServerResponse][] = []
   let begun = 0
 

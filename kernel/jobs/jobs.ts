@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { PgBoss, type Job } from 'pg-boss'
 
-import { lanes, type Lane } from './queues.ts'
+import { lanes, type QueueName } from './queues.ts'
 import { JobsDatabase, jobsWithin } from './jobs-database.ts'
 import type { Log } from '../log.ts'
 import { requestContext } from '../http/request-context.ts'
@@ -21,7 +21,7 @@ type Work = { handler: string; payload: unknown; request?: string }
 export type NewJob = {
   handler: string
   payload: unknown
-  lane?: Lane
+  lane?: QueueName
   startAfter?: Date
   priority?: number
   once?: string
@@ -48,7 +48,7 @@ export class Jobs {
   readonly #log: Log
   readonly #isKnown: (error: unknown) => boolean
   readonly #handlers = new Map<string, Handle>()
-  readonly #schedules: { name: string; cron: string; lane: Lane }[] = []
+  readonly #schedules: { name: string; cron: string; lane: QueueName }[] = []
 
   /** @param isKnown whether the log says already why this error came */
   constructor(
@@ -82,7 +82,7 @@ export class Jobs {
   }
 
   /** Runs `name` by the clock (cron, Africa/Bamako = UTC), in one process only. */
-  every(cron: string, name: string, run: () => Promise<void>, lane: Lane = 'chores'): void {
+  every(cron: string, name: string, run: () => Promise<void>, lane: QueueName = 'chores'): void {
     this.#handlers.set(name, run)
     this.#schedules.push({ name, cron, lane })
   }
@@ -181,7 +181,9 @@ export class Jobs {
    * Runs all waiting jobs in this process, until none is left. For tests.
    * @throws what a handler throws.
    */
-  async drain(only: readonly Lane[] = ['news', 'messages', 'chores', 'pictures']): Promise<number> {
+  async drain(
+    only: readonly QueueName[] = ['news', 'messages', 'chores', 'pictures'],
+  ): Promise<number> {
     let done = 0
     for (const lane of only) {
       for (;;) {
@@ -201,7 +203,7 @@ export class Jobs {
    * How many jobs wait, run and failed for good, and for how long the oldest that is due has
    * waited, by lane.
    */
-  async figures(): Promise<Record<Lane, LaneFigures>> {
+  async figures(): Promise<Record<QueueName, LaneFigures>> {
     const [queues, oldest] = await Promise.all([
       this.#boss.getQueues(Object.keys(lanes)),
       this.#oldestSeconds(),
@@ -216,7 +218,7 @@ export class Jobs {
           oldestSeconds: oldest.get(queue.name) ?? 0,
         },
       ]),
-    ) as Record<Lane, LaneFigures>
+    ) as Record<QueueName, LaneFigures>
   }
 
   async #oldestSeconds(): Promise<Map<string, number>> {

@@ -18,7 +18,7 @@ import { checkAndRecord } from '#modules/ledger/server/module.ts'
 import { expectedOfLedger } from '#start/expected-ledger.ts'
 import type { FailedJob } from '#kernel/jobs/jobs.ts'
 import { readOwnData } from '#modules/own-data/server/module.ts'
-import { ownParts } from '#start/data-export.ts'
+import { exportParts } from '#start/data-export.ts'
 import { readSettings } from '#modules/settings/server/module.ts'
 import { changeSwitch } from '#modules/switches/server/module.ts'
 import { contentTypeOf } from '#kernel/objects/object-key.ts'
@@ -147,7 +147,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ kernel, record }, [typed, file], say) {
       const id = await personByPhone(kernel, phoneOf(typed))
       if (!file) throw new Wrong('Donnez le nom du fichier à écrire.')
-      const whole = await readOwnData(kernel, ownParts, id)
+      const whole = await readOwnData(kernel, exportParts, id)
       await writeFile(file, JSON.stringify(whole, null, 2), { mode: 0o600, flag: 'wx' })
       await record('operations.person_exported', { kind: 'user', id })
       say(`${whole.parts.length} parties écrites dans ${file}.`)

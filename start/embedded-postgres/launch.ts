@@ -80,7 +80,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
 async function launchIn(claim: Claim, options: LaunchOptions): Promise<EmbeddedPostgres> {
   const { folder } = claim
   const { database = 'sugu', durable = true, log = () => {} } = options
-  const way = await chooseWay(installedPackage(), {
+  const way = await chooseLaunchMode(installedPackage(), {
     clusterOwner: await clusterOwner(folder),
     only: options.way,
   })
@@ -129,7 +129,7 @@ type Candidate = Pick<Way, 'name' | 'enter' | 'runAs' | 'owner'>
  *
  * @throws PostgresUnavailable when none does.
  */
-async function chooseWay(
+async function chooseLaunchMode(
   installed: string,
   options: { clusterOwner?: User; only?: WayName },
 ): Promise<Way> {

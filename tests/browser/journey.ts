@@ -30,12 +30,12 @@ export const test = base.extend<Journey>({
   people: async ({ browser, expectedProblems, warm }, play) => {
     const people = peopleOf(browser, marketUrl(), { warm })
     await play(people)
-    const surprises = people
+    const unexpectedProblems = people
       .problems()
       .filter((problem) => !expectedProblems.some((part) => problem.includes(part)))
     await people.leave()
-    if (surprises.length > 0)
-      throw new Error(`The pages had unexpected problems:\n  ${surprises.join('\n  ')}`)
+    if (unexpectedProblems.length > 0)
+      throw new Error(`The pages had unexpected problems:\n  ${unexpectedProblems.join('\n  ')}`)
   },
 })
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 
 import { buildBatch } from '#modules/payouts/server/module.ts'
-import { openPaymentDoors, simulatedPayments } from '#start/payment-providers.ts'
+import { openPaymentProviders, simulatedPayments } from '#start/payment-providers.ts'
 import { watchTransfers } from '#modules/payouts/server/by-call/watch-transfers.ts'
 import { recordResults } from '#modules/payouts/server/record-results.ts'
 import { setClock } from '#kernel/clock.ts'
@@ -34,7 +34,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   else if (task.do === 'transfers')
     await watchTransfers(
       kernel,
-      openPaymentDoors({ ...off, ...simulatedPayments({ wave: task.waveUrl }) }),
+      openPaymentProviders({ ...off, ...simulatedPayments({ wave: task.waveUrl }) }),
     )
   else
     await recordResults(kernel, {

@@ -6,7 +6,7 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { giveCamera } from '../browser/camera.ts'
 import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
-import { keepPicture } from '../browser/keep-picture.ts'
+import { savePicture } from '../browser/save-picture.ts'
 import type { Person } from '../browser/people.ts'
 import {
   codeImage,
@@ -43,7 +43,7 @@ test('two parcels of an order: one is delivered, one is tried twice and returned
     prepare(shop, placed.orderNumber),
     prepare(otherShop, placed.orderNumber),
   ])
-  await keepPicture(
+  await savePicture(
     shop.page,
     '1-shop-code',
     shop.page.getByRole('article').filter({ hasText: placed.orderNumber }),
@@ -87,14 +87,14 @@ test('two parcels of an order: one is delivered, one is tried twice and returned
     name: Array.from(fulfillments[0]?.clientOtp ?? '').join(' '),
   })
   await expect(buyersCode).toBeVisible()
-  await keepPicture(buyer.page, '4-buyer-code', buyersCode)
+  await savePicture(buyer.page, '4-buyer-code', buyersCode)
   await page.goto(`/livreur-dashboard?onglet=otp&colis=${delivered?._id}`)
   await typeCode(page, wrongCode(delivered?.clientOtp), 'Confirmer la remise')
   await expect(
     page.getByText('Code incorrect. Encore 4 essais, puis 15 min d’attente.'),
   ).toBeVisible()
   await expectAccessible(page)
-  await keepPicture(page, '5-wrong-code')
+  await savePicture(page, '5-wrong-code')
   await typeCode(page, delivered?.clientOtp ?? '', 'Confirmer la remise')
   await expect(page.getByText('Colis livré.')).toBeVisible()
 
@@ -118,7 +118,7 @@ async function assign(page: Page, orderNumber: string, courier: string): Promise
   await expect(boxes).toHaveCount(2)
   for (const box of await boxes.all()) await box.check()
   await expectAccessible(page)
-  await keepPicture(page, '2-board')
+  await savePicture(page, '2-board')
   await page.getByRole('button', { name: 'Autre', exact: true }).click()
   await page
     .getByRole('button', { name: `Attribuer à ${courier}` })
@@ -141,7 +141,7 @@ async function sortByDistance({ page, context }: Person): Promise<void> {
   )
   expect(distances.length).toBeGreaterThanOrEqual(2)
   expect(distances).toEqual(distances.toSorted((a, b) => a - b))
-  await keepPicture(page, '3-nearest-shop')
+  await savePicture(page, '3-nearest-shop')
 }
 
 /** Nobody opens, twice, with a photo each time: the parcel has to go back. */
@@ -154,7 +154,7 @@ async function failTwice(page: Page, client: string): Promise<void> {
     await page.getByLabel('Photo de la porte').setInputFiles(await someFile())
     await expect(page.getByRole('button', { name: 'Reprendre' })).toBeVisible()
     if (attempt === 1) await expectAccessible(page)
-    if (attempt === 1) await keepPicture(page, '6-nobody-there')
+    if (attempt === 1) await savePicture(page, '6-nobody-there')
     await page.getByRole('button', { name: 'Noter l’échec' }).click()
     const words = ['Échec noté : un second essai reste à faire', /Échec noté.*le colis retourne à/]
     await expect(page.getByText(words[attempt - 1] ?? '')).toBeVisible()
@@ -185,7 +185,7 @@ async function handInCash({ page, user }: Person, chef: Page): Promise<void> {
   await page.getByRole('button', { name: /^Remettre \d/ }).click()
   const code = await readCode(page)
   await expectAccessible(page)
-  await keepPicture(page, '7-cash-handed-in', page.getByRole('img', { name: codeImage }))
+  await savePicture(page, '7-cash-handed-in', page.getByRole('img', { name: codeImage }))
   await chef.goto('/LivraisonDashboard?onglet=caisses')
   await chef
     .getByRole('article', { name: `Remise de ${user?.name}` })

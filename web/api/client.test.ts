@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type UserInfo, readProfile } from '#modules/accounts/contract/accounts.ts'
 import { openDevice } from '../session/device.fixture.ts'
-import { keepUser, readUser } from '../session/user-info.ts'
+import { saveUser, readUser } from '../session/user-info.ts'
 import { call } from './client.ts'
 
 const awa: UserInfo = {
@@ -26,7 +26,7 @@ const refusal = (status: number) =>
 
 beforeEach(() => {
   openDevice()
-  keepUser(awa)
+  saveUser(awa)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -51,7 +51,7 @@ test('a session that the server no longer knows is forgotten', async () => {
 
 test('a late refusal of the former session does not sign out the new one', async () => {
   vi.stubGlobal('fetch', () => {
-    keepUser({ ...awa, token: 'jeton-neuf' })
+    saveUser({ ...awa, token: 'jeton-neuf' })
     return Promise.resolve(refusal(401))
   })
   await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401 })

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
-import { keepInTab, readFromTab } from '../device/kept-in-tab.ts'
+import { saveInTab, readFromTab } from '../device/saved-in-tab.ts'
 import { TextArea } from '../ui/forms/text-area.tsx'
 
 import { ActSheet, type ActSheetProps } from './act-sheet.tsx'
@@ -32,12 +32,12 @@ export function ReasonSheet<Answer>({
   })
   const write = (words: string) => {
     setReason(words)
-    keepInTab(key, words || null)
+    saveInTab(key, words || null)
   }
   const ready = reason.trim().length >= 3
   const send = async () => {
     const answer = await act(reason.trim())
-    keepInTab(key, null)
+    saveInTab(key, null)
     return answer
   }
   return (

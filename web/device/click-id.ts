@@ -5,7 +5,7 @@ const MOMENT = 'fbclidAt'
  * Keeps the advertisement’s click-tracking id of an address, letter for letter; without one the
  * former id stays.
  */
-export function keepClickId(query: string, now: number): void {
+export function saveClickId(query: string, now: number): void {
   const id = /[?&]fbclid=([^&#]{1,500})/.exec(query)?.[1]
   try {
     if (!id || localStorage.getItem(KEY) === id) return

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { forgetPages, keepFirst, keptOr } from './kept-pages.ts'
+import { forgetPages, savePage, keptOr } from './kept-pages.ts'
 
 const hour = 3_600_000
 let storage: Map<string, string>
@@ -92,7 +92,7 @@ test('a storage that refuses changes nothing', async () => {
 })
 
 test('a page that was opened from a link is shown at once when one comes back to it', async () => {
-  keepFirst(at('e').url, page(1))
+  savePage(at('e').url, page(1))
   expect(await keptOr(at('e'), hour, () => Promise.resolve(page(2)))).toEqual({
     price: 1,
     kept: true,
@@ -103,7 +103,7 @@ test('a stored page shown without network keeps its date', async () => {
   await keptOr(at('f'), hour, () => Promise.resolve(page(1)))
   await keptOr(at('f'), hour, never)
   vi.advanceTimersByTime(hour - 1)
-  keepFirst(at('f').url, await keptOr(at('f'), hour, never))
+  savePage(at('f').url, await keptOr(at('f'), hour, never))
   vi.advanceTimersByTime(1)
   expect(await keptOr(at('f'), hour, () => Promise.resolve(page(2)))).toEqual(page(2))
 })

@@ -44,7 +44,7 @@ export async function keptOr<T extends { kept: boolean }>(
  * Stores the data of a page opened from a link, which the server drew. Data stored or fetched here
  * is left as it is.
  */
-export function keepFirst(url: string, data: object): void {
+export function savePage(url: string, data: object): void {
   if (!fetched.has(data)) write(keyOf(url), data)
 }
 

@@ -14,7 +14,7 @@ export function useRefreshed(data: { kept: boolean }): void {
   useEffect(() => {
     if (kept) return void revalidate()
     const { href } = location
-    const keep = () => void import('./kept-pages.ts').then((pages) => pages.keepFirst(href, data))
+    const keep = () => void import('./kept-pages.ts').then((pages) => pages.savePage(href, data))
     const timer = setTimeout(keep, PATIENCE)
     return () => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { keepInTab, readFromTab } from './kept-in-tab.ts'
+import { saveInTab, readFromTab } from './saved-in-tab.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -15,10 +15,10 @@ export function useTabDraft(key: string) {
     change: (changed: Fields) => {
       const next = { ...fields, ...changed }
       setFields(next)
-      keepInTab(key, next)
+      saveInTab(key, next)
     },
     /** It was sent. */
-    clear: () => keepInTab(key, null),
+    clear: () => saveInTab(key, null),
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { guard } from './guard.ts'
-import { keepUser, readUser } from './user-info.ts'
+import { saveUser, readUser } from './user-info.ts'
 import { openDevice } from './device.fixture.ts'
 
 const awa: UserInfo = {
@@ -41,7 +41,7 @@ const server = (role: UserInfo['role']) =>
   vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ ...awa, token: undefined, role })))
 
 test('a role that is not in the list is sent to the home page; one that is sees the page', async () => {
-  keepUser(awa)
+  saveUser(awa)
   vi.stubGlobal('fetch', server('vendeur'))
   expect(await open(guard(['admin', 'finance']))).toBe('/')
   expect(await open(guard(['admin', 'vendeur']))).toBe(null)
@@ -49,14 +49,14 @@ test('a role that is not in the list is sent to the home page; one that is sees 
 })
 
 test('a guarded page loads with the user’s own token', async () => {
-  keepUser(awa)
+  saveUser(awa)
   expect(await open(guard(['vendeur'], ({ user }) => `ventes de ${user.name}`))).toBe(
     'ventes de Awa',
   )
 })
 
 test('a session that ended on the server leads to the login page; another refusal is the page’s error', async () => {
-  keepUser(awa)
+  saveUser(awa)
   const refuse = (status: number) =>
     guard(['vendeur'], () =>
       Promise.reject(new CallFailure(status, { message: 'Non.', code: 'no' })),
@@ -66,7 +66,7 @@ test('a session that ended on the server leads to the login page; another refusa
 })
 
 test('a role given since the last check opens the page, and one withdrawn since closes it', async () => {
-  keepUser(awa)
+  saveUser(awa)
   vi.stubGlobal('fetch', server('finance'))
   expect(await open(guard(['finance']))).toBe(null)
   expect(readUser()).toEqual({ ...awa, role: 'finance' })
@@ -76,7 +76,7 @@ test('a role given since the last check opens the page, and one withdrawn since 
 })
 
 test('without network the stored role counts, and an ended session leads to the login page', async () => {
-  keepUser(awa)
+  saveUser(awa)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   expect(await open(guard(['finance']))).toBe('/')
   vi.stubGlobal('fetch', () =>

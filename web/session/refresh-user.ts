@@ -3,7 +3,7 @@ import { roleSentence } from '#modules/accounts/contract/people-words.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { typedClient, type Transport } from '#kernel/wire/typed-client.ts'
 import { showNotice } from '../ui/lists/notice-store.ts'
-import { forgetUser, keepUser, readUser } from './user-info.ts'
+import { forgetUser, saveUser, readUser } from './user-info.ts'
 
 /** Imports no call of a room: rooms import this folder. */
 const call = typedClient(overFetch, () => readUser()?.token)
@@ -45,7 +45,7 @@ async function fetchUser(token: string): Promise<UserInfo | null> {
   if (user?.token !== token) return user
   const now = { ...user, ...profile }
   if (JSON.stringify(now) === JSON.stringify(user)) return user
-  keepUser(now)
+  saveUser(now)
   if (now.role !== user.role)
     showNotice(`Votre rôle a changé. ${roleSentence(now.role)}`, { stayMs: 8_000 })
   return now

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { openDevice } from './device.fixture.ts'
-import { forgetUser, keepUser, listen, readUser } from './user-info.ts'
+import { forgetUser, saveUser, listen, readUser } from './user-info.ts'
 
 const awa: UserInfo = {
   _id: '1',
@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('a signed-in user stays signed in on this device, under the specificationâ€™s storage key', () => {
   const { storage } = openDevice()
-  keepUser(awa)
+  saveUser(awa)
   expect(JSON.parse(storage.get('userInfo') ?? '')).toEqual(awa)
   expect(readUser()).toEqual(awa)
   expect(readUser()).toBe(readUser())
@@ -28,7 +28,7 @@ test('a signed-in user stays signed in on this device, under the specificationâ€
 
 test('signing out in one tab signs out the others', () => {
   const { otherTab } = openDevice()
-  keepUser(awa)
+  saveUser(awa)
   const names: (string | undefined)[] = []
   const stop = listen(() => names.push(readUser()?.name))
   otherTab('userInfo', null)
@@ -60,7 +60,7 @@ test('where the browser refuses storage, the session lives as long as the page',
     throw new Error('SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  keepUser(awa)
+  saveUser(awa)
   expect(readUser()).toEqual(awa)
   forgetUser()
   expect(readUser()).toBe(null)

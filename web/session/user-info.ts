@@ -18,7 +18,7 @@ export function readUser(): UserInfo | null {
   return kept.user
 }
 
-export function keepUser(user: UserInfo): void {
+export function saveUser(user: UserInfo): void {
   store(JSON.stringify(user))
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { brand } from '#kernel/wire/brand.ts'
-import type { MarketFacts } from '#kernel/wire/market-facts.ts'
+import type { ProviderInfo } from '#kernel/wire/provider-info.ts'
 import { paths } from '../paths.ts'
 import { typographic } from '../ui/words/typographic.ts'
 
@@ -12,7 +12,7 @@ const LINKS = [
   { to: paths.privacy(), words: 'Confidentialité' },
 ] as const
 
-type FooterProps = { simulated: MarketFacts['simulated'] | null; openingHours: string }
+type FooterProps = { simulated: ProviderInfo['simulated'] | null; openingHours: string }
 
 /** The foot of the home page: help, rules, hours, and a note when payments are simulated. */
 export function Footer({ simulated, openingHours }: FooterProps) {

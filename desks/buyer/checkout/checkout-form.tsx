@@ -21,7 +21,7 @@ import {
 } from '#modules/cart/web/index.ts'
 import { OrderButton, OrderSum, PaymentChoice, usePlacing } from '#modules/orders/web/index.ts'
 import {
-  keepPaymentMethod,
+  savePaymentMethod,
   methodToPay,
   useLastMethod,
   useProviders,
@@ -149,7 +149,7 @@ export function CheckoutForm({
               method={method}
               providers={providers}
               cash={quote?.cashOnDelivery}
-              onChoose={keepPaymentMethod}
+              onChoose={savePaymentMethod}
             />
           </div>
           <OrderSum lines={buyable} quote={quote} button={button} />

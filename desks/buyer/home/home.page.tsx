@@ -28,7 +28,7 @@ import {
   type ProductFilter,
 } from '#modules/catalogue/contract/catalogue.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { marketFacts } from '#kernel/wire/market-facts.ts'
+import { marketFacts } from '#kernel/wire/provider-info.ts'
 import { readSettings } from '#modules/settings/contract/settings.ts'
 import { callOf, tagPage } from '#web/api/page-context.ts'
 

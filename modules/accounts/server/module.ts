@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { deletionRequestReceived, resetRequested } from './events.ts'
 import { accountsRoutes } from './routes.ts'
 import { appointmentRoutes } from './appointments/appointments.routes.ts'
@@ -88,8 +88,8 @@ export function accountsDomain(
 }
 
 /** What accounts keep of a person: never a password or a token, not even their hashes. */
-export const ownAccountParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownAccountParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Compte',
     sql`select name as "Nom", phone as "Téléphone", role as "Rôle", created_at as "Créé le",
@@ -99,14 +99,14 @@ export const ownAccountParts: ReadOwnParts = async (db, userId) => [
       suspended_reason as "Raison de la suspension"
     from users where id = ${userId}`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Appareils connectés',
     sql`select user_agent as "Appareil", created_at as "Connecté le",
       last_seen_at as "Vu le", expires_at as "Finit le"
     from sessions where user_id = ${userId} order by created_at`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Adresses',
     sql`select label as "Nom de l’adresse", full_name as "Pour", phone as "Téléphone",
@@ -114,7 +114,7 @@ export const ownAccountParts: ReadOwnParts = async (db, userId) => [
       note as "Note", latitude as "Latitude", longitude as "Longitude", last_used_at as "Utilisée le"
     from addresses where user_id = ${userId} order by label`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Demandes de suppression',
     sql`select requested_at as "Demandée le", reason as "Raison", processed_at as "Traitée le"

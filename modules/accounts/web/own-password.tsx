@@ -6,7 +6,7 @@ import { changePassword } from '#modules/accounts/contract/sessions.ts'
 import { passwordProblem, requiredProblem } from '#kernel/wire/field-rules.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
-import { keepUser, readUser } from '#web/session/user-info.ts'
+import { saveUser, readUser } from '#web/session/user-info.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/forms/form-failure.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
@@ -43,7 +43,7 @@ export function OwnPassword({ user, onChanged }: { user: UserInfo; onChanged?: (
         body: { currentPassword, newPassword },
       })
       const now = readUser()
-      if (now) keepUser({ ...now, token })
+      if (now) saveUser({ ...now, token })
       await known.invalidateQueries({ queryKey: ['sessions'] })
       setDone({ words: message, times: times + 1 })
       onChanged?.()

@@ -28,7 +28,7 @@ import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { type ChosenPhoto, OwnPhoto } from '#modules/images/web/index.ts'
-import { keepUser } from '#web/session/user-info.ts'
+import { saveUser } from '#web/session/user-info.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormFailure } from '#web/ui/forms/form-failure.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
@@ -154,7 +154,7 @@ function OwnIdentity({ user }: { user: UserInfo }) {
     void send(
       problemsOf({ name: name.trim().length < 2 ? 'Entrez votre nom.' : undefined }),
       async () => {
-        keepUser(
+        saveUser(
           await call(changeProfile, { body: { name, ...(photo && { imageId: photo.imageId }) } }),
         )
         setPhoto(null)

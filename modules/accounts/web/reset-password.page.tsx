@@ -14,11 +14,11 @@ import { readProfile } from '#modules/accounts/contract/accounts.ts'
 import { resetPassword } from '#modules/accounts/contract/sessions.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { call, callAs } from '#web/api/client.ts'
-import { fulfilWish } from '#modules/cart/web/index.ts'
-import { forgetUser, keepUser } from '#web/session/user-info.ts'
+import { addPendingCartItem } from '#modules/cart/web/index.ts'
+import { forgetUser, saveUser } from '#web/session/user-info.ts'
 import { EntryForm } from './entry-form.tsx'
 import { NewPasswordField, typedPhone } from './new-password-field.tsx'
-import { readResetToken, resetPhone, forgetResetToken, keepResetToken } from './reset-token.ts'
+import { readResetToken, resetPhone, forgetResetToken, saveResetToken } from './reset-token.ts'
 import { useKeptPhone } from './use-kept-phone.ts'
 
 export const meta: MetaFunction = () => [
@@ -137,7 +137,7 @@ async function replacePassword({
   const answer = await call(resetPassword, { body: { phone, password, token } }).catch(leaveDead)
   // Another person's session on this device ends first, even if the sign-in below fails.
   forgetUser()
-  if (answer.token) keepResetToken(answer.token)
+  if (answer.token) saveResetToken(answer.token)
   await signIn(answer.token)
   return answer.message || 'Mot de passe réinitialisé avec succès.'
 }
@@ -154,9 +154,9 @@ async function signIn(token: string | undefined): Promise<void> {
   if (!token) return
   try {
     const { passwordIsEasy: _easy, ...profile } = await callAs(token)(readProfile, {})
-    keepUser({ ...profile, token })
+    saveUser({ ...profile, token })
     forgetResetToken()
-    fulfilWish()
+    addPendingCartItem()
   } catch {
     // The home page shows « Se connecter ».
   }

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 
 import { EntryFrame } from './entry-frame.tsx'
-import { keepResetToken, resetPhone } from './reset-token.ts'
+import { saveResetToken, resetPhone } from './reset-token.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Changer de mot de passe · Sugu' },
@@ -30,7 +30,7 @@ export default function ResetStartPage() {
   const phone = search.get('phone') ?? ''
   useEffect(() => {
     if (!token) return
-    keepResetToken(token)
+    saveResetToken(token)
     resetPhone.write(phone)
     void navigate(ownPaths.resetPassword(), { replace: true })
   }, [token, phone, navigate])

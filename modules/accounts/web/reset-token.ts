@@ -12,7 +12,7 @@ export const resetPhone = storedValue({
 })
 
 /** First the token of the SMS, then the new session's until its owner is known. */
-export function keepResetToken(token: string): void {
+export function saveResetToken(token: string): void {
   unstored = token
   try {
     localStorage.setItem(KEY, token)

@@ -1,7 +1,7 @@
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { useSending, type Faults, type Sending } from '#web/api/use-sending.ts'
-import { fulfilWish } from '#modules/cart/web/index.ts'
-import { keepUser } from '#web/session/user-info.ts'
+import { addPendingCartItem } from '#modules/cart/web/index.ts'
+import { saveUser } from '#web/session/user-info.ts'
 
 export type Entry<Field extends string> = Omit<Sending<Field>, 'send'> & {
   /** Sends unless `problems` names a field; what was typed stays in any case. */
@@ -16,8 +16,8 @@ export function useEntry<Field extends string>(): Entry<Field> {
   const { send, ...rest } = useSending<Field>()
   const enter: Entry<Field>['enter'] = async (problems, open) => {
     await send(problems, async () => {
-      keepUser(await open())
-      fulfilWish()
+      saveUser(await open())
+      addPendingCartItem()
     })
   }
   return { ...rest, enter }

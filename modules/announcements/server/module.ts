@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/accounts/server/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import {
   announce,
   approveAnnouncement,
@@ -43,8 +43,8 @@ export function announcementsDomain(
 }
 
 /** The announcements that a person got. */
-export const ownAnnouncementParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownAnnouncementParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Annonces reçues',
     sql`select a.title as "Titre", a.text as "Texte", r.day as "Le"

@@ -6,7 +6,7 @@ import * as contract from '#modules/audit/contract/audit.ts'
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { actsFile, listActs } from './list-acts.ts'
 
 export type { Facts } from '#modules/audit/database/tables.ts'
@@ -23,8 +23,8 @@ export function auditDomain(kernel: Kernel): { routes: Route[] } {
 }
 
 /** What somebody of the team did, without the names of those it was done to. */
-export const ownActParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownActParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Actes notés au journal',
     sql`select acted_at as "Le", action as "Acte", reason as "Raison"

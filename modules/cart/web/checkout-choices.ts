@@ -16,7 +16,7 @@ const address = storedValue<DraftAddress>({ key: ADDRESS_KEY, restore: restoreAd
 /** The saved address that was chosen; '' is the form's. */
 const choice = storedValue<string | null>({ key: 'adresseChoisie', restore: restoreChoice })
 
-export function keepAddressChoice(addressId: string): void {
+export function saveAddressChoice(addressId: string): void {
   choice.write(addressId)
 }
 
@@ -28,7 +28,7 @@ export function useAddressChoice(): string | null {
   return useStored(choice, null)
 }
 
-export function keepShippingAddress(draft: DraftAddress): void {
+export function saveShippingAddress(draft: DraftAddress): void {
   address.write(draft)
 }
 

@@ -9,7 +9,7 @@ export type Place = { region: string; quartier: string | null }
 
 const kept = storedValue<Place | null>({ key: PLACE_KEY, restore: restorePlace })
 
-export function keepPlace(place: Place): void {
+export function savePlace(place: Place): void {
   kept.write(place)
 }
 

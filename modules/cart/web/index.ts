@@ -9,13 +9,13 @@ export {
   type DraftAddress,
   forgetAddressChoice,
   forgetShippingAddress,
-  keepAddressChoice,
-  keepShippingAddress,
+  saveAddressChoice,
+  saveShippingAddress,
   useAddressChoice,
   useShippingAddress,
 } from './checkout-choices.ts'
 export { forgetPlace, type Place, usePlace } from './delivery-place.ts'
-export { loadWish } from './load-wish.ts'
+export { loadPendingCartItem } from './load-pending-cart-item.ts'
 export { PlacePicker } from './place-picker.tsx'
 export { ADDING_FAILED, putInCart } from './put-in-cart.ts'
 export { CommissionRulesCard } from './commission-rules-card.tsx'
@@ -24,5 +24,5 @@ export { DeliveryList } from './quote/delivery-list.tsx'
 export { useQuote } from './quote/use-quote.ts'
 export { DeliveryTariffForm } from './tariff/delivery-tariff-form.tsx'
 export { TariffHistory } from './tariff/tariff-history.tsx'
-export { isWishWaiting } from './waiting-wish.ts'
-export { fulfilWish, type Wish } from './wish.ts'
+export { hasPendingCartItem } from './has-pending-cart-item.ts'
+export { addPendingCartItem, type PendingCartItem } from './pending-cart-item.ts'

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { Sheet } from '#web/ui/sheets/sheet.tsx'
 
-import { keepPlace, usePlace } from './delivery-place.ts'
+import { savePlace, usePlace } from './delivery-place.ts'
 
 /** The visitor’s delivery place; it stays on this device until an order is placed. */
 export function PlacePicker({ onClose }: { onClose: () => void }) {
@@ -22,7 +22,7 @@ export function PlacePicker({ onClose }: { onClose: () => void }) {
   const keep = (event: SyntheticEvent) => {
     event.preventDefault()
     if (missing) return setRefused(true)
-    keepPlace({ region, quartier: inBamako ? quartier : null })
+    savePlace({ region, quartier: inBamako ? quartier : null })
     onClose()
   }
   const actions = (

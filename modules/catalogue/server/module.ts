@@ -9,7 +9,7 @@ import {
 import { shopChanged } from '#modules/shops/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import type { Product } from '#modules/catalogue/contract/catalogue.ts'
 import { endOffers } from './end-offers.ts'
 import { hideWithAccount, showWithAccount } from './account-hiding.ts'
@@ -122,8 +122,8 @@ export function catalogueDomain(
 }
 
 /** The products that a person has published. */
-export const ownProductParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownProductParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Produits publiés',
     sql`select p.name as "Nom", p.slug as "Adresse sur Sugu", p.description as "Description",

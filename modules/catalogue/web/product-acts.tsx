@@ -4,10 +4,10 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import {
   ADDING_FAILED,
   type CartLine,
-  isWishWaiting,
-  loadWish,
+  hasPendingCartItem,
+  loadPendingCartItem,
   putInCart,
-  type Wish,
+  type PendingCartItem,
 } from '#modules/cart/web/index.ts'
 import { loadKeeping, NO_FAVOURITES, readFavourites } from '#modules/favourites/web/index.ts'
 import { paths } from '#web/paths.ts'
@@ -35,13 +35,15 @@ export function ProductActs({
   const close = useCallback(() => setDialog(null), [])
 
   const acts = useMemo(() => {
-    const requireLogin = async (wish: Wish | null) => {
+    const requireLogin = async (wish: PendingCartItem | null) => {
       try {
-        const [{ LoginPrompt }, { keepWish }] = await Promise.all([
+        const [{ LoginPrompt }, { savePendingCartItem }] = await Promise.all([
           import('#web/session/login-prompt.tsx'),
-          loadWish(),
+          loadPendingCartItem(),
         ])
-        setDialog(<LoginPrompt open onClose={close} onAccept={() => wish && keepWish(wish)} />)
+        setDialog(
+          <LoginPrompt open onClose={close} onAccept={() => wish && savePendingCartItem(wish)} />,
+        )
       } catch {
         showNotice('Veuillez vous connecter', {
           tone: 'failed',
@@ -78,14 +80,20 @@ export function ProductActs({
           (failure) => showNotice(sentenceOf(failure), { tone: 'failed' }),
         )
     }
-    return { add, put, heart, choose, requireLogin: (wish: Wish | null) => void requireLogin(wish) }
+    return {
+      add,
+      put,
+      heart,
+      choose,
+      requireLogin: (wish: PendingCartItem | null) => void requireLogin(wish),
+    }
   }, [close])
 
   useEffect(() => whenIdle(() => followUser(user?._id ?? null)), [user?._id])
 
   // Back from the login page: ask now for the size and colour of what the visitor wanted.
   useEffect(() => {
-    if (user && isWishWaiting()) void chooseAgain(acts.choose)
+    if (user && hasPendingCartItem()) void chooseAgain(acts.choose)
   }, [user, acts])
 
   const value = useMemo(() => ({ ...acts, adding, arrives }), [acts, adding, arrives])

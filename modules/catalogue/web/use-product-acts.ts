@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-import type { CartLine, Wish } from '#modules/cart/web/index.ts'
+import type { CartLine, PendingCartItem } from '#modules/cart/web/index.ts'
 
 import type { CardProduct } from './card-product.ts'
 
@@ -10,7 +10,7 @@ type Acts = {
   /** This very line into the cart. */
   put: (line: CartLine) => void
   /** Asks the visitor to sign in; `wish` is what they wanted to buy. */
-  requireLogin: (wish: Wish | null) => void
+  requireLogin: (wish: PendingCartItem | null) => void
   heart: (product: CardProduct) => void
   /** The product whose sheet is loading. */
   adding: string | null

@@ -1,6 +1,6 @@
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { call } from '#web/api/client.ts'
-import { loadWish } from '#modules/cart/web/index.ts'
+import { loadPendingCartItem } from '#modules/cart/web/index.ts'
 
 import type { CardProduct } from './card-product.ts'
 
@@ -9,7 +9,7 @@ import type { CardProduct } from './card-product.ts'
  * when there is none.
  */
 export async function wantedProduct(): Promise<CardProduct | null> {
-  const { takeChoice } = await loadWish()
+  const { takeChoice } = await loadPendingCartItem()
   const slug = takeChoice()
   return slug ? call(readProduct, { params: { slug } }) : null
 }

@@ -4,7 +4,7 @@ import type { ComplaintSide } from '#modules/complaints/contract/complaint-words
 
 import { complaints } from '#modules/complaints/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { makeOnce } from '#kernel/http/idempotency.ts'
+import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { addMessage } from './add-message.ts'
 import { complaintClosed } from './errors.ts'
@@ -29,7 +29,7 @@ export async function answerComplaint(kernel: Kernel, input: Answer): Promise<vo
   const { senderId: userId, complaintId, message, idempotencyKey: key } = input
   await kernel.transaction(async (tx) => {
     if (!key) return answer(tx, kernel, input)
-    await makeOnce(
+    await withIdempotencyKey(
       tx,
       { userId, key, body: { fil: complaintId, message }, at: kernel.clock.now() },
       () => answer(tx, kernel, input),

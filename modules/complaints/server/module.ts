@@ -6,7 +6,7 @@ import * as contract from '#modules/complaints/contract/complaints.ts'
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { refundTeamParcel } from '#modules/orders/contract/admin-orders.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { readTeamOrder } from '#modules/orders/server/module.ts'
@@ -41,8 +41,8 @@ export function complaintsDomain(kernel: Kernel): { routes: Route[] } {
 }
 
 /** The complaints that a person made, and what they wrote in any thread. */
-export const ownComplaintParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownComplaintParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Réclamations',
     sql`select o.order_number as "Commande", c.status as "État", c.outcome as "Décision",
@@ -51,7 +51,7 @@ export const ownComplaintParts: ReadOwnParts = async (db, userId) => [
     from complaints c join parcel_facts p on p.id = c.parcel_id join order_facts o on o.id = p.order_id
     where c.buyer_id = ${userId} order by c.opened_at`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Vos messages dans les réclamations',
     sql`select o.order_number as "Commande", m.body as "Message", m.sent_at as "Envoyé le"

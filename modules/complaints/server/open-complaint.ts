@@ -2,7 +2,7 @@ import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
 
 import { complaints } from '#modules/complaints/database/tables.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
-import { makeOnce } from '#kernel/http/idempotency.ts'
+import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockParcel, type LockedParcel } from '#modules/orders/server/module.ts'
@@ -52,7 +52,7 @@ async function openOnce(tx: Tx, kernel: Kernel, input: Opening): Promise<string>
   const make = async (id: string) => open(tx, kernel, { ...input, id })
   if (key)
     return (
-      await makeOnce(
+      await withIdempotencyKey(
         tx,
         { userId, key, body: { reclamation: parcelId, message }, at: kernel.clock.now() },
         make,

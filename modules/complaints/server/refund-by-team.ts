@@ -6,7 +6,7 @@ import { complaints, teamRefunds } from '#modules/complaints/database/tables.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { makeOnce } from '#kernel/http/idempotency.ts'
+import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockParcel } from '#modules/orders/server/module.ts'
 import { complaintOpen, notRefundable, parcelNotYours } from './errors.ts'
@@ -32,7 +32,7 @@ type Input = {
 export async function refundByTeam(kernel: Kernel, input: Input): Promise<void> {
   const { actor, idempotencyKey, ...body } = input
   const attempt = { userId: actor.userId, key: idempotencyKey, body, at: kernel.clock.now() }
-  await kernel.transaction((tx) => makeOnce(tx, attempt, () => refund(kernel, tx, input)))
+  await kernel.transaction((tx) => withIdempotencyKey(tx, attempt, () => refund(kernel, tx, input)))
 }
 
 async function refund(

@@ -52,7 +52,7 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
   })
   const write = (words: string) => {
     setContent(words)
-    keepAnswerDraft(_id, words)
+    saveAnswerDraft(_id, words)
     setKey(crypto.randomUUID())
     forgive('content')
   }
@@ -121,7 +121,7 @@ function readAnswerDraft(complaint: string): string {
   return kept?.complaint === complaint ? kept.content : ''
 }
 
-function keepAnswerDraft(complaint: string, content: string): void {
+function saveAnswerDraft(complaint: string, content: string): void {
   if (content) stored.write({ complaint, content })
   else stored.clear()
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import {
   addFavourite as addEndpoint,
   listFavourites as listEndpoint,
@@ -22,8 +22,8 @@ export function favouritesDomain(kernel: Kernel): { routes: Route[] } {
 }
 
 /** The products that a person keeps under the heart. */
-export const ownFavouriteParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownFavouriteParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Favoris',
     sql`select p.name as "Produit", f.created_at as "Ajouté le"

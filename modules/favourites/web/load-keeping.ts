@@ -1,2 +1,2 @@
 /** Loaded late: visitors have no favourites. */
-export const loadKeeping = () => import('./keep-favourites.ts')
+export const loadKeeping = () => import('./save-favourites.ts')

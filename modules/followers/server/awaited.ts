@@ -27,7 +27,7 @@ const tooManyWaits = defineError(
   `Vous attendez déjà ${WAITS_MAX} produits. Retirez-en un dans vos favoris.`,
 )
 
-type Wish = { userId: string; productId: string; choice: Choice }
+type PendingCartItem = { userId: string; productId: string; choice: Choice }
 type Waits = { waits: Choice[] }
 
 /**
@@ -36,7 +36,7 @@ type Waits = { waits: Choice[] }
  * @throws catalogue.product_unknown (404), also for a size or colour that it has not ·
  * followers.in_stock (409) · followers.too_many_waits (409)
  */
-export async function awaitProduct(kernel: Kernel, wish: Wish): Promise<Waits> {
+export async function awaitProduct(kernel: Kernel, wish: PendingCartItem): Promise<Waits> {
   const { userId, productId, choice } = wish
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
@@ -68,7 +68,7 @@ function isWhole({ size, color }: Choice): boolean {
 }
 
 /** What is not awaited is no error. */
-export async function stopAwaiting(kernel: Kernel, wish: Wish): Promise<Waits> {
+export async function stopAwaiting(kernel: Kernel, wish: PendingCartItem): Promise<Waits> {
   const { userId, productId, choice } = wish
   await kernel.db.execute(sql`
     delete from awaited_products w where w.user_id = ${userId} and w.product_id = ${productId}
@@ -82,7 +82,7 @@ export async function stopAwaiting(kernel: Kernel, wish: Wish): Promise<Waits> {
 /** What somebody waits for and was not told of yet. */
 export async function readWaits(
   db: Sql,
-  { userId, productId }: Omit<Wish, 'choice'>,
+  { userId, productId }: Omit<PendingCartItem, 'choice'>,
 ): Promise<Waits> {
   const { rows } = await db.execute<Choice>(sql`
     select v.size, v.color from waiting_facts w left join variant_facts v on v.id = w.variant_id

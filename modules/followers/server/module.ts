@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/accounts/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { followShop, listFollowedShops, readFollow, unfollowShop } from './follow.ts'
 import { awaitProduct, listAwaited, readWaits, stopAwaiting } from './awaited.ts'
 import { endWaits, tellWaiting } from './tell-waiting.ts'
@@ -57,15 +57,15 @@ export function followersDomain(kernel: Kernel): { routes: Route[] } {
 }
 
 /** The shops that a person follows, and the products that they wait for. */
-export const ownFollowerParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownFollowerParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Boutiques suivies',
     sql`select s.name as "Boutique", f.followed_at as "Suivie depuis le"
     from shop_followers f join shop_facts s on s.id = f.shop_id
     where f.user_id = ${userId} order by f.followed_at`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Produits attendus',
     sql`select p.name as "Produit", v.size as "Taille", v.color as "Couleur",

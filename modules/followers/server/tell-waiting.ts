@@ -89,8 +89,8 @@ async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Pr
 
 /** Pure: gives each unit to the first who waits for it; nobody is told twice of one product. */
 export function firstOf<
-  Wish extends { userId: string; productId: string; variantId: string | null },
->(waiting: readonly Wish[], returned: readonly Returned[]): Wish[] {
+  PendingCartItem extends { userId: string; productId: string; variantId: string | null },
+>(waiting: readonly PendingCartItem[], returned: readonly Returned[]): PendingCartItem[] {
   const left = new Map(returned.map(({ variantId, units }) => [variantId, units]))
   const served = new Set<string>()
   return waiting.filter(({ userId, productId, variantId }) => {

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { scheduleForgettingPictures } from './forget-pictures.ts'
 import { scheduleForgettingUnused } from './forget-unused.ts'
 import { serveRenditions } from './serve-renditions.ts'
@@ -38,8 +38,8 @@ export function imagesDomain(kernel: Kernel): {
 }
 
 /** The pictures that a person has sent. */
-export const ownPictureParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownPictureParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Photos envoyées',
     sql`select '/images/' || id || '/1200.webp' as "Adresse", width as "Largeur",

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { openWebhooks, type WebhookSettings, type Webhooks } from '#gateways/webhooks/webhooks.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { noShop, shopOf } from '#modules/shops/server/module.ts'
 import { forgetOldMessages, sendDue, sendMessage } from './send-message.ts'
 import { SEND_JOB, queueMessages } from './queue-messages.ts'
@@ -29,8 +29,8 @@ export function integrationsDomain(kernel: Kernel, settings: WebhookSettings): {
 }
 
 /** The keys and addresses of a person's shop for its own programs: never a secret. */
-export const ownIntegrationParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownIntegrationParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Clés de votre boutique',
     sql`select k.name as "Nom", k.scopes as "Droits", k.created_at as "Faite le",
@@ -38,7 +38,7 @@ export const ownIntegrationParts: ReadOwnParts = async (db, userId) => [
     from shop_keys k join shop_facts s on s.id = k.shop_id
     where s.owner_id = ${userId} order by k.created_at`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Adresses prévenues',
     sql`select w.url as "Adresse", w.events as "Évènements", w.active as "Active"

@@ -11,7 +11,7 @@ import type { WebPush } from '#gateways/web-push/web-push.ts'
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { readMessageCosts } from '#modules/notifications/contract/message-costs.ts'
 import { countDays } from './count-messages.ts'
 import { forgetOldNews } from './forget-old.ts'
@@ -41,12 +41,12 @@ import { writeByWhatsApp, type WhatsAppParts } from './whatsapp/write-by-whatsap
 import {
   changePreference,
   forgetSubscription,
-  keepSubscription,
+  storeSubscription,
   readPreferences,
 } from './preferences.ts'
 import { markAllRead, markRead } from './mark-read.ts'
 import { countAnswers, countUnread, listOwn } from './queries.ts'
-import { chooseWay, readWays } from './phone-ways.ts'
+import { chooseLaunchMode, readWays } from './phone-ways.ts'
 
 export { queueSms } from './queue-sms.ts'
 export { registerTemplates } from './whatsapp/register-templates.ts'
@@ -119,39 +119,39 @@ export function notificationsDomain(
 }
 
 /** A person's notifications, the browsers and messages by which they came, and what was chosen. */
-export const ownNewsParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownNewsParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Notifications',
     sql`select title as "Titre", message as "Message", created_at as "Le", read_at as "Lue le"
     from notifications where user_id = ${userId} order by created_at`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Réglages des notifications',
     sql`select topic as "Sujet", push as "Sur le téléphone" from notification_preferences
     where user_id = ${userId} order by topic`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Navigateurs prévenus',
     sql`select split_part(endpoint, '/', 3) as "Service", created_at as "Depuis le"
     from push_subscriptions where user_id = ${userId} order by created_at`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'SMS',
     sql`select s.state as "État", s.created_at as "Écrit le", s.sent_at as "Envoyé le"
     from sms_outbox s join person_facts p on p.phone = s.phone
     where p.id = ${userId} order by s.created_at`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'SMS ou WhatsApp',
     sql`select topic as "Sujet", way as "Par", chosen_at as "Choisi le" from phone_choices
     where user_id = ${userId} order by topic`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'WhatsApp',
     sql`select w.state as "État", w.created_at as "Écrit le", w.delivered_at as "Reçu le", w.read_at as "Lu le"
@@ -174,7 +174,7 @@ function notificationsRoutes(
       return preferences(caller.userId)
     }),
     route(push.subscribePush, async ({ caller, body }) => {
-      await keepSubscription(kernel, webPush, caller, body)
+      await storeSubscription(kernel, webPush, caller, body)
       return preferences(caller.userId)
     }),
     route(push.unsubscribePush, async ({ caller, body }) => {
@@ -184,7 +184,7 @@ function notificationsRoutes(
     route(readMessageCosts, () => messageCosts(kernel)),
     route(phone.readPhoneWays, ({ caller }) => ways(caller.userId)),
     route(phone.choosePhoneWay, async ({ caller, body }) => {
-      await chooseWay(kernel, hasWhatsApp, caller.userId, body)
+      await chooseLaunchMode(kernel, hasWhatsApp, caller.userId, body)
       return ways(caller.userId)
     }),
     route(contract.listNotifications, async ({ caller, query }) => {

@@ -44,7 +44,7 @@ const chosenWay: Statement = {
  * @throws notifications.way_refused (422) for WhatsApp where the market has none, and for turning
  * off what always comes
  */
-export async function chooseWay(
+export async function chooseLaunchMode(
   kernel: Kernel,
   whatsApp: boolean,
   userId: string,

@@ -62,7 +62,7 @@ export async function changePreference(
  * @throws notifications.push_refused (422) for an unknown push service or invalid keys ·
  * session.missing (401) when the session ends at this moment
  */
-export async function keepSubscription(
+export async function storeSubscription(
   kernel: Kernel,
   push: WebPush | null,
   { userId, sessionHash }: Caller,

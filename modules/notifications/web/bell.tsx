@@ -28,7 +28,7 @@ import {
   refreshUnread,
   sendRead,
 } from './notification-store.ts'
-import { keepPush } from './push-device.ts'
+import { storePush } from './push-device.ts'
 
 /**
  * The service worker’s store of what belongs to one person (web/offline/kept.ts; the worker's file
@@ -226,7 +226,7 @@ function useUnread(userId: string): number {
     void readOpenedNews()
       .catch(() => undefined)
       .then(fetchUnread)
-    void keepPush(userId).catch(() => undefined)
+    void storePush(userId).catch(() => undefined)
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
     worker?.addEventListener('message', onMessage)
     const timer = setInterval(fetchUnread, EVERY_MS)

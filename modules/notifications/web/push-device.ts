@@ -62,7 +62,7 @@ export async function turnPushOff(signal?: AbortSignal): Promise<void> {
  * Once a page: renews the subscription when the browser's address, the session or the market's keys
  * changed, and ends a former user's.
  */
-export async function keepPush(userId: string): Promise<void> {
+export async function storePush(userId: string): Promise<void> {
   const { told, declined } = pushChoice.read()
   if (!told) return
   if (told.owner !== userId || Notification.permission !== 'granted') {

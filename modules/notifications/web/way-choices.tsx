@@ -7,7 +7,7 @@ import {
   type PhoneWay,
 } from '#modules/notifications/contract/phone-ways.ts'
 import { call } from '#web/api/client.ts'
-import { useMarketFacts } from '#web/api/market-facts.ts'
+import { useMarketFacts } from '#web/api/provider-info.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { Select } from '#web/ui/forms/select.tsx'

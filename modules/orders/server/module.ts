@@ -5,7 +5,7 @@ import { defineError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { paymentSucceeded, type Payments, lastPayments } from '#modules/payments/server/module.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { marketSettings } from '#modules/settings/server/module.ts'
 import { countRefusals } from './count-refusals.ts'
 import {
@@ -97,8 +97,8 @@ export function ordersDomain(
 }
 
 /** What a person ordered, and what their shop sold: of a sale nothing that names its buyer. */
-export const ownOrderParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownOrderParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Commandes',
     sql`select o.order_number as "Numéro", o.placed_at as "Passée le", o.payment_method as "Paiement",
@@ -110,7 +110,7 @@ export const ownOrderParts: ReadOwnParts = async (db, userId) => [
       o.latitude as "Latitude", o.longitude as "Longitude"
     from orders o where o.buyer_id = ${userId} order by o.placed_at`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Articles commandés',
     sql`select o.order_number as "Commande", s.name as "Boutique", p.state as "État du colis",
@@ -120,7 +120,7 @@ export const ownOrderParts: ReadOwnParts = async (db, userId) => [
       join shop_facts s on s.id = p.shop_id
     where o.buyer_id = ${userId} order by o.placed_at, p.number, l.position`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Ventes de votre boutique',
     sql`select o.order_number as "Commande", p.placed_at as "Passée le", p.state as "État du colis",

@@ -29,9 +29,9 @@ import {
   type CartPromotions,
 } from '#modules/promotions/server/module.ts'
 import { requireOpen } from '#modules/switches/server/module.ts'
-import { drawAgain, isTaken, type Tx } from '#kernel/database/database.ts'
+import { retryOnConflict, isTaken, type Tx } from '#kernel/database/database.ts'
 import { eventOf } from '#kernel/events/events.ts'
-import { makeOnce } from '#kernel/http/idempotency.ts'
+import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { counter } from '#kernel/telemetry/metrics.ts'
 import {
@@ -95,11 +95,11 @@ export async function placeOrder(
     const order = await ordersOfProduct.run(
       input.cartItems.map(({ product }) => product),
       () =>
-        drawAgain('orders_number', numberTries, () =>
+        retryOnConflict('orders_number', numberTries, () =>
           kernel.transaction(async (tx) => {
             const attempt = { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }
             const now = kernel.clock.now()
-            const once = makeOnce(tx, attempt, async (orderId) =>
+            const once = withIdempotencyKey(tx, attempt, async (orderId) =>
               makeOrder(tx, kernel, { orderId, input, ceilings, now, read: await read }),
             )
             // Sent with the claim of the key, and read once that is made.

@@ -1,7 +1,7 @@
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
 import { shopOf } from '#modules/shops/server/module.ts'
-import { drawAgain, type Tx } from '#kernel/database/database.ts'
+import { retryOnConflict, type Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels } from './cancel-parcels.ts'
@@ -64,7 +64,7 @@ export async function refuseWithin(
  * that wait. @throws orders.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function markReady(kernel: Kernel, input: Input): Promise<void> {
-  await drawAgain('parcels_vendor_otp', codeTries, () =>
+  await retryOnConflict('parcels_vendor_otp', codeTries, () =>
     kernel.transaction(async (tx) => {
       const locked = await lockOwn(tx, input)
       if (locked.parcel.state === 'ready') return

@@ -11,7 +11,7 @@ import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomClearText } from '#kernel/ids.ts'
 import type { AnyEvent } from '#kernel/events/events.ts'
-import { insertTogether } from '#kernel/database/insert-tables.ts'
+import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
 import type { LineRow } from './queries.ts'
@@ -76,7 +76,7 @@ export async function writeOrder(
   used: ReturnType<typeof usesOf>,
   events: readonly AnyEvent[],
 ): Promise<void> {
-  await insertTogether(
+  await insertTables(
     tx,
     [orders, [order]],
     [parcels, placed.map(({ parcel }) => parcel)],

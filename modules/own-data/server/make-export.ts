@@ -5,7 +5,7 @@ import { OWN_DATA_DAYS } from '#modules/own-data/contract/own-data.ts'
 import { dataExports } from '#modules/own-data/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { OwnPart, ReadOwnParts } from '#kernel/database/data-export.ts'
+import type { OwnPart, ReadExportParts } from '#kernel/database/data-export.ts'
 import { dataExportMade } from './events.ts'
 
 export type OwnData = { madeAt: string; parts: OwnPart[] }
@@ -15,7 +15,7 @@ type Requested = { exportId: string; userId: string }
 /** Asks every room for its part and stores the whole for some days. A retried job makes it once. */
 export async function makeExport(
   kernel: Kernel,
-  rooms: readonly ReadOwnParts[],
+  rooms: readonly ReadExportParts[],
   { exportId, userId }: Requested,
 ): Promise<void> {
   const now = kernel.clock.now()
@@ -45,7 +45,7 @@ export async function makeExport(
 /** What every room stores about a person, now. */
 export async function readOwnData(
   { db, clock }: Kernel,
-  rooms: readonly ReadOwnParts[],
+  rooms: readonly ReadExportParts[],
   userId: string,
 ): Promise<OwnData> {
   const parts: OwnPart[] = []

@@ -9,7 +9,7 @@ import * as contract from '#modules/own-data/contract/own-data.ts'
 import { dataExports } from '#modules/own-data/database/tables.ts'
 import { accountAnonymised } from '#modules/accounts/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { ReadOwnParts } from '#kernel/database/data-export.ts'
+import type { ReadExportParts } from '#kernel/database/data-export.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { requestExport, lastExport } from './request-export.ts'
 import { drawPage } from './draw-page.ts'
@@ -21,7 +21,10 @@ export { readOwnData } from './make-export.ts'
 export { dataExportMade } from './events.ts'
 
 /** `rooms`: what each room stores about a person. */
-export function ownDataDomain(kernel: Kernel, rooms: readonly ReadOwnParts[]): { routes: Route[] } {
+export function ownDataDomain(
+  kernel: Kernel,
+  rooms: readonly ReadExportParts[],
+): { routes: Route[] } {
   const job = 'own-data.make'
   kernel.events.queue(dataExportRequested, job, (payload) => ({ handler: job, payload }))
   kernel.jobs.handle(job, (request: Parameters<typeof makeExport>[2]) =>

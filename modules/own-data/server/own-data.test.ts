@@ -9,7 +9,7 @@ import {
 } from '#modules/own-data/contract/own-data.ts'
 import { refusal } from '../../../tests/refusal.ts'
 import { openComplaints } from '#modules/complaints/server/testing/complained.ts'
-import { ownParts } from '#start/data-export.ts'
+import { exportParts } from '#start/data-export.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { dayMs } from '#kernel/clock.ts'
 
@@ -99,9 +99,9 @@ test('what a person typed cannot become a part of the page', async () => {
 })
 
 test('every room that stores something about a person gives its part', async () => {
-  expect(ownParts).toHaveLength(18)
+  expect(exportParts).toHaveLength(18)
   expect(
-    (await Promise.all(ownParts.map((read) => read(market.kernel.db, awa.user._id)))).flat(),
+    (await Promise.all(exportParts.map((read) => read(market.kernel.db, awa.user._id)))).flat(),
   ).not.toEqual([])
   expect(await refusal(market.visitor(readDataExport, {}))).toMatchObject({ status: 401 })
 })

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import { ProviderDown } from '#gateways/provider-faults.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { offered } from './offered-providers.ts'
 import { measurePayments } from './measure-payments.ts'
 import { notOffered } from './errors.ts'
@@ -89,8 +89,8 @@ export function paymentsDomain(
 }
 
 /** What a person paid and what is given back to them. */
-export const ownPaymentParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownPaymentParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Paiements',
     sql`select purpose as "Pour", amount_francs as "Montant (f)", state as "État",
@@ -98,7 +98,7 @@ export const ownPaymentParts: ReadOwnParts = async (db, userId) => [
       created_at as "Ouvert le", settled_at as "Réglé le"
     from payments where payer_id = ${userId} order by created_at`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Remboursements',
     sql`select r.amount_francs as "Montant (f)", r.reason as "Raison", r.state as "État",

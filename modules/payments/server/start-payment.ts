@@ -10,7 +10,7 @@ import type { PaymentProvider, PaymentProviders } from '#gateways/payment-provid
 import { requireOpen } from '#modules/switches/server/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
-import { madeBefore, makeOnce, noteMade, type Attempt } from '#kernel/http/idempotency.ts'
+import { madeBefore, withIdempotencyKey, noteMade, type Attempt } from '#kernel/http/idempotency.ts'
 import { newId, randomClearText } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { closePage } from './close-page.ts'
@@ -121,7 +121,7 @@ async function claimAttempt(
 
 /** The id of the attempt that this key opens; a new one when what it opened before has failed. */
 async function claimKey(tx: Tx, once: Attempt): Promise<string> {
-  const { id, made } = await makeOnce(tx, once, async (id) => id)
+  const { id, made } = await withIdempotencyKey(tx, once, async (id) => id)
   return made ?? ((await tx.$count(payments, eq(payments.id, id))) > 0 ? newId() : id)
 }
 

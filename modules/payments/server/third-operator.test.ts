@@ -44,11 +44,14 @@ beforeAll(async () => {
   })
   vi.doMock(wiring, async (original) => {
     const before = await original<typeof PaymentDoors>()
-    const openPaymentDoors: typeof before.openPaymentDoors = (settings) => {
+    const openPaymentProviders: typeof before.openPaymentProviders = (settings) => {
       const withThird = { ...settings, [third]: null }
-      return new Map([...before.openPaymentDoors(withThird), [operator.door.name, operator.door]])
+      return new Map([
+        ...before.openPaymentProviders(withThird),
+        [operator.door.name, operator.door],
+      ])
     }
-    return { ...before, openPaymentDoors }
+    return { ...before, openPaymentProviders }
   })
   const { openThirdOperator } = await import('./testing/third-operator.ts')
   const { openThirdStory } = await import('./testing/third-story.ts')

@@ -1,5 +1,5 @@
 /** Paying an order or a plan, and giving money back. */
-export { keepPaymentMethod, useLastMethod } from './last-method.ts'
+export { savePaymentMethod, useLastMethod } from './last-method.ts'
 export { methodToPay } from './method-to-pay.ts'
 export { rememberOpened } from './opened-payment.ts'
 export { NumberProof, numberProofProblems } from './number-proof.tsx'

@@ -6,7 +6,7 @@ const method = storedValue<string | null>({
   restore: (kept) => (typeof kept === 'string' ? kept : null),
 })
 
-export function keepPaymentMethod(chosen: PaymentMethod): void {
+export function savePaymentMethod(chosen: PaymentMethod): void {
   method.write(chosen)
 }
 

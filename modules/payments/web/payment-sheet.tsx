@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useMarketFacts } from '#web/api/market-facts.ts'
+import { useMarketFacts } from '#web/api/provider-info.ts'
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 import { methodWords } from '#modules/payments/contract/provider-words.ts'
 import { Remark } from '#web/ui/lists/remark.tsx'

@@ -5,7 +5,7 @@ import { recordAct } from '#modules/audit/server/module.ts'
 import { dayOf } from '#kernel/clock.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { makeOnce } from '#kernel/http/idempotency.ts'
+import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
@@ -77,7 +77,7 @@ async function claimKey(
   tx: Tx,
   { userId, key, at }: { userId: string; key: string; at: Date },
 ): Promise<string> {
-  const { id } = await makeOnce(
+  const { id } = await withIdempotencyKey(
     tx,
     { userId, key, body: { call: 'payouts.build' }, at },
     async () => {},

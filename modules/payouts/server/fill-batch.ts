@@ -5,7 +5,7 @@ import { firstProvider } from '#modules/payments/database/values.ts'
 import { payoutItems, payoutLines } from '#modules/payouts/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
-import { insertTogether } from '#kernel/database/insert-tables.ts'
+import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { OpenItem } from './open-items.ts'
 import type { Payee } from './payees.ts'
 import { duesOf } from './dues.ts'
@@ -25,8 +25,8 @@ export async function fillBatch(tx: Tx, batchId: string, at: Date): Promise<Fill
   )
   const paid = lines.filter(({ line }) => line.amountFrancs > 0)
   if (paid.length === 0) return null
-  await insertTogether(tx, [payoutLines, lines.map(({ line }) => line)])
-  await insertTogether(tx, [payoutItems, lines.flatMap(({ items }) => items)])
+  await insertTables(tx, [payoutLines, lines.map(({ line }) => line)])
+  await insertTables(tx, [payoutItems, lines.flatMap(({ items }) => items)])
   return { francs: sumOf(paid, ({ line }) => line.amountFrancs), payees: paid.length }
 }
 

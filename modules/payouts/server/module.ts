@@ -8,7 +8,7 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { buildBatch } from './build-batch.ts'
 import { watchTransfers } from './by-call/watch-transfers.ts'
 import { transfersQueued } from './events.ts'
@@ -68,8 +68,8 @@ function courierPayoutRoutes(
 }
 
 /** What a shop or a courier was paid. */
-export const ownPayoutParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownPayoutParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Versements',
     sql`select b.number as "Lot", b.day as "Jour", l.amount_francs as "Montant (f)", l.state as "État",

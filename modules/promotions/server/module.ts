@@ -5,7 +5,7 @@ import { accountAnonymised } from '#modules/accounts/server/module.ts'
 import { categoryChanged } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { plainCode } from '#modules/promotions/contract/promotion-words.ts'
 import { noShop, shopOf } from '#modules/shops/server/module.ts'
 import {
@@ -47,8 +47,8 @@ export function promotionsDomain(kernel: Kernel): { routes: Route[] } {
 }
 
 /** The promotions that a person used, and those of their shop. */
-export const ownPromotionParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownPromotionParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Promotions utilisées',
     sql`select o.order_number as "Commande", coalesce(p.code, 'Sans code') as "Code",
@@ -56,7 +56,7 @@ export const ownPromotionParts: ReadOwnParts = async (db, userId) => [
     from promotion_uses u join promotions p on p.id = u.promotion_id join order_facts o on o.id = u.order_id
     where u.buyer_id = ${userId} order by u.used_at`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Promotions de la boutique',
     sql`select p.code as "Code", p.kind as "Genre", p.amount as "Montant", p.starts_at as "Du",

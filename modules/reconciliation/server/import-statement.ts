@@ -13,7 +13,7 @@ import { postProviderTransfer } from '#modules/ledger/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
-import { insertTogether } from '#kernel/database/insert-tables.ts'
+import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { matchLine } from './match-line.ts'
 import { missingThere, ourSideOf } from './our-side.ts'
@@ -188,7 +188,7 @@ async function recordLines(
         happenedAt,
       })
   }
-  if (taken.lines.length > 0) await insertTogether(tx, [operatorLines, taken.lines])
+  if (taken.lines.length > 0) await insertTables(tx, [operatorLines, taken.lines])
   // Transfers from the operator to the bank are known from its statement alone.
   for (const { kind, succeeded, transactionId: reference, francs } of lines)
     if (kind === 'transfer' && succeeded)

@@ -4,7 +4,7 @@ import * as contract from '#modules/reviews/contract/reviews.ts'
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { listReviews, listShopReviews } from './list-reviews.ts'
 import { moderateReview, reportReview } from './moderate-review.ts'
 import { replyToReview } from './reply-to-review.ts'
@@ -22,8 +22,8 @@ export function reviewsDomain(kernel: Kernel): { routes: Route[] } {
 }
 
 /** What a person said of what they received, and reported. */
-export const ownReviewParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownReviewParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Avis',
     sql`select p.name as "Produit", r.stars as "Étoiles", r.body as "Avis", r.reply as "Réponse de la boutique",
@@ -31,7 +31,7 @@ export const ownReviewParts: ReadOwnParts = async (db, userId) => [
     from reviews r join product_facts p on p.id = r.product_id
     where r.buyer_id = ${userId} order by r.created_at`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Avis que vous avez signalés',
     sql`select reason as "Raison", reported_at as "Signalé le" from review_reports

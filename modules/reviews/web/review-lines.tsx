@@ -146,7 +146,7 @@ function ReviewForm({ line, onGiven }: ReviewFormProps) {
   const sent = photos.sent.join(' ')
   useEffect(() => {
     const images = sent ? sent.split(' ') : []
-    keepReviewDraft({ line: line._id, stars, text, images })
+    saveReviewDraft({ line: line._id, stars, text, images })
   }, [line._id, stars, text, sent])
   const send = () =>
     sendOnce(stars > 0 ? {} : { stars: 'Choisissez une note de 1 à 5.' }, async () => {
@@ -261,7 +261,7 @@ function hasReviewDraft(line: string): boolean {
   return stored.read()?.line === line
 }
 
-function keepReviewDraft(draft: ReviewDraft): void {
+function saveReviewDraft(draft: ReviewDraft): void {
   if (draft.stars > 0 || draft.text || draft.images.length > 0) stored.write(draft)
 }
 

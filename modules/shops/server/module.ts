@@ -6,7 +6,7 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { accountAnonymised, accountSuspended } from '#modules/accounts/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { becomeSeller as becomeSellerCall } from '#modules/accounts/contract/role-changes.ts'
 import { closeForever, publishChange } from './follow-owner.ts'
 import { becomeSeller } from './become-seller.ts'
@@ -33,8 +33,8 @@ export function shopsDomain(
 }
 
 /** The shop of a person. */
-export const ownShopParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownShopParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Boutique',
     sql`select name as "Nom", slug as "Adresse sur Sugu", address as "Adresse", region as "Région",

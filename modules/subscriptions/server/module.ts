@@ -5,7 +5,7 @@ import { readSubscription } from '#modules/subscriptions/contract/subscriptions.
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { paymentSucceeded, type Payments } from '#modules/payments/server/module.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { requestSubscription } from './request-subscription.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { startSubscription } from './start-subscription.ts'
@@ -44,8 +44,8 @@ export function subscriptionsDomain(kernel: Kernel, payments: Payments): { route
 }
 
 /** The plans that a person has paid for. */
-export const ownPlanParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownPlanParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Formules',
     sql`select b.plan as "Formule", b.kind as "Sorte", b.state as "État", b.price_francs as "Prix (f)",

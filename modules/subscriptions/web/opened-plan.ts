@@ -2,7 +2,7 @@ import {
   paymentProviders,
   type PaymentProviderName,
 } from '#modules/payments/contract/payment-method.ts'
-import { keepInTab, readFromTab } from '#web/device/kept-in-tab.ts'
+import { saveInTab, readFromTab } from '#web/device/saved-in-tab.ts'
 
 const KEY = 'formule-en-paiement'
 
@@ -17,10 +17,10 @@ export function readOpenedPlan(plan: string): OpenedPlan | null {
     : null
 }
 
-export function keepOpenedPlan(opened: OpenedPlan): void {
-  keepInTab(KEY, opened)
+export function saveOpenedPlan(opened: OpenedPlan): void {
+  saveInTab(KEY, opened)
 }
 
 export function forgetOpenedPlan(): void {
-  keepInTab(KEY, null)
+  saveInTab(KEY, null)
 }

@@ -27,7 +27,7 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { readOpenedPlan, forgetOpenedPlan, keepOpenedPlan } from './opened-plan.ts'
+import { readOpenedPlan, forgetOpenedPlan, saveOpenedPlan } from './opened-plan.ts'
 import { longDay, quotaWords } from './plan-words.ts'
 import { OfferSum } from './plan-offers.tsx'
 import { ReadSubscription } from './read-subscription.tsx'
@@ -255,7 +255,7 @@ function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): PlanPaym
       const { paymentUrl, payment_url } = await call(initiatePayment, { body })
       rememberOpened('subscription')
       setCount(paidBefore)
-      keepOpenedPlan({ plan: offer.plan, provider, paidBefore })
+      saveOpenedPlan({ plan: offer.plan, provider, paidBefore })
       setPage(paymentUrl || payment_url)
     } catch (failure) {
       setProblem(wordsFor(failure, provider))

@@ -8,7 +8,7 @@ import { accountAnonymised } from '#modules/accounts/server/module.ts'
 import type { ProductCache } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { ownPart, type ReadOwnParts } from '#kernel/database/data-export.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import {
   readTracking,
   setTracking as setTrackingCall,
@@ -16,7 +16,7 @@ import {
 import { foldEvents } from './fold-events.ts'
 import { forgetPerson } from './forget-person.ts'
 import { notePurchasesOnceSold } from './note-purchases.ts'
-import { keepMonths } from './keep-months.ts'
+import { createMonths } from './create-months.ts'
 import { KeptFeeds } from './kept-feeds.ts'
 import { Neighbours } from './neighbours.ts'
 import { rebuildEngine } from './rebuild-engine.ts'
@@ -54,7 +54,7 @@ export function suggestionsDomain(
     'suggestions.rebuild',
     async () => void (await rebuildEngine(kernel)),
   )
-  kernel.jobs.every('11 1 * * *', 'suggestions.keep-months', () => keepMonths(kernel))
+  kernel.jobs.every('11 1 * * *', 'suggestions.keep-months', () => createMonths(kernel))
   const engine = {
     kernel,
     products: parts.products,
@@ -66,15 +66,15 @@ export function suggestionsDomain(
 }
 
 /** What a person looked at, sought and liked, and whether that may be noted. */
-export const ownInterestParts: ReadOwnParts = async (db, userId) => [
-  await ownPart(
+export const ownInterestParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
     db,
     'Ce que vous avez regardé, cherché, aimé',
     sql`select e.at as "Le", e.kind as "Quoi", p.name as "Produit", e.query as "Recherche"
     from suggestion_events e left join product_facts p on p.id = e.product_id
     where e.person = ${userId} order by e.at`,
   ),
-  await ownPart(
+  await exportPart(
     db,
     'Refus d’être noté',
     sql`select refused_at as "Depuis le" from tracking_refusals where user_id = ${userId}`,

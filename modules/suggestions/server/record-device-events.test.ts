@@ -12,7 +12,7 @@ import { requestAccountDeletion } from '#modules/accounts/contract/deletion-requ
 import { decideDeletion, listDeletionRequests } from '#modules/accounts/contract/people.ts'
 import { line, order } from '../../../tests/orders.ts'
 
-import { keepMonths } from './keep-months.ts'
+import { createMonths } from './create-months.ts'
 import { openTeaMarket, phone } from './testing/tea-market.ts'
 import { dayMs } from '#kernel/clock.ts'
 
@@ -201,7 +201,7 @@ it('events are in the table of their month, which is dropped after thirteen', as
   const count = async () =>
     Number((await market.rows('select count(*) from suggestion_events'))[0]?.['count'])
   const before = await count()
-  await keepMonths(market.kernel)
+  await createMonths(market.kernel)
   expect(await count()).toBe(before)
   expect(await market.rows('select 1 from suggestion_events_rest')).toEqual([])
   await market.runJob('suggestions.keep-months')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { keepClickId, readClickId } from '#web/device/click-id.ts'
+import { saveClickId, readClickId } from '#web/device/click-id.ts'
 
 import { pixelAddress, pixelAddToCart } from './pixel.ts'
 
@@ -47,11 +47,11 @@ test('Meta is sent an article with the fields it asks for, and the click id unch
 
 test('an advertisement’s click id is stored letter for letter, until another click replaces it', () => {
   const kept = keep()
-  keepClickId('?utm=a&fbclid=IwAR%2Bx_Y-z&x=1', 5)
-  keepClickId('?q=bazin', 6)
-  keepClickId('?fbclid=IwAR%2Bx_Y-z', 7)
+  saveClickId('?utm=a&fbclid=IwAR%2Bx_Y-z&x=1', 5)
+  saveClickId('?q=bazin', 6)
+  saveClickId('?fbclid=IwAR%2Bx_Y-z', 7)
   expect(readClickId()).toEqual({ id: 'IwAR%2Bx_Y-z', at: 5 })
-  keepClickId('?fbclid=abc', 8)
+  saveClickId('?fbclid=abc', 8)
   expect(kept.get('fbclid')).toBe('abc')
 })
 

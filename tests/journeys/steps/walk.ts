@@ -13,7 +13,10 @@ type Step = {
  * Tries Back and Forward, a reload and a second tab on a step: it shows the same, and what was
  * typed is there.
  */
-export async function disturb(page: Page, { seen, typed = {} }: Step): Promise<void> {
+export async function reloadGoBackAndOpenTwice(
+  page: Page,
+  { seen, typed = {} }: Step,
+): Promise<void> {
   const isWhole = async (tab: Page) => {
     await expect(seen(tab)).toBeVisible()
     for (const [label, words] of Object.entries(typed))

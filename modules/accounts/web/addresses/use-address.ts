@@ -8,8 +8,8 @@ import {
 import { useRead } from '#web/api/use-read.ts'
 import {
   type DraftAddress,
-  keepAddressChoice,
-  keepShippingAddress,
+  saveAddressChoice,
+  saveShippingAddress,
   useAddressChoice,
   useShippingAddress,
 } from '#modules/cart/web/index.ts'
@@ -61,8 +61,8 @@ export function useAddress(user: UserInfo): AddressState {
   const keeping = keptKeeping ?? { wanted: true, label: addresses.length === 0 ? 'Maison' : '' }
 
   const fill = (filled: DraftAddress) => {
-    keepShippingAddress(filled)
-    keepAddressChoice('')
+    saveShippingAddress(filled)
+    saveAddressChoice('')
     setProblems({})
   }
   return {
@@ -74,7 +74,7 @@ export function useAddress(user: UserInfo): AddressState {
     keeping,
     someoneElse,
     choose: (address) => {
-      keepAddressChoice(address?._id ?? '')
+      saveAddressChoice(address?._id ?? '')
       setSomeoneElse(false)
     },
     edit: (address, found = {}) => {
@@ -83,7 +83,7 @@ export function useAddress(user: UserInfo): AddressState {
       setProblems(found)
     },
     change: (part) => {
-      keepShippingAddress({ ...draft, ...part })
+      saveShippingAddress({ ...draft, ...part })
       setProblems((before) => without(before, Object.keys(part)))
     },
     keep: (next) => {

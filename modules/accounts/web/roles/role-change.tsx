@@ -9,7 +9,7 @@ import { typedIn } from '#web/ui/forms/typed-in.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { paths } from '#web/paths.ts'
-import { keepUser, readUser } from '#web/session/user-info.ts'
+import { saveUser, readUser } from '#web/session/user-info.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -63,7 +63,7 @@ function Confirmation({ becomes, points, change, then }: Omit<RoleChangeProps, '
       const { message } = await change(group.trim() || null)
       // The session goes on with the new role; the server reads it from the database anyway.
       const user = readUser()
-      if (user) keepUser({ ...user, role: becomes })
+      if (user) saveUser({ ...user, role: becomes })
       setDone(message)
     })
   }

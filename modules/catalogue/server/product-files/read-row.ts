@@ -21,7 +21,7 @@ import {
 import { cellOf, type Column, type Places } from './columns.ts'
 
 /** What is looked up for the lines of one file. */
-export type Surroundings = {
+export type Lookups = {
   places: Places
   /** `slug of category/slug of subcategory`, by their names. */
   placeOf: (
@@ -44,7 +44,7 @@ export type Surroundings = {
  */
 export function readRow(
   cells: readonly string[],
-  { places, placeOf, imageOf, today }: Surroundings,
+  { places, placeOf, imageOf, today }: Lookups,
   known: SellerDetail | null,
 ): ProductDraft {
   const cell = (column: Column) => cellOf(places, cells, column)
@@ -109,7 +109,7 @@ export function readRow(
 function placeFor(
   category: string,
   subCategory: string,
-  placeOf: Surroundings['placeOf'],
+  placeOf: Lookups['placeOf'],
   known: SellerDetail | null,
 ) {
   if (!category && !subCategory && known)
@@ -125,7 +125,7 @@ function placeFor(
   return place
 }
 
-function imageFor(photo: string, imageOf: Surroundings['imageOf']): string {
+function imageFor(photo: string, imageOf: Lookups['imageOf']): string {
   const id = imageOf(photo)
   if (id) return id
   throw new CellFault(

@@ -22,7 +22,7 @@ import {
   type SellerDetailRow as SellerDetail,
 } from '../seller-products/seller-products.queries.ts'
 import { CellFault, listOf } from './cell-words.ts'
-import { readRow, type Surroundings } from './read-row.ts'
+import { readRow, type Lookups } from './read-row.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
 const MOST_ROWS = 5_000
@@ -178,7 +178,7 @@ type CheckedRow = Omit<typeof productImportRows.$inferInsert, 'importId'>
 type FileFacts = {
   sellerId: string
   places: Places
-  placeOf: Surroundings['placeOf']
+  placeOf: Lookups['placeOf']
   /** Photos chosen with the file: name in small letters → image. */
   chosen: ReadonlyMap<string, string>
   publicUrl: string
@@ -205,7 +205,7 @@ async function checkRows(
     ]),
   ])
   const known = new Map(details.map((detail) => [detail.slug, detail]))
-  const around: Surroundings = {
+  const around: Lookups = {
     places,
     placeOf: facts.placeOf,
     today: dayOf(kernel.clock.now()),
@@ -221,7 +221,7 @@ function checkRow(
   { line, cells }: CsvRow,
   reference: string,
   known: ReadonlyMap<string, SellerDetail>,
-  around: Surroundings,
+  around: Lookups,
   seenReferences: Set<string>,
 ): CheckedRow {
   try {

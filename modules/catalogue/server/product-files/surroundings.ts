@@ -3,10 +3,10 @@ import { imagesOwnedBy } from '#modules/images/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 
-import type { Surroundings } from './read-row.ts'
+import type { Lookups } from './read-row.ts'
 
 /** Categories by their address or their name, as somebody may write either. */
-export function placesIn(categories: readonly CategoryRow[]): Surroundings['placeOf'] {
+export function placesIn(categories: readonly CategoryRow[]): Lookups['placeOf'] {
   const found = new Map<string, { category: string; subCategory: string }>()
   for (const { slug, name, subcategories } of categories)
     for (const category of [slug, slugOf(name)])

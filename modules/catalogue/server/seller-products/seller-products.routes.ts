@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { ProductDraft as Wire } from '#modules/catalogue/contract/seller-products.ts'
-import { makeOnce } from '#kernel/http/idempotency.ts'
+import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { products } from '#modules/catalogue/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { OwnShop } from '#modules/shops/server/module.ts'
@@ -113,7 +113,7 @@ type Addition = { sellerId: string; draft: Wire; attempt: string }
  */
 async function addProduct(kernel: Kernel, { sellerId, draft, attempt }: Addition): Promise<string> {
   return kernel.transaction(async (tx) => {
-    const { id } = await makeOnce(
+    const { id } = await withIdempotencyKey(
       tx,
       { userId: sellerId, key: attempt, body: draft, at: kernel.clock.now() },
       async (id) => {

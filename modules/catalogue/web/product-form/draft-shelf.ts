@@ -49,7 +49,7 @@ export async function listDrafts(): Promise<{ key: string; kept: KeptDraft }[]> 
 }
 
 /** @returns whether the device keeps it */
-export async function keepDraft(key: string, kept: KeptDraft): Promise<boolean> {
+export async function saveDraft(key: string, kept: KeptDraft): Promise<boolean> {
   try {
     await request('readwrite', (store) => store.put(kept, key))
     return true

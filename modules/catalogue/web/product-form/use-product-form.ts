@@ -4,7 +4,7 @@ import { uploadPhoto } from '#web/api/upload-photo.ts'
 import { newKey } from '#web/device/new-key.ts'
 import { shrunkPhoto } from '#web/ui/pictures/shrink-photo.ts'
 
-import { forgetDraft, keepDraft, readDraft, type KeptDraft } from './draft-shelf.ts'
+import { forgetDraft, saveDraft, readDraft, type KeptDraft } from './draft-shelf.ts'
 import type { FormDraft } from './form-draft.ts'
 import { PhotoQueue, withoutRefused } from './photo-queue.ts'
 import { markOpen, letWait } from './waiting-products.ts'
@@ -79,7 +79,7 @@ export function useProductForm(key: string, kept: KeptDraft) {
       const left = queue
         .photos()
         .map(({ key: photo, image, blob }) => ({ key: photo, image, blob }))
-      void keepDraft(key, { id: kept.id, seen: kept.seen, draft, photos: left, savedAt: at }).then(
+      void saveDraft(key, { id: kept.id, seen: kept.seen, draft, photos: left, savedAt: at }).then(
         (taken) => taken && setSavedAt(at),
       )
     }, SAVE_AFTER_MS)

@@ -3,7 +3,7 @@ import { createProduct } from '#modules/catalogue/contract/seller-products.ts'
 import { call } from '#web/api/client.ts'
 import { uploadPhoto } from '#web/api/upload-photo.ts'
 
-import { forgetDraft, keepDraft, listDrafts, readDraft, type KeptDraft } from './draft-shelf.ts'
+import { forgetDraft, saveDraft, listDrafts, readDraft, type KeptDraft } from './draft-shelf.ts'
 import { bodyOf } from './form-draft.ts'
 
 /** A product that its seller has published without network: sent as soon as there is one. */
@@ -36,7 +36,7 @@ export async function listWaiting(owner: string): Promise<WaitingProduct[]> {
 /** Puts a draft among those that wait. @returns whether the device keeps it */
 export async function letWait(owner: string, from: string, kept: KeptDraft): Promise<boolean> {
   const key = waitingKey(owner, kept.id)
-  const taken = await keepDraft(key, { ...kept, savedAt: Date.now(), problem: null })
+  const taken = await saveDraft(key, { ...kept, savedAt: Date.now(), problem: null })
   if (taken && from !== key) await forgetDraft(from)
   return taken
 }
@@ -72,7 +72,7 @@ async function sendOne(key: string): Promise<string | null> {
     const signal = new AbortController().signal
     const image = await uploadPhoto(photo.blob, { onProgress: () => undefined, signal })
     photos[place] = { ...photo, image, blob: null }
-    await keepDraft(key, { ...kept, photos })
+    await saveDraft(key, { ...kept, photos })
   }
   const images = photos.flatMap(({ image }) => (image ? [image._id] : []))
   const body = bodyOf(kept.draft, images, kept.seen)
@@ -91,5 +91,5 @@ function isPassing({ status }: CallFailure): boolean {
 
 async function noteProblem(key: string, problem: string): Promise<void> {
   const kept = await readDraft(key)
-  if (kept) await keepDraft(key, { ...kept, problem })
+  if (kept) await saveDraft(key, { ...kept, problem })
 }

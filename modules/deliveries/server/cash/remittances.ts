@@ -8,7 +8,7 @@ import { remittances } from '#modules/deliveries/database/tables.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import { ownBalances, postRemittance } from '#modules/ledger/server/module.ts'
 import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
-import { makeOnce } from '#kernel/http/idempotency.ts'
+import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { remittanceAmount, remittanceOpen, remittanceUnknown, wrongCode } from '../errors.ts'
@@ -37,7 +37,7 @@ export async function openRemittance(
         body: { remittance: amount },
         at: now,
       }
-      const { id } = await makeOnce(tx, attempt, async (newKey) => {
+      const { id } = await withIdempotencyKey(tx, attempt, async (newKey) => {
         const box = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
         const francs = amount ?? box
         if (francs < 1 || francs > box) throw remittanceAmount()

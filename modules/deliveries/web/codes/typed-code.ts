@@ -12,7 +12,7 @@ export function readTypedCode(of: string): TypedCode {
   return kept?.of === of ? kept : NOTHING
 }
 
-export function keepTypedCode(of: string, typed: TypedCode): void {
+export function saveTypedCode(of: string, typed: TypedCode): void {
   stored.write({ of, ...typed })
 }
 

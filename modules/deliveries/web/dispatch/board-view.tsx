@@ -7,7 +7,7 @@ import {
   type BoardParcel,
   type readBoard,
 } from '#modules/deliveries/contract/dispatch.ts'
-import { keepInTab, readFromTab } from '#web/device/kept-in-tab.ts'
+import { saveInTab, readFromTab } from '#web/device/saved-in-tab.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { useNow } from '#web/device/use-now.ts'
@@ -49,7 +49,7 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
     choose(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])
   const show = (one: BoardColumn) => {
     setColumn(one)
-    keepInTab(COLUMN, one)
+    saveInTab(COLUMN, one)
   }
   const toWith = (change: Record<string, string | null>) => addressWith(search, change)
   return (

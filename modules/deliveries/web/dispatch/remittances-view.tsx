@@ -15,7 +15,7 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { OtpBoxes, otpProblem } from '../codes/otp-boxes.tsx'
 import { ScanButton } from '../codes/scan-code.tsx'
-import { forgetTypedCode, keepTypedCode, readTypedCode } from '../codes/typed-code.ts'
+import { forgetTypedCode, saveTypedCode, readTypedCode } from '../codes/typed-code.ts'
 import type { DispatchWork } from './use-dispatch.ts'
 
 /** Who holds how much, and what is handed in: counted, then proved by the courier’s code. */
@@ -142,7 +142,7 @@ function CountSheet({
   })
   const keep = (part: Partial<typeof typed>) => {
     setTyped({ ...typed, ...part })
-    keepTypedCode(of, { ...typed, ...part })
+    saveTypedCode(of, { ...typed, ...part })
   }
   const change = (words: string) => {
     keep({ digits: words })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { keepInTab, readFromTab } from '#web/device/kept-in-tab.ts'
+import { saveInTab, readFromTab } from '#web/device/saved-in-tab.ts'
 
 const KEY = 'colis-choisis'
 
@@ -11,7 +11,7 @@ export function useChosenParcels() {
     chosen,
     choose: (ids: readonly string[]) => {
       setChosen(new Set(ids))
-      keepInTab(KEY, ids.length > 0 ? ids : null)
+      saveInTab(KEY, ids.length > 0 ? ids : null)
     },
   }
 }

@@ -9,7 +9,7 @@ import { shopProblems } from '#modules/accounts/web/index.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import type { ChosenPhoto } from '#modules/images/web/index.ts'
-import { keepUser } from '#web/session/user-info.ts'
+import { saveUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
 
@@ -95,7 +95,7 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
       queries.setQueryData(['shop-settings', user._id], saved)
       void queries.invalidateQueries({ queryKey: ['seller-overview', user._id] })
       change({ logo: null })
-      keepUser({ ...user, shopName: saved.name })
+      saveUser({ ...user, shopName: saved.name })
       showNotice('Réglages enregistrés')
     })
   }

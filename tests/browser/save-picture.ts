@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { root } from '../../scripts/run-tool.ts'
 
 /** With `PICTURES=1`, writes a picture of this step into docs/pictures. */
-export async function keepPicture(page: Page, name: string, around?: Locator): Promise<void> {
+export async function savePicture(page: Page, name: string, around?: Locator): Promise<void> {
   if (process.env['PICTURES'] !== '1') return
   await around?.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const folder = join(root, 'docs/pictures/five-browsers')

@@ -11,7 +11,7 @@ export function readFromTab(key: string): unknown {
 }
 
 /** Keeps it; null forgets it. Where the browser refuses, it lives as long as the page. */
-export function keepInTab(key: string, value: unknown): void {
+export function saveInTab(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-import { marketFacts, type MarketFacts } from '#kernel/wire/market-facts.ts'
+import { marketFacts, type ProviderInfo } from '#kernel/wire/provider-info.ts'
 
 import { call } from './client.ts'
 
-let pending: Promise<MarketFacts | null> | undefined
+let pending: Promise<ProviderInfo | null> | undefined
 
 /**
  * Fetched once per page load; null until known or when the call failed: hide what depends on it.
  */
-export function useMarketFacts(): MarketFacts | null {
-  const [facts, setFacts] = useState<MarketFacts | null>(null)
+export function useMarketFacts(): ProviderInfo | null {
+  const [facts, setFacts] = useState<ProviderInfo | null>(null)
   useEffect(() => {
     pending ??= call(marketFacts, {}).catch(() => null)
     void pending.then(setFacts)

@@ -32,7 +32,7 @@ async function openDevice(user: object | null = awa) {
     })
   })
   const store = await import('./favourites-store.ts')
-  const keeping = await import('./keep-favourites.ts')
+  const keeping = await import('./save-favourites.ts')
   const notices = await import('#web/ui/lists/notice-store.ts')
   const next = async (count: number) => {
     await vi.waitFor(() => expect(calls.length).toBe(count))
@@ -48,8 +48,8 @@ beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
 test('a heart is filled at once and stays so once the server agrees', async () => {
-  const { keepFavourite, ids, next } = await openDevice()
-  keepFavourite({ _id: karite })
+  const { saveFavourite, ids, next } = await openDevice()
+  saveFavourite({ _id: karite })
   expect(ids()).toEqual([karite])
   const add = await next(1)
   expect([add.method, add.url]).toEqual(['POST', `/api/users/favoris/${awa._id}`])
@@ -58,8 +58,8 @@ test('a heart is filled at once and stays so once the server agrees', async () =
 })
 
 test('a heart the server refuses is emptied again, and the buyer reads why', async () => {
-  const { keepFavourite, ids, next, notice } = await openDevice()
-  keepFavourite({ _id: karite })
+  const { saveFavourite, ids, next, notice } = await openDevice()
+  saveFavourite({ _id: karite })
   ;(await next(1)).answer(404, {
     message: 'Ce produit n’existe plus.',
     code: 'catalogue.product_unknown',
@@ -92,10 +92,10 @@ test('a heart pressed while the list is on its way stays filled', async () => {
 })
 
 test('after many quick presses the last one counts, with no needless call', async () => {
-  const { keepFavourite, pressFavourite, ids, calls, next } = await openDevice()
-  keepFavourite({ _id: karite })
+  const { saveFavourite, pressFavourite, ids, calls, next } = await openDevice()
+  saveFavourite({ _id: karite })
   pressFavourite({ _id: karite })
-  keepFavourite({ _id: karite })
+  saveFavourite({ _id: karite })
   pressFavourite({ _id: karite })
   ;(await next(1)).answer(200, { productId: karite })
   const second = await next(2)
@@ -137,8 +137,8 @@ test('the favourites of one user are never shown to the next', async () => {
 })
 
 test('a visitor’s press makes no call', async () => {
-  const { keepFavourite, ids, calls } = await openDevice(null)
-  keepFavourite({ _id: karite })
+  const { saveFavourite, ids, calls } = await openDevice(null)
+  saveFavourite({ _id: karite })
   expect(ids()).toEqual([])
   expect(calls).toEqual([])
 })

@@ -29,7 +29,7 @@ async function openTab() {
   vi.stubGlobal('sessionStorage', tab)
   return {
     tab,
-    ...(await import('./wish.ts')),
+    ...(await import('./pending-cart-item.ts')),
     ...(await import('./cart-store.ts')),
     notice: (await import('#web/ui/lists/notice-store.ts')).currentNotice,
   }
@@ -45,35 +45,35 @@ afterEach(() => {
 })
 
 test('what a visitor wanted to buy is in the cart once they have signed in, once', async () => {
-  const { keepWish, fulfilWish, readCart, notice } = await openTab()
-  keepWish({ kind: 'line', line: boubou })
+  const { savePendingCartItem, addPendingCartItem, readCart, notice } = await openTab()
+  savePendingCartItem({ kind: 'line', line: boubou })
   expect(readCart()).toEqual([])
-  fulfilWish()
-  fulfilWish()
+  addPendingCartItem()
+  addPendingCartItem()
   expect(readCart()).toEqual([boubou])
   expect(notice()?.words).toBe('Ajouté au panier')
 })
 
 test('signing in without having wanted anything does nothing', async () => {
-  const { fulfilWish, readCart, notice } = await openTab()
-  fulfilWish()
+  const { addPendingCartItem, readCart, notice } = await openTab()
+  addPendingCartItem()
   expect([readCart(), notice()]).toEqual([[], null])
 })
 
 test('a size or colour still to be chosen is asked for on the product’s page, once', async () => {
-  const { keepWish, fulfilWish, takeChoice, readCart } = await openTab()
-  keepWish({ kind: 'choice', slug: 'boubou' })
-  fulfilWish()
+  const { savePendingCartItem, addPendingCartItem, takeChoice, readCart } = await openTab()
+  savePendingCartItem({ kind: 'choice', slug: 'boubou' })
+  addPendingCartItem()
   expect([takeChoice(), takeChoice()]).toEqual(['boubou', null])
   expect(readCart()).toEqual([])
 })
 
 test('the last wish counts, and an old one is forgotten', async () => {
-  const { keepWish, fulfilWish, readCart } = await openTab()
-  keepWish({ kind: 'choice', slug: 'lampe' })
-  keepWish({ kind: 'line', line: boubou })
+  const { savePendingCartItem, addPendingCartItem, readCart } = await openTab()
+  savePendingCartItem({ kind: 'choice', slug: 'lampe' })
+  savePendingCartItem({ kind: 'line', line: boubou })
   vi.advanceTimersByTime(31 * 60_000)
-  fulfilWish()
+  addPendingCartItem()
   expect(readCart()).toEqual([])
 })
 
@@ -84,30 +84,30 @@ test.each([
   '{"kind":"line","line":{"product":4}}',
   '[]',
 ])('a wish damaged on the device (%s) is no wish', async (kept) => {
-  const { tab, fulfilWish, takeChoice, readCart } = await openTab()
+  const { tab, addPendingCartItem, takeChoice, readCart } = await openTab()
   tab.setItem('wish', kept)
-  fulfilWish()
+  addPendingCartItem()
   expect([takeChoice(), readCart()]).toEqual([null, []])
 })
 
 test('where the browser refuses storage, signing in still works', async () => {
-  const { tab, keepWish, fulfilWish, takeChoice } = await openTab()
+  const { tab, savePendingCartItem, addPendingCartItem, takeChoice } = await openTab()
   tab.setItem = () => {
     throw new DOMException('refused', 'SecurityError')
   }
   tab.getItem = () => {
     throw new DOMException('refused', 'SecurityError')
   }
-  keepWish({ kind: 'line', line: boubou })
-  fulfilWish()
+  savePendingCartItem({ kind: 'line', line: boubou })
+  addPendingCartItem()
   expect(takeChoice()).toBeNull()
 })
 
 test('a wish beyond the stock is capped, and the buyer is told so', async () => {
-  const { keepWish, fulfilWish, readCart, addToCart, notice } = await openTab()
+  const { savePendingCartItem, addPendingCartItem, readCart, addToCart, notice } = await openTab()
   addToCart(boubou)
-  keepWish({ kind: 'line', line: boubou })
-  fulfilWish()
+  savePendingCartItem({ kind: 'line', line: boubou })
+  addPendingCartItem()
   expect(readCart()).toMatchObject([{ qty: 3 }])
   expect(notice()?.words).toBe('Stock max atteint (3)')
 })

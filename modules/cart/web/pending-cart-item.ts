@@ -1,13 +1,13 @@
-import { keepFavourite } from '#modules/favourites/web/index.ts'
+import { saveFavourite } from '#modules/favourites/web/index.ts'
 import { followShop, waitForProduct } from '#modules/followers/web/index.ts'
 
 import type { CartLine } from './cart-line.ts'
 import { putInCart } from './put-in-cart.ts'
 import { restoreCart } from './restore-cart.ts'
-import { WISH_KEY } from './waiting-wish.ts'
+import { PENDING_CART_ITEM_KEY } from './has-pending-cart-item.ts'
 
 /** What a visitor asked for before an account was needed. */
-export type Wish =
+export type PendingCartItem =
   | { kind: 'line'; line: CartLine; subCategory?: string | undefined }
   /** A product of several sizes or colours: the choice is still to be made. */
   | { kind: 'choice'; slug: string }
@@ -22,9 +22,9 @@ const KEPT_MS = 30 * 60_000
  * Remembers one wish, in this tab, until its owner has signed in. Where the browser refuses storage
  * it is forgotten.
  */
-export function keepWish(wish: Wish): void {
+export function savePendingCartItem(wish: PendingCartItem): void {
   try {
-    sessionStorage.setItem(WISH_KEY, JSON.stringify({ ...wish, keptAt: Date.now() }))
+    sessionStorage.setItem(PENDING_CART_ITEM_KEY, JSON.stringify({ ...wish, keptAt: Date.now() }))
   } catch {
     // The visitor will have to press once more.
   }
@@ -34,27 +34,29 @@ export function keepWish(wish: Wish): void {
  * To be called once somebody has signed in or registered: puts what they wanted in the cart, with a
  * notice. A choice still to be made waits for the page they come back to.
  */
-export function fulfilWish(): void {
-  const wish = readWish()
+export function addPendingCartItem(): void {
+  const wish = readPendingCartItem()
   if (!wish || wish.kind === 'choice') return
   forgetWish()
   if (wish.kind === 'line') putInCart(wish.line, wish.subCategory)
   else if (wish.kind === 'follow') void followShop(wish.shop)
   else if (wish.kind === 'await') waitForProduct(wish.product, wish)
-  else keepFavourite({ _id: wish.product, subCategory: wish.subCategory })
+  else saveFavourite({ _id: wish.product, subCategory: wish.subCategory })
 }
 
 /** The product whose size or colour is still to be chosen, once. */
 export function takeChoice(): string | null {
-  const wish = readWish()
+  const wish = readPendingCartItem()
   if (wish?.kind !== 'choice') return null
   forgetWish()
   return wish.slug
 }
 
-function readWish(): Wish | null {
+function readPendingCartItem(): PendingCartItem | null {
   try {
-    return restoreWish(JSON.parse(sessionStorage.getItem(WISH_KEY) ?? 'null'))
+    return restorePendingCartItem(
+      JSON.parse(sessionStorage.getItem(PENDING_CART_ITEM_KEY) ?? 'null'),
+    )
   } catch {
     return null
   }
@@ -62,13 +64,13 @@ function readWish(): Wish | null {
 
 function forgetWish(): void {
   try {
-    sessionStorage.removeItem(WISH_KEY)
+    sessionStorage.removeItem(PENDING_CART_ITEM_KEY)
   } catch {
     // Nothing was kept either.
   }
 }
 
-function restoreWish(kept: unknown): Wish | null {
+function restorePendingCartItem(kept: unknown): PendingCartItem | null {
   if (typeof kept !== 'object' || kept === null) return null
   const {
     kind,

@@ -1,7 +1,7 @@
 import { watchInstallPrompt } from '../device/install-prompt.ts'
 import { paths } from '../paths.ts'
 import { listen, readUser } from '../session/user-info.ts'
-import { keepClickId } from '../device/click-id.ts'
+import { saveClickId } from '../device/click-id.ts'
 import { showNotice } from '../ui/lists/notice-store.ts'
 
 /** The specification's time for a page that is loaded when it is first opened. */
@@ -18,10 +18,10 @@ const OWN = 'sugu-perso-1'
  * waits for it.
  * @param query the first page's
  */
-export async function keepOffline(query: string): Promise<void> {
+export async function saveOffline(query: string): Promise<void> {
   watchInstallPrompt()
   watchLatePages()
-  keepClickId(query, Date.now())
+  saveClickId(query, Date.now())
   if (!('serviceWorker' in navigator)) return
   forgetWithTheirOwner()
   watchNetwork()

@@ -6,17 +6,17 @@ import { endpoint } from './endpoint.ts'
  * Which providers are simulated, so that pages can say so. `smsInbox`, `whatsAppInbox`: where
  * simulated messages are read.
  */
-export const MarketFacts = z.object({
+export const ProviderInfo = z.object({
   simulated: z.object({
     payments: z.boolean(),
     smsInbox: z.url().nullable(),
     whatsAppInbox: z.url().nullable(),
   }),
 })
-export type MarketFacts = z.output<typeof MarketFacts>
+export type ProviderInfo = z.output<typeof ProviderInfo>
 
 export const marketFacts = endpoint('GET', '/api/market', {
   who: 'visitor',
-  reply: MarketFacts,
+  reply: ProviderInfo,
   summary: 'Dit si les paiements et les SMS de ce marché sont simulés.',
 })

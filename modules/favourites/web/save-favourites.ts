@@ -51,7 +51,7 @@ export function pressFavourite(product: Kept): void {
   press(product, !readFavourites().ids.has(product._id))
 }
 
-export function keepFavourite(product: Kept): void {
+export function saveFavourite(product: Kept): void {
   press(product, true)
 }
 

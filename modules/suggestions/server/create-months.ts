@@ -12,7 +12,7 @@ const regionDays = 90
  * Makes the table of each month near now, and drops those that are too old. Events that came before
  * their month's table are in the default table, and are moved.
  */
-export async function keepMonths(kernel: Kernel): Promise<void> {
+export async function createMonths(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const { rows } = await kernel.database.pool.query<{ name: string }>(`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'suggestion_events'::regclass`)

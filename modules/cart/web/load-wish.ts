@@ -1,2 +1,0 @@
-/** Loaded late: few visits have a wish to keep or to fulfil. */
-export const loadWish = () => import('./wish.ts')
