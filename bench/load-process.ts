@@ -62,10 +62,10 @@ function runLoad({
         requests: [requests[0] ?? {}],
       },
       (fault) => {
-        if (fault) return reject(fault instanceof Error ? fault : new Error(String(fault)))
-        times.sort((a, b) => a - b)
+        if (fault) return reject(fault as Error)
+        const sorted = times.toSorted((a, b) => a - b)
         const at = (share: number) =>
-          times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+          sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
         const lasted = (until - from) / 1_000
         resolve({
           answers: times.length,

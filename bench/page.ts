@@ -188,7 +188,10 @@ async function askLighthouse(address: string, port: number): Promise<Report> {
   const { code, output } = await run(
     await fetchedTool(
       'lighthouse',
-      ...[address, `--port=${port}`, `--only-categories=${categories}`, ...options.split(' ')],
+      address,
+      `--port=${port}`,
+      `--only-categories=${categories}`,
+      ...options.split(' '),
     ),
     { quiet: true },
   )

@@ -48,7 +48,8 @@ it('each shows what its placeholder promises', async () => {
 })
 
 it('a product’s picture is shown at every width; only the largest is drawn, for who asks for it', async () => {
-  const front = products.get('kinkeliba')?.[0] ?? expect.unreachable()
+  const front = products.get('kinkeliba')?.[0]
+  if (!front) throw new Error('no picture of kinkeliba')
   await announce(front)
   const objects = withDrawnPictures(folderStore(folder))
   const { find } = openRenditions({ ...market.kernel, objects })

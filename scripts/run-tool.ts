@@ -42,9 +42,14 @@ export async function fetchedFolder(name: Fetched): Promise<string> {
   const { code, output } = await run(
     [
       ...(npm ? [process.execPath, npm] : ['npm']),
-      ...['exec', '--yes', '--prefer-offline'],
+      'exec',
+      '--yes',
+      '--prefer-offline',
       ...exactly.split(' ').flatMap((one) => ['--package', one]),
-      ...['--', 'node', '-p', 'JSON.stringify(process.env.PATH)'],
+      '--',
+      'node',
+      '-p',
+      'JSON.stringify(process.env.PATH)',
     ],
     // Elsewhere, so that npm counts nothing of this project's as there already.
     { quiet: true, cwd: tmpdir() },

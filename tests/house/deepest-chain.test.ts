@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { root } from '../../scripts/run-tool.ts'
 import { deepestChain } from './deepest-chain.ts'
 
-/** A reader who follows the imports opens at most this many files before the door of another module. */
+/** A reader opens at most this many files before the door of another module. */
 const longest = 15
 
 it.each([

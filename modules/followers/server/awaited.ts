@@ -120,7 +120,7 @@ export async function listAwaited(
     query.limit,
   )
   return {
-    products: page.rows.map(({ id, at: _, image, endsAt, toldAt, ...product }) => ({
+    products: page.rows.map(({ id, at: _at, image, endsAt, toldAt, ...product }) => ({
       ...product,
       _id: id,
       image: image && presentImage(image),

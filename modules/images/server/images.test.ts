@@ -23,7 +23,8 @@ async function shown(path: string): Promise<Response> {
       return [answer.status, answer.headers.get('cache-control')]
     })
     .toEqual([200, expect.stringMatching(/^public, max-age=/)])
-  return answer ?? expect.unreachable()
+  if (!answer) throw new Error(`no answer for ${path}`)
+  return answer
 }
 
 /** The renditions of a picture that are stored. */

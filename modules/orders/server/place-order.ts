@@ -5,7 +5,6 @@ import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts
 import { saveAddress } from '#modules/accounts/server/module.ts'
 import {
   cashProblem,
-  checkLine,
   commissionOf,
   delayOf,
   priceCart,
@@ -16,7 +15,6 @@ import {
   type CartLine,
   type OrderableLine,
 } from '#modules/cart/server/module.ts'
-import { reserveStock, StockShortage } from '#modules/catalogue/server/module.ts'
 import { ConcurrencyLimit } from '#kernel/limits/concurrency-limit.ts'
 import { deadlinesMs, zoneOfPlace } from '#modules/settings/server/module.ts'
 import {
@@ -34,18 +32,11 @@ import { eventOf } from '#kernel/events/events.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { counter } from '#kernel/telemetry/metrics.ts'
-import {
-  cashRefused,
-  choiceMissing,
-  numberTaken,
-  outOfStock,
-  ownProduct,
-  priceChanged,
-  unavailableItems,
-} from './errors.ts'
+import { cashRefused, numberTaken, priceChanged } from './errors.ts'
 import { orderPlaced, parcelMoved } from './events.ts'
 import type { OrderFacts } from './present-order.ts'
 import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
+import { orderableLines, reserve } from './order-lines.ts'
 import { newOrder, writeOrder } from './write-order.ts'
 
 export type NewOrderInput = {
@@ -253,58 +244,4 @@ async function refuseUsedUp(kernel: Kernel, input: NewOrderInput): Promise<Error
   return refused || (input.codes ?? []).length > 0
     ? codeRefusal(refused?.problem ?? null, cart.totalFrancs)
     : priceChanged({ details })
-}
-
-/**
- * @throws orders.unavailable with each line that cannot be ordered · orders.choice_missing ·
- * orders.own_product
- */
-function orderableLines(read: readonly CartLine[], buyerId: string): OrderableLine[] {
-  const checked = read.map((line) => ({ item: line.item, ...checkLine(line, buyerId) }))
-  if (checked.some(({ problem }) => problem?.kind === 'own')) throw ownProduct()
-  const problems = checked.flatMap(({ item: { product, size, color }, problem }) =>
-    problem ? [{ product, size, color, ...problem }] : [],
-  )
-  const [first] = problems
-  if (first) {
-    const lines = problems.map(({ kind: _kind, ...line }) => line)
-    const refused = first.kind === 'choice' ? choiceMissing : unavailableItems
-    throw refused({ sentence: first.message, details: { lines } })
-  }
-  return checked.flatMap(({ line }) => line ?? [])
-}
-
-/** @throws orders.out_of_stock with what is left of each line that is short */
-async function reserve(tx: Tx, kernel: Kernel, lines: readonly OrderableLine[]): Promise<void> {
-  try {
-    await reserveStock(
-      tx,
-      kernel,
-      lines.map((line) => ({ variantId: line.sellable.variantId, quantity: line.quantity })),
-    )
-  } catch (error) {
-    if (!(error instanceof StockShortage)) throw error
-    throw stockRefusal(error, lines)
-  }
-}
-
-function stockRefusal(shortage: StockShortage, lines: readonly OrderableLine[]): Error {
-  const available = new Map(shortage.lines.map((line) => [line.variantId, line.available]))
-  const short = lines
-    .filter(({ sellable }) => available.has(sellable.variantId))
-    .map(({ item, sellable }) => ({
-      product: sellable.productId,
-      size: item.size,
-      color: item.color,
-      available: available.get(sellable.variantId) ?? 0,
-      name: sellable.name,
-    }))
-  const details = { lines: short }
-  const [first] = short
-  if (!first) return outOfStock({ details })
-  const sentence =
-    first.available > 0
-      ? `Stock insuffisant (reste ${first.available}) : « ${first.name} ».`
-      : `« ${first.name} » vient d’être épuisé.`
-  return outOfStock({ sentence, details })
 }

@@ -1,3 +1,5 @@
+import './facts.css'
+
 /** Short facts of one thing, a dot between two that share a line: none at its end or its start. */
 export function Facts({ of }: { of: readonly (string | false | null | undefined)[] }) {
   return (
