@@ -62,7 +62,7 @@ function runLoad({
         requests: [requests[0] ?? {}],
       },
       (fault) => {
-        if (fault) return reject(fault as Error)
+        if (fault) return reject(fault)
         const sorted = times.toSorted((a, b) => a - b)
         const at = (share: number) =>
           sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -22,9 +22,14 @@ for (const stock of [1, 2, 3]) {
 }
 afterAll(() => market.close())
 
-/** Lists that go on from a cursor as well. */
+/** Lists by page that go on from a cursor as well: those by cursor alone have no pages. */
 const lists = endpoints.filter(
-  ({ method, query }) => method === 'GET' && query instanceof z.ZodObject && 'after' in query.shape,
+  ({ method, query, reply }) =>
+    method === 'GET' &&
+    query instanceof z.ZodObject &&
+    'after' in query.shape &&
+    reply instanceof z.ZodObject &&
+    'currentPage' in reply.shape,
 )
 
 type Answer = {
@@ -44,14 +49,17 @@ async function read(list: Endpoint, query: string): Promise<{ status: number; bo
 const rowsOf = (body: object) =>
   JSON.stringify(Object.values(body).find((one) => Array.isArray(one)))
 
-test('the lists with a cursor are those of users, products, orders, shops, subscribers and what a shop has and sells', () => {
+test('the lists with a cursor are those of users, products, orders, shops, subscribers, promotions, rates and what a shop has and sells', () => {
   expect(lists.map(nameOf).toSorted()).toEqual([
+    'GET /api/admin/commission-rules',
     'GET /api/admin/orders',
     'GET /api/admin/plans/subscribers',
     'GET /api/admin/products',
+    'GET /api/admin/promotions',
     'GET /api/admin/shops',
     'GET /api/seller/orders',
     'GET /api/seller/products',
+    'GET /api/seller/promotions',
     'GET /api/users',
   ])
 })

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 
 import { chosenSection, menuScreens, sellerScreens } from './seller-screens.ts'
 
-test('the side menu is the specification’s', () => {
+test('the side menu is the specification’s, and has the promotions beside the products', () => {
   expect(menuScreens.map((screen) => sellerScreens[screen].words)).toEqual([
     'Vue globale',
     'Mes Commandes',
     'Ajouter Produit',
     'Modifier Produit',
+    'Promotions',
     'Mon Abonnement',
     'Historique de paiement',
   ])

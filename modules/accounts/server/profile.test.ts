@@ -44,6 +44,7 @@ describe('a profile', () => {
       shopName: null,
       imageUrl: null,
       role: 'buyer',
+      passwordIsEasy: false,
     })
   })
 

@@ -53,7 +53,7 @@ describe('the page of a product', () => {
       subCategoryName: 'Bazins',
       shop: { name: 'Bazin Diarra', isNew: true, deliveries: 0 },
       unavailable: null,
-      images: [{ url: expect.stringMatching(/^\/images\/[0-9a-f-]{36}\/640\.webp$/), avif: false }],
+      images: [{ url: expect.stringMatching(/^\/images\/[0-9a-f-]{36}\/640\.webp$/), avif: true }],
     })
     expect(await fewestStatements(market, () => read(product))).toBe(1)
   })

@@ -27,7 +27,7 @@ test('the ledger refuses an event that does not sum to zero', async () => {
       ]),
     ),
   )
-  await expect(cheat).rejects.toMatchObject({ cause: { constraint: 'ledger_balanced' } })
+  await expect(cheat).rejects.toMatchObject({ constraint: 'ledger_balanced' })
 })
 
 test('raw SQL cannot change, remove, unbalance or empty what is written', async () => {

@@ -8,10 +8,10 @@ import type { ThirdOperator } from './testing/third-operator.ts'
 import type { ThirdStory } from './testing/third-story.ts'
 
 const third = 'kilo_pay'
-const values = '#database/values/payments.ts'
-const accounts = '#database/values/ledger.ts'
-const words = '#contract/payments/provider-words.ts'
-const wiring = '../payment-doors.ts'
+const values = '#modules/payments/database/values.ts'
+const accounts = '#modules/ledger/database/values.ts'
+const words = '#modules/payments/contract/provider-words.ts'
+const wiring = '#start/payment-providers.ts'
 
 let story: ThirdStory
 let operator: ThirdOperator
