@@ -44,7 +44,10 @@ test('the panel of categories opens by keyboard, leads to a subcategory and clos
   await expect(page).toHaveURL(/\/category\/pagnes-et-tissus\?subCategory=/)
   await expect(panel).toBeHidden()
   const row = page.getByRole('navigation', { name: 'Catégories', exact: true })
-  await expect(row.getByRole('link', { name: 'Pagnes', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(row.getByRole('link', { name: 'Pagnes', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })
 
 test('a phone keeps its bar at the bottom, with the links of the specification', async ({
