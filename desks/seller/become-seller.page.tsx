@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLoaderData, type MetaFunction } from 'react-router'
 
 import { plainMeta } from '#web/api/plain-meta.ts'
@@ -21,11 +22,16 @@ export const meta: MetaFunction = () =>
 export default function BecomeSellerPage() {
   const { selling } = useLoaderData<typeof loader>()
   const user = useUser()
+  // Whoever applies stays with the form until it leads to the login page, though the page may learn
+  // of the new role before.
+  const [arrived, setArrived] = useState<{ id: string; isSeller: boolean }>()
+  if (user && arrived?.id !== user._id)
+    setArrived({ id: user._id, isSeller: user.role === 'vendeur' })
   return (
     <>
       <PageTitle back={paths.settings()}>Devenir vendeur</PageTitle>
       <div className="columns">
-        {user?.role === 'vendeur' ? (
+        {user && arrived?.isSeller ? (
           <AlreadySeller shopName={user.shopName} />
         ) : user ? (
           <SellerForm user={user} />
