@@ -62,7 +62,8 @@ function runLoad({
         requests: [requests[0] ?? {}],
       },
       (fault) => {
-        if (fault) return reject(fault)
+        // autocannon's own error, which its types call any.
+        if (fault) return reject(new Error('autocannon failed', { cause: fault }))
         const sorted = times.toSorted((a, b) => a - b)
         const at = (share: number) =>
           sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
