@@ -5,7 +5,6 @@ import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/vite/chunks.ts'
 import { doors } from './scripts/vite/doors.ts'
-import { inertSchemas } from './scripts/vite/inert-schemas.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 /**
@@ -23,22 +22,30 @@ const notThereYet = (file: string, needed: string[]) =>
     (name) =>
       name.endsWith('.css') ||
       (!/\/(vendor|rolldown-runtime|base)-/.test(name) &&
-        !/\/(bell|note-event|pixel|wanted-product)-/.test(file)),
+        !/\/(bell|note-event|pixel|purchases|wanted-product)-/.test(file)),
   )
+
+/** A schema that nobody parses with is left out, and zod with the last of them. */
+const treeshake = { manualPureFunctions: ['z'] }
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string
 }
 
 export default defineConfig(({ command }) => ({
-  define: { 'import.meta.env.VERSION': JSON.stringify(version) },
+  define: {
+    'import.meta.env.VERSION': JSON.stringify(version),
+    // Pages call and the API checks: kernel/wire/endpoint.ts.
+    __API__: 'false',
+  },
   publicDir: 'web/public',
-  plugins: [doors(), inertSchemas(), serviceWorker(), tailwind(), reactRouter()],
+  plugins: [doors(), serviceWorker(), tailwind(), reactRouter()],
   environments: {
     client: {
       build: {
         modulePreload: { resolveDependencies: notThereYet },
         rolldownOptions: {
+          treeshake,
           output: {
             codeSplitting: { groups: chunks },
             entryFileNames: names,
@@ -52,8 +59,11 @@ export default defineConfig(({ command }) => ({
     // times faster whatever NODE_ENV says.
     ssr:
       command === 'build'
-        ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
-        : // Else pages drawn in development would get the real zod, whose namespace is no schema.
-          { resolve: { noExternal: ['zod'] } },
+        ? {
+            resolve: { noExternal: true },
+            define: { 'process.env.NODE_ENV': '"production"' },
+            build: { rolldownOptions: { treeshake } },
+          }
+        : {},
   },
 }))

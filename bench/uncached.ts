@@ -81,7 +81,7 @@ await runBench('uncached', 60, async ({ folder, atEnd, postgres }) => {
   return { rows }
 })
 
-/** The same draw at every run, of this market's own pages and words. */
+/** Draws this market's own pages and words, alike at every run. */
 async function drawCases(url: string, categories: readonly string[]): Promise<Candidate['cases']> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

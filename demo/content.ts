@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { z } from 'zod'
-import { freeDeliveryFromWire } from '#modules/catalogue/contract/free-delivery.ts'
 
 const sentence = z.string().min(1)
 const key = z.string().regex(/^[a-z0-9-]+$/)
@@ -48,37 +47,35 @@ const Person = z.discriminatedUnion('role', [
   }),
 ])
 
-const Product = z
-  .strictObject({
-    key,
-    shop: key,
-    category: key,
-    subCategory: key,
-    name: sentence,
-    description: sentence,
-    price: francs,
-    prixPromotionnel: francs.nullable(),
-    motif: key,
-    /** Place of the palette among those of the motif. */
-    palette: z.int().nonnegative(),
-    /** Null when the variants hold the stock. */
-    stock: z.int().nonnegative().nullable(),
-    variantTypes: z.array(z.enum(['size', 'color'])),
-    variants: z.array(
-      z.strictObject({
-        size: sentence.nullable(),
-        color: sentence.nullable(),
-        stock: z.int().nonnegative(),
-      }),
-    ),
-    isLocal: z.boolean(),
-    isFreeLivraison: z.boolean(),
-    weightClass: z
-      .enum(['leger', 'moyen', 'lourd'])
-      .transform((written) => (written === 'leger' ? 'léger' : written)),
-    ageDays: z.int().nonnegative(),
-  })
-  .transform(freeDeliveryFromWire)
+const Product = z.strictObject({
+  key,
+  shop: key,
+  category: key,
+  subCategory: key,
+  name: sentence,
+  description: sentence,
+  price: francs,
+  prixPromotionnel: francs.nullable(),
+  motif: key,
+  /** Place of the palette among those of the motif. */
+  palette: z.int().nonnegative(),
+  /** Null when the variants hold the stock. */
+  stock: z.int().nonnegative().nullable(),
+  variantTypes: z.array(z.enum(['size', 'color'])),
+  variants: z.array(
+    z.strictObject({
+      size: sentence.nullable(),
+      color: sentence.nullable(),
+      stock: z.int().nonnegative(),
+    }),
+  ),
+  isLocal: z.boolean(),
+  isFreeLivraison: z.boolean(),
+  weightClass: z
+    .enum(['leger', 'moyen', 'lourd'])
+    .transform((written) => (written === 'leger' ? 'léger' : written)),
+  ageDays: z.int().nonnegative(),
+})
 
 const Review = z.strictObject({
   product: key,
@@ -149,7 +146,7 @@ export function readSearchQueries(): Promise<DemoSearchQuery[]> {
   return read('search-queries', SearchQuery)
 }
 
-/** The same for what people need rather than name. */
+/** Queries that name a need and no product, with the products that answer them. */
 export function readNeedQueries(): Promise<DemoSearchQuery[]> {
   return read('need-queries', SearchQuery)
 }

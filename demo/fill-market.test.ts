@@ -173,6 +173,27 @@ describe('the demo market', () => {
     expect(unseen).toBeLessThan(products / 4)
   })
 
+  it('has shops that are followed and give something off, products that people wait for, and announcements that most have read', async () => {
+    const { rows } = await market.kernel.db.execute(sql`
+      select (select count(distinct shop_id)::int from shop_followers) as followed,
+        (select count(*) > 0 from awaited_products where told_at is null) as awaited,
+        (select count(distinct shop_id)::int from promotions) as giving,
+        (select count(*)::int from promotions where shop_id is null) as "ofMarket",
+        (select json_agg(array[state, (readers > 0 and readers <= reached)::text]) from announcements) as announcements`)
+    expect(rows).toEqual([
+      {
+        followed: 4,
+        awaited: true,
+        giving: 3,
+        ofMarket: 1,
+        announcements: [
+          ['sent', 'true'],
+          ['sent', 'true'],
+        ],
+      },
+    ])
+  })
+
   it('has nothing overdue when its real clock starts', async () => {
     const before = await outline(market)
     for (const job of [

@@ -43,10 +43,7 @@ export async function fillDemoMarket(filling: Filling): Promise<void> {
   try {
     if (!(await claimMarket(kernel.database)) || (await stepDone(kernel.db, 'fini')))
       return onOpened()
-    catalogueDomain(kernel, {
-      // No file is written while the market is being filled.
-      publicUrl: () => '',
-    })
+    catalogueDomain(kernel)
     await fill(kernel, filling)
   } finally {
     await kernel.database.close()

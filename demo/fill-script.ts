@@ -1,30 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Log } from '#kernel/log.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { createMarketPromotion, createShopPromotion } from '#modules/promotions/server/module.ts'
-import {
-  MarketPromotionDraft,
-  ShopPromotionDraft,
-  type PromotionDraft,
-} from '#modules/promotions/contract/promotions.ts'
-import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { importStatement } from '#modules/reconciliation/server/module.ts'
 import { phones } from './accounts.ts'
-import type { DemoContent, DemoShop } from './content.ts'
+import type { DemoContent } from './content.ts'
+import { countAnnouncementReaders, fillAnnouncements } from './fill-announcements.ts'
+import { fillFollowers } from './fill-followers.ts'
 import { fillDemoAccounts, fillPeople } from './fill-people.ts'
-import { fillPayouts, financeOfficers, saturdaysBefore } from './fill-payouts.ts'
+import { fillPayouts, financeOfficers, saturdaysBefore, fillSubscriptions } from './fill-payouts.ts'
+import { fillPromotions } from './fill-promotions.ts'
 import { fillCategories, fillShops } from './fill-shelves.ts'
-import { fillSubscriptions } from './fill-subscriptions.ts'
-import { fillVisits } from './fill-visits.ts'
-import { lookAtProducts } from './look-at-products.ts'
+import { fillTeam } from './fill-team.ts'
+import { fillVisits, lookAtProducts } from './fill-visits.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import type { OrderPlan } from './orders/plan-orders.ts'
-import { openReplayDomains, type ReplayDomains } from './orders/replay-domains.ts'
+import { openReplayDomains } from './orders/replay-domains.ts'
 import type { PicturePlan } from './picture-plan.ts'
 import type { Replay } from './replay.ts'
 import { readOldNotices, writeNotices } from './write-notices.ts'
-import { lookUp } from './orders/directory.ts'
 
 const hourMs = 3_600_000
 
@@ -66,8 +60,12 @@ export async function fillPast(
   const leftOut = await fillOrders(domains, content, plan.orders, log)
   await fillPayouts(replay, now)
   await fillPromotions(domains, content.shops, now)
+  await fillFollowers(domains, content, now)
+  await fillTeam(domains, content, now)
+  await fillAnnouncements(domains, now)
   await fillStatements(replay, now)
   await readOldNotices(replay, now)
+  await countAnnouncementReaders(replay)
   await fillVisits(replay, now)
   await orderJournal(replay)
   for (const problem of await checkBooks(replay.kernel.db))
@@ -87,9 +85,9 @@ async function orderJournal(replay: Replay): Promise<void> {
         select a.*, numbers.id as number from (select *, row_number() over (order by acted_at, id) as place from audit_acts) a
         join (select id, row_number() over (order by id) as place from audit_acts) numbers using (place)`,
       'delete from audit_acts',
-      `insert into audit_acts (id, actor_id, actor_role, action, subject_kind, subject_id, subject_label, before, after, reason, acted_at)
+      `insert into audit_acts (id, actor_id, actor_role, action, subject_kind, subject_id, subject_label, before, after, reason, acted_at, shop_id)
         overriding system value
-        select number, actor_id, actor_role, action, subject_kind, subject_id, subject_label, before, after, reason, acted_at from past`,
+        select number, actor_id, actor_role, action, subject_kind, subject_id, subject_label, before, after, reason, acted_at, shop_id from past`,
       'alter table audit_acts enable trigger user',
     ])
       await replay.kernel.db.execute(text)
@@ -148,52 +146,6 @@ export async function checkBooks(db: Sql): Promise<string[]> {
   return rows
     .filter(({ found }) => found !== 0)
     .map(({ problem, found }) => `${problem} (${found})`)
-}
-
-/**
- * Three shops give something off, with a code or without, and so does the market; they begin now,
- * so that the past stays as it was paid.
- */
-async function fillPromotions(
-  { replay, directory }: ReplayDomains,
-  shops: readonly DemoShop[],
-  now: Date,
-): Promise<void> {
-  const { kernel, clock } = replay
-  const until = dayOf(addMs(now, 14 * dayMs))
-  const first = shops.find(({ ownerPhone }) => ownerPhone === phones.seller)
-  const others = shops.filter((shop) => shop !== first).slice(0, 2)
-  const given: readonly (readonly [DemoShop | undefined, PromotionDraft])[] = [
-    [
-      first,
-      { kind: 'percent', amount: 10, code: 'BAZIN10', minGoods: 20_000, until, maxUses: 100 },
-    ],
-    [first, { kind: 'delivery', minGoods: 50_000 }],
-    [others[0], { kind: 'francs', amount: 2_000, code: 'MERCI2000', minGoods: 15_000, until }],
-    [others[1], { kind: 'percent', amount: 5 }],
-  ]
-  await replay.play('promotions', async () => {
-    clock.set(now)
-    for (const [shop, draft] of given)
-      if (shop)
-        await createShopPromotion(
-          kernel,
-          lookUp(directory.users, shop.ownerPhone),
-          ShopPromotionDraft.parse(draft),
-        )
-    await createMarketPromotion(
-      kernel,
-      { userId: lookUp(directory.users, phones.admin), role: 'admin' },
-      MarketPromotionDraft.parse({
-        kind: 'francs',
-        amount: 1_000,
-        code: 'BIENVENUE',
-        firstOrderOnly: true,
-        budget: 50_000,
-        reason: 'Accueillir les premières commandes.',
-      }),
-    )
-  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { defaultSpecs } from '#modules/catalogue/contract/specs-draft.ts'
+import { defaultSpecs } from '#modules/catalogue/contract/product-draft.ts'
 import { openShop } from '#modules/shops/server/open-shop.ts'
 import { createCategory, publishProduct } from '#modules/catalogue/server/module.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
@@ -207,7 +207,7 @@ async function publish(
       })),
       variantTypes,
       isLocal,
-      isFreeDelivery: product.isFreeDelivery,
+      isFreeLivraison: product.isFreeLivraison,
       ...defaultSpecs,
       promoUntil: offerEnd(product, now),
       weightClass,

@@ -20,10 +20,7 @@ export async function openDemoShelves(kernel: Kernel, content: DemoContent): Pro
   const pictures = await planAllPictures(content)
   const now = kernel.clock.now()
   const replay = openReplay(kernel)
-  catalogueDomain(kernel, {
-    // No file is written while the market is being filled.
-    publicUrl: () => '',
-  })
+  catalogueDomain(kernel)
   await announcePictures(replay, pictures, now)
   await fillShelves(replay, { content, pictures, plan: planOrders(content, now), now })
   await kernel.jobs.runNow('catalogue.refresh-trends')

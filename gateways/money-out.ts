@@ -1,6 +1,6 @@
 /** Money that the market sends to somebody's number. */
 export type NewTransfer = {
-  /** The same key never pays twice, whatever the outcome of an earlier call. */
+  /** A key never pays twice, whatever the outcome of an earlier call. */
   key: string
   /** Our reference: the operator's statement repeats it, and `read` asks by it. */
   reference: string

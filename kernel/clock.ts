@@ -28,7 +28,7 @@ export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
-/** The same hour of the Monday when it falls on a Sunday, when there are no deliveries. */
+/** Moves a Sunday to that hour of Monday: there are no deliveries on Sundays. */
 export function exceptSunday(instant: Date): Date {
   return instant.getUTCDay() === 0 ? addMs(instant, dayMs) : instant
 }

@@ -25,7 +25,11 @@ export class DomainError extends Error {
   }
 }
 
-type Extra = { sentence?: string; details?: Record<string, unknown>; retryAfter?: number }
+export type ErrorExtra = {
+  sentence?: string
+  details?: Record<string, unknown>
+  retryAfter?: number
+}
 
 type Refusal = { status: number; sentence: string }
 const defined = new Map<string, Refusal>()
@@ -37,10 +41,22 @@ export function defineError(
   code: string,
   status: number,
   sentence: string,
-): (extra?: Extra) => DomainError {
+): (extra?: ErrorExtra) => DomainError {
   defined.set(code, { status, sentence })
   return (extra = {}) =>
     new DomainError(code, status, extra.sentence ?? sentence, extra.details, extra.retryAfter)
+}
+
+/** The expected refusals of a module by code; the result makes the one to throw. */
+export function errorsOf<Code extends string>(
+  map: Record<Code, [status: number, sentence: string]>,
+): (code: Code, extra?: ErrorExtra) => DomainError {
+  const makers = {} as Record<Code, ReturnType<typeof defineError>>
+  for (const code in map) {
+    const [status, sentence]: [number, string] = map[code]
+    makers[code] = defineError(code, status, sentence)
+  }
+  return (code, extra) => makers[code](extra)
 }
 
 export const notSignedIn = defineError('session.missing', 401, 'Veuillez vous connecter.')

@@ -2,7 +2,7 @@ import type { Pages } from '#kernel/wire/pages.ts'
 
 /** Where a request leads, reduced to what the answer depends on. */
 export type PageAddress = {
-  /** The same for all requests that get the same answer. */
+  /** Equal for all requests that get one answer. */
   key: string
   /** Path and query to draw. */
   path: string

@@ -51,3 +51,11 @@ test.each(['/', '/boutique', '/category/mode', '/product/bogolan'])(
     expect(scripts.filter((script) => /dashboard|query/.test(script))).toEqual([])
   },
 )
+
+test('no page brings the library of schemas: what needs it stands behind __API__', () => {
+  const scripts = [...assets].filter(([path]) => path.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(100)
+  expect(
+    scripts.filter(([, { plain }]) => plain.includes('ZodError')).map(([path]) => path),
+  ).toEqual([])
+})

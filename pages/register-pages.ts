@@ -13,9 +13,8 @@ import { PLACEHOLDER } from './nonce.ts'
 import { pageAddresses, type PageAddress } from './page-address.ts'
 import { openPageCache } from './page-cache.ts'
 import type { PageSource } from './page-source.ts'
-import { readyPage, type ReadyPage } from './ready-page.ts'
+import { readyPage, type ReadyPage, seal } from './ready-page.ts'
 import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy } from './security-headers.ts'
-import { seal } from './seal.ts'
 import { filled } from './template.ts'
 
 const OVERLOADED: Refusal = {
@@ -215,7 +214,7 @@ function headerOf(value: string | number | string[] | undefined): string | null 
 }
 
 /**
- * The same page, unless the router answered a fault with a bare line of English or with nothing.
+ * The router's page, unless it answered a fault with a bare line of English or with nothing.
  */
 function orLastResort(drawn: DrawnPage): DrawnPage {
   const type = drawn.headers.get('content-type') ?? ''

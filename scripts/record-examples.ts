@@ -2,10 +2,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { addressMatcher } from '#start/reference/address-matcher.ts'
-import { exampleFolder, readExamples, type Example } from '#start/reference/examples.ts'
-import { fits } from '#start/reference/fits.ts'
-import { readContract, type ContractCall } from '#start/reference/read-contract.ts'
+import { addressMatcher, readContract, type ContractCall } from '#start/reference/read-contract.ts'
+import { exampleFolder, readExamples, type Example, fits } from '#start/reference/examples.ts'
 import type { RecordedCall } from '../tests/record-calls.ts'
 import { run, tool } from './run-tool.ts'
 

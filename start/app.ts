@@ -25,31 +25,35 @@ import { publishBuild, readOtherBuilds } from '#pages/other-builds.ts'
 import { registerPages } from '#pages/register-pages.ts'
 import { answerHeaders } from '#pages/security-headers.ts'
 
-import { accountsDomain } from '#modules/accounts/server/module.ts'
-import { authenticator, teamRules, type TeamRules } from '#modules/accounts/server/module.ts'
+import {
+  accountsDomain,
+  authenticator,
+  teamRules,
+  type TeamRules,
+} from '#modules/accounts/server/module.ts'
 import { auditDomain } from '#modules/audit/server/module.ts'
 import { cartDomain } from '#modules/cart/server/module.ts'
 import { catalogueDomain } from '#modules/catalogue/server/module.ts'
-import { complaintsDomain } from '#modules/complaints/server/module.ts'
-import { disputedAmong } from '#modules/complaints/server/module.ts'
+import { productFilesDomain } from '#modules/product-files/server/module.ts'
+import { complaintsDomain, disputedAmong } from '#modules/complaints/server/module.ts'
 import { deliveriesDomain } from '#modules/deliveries/server/module.ts'
 import { favouritesDomain } from '#modules/favourites/server/module.ts'
 import { announcementsDomain } from '#modules/announcements/server/module.ts'
 import { followersDomain } from '#modules/followers/server/module.ts'
 import { followChanges } from './cache-invalidation.ts'
 import { imagesDomain } from '#modules/images/server/module.ts'
-import { withKeys } from '#modules/integrations/server/module.ts'
-import { integrationsDomain } from '#modules/integrations/server/module.ts'
+import { withKeys, integrationsDomain } from '#modules/integrations/server/module.ts'
 import { ledgerDomain } from '#modules/ledger/server/module.ts'
 import { version } from './version.ts'
-import { expectedOfLedger } from './expected-ledger.ts'
-import { providerInfoRoute } from './provider-info.ts'
-import { sendCode, sendResetLink } from '#modules/notifications/server/module.ts'
-import { notificationsDomain } from '#modules/notifications/server/module.ts'
-import type { Ceilings } from '#modules/orders/server/module.ts'
-import { ordersDomain } from '#modules/orders/server/module.ts'
+import { expectedOfLedger, exportParts } from './whole-market.ts'
+import { providerInfoRoute } from './providers.ts'
+import {
+  sendCode,
+  sendResetLink,
+  notificationsDomain,
+} from '#modules/notifications/server/module.ts'
+import { type Ceilings, ordersDomain } from '#modules/orders/server/module.ts'
 import { ownDataDomain } from '#modules/own-data/server/module.ts'
-import { exportParts } from './data-export.ts'
 import { openPaymentProviders } from './payment-providers.ts'
 import { paymentsDomain } from '#modules/payments/server/module.ts'
 import { payoutsDomain } from '#modules/payouts/server/module.ts'
@@ -59,9 +63,8 @@ import { serveReference } from './reference/index.ts'
 import { reviewsDomain } from '#modules/reviews/server/module.ts'
 import { searchDomain } from '#modules/search/server/module.ts'
 import { sharingDomain } from '#modules/sharing/server/module.ts'
-import { shopsDomain } from '#modules/shops/server/module.ts'
-import { teamSettings } from '#modules/settings/server/module.ts'
-import { settingsDomain } from '#modules/settings/server/module.ts'
+import { actFor, shopsDomain } from '#modules/shops/server/module.ts'
+import { teamSettings, settingsDomain } from '#modules/settings/server/module.ts'
 import { statisticsDomain } from '#modules/statistics/server/module.ts'
 import { subscriptionsDomain } from '#modules/subscriptions/server/module.ts'
 import { suggestionsDomain } from '#modules/suggestions/server/module.ts'
@@ -177,14 +180,13 @@ export async function openApp(parts: AppParts): Promise<App> {
     push: parts.push ? openWebPush(parts.push) : null,
     publicUrl: parts.publicUrl,
   })
-  const catalogue = catalogueDomain(kernel, {
-    publicUrl: parts.publicUrl,
-  })
+  const catalogue = catalogueDomain(kernel)
   const domains = [
     subscriptions,
     accounts,
     images,
     catalogue,
+    productFilesDomain(kernel, parts.publicUrl),
     searchDomain(kernel, catalogue),
     cartDomain(kernel),
     promotionsDomain(kernel),
@@ -218,6 +220,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     ],
     {
       authenticate: withKeys(kernel, authenticator(kernel, rules)),
+      actFor: actFor(kernel),
       cache,
       limits,
       load,

@@ -30,7 +30,7 @@ export function followChanges(
   events.everywhere(shopChanged, ({ slug }) => invalidate(['catalogue', 'shops', `shop:${slug}`]))
   events.everywhere(tariffChanged, () => invalidate(['delivery']))
   events.everywhere(promotionsChanged, ({ slugs }) =>
-    invalidate(slugs.map((slug) => `shop:${slug}`)),
+    invalidate(['catalogue', ...slugs.map((slug) => `shop:${slug}`)]),
   )
   for (const changed of [synonymsChanged, wordsLearnt])
     events.everywhere(changed, () => invalidate(['search']))

@@ -3,13 +3,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 import { addressOf } from '#modules/payments/contract/payment-method.ts'
+import { marketFacts, type ProviderInfo } from '#kernel/wire/provider-info.ts'
 
+import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 import type { Config } from '#kernel/config/config.ts'
 import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from '#kernel/config/provider-keys.ts'
 import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
 import { registerTemplates } from '#modules/notifications/server/module.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
 import { simulatedPayments, unreachablePayments } from './payment-providers.ts'
 
 export type Providers = {
@@ -160,4 +162,9 @@ async function run(
     )
   })
   return { child, url }
+}
+
+/** Tells pages which providers are simulated; the same answer as long as the process lives. */
+export function providerInfoRoute(facts: ProviderInfo): Route {
+  return route(marketFacts, () => Promise.resolve(facts))
 }

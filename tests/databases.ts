@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** A migrated database, copied from the run's template. @returns its connection string */
 export async function createDatabase(adminUrl: string, name: string): Promise<string> {
-  await asAdmin(adminUrl, `create database ${name} template market_template strategy wal_log`)
+  await asAdmin(adminUrl, `create database ${name} template market_template strategy file_copy`)
   return urlOf(adminUrl, name)
 }
 

@@ -1,7 +1,7 @@
-import { defaultSpecs } from '#modules/catalogue/contract/specs-draft.ts'
-import type { ProductDraft } from '#modules/catalogue/contract/seller-products.ts'
+import { defaultSpecs } from '#modules/catalogue/contract/product-draft.ts'
+import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
 import { createCategory, publishProduct } from '#modules/catalogue/server/module.ts'
-import { draftOf } from '#modules/catalogue/server/seller-products/draft-of.ts'
+import { draftOf } from '#modules/catalogue/server/seller-products/check-product.ts'
 import { editProductWithin } from '#modules/catalogue/server/seller-products/edit-product.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -17,7 +17,7 @@ type Wanted = {
   promoPrice?: number | null
   stock?: number
   variants?: { size: string | null; color: string | null; stock: number }[]
-  isFreeDelivery?: boolean
+  isFreeLivraison?: boolean
   isLocal?: boolean
   weightClass?: (typeof products.$inferSelect)['weightClass']
   subCategory?: string
@@ -92,7 +92,7 @@ export function goodsOf(kernel: Kernel) {
             ...(variants.some(({ color }) => color) ? (['color'] as const) : []),
           ],
           isLocal: wanted.isLocal ?? false,
-          isFreeLivraison: wanted.isFreeDelivery ?? false,
+          isFreeLivraison: wanted.isFreeLivraison ?? false,
           ...defaultSpecs,
           ...(wanted.weightClass && { weightClass: wanted.weightClass }),
           images: [imageId],

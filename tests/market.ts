@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import type pg from 'pg'
@@ -25,6 +24,7 @@ import { goodsOf } from './market-goods.ts'
 import { peopleOf } from './market-people.ts'
 import { recordCalls } from './record-calls.ts'
 import { countStatements } from './statements.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 export type Market = Awaited<ReturnType<typeof openMarketOn>>
 
@@ -98,11 +98,11 @@ export async function openMarket(options: MarketOptions = {}): Promise<Market> {
   }
 }
 
-/** The same on a migrated database that the caller drops. */
+/** A market on a migrated database that the caller drops. */
 export async function openMarketOn(databaseUrl: string, options: MarketOptions = {}) {
   hashCheaply()
   const { smsPerSecond = 1_000 } = options
-  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
+  const folder = await mkdtemp(path.join(scratchFolder, 'sugu-market-'))
   const clock = setClock(options.at ?? openingTime)
   const log = options.log ?? openMarketLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
   const [orangeMoney, wave, sms, whatsApp] = await Promise.all([

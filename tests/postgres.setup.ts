@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import type { TestProject } from 'vitest/node'
@@ -8,10 +7,11 @@ import { Jobs } from '#kernel/jobs/jobs.ts'
 import { openLog } from '#kernel/log.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { launchPostgres } from '#start/embedded-postgres/launch.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 /** One PostgreSQL for the whole run, with a migrated template that every market is copied from. */
 export default async function launch(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-tests-'))
+  const folder = await mkdtemp(path.join(scratchFolder, 'sugu-tests-'))
   const postgres = await launchPostgres({ folder, database: 'market_template', durable: false })
   await migrateDatabase(postgres.url)
   const jobs = new Jobs(postgres.url, openLog('silent'))

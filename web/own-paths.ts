@@ -8,6 +8,10 @@ export const ownPaths = {
   forgotPassword: () => '/codeoublier',
   resetPassword: () => '/reinitialiser',
   notificationSettings: () => '/notifications/reglages',
+  /** Invitations to help a shop. */
+  shopInvitations: () => '/aider',
+  /** Where a relative pays. */
+  payFor: (token: string) => `/payer/${encodeURIComponent(token)}`,
   ownData: () => '/mes-donnees',
   becomeCourier: () => '/become-delivery',
   becomeDispatchManager: () => '/become-Chefdelivery',

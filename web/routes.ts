@@ -36,6 +36,7 @@ export default [
   page(paths.orders(), 'modules/orders/web/orders.page.tsx'),
   page(paths.order(':id'), 'modules/orders/web/order.page.tsx'),
   page('reponse/:token', 'modules/orders/web/sale-answer.page.tsx'),
+  page(ownPaths.payFor(':token'), 'modules/orders/web/relative/pay-link.page.tsx'),
   page('paiement/retour', 'modules/payments/web/payment-return.page.tsx'),
   page('paiement/annule', 'modules/payments/web/payment-cancelled.page.tsx'),
   page(ownPaths.complain(), 'modules/complaints/web/complaint.page.tsx'),
@@ -45,6 +46,7 @@ export default [
 
   page(paths.favourites(), 'desks/buyer/favourites.page.tsx'),
   page(paths.notifications(), 'modules/notifications/web/notifications.page.tsx'),
+  page(ownPaths.shopInvitations(), 'modules/shops/web/team/invitations.page.tsx'),
   page(ownPaths.ownData(), 'modules/own-data/web/own-data.page.tsx'),
   page(ownPaths.notificationSettings(), 'modules/notifications/web/notification-settings.page.tsx'),
   page(paths.login(), 'modules/accounts/web/login.page.tsx'),

@@ -16,6 +16,7 @@ export const workPaths = {
   newPromotion: () => '/vendeur-dashboard?onglet=promotions&nouvelle=1',
   sellerPayouts: () => '/vendeur-dashboard?onglet=versements',
   shopSettings: () => '/vendeur-dashboard?onglet=boutique',
+  shopTeam: () => '/vendeur-dashboard?onglet=equipe',
   shopIntegrations: () => '/vendeur-dashboard?onglet=integrations',
   addProduct: () => '/ajoutproduit',
   editProduct: (id: string) => `/ajoutproduit?produit=${encodeURIComponent(id)}`,

@@ -34,7 +34,7 @@ type Lookups = {
   within?: readonly string[]
 }
 
-/** The same for any program that calls `answerParent`. */
+/** Starts any program that calls `answerParent`. */
 export async function openProcess(
   program: string,
   { env = {}, cwd = root, within = [] }: Lookups = {},

@@ -17,7 +17,7 @@ export type Case = {
 export type Compared = {
   name: string
   market: Figures
-  /** The same Fastify with a constant body of as many bytes under the same headers. */
+  /** Fastify with a constant body of as many bytes under the same headers. */
   constant: Figures
   /** Of the constant's answers a second, in pairs of runs one after the other. */
   ratio: number

@@ -8,13 +8,18 @@ export async function resetStatements(client: pg.Client): Promise<void> {
 }
 
 /**
- * Prints the dearest statements since the last reset: calls, milliseconds in all and each, WAL
- * bytes each.
+ * Prints the dearest statements since the last reset: calls, milliseconds of planning and of
+ * running in all, of both each, how often it was planned, bytes of WAL in all. The times include
+ * waiting.
  */
 export async function printStatements(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Record<string, string | number>>(`
-    select calls::int, round((total_exec_time + total_plan_time)::numeric, 0)::int as "ms", round(((total_exec_time + total_plan_time) / greatest(calls, 1))::numeric, 3) as "ms each",
-      (wal_bytes / greatest(calls, 1))::int as "WAL each", left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as statement
-    from pg_stat_statements where calls > 0 order by total_exec_time + total_plan_time desc limit 45`)
+    select calls::int, round(total_plan_time)::int as planning, round(total_exec_time)::int as running,
+      round(((total_exec_time + total_plan_time) / greatest(calls, 1))::numeric, 3) as each,
+      plans::int as planned, wal_bytes::bigint as wal,
+      left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as statement
+    from pg_stat_statements where calls > 0 and query !~ 'bare_'
+    order by total_exec_time + total_plan_time desc limit 45`)
+  console.log('calls | ms planning | ms running | ms each | times planned | WAL bytes | statement')
   for (const row of rows) console.log(Object.values(row).join(' | '))
 }

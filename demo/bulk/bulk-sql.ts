@@ -40,7 +40,7 @@ export const makeModels = `
     product_search('', s.name || ' ' || c.name, '', m.description) as plain_rest, product_search('', s.name || ' ' || c.name, concat_ws(' ', ${traits}), m.description) as varied_rest
   from json_array_elements($1::json) with ordinality as one(value, place)
   cross join lateral json_to_record(value) as m(
-    name text, slug text, description text, price int, category text, "subCategory" text, "isLocal" boolean, "isFreeDelivery" boolean, "weightClass" text,
+    name text, slug text, description text, price int, category text, "subCategory" text, "isLocal" boolean, "isFreeLivraison" boolean, "weightClass" text,
     "variantTypes" text[], variants json, front uuid, close uuid)
   join categories c on c.slug = m.category join subcategories s on s.category_id = c.id and s.slug = m."subCategory"`
 
@@ -90,7 +90,7 @@ export const makeParts = (stamp: string): readonly string[] => [
      is_free_delivery, weight_class, published_at, in_stock, rating_sum, rating_count, sold_count, trend, search, updated_at)
    select id, shop_id, category_id, subcategory_id, slug || '-s' || number, full_name, description, priced,
      case when promoted then greatest(100, priced * (70 + number % 25) / 100 / 50 * 50) end, varied, case when varied then "variantTypes" else '{}' end, "isLocal",
-     "isFreeDelivery", "weightClass", published_at, in_stock, rating_sum, ratings, sold, ${trend},
+     "isFreeLivraison", "weightClass", published_at, in_stock, rating_sum, ratings, sold, ${trend},
      full_named || case when varied then varied_rest else plain_rest end, published_at
    from drawn
    cross join lateral (select round(ratings * (300 + number % 200) / 100.0)::int as rating_sum, greatest(0, floor(extract(epoch from now() - published_at)::float8 / 86400)) as age_days) counted`,

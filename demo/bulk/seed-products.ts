@@ -1,4 +1,8 @@
 import pg from 'pg'
+import { inArray } from 'drizzle-orm'
+
+import { quartiers, regions } from '#kernel/wire/locations.ts'
+
 import { chooseProminent, createCategory, PROMINENT } from '#modules/catalogue/server/module.ts'
 import { learnNewWords } from '#modules/search/server/module.ts'
 import { hashPassword } from '#modules/accounts/server/module.ts'
@@ -8,9 +12,10 @@ import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#start/open-log.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
-import { quartiers, regions } from '#kernel/wire/locations.ts'
+import { storePicture } from '#modules/images/server/module.ts'
+import { images } from '#modules/images/database/tables.ts'
 import { demoPassword } from '../accounts.ts'
-import { readDemoContent, type DemoContent } from '../content.ts'
+import { readDemoContent, type DemoContent, type DemoProduct } from '../content.ts'
 import { openDemoShelves } from '../open-shelves.ts'
 import {
   countSeeded,
@@ -22,7 +27,7 @@ import {
   makeShops,
   stampOf,
 } from './bulk-sql.ts'
-import { lendPictures, type Lent } from './lend-pictures.ts'
+import { planAllPictures } from '../picture-plan.ts'
 
 /** Ends of names, which distinguish products of the same kind. */
 const arrivals: readonly string[] = regions.map((region) => `arrivage de ${region}`)
@@ -57,7 +62,7 @@ const shopWords: readonly string[] = [
 
 const shopQuartiers: readonly string[] = quartiers.map(({ label }) => label)
 
-export type Seeding = {
+type Seeding = {
   databaseUrl: string
   objects: ObjectStore
   /** How many seeded products there shall be in all. */
@@ -208,7 +213,7 @@ function modelsOf({ products }: DemoContent, lent: Lent) {
       category,
       subCategory,
       isLocal,
-      isFreeDelivery,
+      isFreeLivraison,
       weightClass,
       variantTypes,
       variants,
@@ -221,7 +226,7 @@ function modelsOf({ products }: DemoContent, lent: Lent) {
       category,
       subCategory,
       isLocal,
-      isFreeDelivery,
+      isFreeLivraison,
       weightClass,
       variantTypes,
       variants,
@@ -244,4 +249,44 @@ async function dropIndexes(client: pg.Client): Promise<{ definition: string }[]>
 function progress(done: number, all: number, ms: number): string {
   const left = Math.round(((ms / done) * (all - done)) / 1_000)
   return `${done.toLocaleString('fr-FR')} produits sur ${all.toLocaleString('fr-FR')}, encore ${left} s environ`
+}
+
+/**
+ * Which pictures a product may show: the demo's own of that product, else the one drawn for its
+ * motif.
+ */
+type Lent = (product: DemoProduct) => { front: string; close: string | null }
+
+/** Shares the pictures of the demo market; in a market that has none, draws one for each motif. */
+async function lendPictures(
+  kernel: Kernel,
+  content: DemoContent,
+  log: (line: string) => void,
+): Promise<Lent> {
+  const plan = await planAllPictures(content)
+  const rows = await kernel.db
+    .select({ id: images.id })
+    .from(images)
+    .where(
+      inArray(
+        images.id,
+        plan.all.map(({ id }) => id),
+      ),
+    )
+  const there = new Set(rows.map(({ id }) => id))
+  const byMotif = new Map<string, string>()
+  for (const { key, motif } of content.products) {
+    const [front] = plan.products.get(key) ?? []
+    if (!front || byMotif.has(motif)) continue
+    byMotif.set(motif, front.id)
+    if (there.has(front.id)) continue
+    await storePicture(kernel, { ownerId: null, bytes: await front.draw(), id: front.id })
+    there.add(front.id)
+    if (byMotif.size % 10 === 0) log(`${byMotif.size} images dessinées…`)
+  }
+  return ({ key, motif }) => {
+    const [front, close] = plan.products.get(key) ?? []
+    const own = front && there.has(front.id) ? front.id : (byMotif.get(motif) ?? '')
+    return { front: own, close: close && there.has(close.id) ? close.id : null }
+  }
 }

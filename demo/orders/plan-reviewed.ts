@@ -79,7 +79,7 @@ function addToBasket(cast: Cast, parcels: PlannedParcel[], chance: Chance, days:
 }
 
 function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Chance): Step[] {
-  // The same random draws whatever the day, so that the market is the same.
+  // Random draws do not depend on the day, so that the market is alike on each.
   const wished = daysAgo(now, review.daysAgo, chance.between(8 * 60, 21 * 60) / 60)
   const soonest = plusHours(delivered, chance.between(60, 600) / 60)
   const said = wished > soonest ? wished : soonest

@@ -6,9 +6,7 @@ import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 import { Announcements } from '#modules/announcements/web/index.ts'
 
-import { adminFrame } from '#web/shell/admin-frame.tsx'
-
-const Frame = adminFrame('announcements')
+import { AdminDesk } from '#web/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Annonces · Sugu' }]
 
@@ -18,5 +16,13 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminAnnouncementsPage() {
-  return <PersonalData>{() => <Announcements Frame={Frame} />}</PersonalData>
+  return (
+    <PersonalData>
+      {() => (
+        <AdminDesk screen="announcements">
+          <Announcements />
+        </AdminDesk>
+      )}
+    </PersonalData>
+  )
 }

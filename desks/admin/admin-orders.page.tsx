@@ -6,9 +6,7 @@ import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { adminFrame } from '#web/shell/admin-frame.tsx'
-
-const Frame = adminFrame('orders')
+import { AdminDesk } from '#web/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Commandes · Sugu' }]
 
@@ -23,7 +21,11 @@ export default function AdminOrdersPage() {
   const id = search.get('commande')
   return (
     <PersonalData>
-      {() => (id ? <TeamOrderView Frame={Frame} key={id} id={id} /> : <TeamOrders Frame={Frame} />)}
+      {() => (
+        <AdminDesk screen="orders">
+          {id ? <TeamOrderView key={id} id={id} /> : <TeamOrders />}
+        </AdminDesk>
+      )}
     </PersonalData>
   )
 }

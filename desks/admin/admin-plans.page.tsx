@@ -6,9 +6,7 @@ import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 import { TeamPlans } from '#modules/subscriptions/web/index.ts'
 
-import { adminFrame } from '#web/shell/admin-frame.tsx'
-
-const Frame = adminFrame('plans')
+import { AdminDesk } from '#web/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Formules · Sugu' }]
 
@@ -18,5 +16,13 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminPlansPage() {
-  return <PersonalData>{() => <TeamPlans Frame={Frame} />}</PersonalData>
+  return (
+    <PersonalData>
+      {() => (
+        <AdminDesk screen="plans">
+          <TeamPlans />
+        </AdminDesk>
+      )}
+    </PersonalData>
+  )
 }

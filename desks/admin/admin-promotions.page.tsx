@@ -6,9 +6,7 @@ import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { adminFrame } from '#web/shell/admin-frame.tsx'
-
-const Frame = adminFrame('promotions')
+import { AdminDesk } from '#web/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Promotions · Sugu' }]
 
@@ -18,5 +16,13 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminPromotionsPage() {
-  return <PersonalData>{() => <MarketPromotions Frame={Frame} />}</PersonalData>
+  return (
+    <PersonalData>
+      {() => (
+        <AdminDesk screen="promotions">
+          <MarketPromotions />
+        </AdminDesk>
+      )}
+    </PersonalData>
+  )
 }

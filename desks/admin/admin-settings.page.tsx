@@ -9,9 +9,7 @@ import { SettingsCards } from '#modules/settings/web/index.ts'
 import { SwitchesCard } from '#modules/switches/web/index.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { adminFrame } from '#web/shell/admin-frame.tsx'
-
-const Frame = adminFrame('settings')
+import { AdminDesk } from '#web/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Réglages · Sugu' }]
 
@@ -24,16 +22,17 @@ export default function AdminSettingsPage() {
   return (
     <PersonalData>
       {() => (
-        <MarketSettings
-          Frame={Frame}
-          last={
-            <>
-              <SwitchesCard />
-              <SettingsCards />
-              <CommissionRulesCard />
-            </>
-          }
-        />
+        <AdminDesk screen="settings">
+          <MarketSettings
+            last={
+              <>
+                <SwitchesCard />
+                <SettingsCards />
+                <CommissionRulesCard />
+              </>
+            }
+          />
+        </AdminDesk>
       )}
     </PersonalData>
   )

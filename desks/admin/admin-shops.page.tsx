@@ -6,9 +6,7 @@ import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 import { ShopList } from '#modules/shops/web/index.ts'
 
-import { adminFrame } from '#web/shell/admin-frame.tsx'
-
-const Frame = adminFrame('shops')
+import { AdminDesk } from '#web/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Boutiques · Sugu' }]
 
@@ -18,5 +16,13 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminShopsPage() {
-  return <PersonalData>{() => <ShopList Frame={Frame} />}</PersonalData>
+  return (
+    <PersonalData>
+      {() => (
+        <AdminDesk screen="shops">
+          <ShopList />
+        </AdminDesk>
+      )}
+    </PersonalData>
+  )
 }

@@ -13,9 +13,7 @@ import { Waiting } from '#web/session/waiting.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { adminFrame } from '#web/shell/admin-frame.tsx'
-
-const Frame = adminFrame('users')
+import { AdminDesk } from '#web/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Utilisateurs · Sugu' }]
 
@@ -34,16 +32,13 @@ export default function AdminUsersPage() {
   const view = search.get('vue')
   const screen =
     view === 'suppressions' ? (
-      <DeletionQueue Frame={Frame} />
+      <DeletionQueue />
     ) : view === 'nominations' ? (
-      <Appointments
-        Frame={Frame}
-        back={<BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>}
-      />
+      <Appointments back={<BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>} />
     ) : id ? (
-      <UserRecordScreen Frame={Frame} key={id} id={id} />
+      <UserRecordScreen key={id} id={id} />
     ) : (
-      <UserList Frame={Frame} />
+      <UserList />
     )
-  return <PersonalData>{() => screen}</PersonalData>
+  return <PersonalData>{() => <AdminDesk screen="users">{screen}</AdminDesk>}</PersonalData>
 }

@@ -7,8 +7,9 @@ import { useDeadlines } from '#modules/settings/web/index.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 
-import { AdminFrame, adminFrame } from '#web/shell/admin-frame.tsx'
+import { AdminDesk } from '#web/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Réclamations · Sugu' }]
 
@@ -17,21 +18,27 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
-const Frame = adminFrame('complaints')
-
 /** Support: the queue, or one complaint with everything that is known beside it. */
 export default function SupportPage() {
-  return <PersonalData>{({ _id }) => <Support userId={_id} />}</PersonalData>
+  return (
+    <PersonalData>
+      {({ _id }) => (
+        <AdminDesk screen="complaints">
+          <Support userId={_id} />
+        </AdminDesk>
+      )}
+    </PersonalData>
+  )
 }
 
 function Support({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const within = hoursWords(useDeadlines().complaintDecisionHours)
   const chosen = search.get('reclamation')
-  if (chosen) return <SupportFile key={chosen} Frame={Frame} userId={userId} id={chosen} />
+  if (chosen) return <SupportFile key={chosen} userId={userId} id={chosen} />
   return (
-    <AdminFrame screen="complaints" detail={`Décision sous ${within}. L’argent attend.`}>
+    <ScreenFrame detail={`Décision sous ${within}. L’argent attend.`}>
       <SupportQueue userId={userId} />
-    </AdminFrame>
+    </ScreenFrame>
   )
 }

@@ -144,7 +144,7 @@ export default function CategoryPage() {
   )
 }
 
-/** The same products as a search, where the filters lead. */
+/** The category as a search, which is where its filters lead. */
 function searchOf(category: string, subCategory: string | null | undefined) {
   return readSearch(new URLSearchParams({ category, subCategory: subCategory ?? '' }))
 }

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 // What search engines read (schema.org). Only the server writes it: no phone downloads this.
 
 type Schema = Record<string, unknown>
-/** The same on each page of the market. `origin` is the market’s own. */
+/** Stands on each page of the market. `origin` is the market’s own. */
 type Described = Pick<
   Product,
   | 'slug'

@@ -22,7 +22,7 @@ import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { AdminFrame } from '#web/shell/admin-frame.tsx'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 import type { WorkLink } from '#web/shell/work-menu.tsx'
-import type { ScreenFacts } from '#web/ui/screen-frame.ts'
+import type { ScreenFacts } from '#web/ui/screen-frame.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import type { IconName } from '#web/ui/icons/icon.tsx'
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
-import { useSearchParams, type MetaFunction } from 'react-router'
-
+import { useLoaderData, type MetaFunction } from 'react-router'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-
-import { FinanceFrame } from './finance-frame.tsx'
 import { chosenSection, financeScreens } from './finance-screens.ts'
+import type { ReactNode } from 'react'
+import { financePath, financeSections, type FinanceSection } from '#web/work-paths.ts'
+import { useOverview } from '#modules/ledger/web/index.ts'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+import { Desk, type ScreenFacts } from '#web/ui/screen-frame.tsx'
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${financeScreens[chosenSection(new URLSearchParams(location.search))].words} · Sugu` },
@@ -15,50 +16,52 @@ export const meta: MetaFunction = ({ location }) => [
 
 export const handle: PageHandle = { work: true }
 
-/** Each section's code is loaded when it is first opened. */
-const load = {
-  vue: () => import('./sections/overview.tsx'),
-  versements: () => import('./sections/payouts.tsx'),
-  remboursements: () => import('./sections/refunds.tsx'),
-  rapprochement: () => import('./sections/reconciliation.tsx'),
-  caisses: () => import('./sections/boxes.tsx'),
-  abonnements: () => import('./sections/plans.tsx'),
-  releves: () => import('./sections/shops.tsx'),
-  'grand-livre': () => import('./sections/ledger.tsx'),
-  cloture: () => import('./sections/months.tsx'),
-  nominations: () => import('./sections/appointments.tsx'),
-} as const
-
-const sections = {
-  vue: lazy(load.vue),
-  versements: lazy(load.versements),
-  remboursements: lazy(load.remboursements),
-  rapprochement: lazy(load.rapprochement),
-  caisses: lazy(load.caisses),
-  abonnements: lazy(load.abonnements),
-  releves: lazy(load.releves),
-  'grand-livre': lazy(load['grand-livre']),
-  cloture: lazy(load.cloture),
-  nominations: lazy(load.nominations),
-}
-
 // Awaited here, so that the former page stays, with the progress line, until the next can be drawn.
-export const clientLoader = guard(['finance'], ({ request }) =>
-  load[chosenSection(new URL(request.url).searchParams)]().then(() => null),
-)
+export const clientLoader = guard(['finance'], async ({ request }) => {
+  const chosen = chosenSection(new URL(request.url).searchParams)
+  return { chosen, Section: await financeScreens[chosen].load() }
+})
 export const HydrateFallback = Waiting
 
 export default function FinanceDashboardPage() {
-  const [search] = useSearchParams()
-  const chosen = chosenSection(search)
-  const Section = sections[chosen]
+  const loaded = useLoaderData<typeof clientLoader>()
+  if (!loaded) return <Waiting />
+  const { chosen, Section } = loaded
   return (
     <PersonalData>
       {() => (
-        <Suspense fallback={<FinanceFrame section={chosen}>{<Waiting />}</FinanceFrame>}>
-          <Section />
-        </Suspense>
+        <FinanceDesk section={chosen}>
+          <Section key={chosen} />
+        </FinanceDesk>
       )}
     </PersonalData>
+  )
+}
+
+type FinanceFrameProps = ScreenFacts & { section: FinanceSection }
+
+/**
+ * The frame of every finance screen, with what waits beside each link. Drawn inside `PersonalData`.
+ */
+function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
+  const { data } = useOverview('mois')
+  const waiting: Partial<Record<FinanceSection, number>> = {
+    versements: data?.batch && data.batch.state !== 'paid' ? 1 : 0,
+    remboursements: data?.refunds.count,
+    rapprochement: data?.exceptions.count,
+  }
+  const links = financeSections.map((one) => ({
+    ...financeScreens[one],
+    to: financePath(one),
+    current: one === section,
+    count: waiting[one] ?? 0,
+  }))
+  return <WorkFrame title={title ?? financeScreens[section].words} links={links} {...frame} />
+}
+
+/** Frames the screen inside it as this one of the desk. */
+function FinanceDesk({ section, children }: { section: FinanceSection; children: ReactNode }) {
+  return (
+    <Desk renderFrame={(facts) => <FinanceFrame section={section} {...facts} />}>{children}</Desk>
   )
 }

@@ -1,15 +1,14 @@
-import { useSearchParams, type MetaFunction } from 'react-router'
+import { redirect, useSearchParams, type MetaFunction } from 'react-router'
 
 import { type FormSubject, ProductFormLoader } from '#modules/catalogue/web/index.ts'
+import { paths } from '#web/paths.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { sellerFrame } from './seller-frame.tsx'
-
-const AddFrame = sellerFrame('add')
-const EditFrame = sellerFrame('products')
+import { SellerDesk } from './seller-frame.tsx'
+import { opens } from './seller-screens.ts'
 
 export const meta: MetaFunction = ({ location }) => [
   {
@@ -19,7 +18,10 @@ export const meta: MetaFunction = ({ location }) => [
 
 export const handle: PageHandle = { work: true }
 
-export const clientLoader = guard(['vendeur'])
+export const clientLoader = guard(['vendeur', 'helper'], ({ user }) => {
+  if (!opens(user, 'add')) throw redirect(paths.sellerDashboard())
+  return null
+})
 export const HydrateFallback = Waiting
 
 /**
@@ -32,12 +34,9 @@ export default function AddProductPage() {
   return (
     <PersonalData>
       {(user) => (
-        <ProductFormLoader
-          key={JSON.stringify(subject)}
-          Frame={subject.kind === 'edit' ? EditFrame : AddFrame}
-          user={user}
-          subject={subject}
-        />
+        <SellerDesk screen={subject.kind === 'edit' ? 'products' : 'add'}>
+          <ProductFormLoader key={JSON.stringify(subject)} user={user} subject={subject} />
+        </SellerDesk>
       )}
     </PersonalData>
   )

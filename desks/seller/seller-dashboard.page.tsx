@@ -1,13 +1,12 @@
-import type { ComponentType } from 'react'
 import { useLoaderData, type MetaFunction } from 'react-router'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { chosenSection, sellerScreens, type SellerSection } from './seller-screens.ts'
+import { SellerDesk } from './seller-frame.tsx'
+import { chosenSection, opens, sellerScreens } from './seller-screens.ts'
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${sellerScreens[chosenSection(new URLSearchParams(location.search))].words} · Sugu` },
@@ -15,35 +14,29 @@ export const meta: MetaFunction = ({ location }) => [
 
 export const handle: PageHandle = { work: true }
 
-type Section = ComponentType<{ user: UserInfo }>
-
-/**
- * Each section's code is loaded when it is first opened: a seller on 3G who answers an order loads
- * no chart.
- */
-const load: Readonly<Record<SellerSection, () => Promise<{ default: Section }>>> = {
-  overview: () => import('./sections/overview.tsx'),
-  orders: () => import('./sections/orders.tsx'),
-  products: () => import('./sections/products.tsx'),
-  promotions: () => import('./sections/promotions.tsx'),
-  payouts: () => import('./sections/payouts.tsx'),
-  shop: () => import('./sections/shop.tsx'),
-  pick: () => import('./sections/pick-list.tsx'),
-  complaints: () => import('./sections/complaints.tsx'),
-  reviews: () => import('./sections/reviews.tsx'),
-  integrations: () => import('./sections/integrations.tsx'),
-}
-
 // The former page stays, with the progress line, until the next can be drawn.
-export const clientLoader = guard(['vendeur'], async ({ request }) => {
-  const chosen = chosenSection(new URL(request.url).searchParams)
-  return { chosen, Section: (await load[chosen]()).default }
+export const clientLoader = guard(['vendeur', 'helper'], async ({ request, user }) => {
+  const asked = chosenSection(new URL(request.url).searchParams)
+  // A helper who follows a link beyond her rights finds what she may do.
+  const chosen = opens(user, asked) ? asked : 'overview'
+  const isHelper = chosen === 'overview' && user.role !== 'vendeur'
+  const Section = await (isHelper ? loadHelperDay() : sellerScreens[chosen].load())
+  return { chosen, Section }
 })
+const loadHelperDay = () => import('./helper-day.tsx').then(({ HelperDay }) => HelperDay)
 export const HydrateFallback = Waiting
 
 export default function SellerDashboardPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   if (!loaded) return <Waiting />
   const { chosen, Section } = loaded
-  return <PersonalData>{(user) => <Section key={chosen} user={user} />}</PersonalData>
+  return (
+    <PersonalData>
+      {(user) => (
+        <SellerDesk screen={chosen}>
+          <Section key={chosen} user={user} />
+        </SellerDesk>
+      )}
+    </PersonalData>
+  )
 }

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
+
 import { WaitingList } from '#modules/catalogue/web/index.ts'
 import { useShopWork } from '#modules/orders/web/index.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
-import type { ScreenFacts, ScreenFrame } from '#web/ui/screen-frame.ts'
+import { Desk, type ScreenFacts } from '#web/ui/screen-frame.tsx'
 
 import {
   afterSaleScreens,
   menuScreens,
+  opens,
   sellerScreens,
   type SellerScreen,
 } from './seller-screens.ts'
@@ -17,25 +20,25 @@ type SellerFrameProps = ScreenFacts & { screen: SellerScreen }
  * The frame of every seller screen, with the seller’s menu and the orders to accept. Drawn inside
  * `PersonalData`.
  */
-export function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
-  const userId = useUser()?._id
-  const work = useShopWork(userId)
-  const links = [...menuScreens, ...afterSaleScreens].map((one) => ({
+function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
+  const user = useUser()
+  const may = (one: SellerScreen) => user !== null && opens(user, one)
+  const userId = user?._id
+  const work = useShopWork(may('orders') ? userId : undefined)
+  const links = [...menuScreens, ...afterSaleScreens].filter(may).map((one) => ({
     ...sellerScreens[one],
     current: one === screen,
     count: one === 'orders' ? work?.toAccept : 0,
   }))
   return (
     <WorkFrame title={title ?? sellerScreens[screen].words} links={links} {...frame}>
-      {userId && <WaitingList userId={userId} />}
+      {userId && may('add') && <WaitingList userId={userId} />}
       {children}
     </WorkFrame>
   )
 }
 
-/** The frame of this screen, for the room that draws it. */
-export function sellerFrame(screen: SellerScreen): ScreenFrame {
-  return function Framed(facts) {
-    return <SellerFrame screen={screen} {...facts} />
-  }
+/** Frames the screen inside it as this one of the desk. */
+export function SellerDesk({ screen, children }: { screen: SellerScreen; children: ReactNode }) {
+  return <Desk renderFrame={(facts) => <SellerFrame screen={screen} {...facts} />}>{children}</Desk>
 }

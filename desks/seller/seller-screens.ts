@@ -1,3 +1,15 @@
+import type { ComponentType } from 'react'
+
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { loadShopProducts } from '#modules/catalogue/web/index.ts'
+import { loadShopComplaints } from '#modules/complaints/web/index.ts'
+import { loadIntegrations } from '#modules/integrations/web/index.ts'
+import { loadPickList } from '#modules/orders/web/index.ts'
+import { loadShopPayouts } from '#modules/payouts/web/index.ts'
+import { loadShopPromotions } from '#modules/promotions/web/index.ts'
+import { loadOwnShopReviews } from '#modules/reviews/web/index.ts'
+import { loadShopTeam } from '#modules/shops/web/index.ts'
+import type { NeededRight } from '#modules/shops/contract/shop-team.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import type { IconName } from '#web/ui/icons/icon.tsx'
@@ -18,26 +30,91 @@ export type SellerScreen =
   | 'pick'
   | 'complaints'
   | 'reviews'
+  | 'team'
   | 'integrations'
 
 /** Those that /vendeur-dashboard draws, named in its address: `?onglet=commandes`. */
 export type SellerSection = Exclude<SellerScreen, 'add' | 'subscription'>
 
+type Entry = { words: string; icon: IconName; to: string }
+type Section = Entry & {
+  /**
+   * Its code is loaded when it is first opened: a seller on 3G who answers an order loads no chart.
+   */
+  load: () => Promise<ComponentType<{ user: UserInfo }>>
+}
+
 export const sellerScreens: Readonly<
-  Record<SellerScreen, { words: string; icon: IconName; to: string }>
+  Record<SellerSection, Section> & Record<Exclude<SellerScreen, SellerSection>, Entry>
 > = {
-  overview: { words: 'Vue globale', icon: 'grid', to: paths.sellerDashboard() },
-  orders: { words: 'Mes Commandes', icon: 'bag', to: workPaths.sellerOrders() },
+  overview: {
+    words: 'Vue globale',
+    icon: 'grid',
+    to: paths.sellerDashboard(),
+    load: () => import('./overview.tsx').then(({ ShopOverview }) => ShopOverview),
+  },
+  orders: {
+    words: 'Mes Commandes',
+    icon: 'bag',
+    to: workPaths.sellerOrders(),
+    load: () => import('./orders.tsx').then(({ Orders }) => Orders),
+  },
   add: { words: 'Ajouter Produit', icon: 'new', to: workPaths.addProduct() },
-  products: { words: 'Modifier Produit', icon: 'edit', to: workPaths.sellerProducts() },
-  promotions: { words: 'Promotions', icon: 'price', to: workPaths.sellerPromotions() },
+  products: {
+    words: 'Modifier Produit',
+    icon: 'edit',
+    to: workPaths.sellerProducts(),
+    load: loadShopProducts,
+  },
+  promotions: {
+    words: 'Promotions',
+    icon: 'price',
+    to: workPaths.sellerPromotions(),
+    load: loadShopPromotions,
+  },
   subscription: { words: 'Mon Abonnement', icon: 'subscription', to: workPaths.subscription() },
-  payouts: { words: 'Historique de paiement', icon: 'wallet', to: workPaths.sellerPayouts() },
-  complaints: { words: 'Réclamations', icon: 'message', to: workPaths.shopComplaints() },
-  reviews: { words: 'Avis des acheteurs', icon: 'star', to: workPaths.shopReviews() },
-  pick: { words: 'Liste de préparation', icon: 'print', to: workPaths.pickList() },
-  shop: { words: 'Ma boutique', icon: 'settings', to: workPaths.shopSettings() },
-  integrations: { words: 'Clés et webhooks', icon: 'settings', to: workPaths.shopIntegrations() },
+  payouts: {
+    words: 'Historique de paiement',
+    icon: 'wallet',
+    to: workPaths.sellerPayouts(),
+    load: loadShopPayouts,
+  },
+  complaints: {
+    words: 'Réclamations',
+    icon: 'message',
+    to: workPaths.shopComplaints(),
+    load: loadShopComplaints,
+  },
+  reviews: {
+    words: 'Avis des acheteurs',
+    icon: 'star',
+    to: workPaths.shopReviews(),
+    load: loadOwnShopReviews,
+  },
+  team: {
+    words: 'Équipe',
+    icon: 'people',
+    to: workPaths.shopTeam(),
+    load: loadShopTeam,
+  },
+  pick: {
+    words: 'Liste de préparation',
+    icon: 'print',
+    to: workPaths.pickList(),
+    load: loadPickList,
+  },
+  shop: {
+    words: 'Ma boutique',
+    icon: 'settings',
+    to: workPaths.shopSettings(),
+    load: () => import('./shop.tsx').then(({ ShopSettings }) => ShopSettings),
+  },
+  integrations: {
+    words: 'Clés et webhooks',
+    icon: 'settings',
+    to: workPaths.shopIntegrations(),
+    load: loadIntegrations,
+  },
 }
 
 export const menuScreens = [
@@ -50,8 +127,25 @@ export const menuScreens = [
   'payouts',
 ] as const
 
-/** Under the menu that the specification lists: what buyers say after the sale. */
-export const afterSaleScreens = ['complaints', 'reviews'] as const
+/** Under the menu that the specification lists: what buyers say after the sale, and who helps. */
+export const afterSaleScreens = ['complaints', 'reviews', 'team'] as const
+
+const RIGHTS: Readonly<Partial<Record<SellerScreen, NeededRight>>> = {
+  overview: 'any',
+  orders: 'orders',
+  pick: 'orders',
+  add: 'products',
+  products: 'products',
+  complaints: 'answers',
+  reviews: 'answers',
+}
+
+/** Whether a seller, or whoever helps one with the right to it, may open a screen. */
+export function opens({ role, helps }: UserInfo, screen: SellerScreen): boolean {
+  const right = RIGHTS[screen] ?? 'owner'
+  if (role === 'vendeur') return true
+  return Boolean(helps) && (right === 'any' || helps?.rights.some((one) => one === right) === true)
+}
 
 const SECTIONS: Readonly<Record<string, SellerSection>> = {
   commandes: 'orders',
@@ -63,6 +157,7 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
   reclamations: 'complaints',
   avis: 'reviews',
   preparation: 'pick',
+  equipe: 'team',
 }
 
 /**

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSmsSimulator, type SmsSimulator } from '../../simulators/sms/simulator.ts'
 import { measure } from '../../simulators/sms/message-rules.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
-import { placesOf, toGsm7 } from './sms.ts'
-import { openSms, smsText, type Sms } from './sms.ts'
+import { placesOf, toGsm7, openSms, smsText, type Sms } from './sms.ts'
 
 describe('a text in the SMS alphabet', () => {
   test.each([

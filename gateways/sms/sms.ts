@@ -123,7 +123,7 @@ export function openSms(settings: SmsSettings): Sms {
 }
 
 /**
- * The same words in the SMS alphabet: `Bogolan d’été à Ségou, prêt` → `Bogolan d'été à Ségou,
+ * A text in the SMS alphabet: `Bogolan d’été à Ségou, prêt` → `Bogolan d'été à Ségou,
  * pret`. What has no likeness becomes « ? ».
  */
 export function toGsm7(text: string): string {

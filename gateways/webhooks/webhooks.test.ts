@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-import { isPublicAddress } from './public-address.ts'
-import { openWebhooks } from './webhooks.ts'
+import { isPublicAddress, openWebhooks } from './webhooks.ts'
 
 test.each([
   '127.0.0.1',

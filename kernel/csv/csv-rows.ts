@@ -22,7 +22,7 @@ export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGene
   yield* reader.end()
 }
 
-/** The same of a small file that is text already. @throws CsvFault */
+/** The rows of a small file that is text already. @throws CsvFault */
 export function readCsv(text: string): CsvRow[] {
   const reader = new RowReader()
   return [...reader.take(text), ...reader.end()]

@@ -6,6 +6,7 @@ import { CountedPool, isConnectionFault } from './counted-pool.ts'
 import { tooBusy, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { withoutNames, type Pooler } from './nameless-statements.ts'
+import { sendTogether } from './send-together.ts'
 import { sessionLimits } from './session-limits.ts'
 import { sqlState } from './sql-state.ts'
 import { traced } from '../telemetry/tracing.ts'
@@ -99,6 +100,7 @@ function openPool(url: string, log: Log, options: PoolOptions): CountedPool {
   // An unhandled error of an idle connection would end the process; the pool opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'connexion à la base perdue'))
   if (pooler && !pooler.keepsNames) pool.on('connect', withoutNames)
+  if (pipeline) pool.on('connect', sendTogether)
   return pool
 }
 

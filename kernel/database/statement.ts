@@ -27,7 +27,7 @@ export async function run<Row extends object>(
 }
 
 /**
- * The same for a query of the builder, where building it costs more than planning: `prepared((db)
+ * Prepares a query of the builder, where building it costs more than planning: `prepared((db)
  * => db.select()….prepare('orders_lines'))`, with `sql.placeholder` for what changes. Built once
  * for the pool, and once for each transaction that uses it.
  */

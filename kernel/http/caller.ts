@@ -1,3 +1,4 @@
+import type { NeededRight, ShopRight } from '#modules/shops/database/values.ts'
 import type { Endpoint, Role } from '../wire/endpoint.ts'
 
 /** The caller, read from the database at each request. */
@@ -33,3 +34,28 @@ export type CallerFor<E extends Endpoint> = E extends { who: 'user' | readonly R
   : E extends { who: 'optional' }
     ? Caller | null
     : null
+
+/** For which shop somebody acts, read from the database at each request. */
+export type ShopActor = {
+  shopId: string
+  ownerId: string
+  /** The owner, or the helper who acts in her place. */
+  actorId: string
+  isOwner: boolean
+  rights: readonly ShopRight[]
+}
+
+/**
+ * Finds the shop that a caller acts for with a right; null when there is none.
+ * @throws the refusal that says why, when the caller once had the right or has another
+ */
+export type ActFor = (caller: Caller, right: NeededRight) => Promise<ShopActor | null>
+
+/** Of a call that other roles may make too, null for these. */
+export type ShopActorFor<E extends Endpoint> = E extends { shop: NeededRight }
+  ? E extends { who: readonly (infer R)[] }
+    ? [R] extends ['vendeur']
+      ? ShopActor
+      : ShopActor | null
+    : ShopActor | null
+  : null

@@ -90,6 +90,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as z.core.$ZodType))
   app.decorateRequest('caller', null)
+  app.decorateRequest('shop', null)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(options.headers)
     done()

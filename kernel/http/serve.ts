@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Endpoint, Given, Read } from '../wire/endpoint.ts'
 import type { AnswerCache, Cacheable } from '../caches/answer-cache.ts'
 import type { CallLimits } from '../limits/call-limits.ts'
-import type { Authenticate, Caller, CallerFor } from './caller.ts'
+import type { ActFor, Authenticate, Caller, CallerFor, ShopActor, ShopActorFor } from './caller.ts'
 import { defineError, forbidden, notSignedIn, stepUpNeeded, teamRefusals } from '../errors.ts'
 import type { LoadLimit } from '../limits/load-limit.ts'
 import { csvRow } from '../csv/csv.ts'
@@ -19,6 +19,8 @@ const INCOMPLETE = 'FICHIER INCOMPLET : une erreur est survenue. Enregistrez-le 
  */
 export type CallInput<E extends Endpoint> = Read<E> & {
   caller: CallerFor<E>
+  /** Of an endpoint with `shop`: the shop that the caller acts for. */
+  shop: ShopActorFor<E>
   /** The client's address, for throttling. */
   address: string
   userAgent: string
@@ -78,6 +80,7 @@ export function serve(
   routes: readonly Route[],
   parts: {
     authenticate: Authenticate
+    actFor: ActFor
     cache: AnswerCache
     load: LoadLimit
     limits: CallLimits | null
@@ -113,7 +116,9 @@ export function serve(
         // Before the body is read: a caller without the right costs no memory and learns nothing
         // about the shape.
         async (request: FastifyRequest) => {
-          request.caller = await admit(endpoint, request, parts.authenticate)
+          const admitted = await admit(endpoint, request, parts)
+          request.caller = admitted.caller
+          request.shop = admitted.shop
           if (endpoint.idempotent === true && keyOf(request) === '') throw keyMissing()
           if (perMinute) parts.limits?.count(request, nameOf(endpoint), perMinute)
         },
@@ -124,6 +129,7 @@ export function serve(
           query: request.query,
           body: request.body,
           caller: request.caller,
+          shop: request.shop,
           address: request.ip,
           userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
           idempotencyKey: keyOf(request),
@@ -152,24 +158,32 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): unknown
   return endpoint.reply ? answer : undefined
 }
 
+type Admission = { caller: Caller | null; shop: ShopActor | null }
+
 async function admit(
-  { who = 'user', scope, stepUp }: Endpoint,
+  { who = 'user', scope, stepUp, shop: right }: Endpoint,
   request: FastifyRequest,
-  authenticate: Authenticate,
-): Promise<Caller | null> {
-  if (who === 'visitor') return null
+  { authenticate, actFor }: { authenticate: Authenticate; actFor: ActFor },
+): Promise<Admission> {
+  if (who === 'visitor') return nobody
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const caller = token ? await authenticate(token) : null
-  if (!caller && who === 'optional') return null
+  if (!caller && who === 'optional') return nobody
   if (!caller) throw notSignedIn()
   if (caller.scopes && !(scope && caller.scopes.includes(scope))) throw outOfScope()
-  if (Array.isArray(who) && !who.includes(caller.role)) {
+  const byRole = !Array.isArray(who) || who.includes(caller.role)
+  // A helper keeps the role of a buyer; another role that may call acts in its own name.
+  const forShop = caller.role === 'vendeur' || !byRole
+  const shop = right && forShop ? await actFor(caller, right) : null
+  if (right && forShop ? !shop : !byRole) {
     if (caller.lacks && who.includes(caller.accountRole)) throw teamRefusals[caller.lacks]()
     throw forbidden()
   }
   if (stepUp && !caller.isFresh) throw stepUpNeeded()
-  return caller
+  return { caller, shop }
 }
+
+const nobody: Admission = { caller: null, shop: null }
 
 /** The largest body of a call that needs no token: a full cart. */
 const OPEN_BODY_BYTES = 65_536
@@ -197,6 +211,7 @@ const errorShape = z.object({
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    shop: ShopActor | null
   }
 }
 
@@ -216,7 +231,7 @@ function isPieces(answer: unknown): answer is AsyncIterable<string> {
 }
 
 /**
- * The same pieces, with the head and the first rows read in advance, so that a file that cannot be
+ * A file's pieces, with the head and the first rows read in advance, so that a file that cannot be
  * made at all gets an ordinary error. One that fails later ends with a line that says so.
  */
 async function started(

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => market.close())
 
-/** The same call from another address, which our proxy forwards. */
+/** This call from another address, which our proxy forwards. */
 const from = (address: string, path: string, init: RequestInit = {}) =>
   fetch(market.url + path, {
     ...init,

@@ -11,8 +11,10 @@ import { openLog } from '../log.ts'
 import { route, serve } from '../http/serve.ts'
 
 const shelf = endpoint('GET', '/api/shelf', {
-  who: 'visitor',
-  reply: z.object({ found: z.boolean() }),
+  shape: {
+    who: 'visitor',
+    reply: z.object({ found: z.boolean() }),
+  },
 })
 
 let http: FastifyInstance
@@ -41,6 +43,7 @@ beforeEach(async () => {
     ],
     {
       authenticate: async () => null,
+      actFor: async () => null,
       cache: new AnswerCache(),
       load: new LoadLimit(null),
       limits: null,

@@ -54,7 +54,7 @@ export class LoadLimit {
     return this.#limited('pages', request, work)
   }
 
-  /** The same for the call of a signed-in person, which never waits here. */
+  /** Runs the call of a signed-in person, which is refused rather than queued. */
   async forPerson<T>(work: () => Promise<T>): Promise<T> {
     this.#refuseWhenLate()
     if (this.#own >= mostOwn) {

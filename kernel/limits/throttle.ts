@@ -47,7 +47,7 @@ export async function triesLeft(db: Sql, now: Date, one: Try): Promise<TriesLeft
   return found ?? triesLeftOf(null, one.throttle, now)
 }
 
-/** The same of many, in their order. */
+/** How many tries are left for each of these, in their order. */
 export async function readTries(db: Sql, now: Date, tries: readonly Try[]): Promise<TriesLeft[]> {
   const rows = await db
     .select()
@@ -77,7 +77,7 @@ export async function forgetTries(tx: Tx, tries: readonly Try[]): Promise<void> 
 }
 
 /**
- * The same for everything that is counted for one phone, address or person, alone or with where
+ * Clears all that is counted for one phone, address or person, alone or with where
  * they are.
  * @returns how many counts there were
  */

@@ -48,7 +48,7 @@ export function contentTypeOf(key: string): string {
 }
 
 /**
- * The same for a write, whose content type must be the one that the extension promises: a folder
+ * Checks a write: its content type must be the one that the extension promises, since a folder
  * stores no content type, and both stores must answer alike.
  * @throws ObjectKeyRefused
  */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './endpoint.ts'
 
 import { pageFacts, PageNumber, pageSize } from './fields.ts'
 
@@ -35,7 +36,7 @@ export function cursorPaging(limit = 25) {
 }
 
 /** `total` is counted up to `COUNTED_UP_TO`; `more` says that there are more than that. */
-export const cursorFacts = {
+export const cursorFacts = __API__ && {
   next: z.string().nullable(),
   ...pageFacts,
   total: z.int(),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import type { KeyScope } from '#modules/integrations/database/values.ts'
+import type { NeededRight } from '#modules/shops/database/values.ts'
 
 /**
  * Who may call: `visitor` needs no token, `optional` reads one if it is there, `user` is anyone
@@ -26,6 +27,8 @@ type Shape = {
   /** Codes of the domain errors a caller should expect (`orders.out_of_stock` …). */
   errors?: readonly string[]
   who?: Who
+  /** What the caller must be allowed in the shop they act for; every call of sellers says it. */
+  shop?: NeededRight
   /** The scope that a shop's key needs for this call; without it keys are refused. */
   scope?: KeyScope
   /**
@@ -59,15 +62,25 @@ export type Endpoint<
   readonly path: P
 }
 
+declare global {
+  /**
+   * False in what Vite makes of the pages: the API checks, pages call. The bundler leaves out what
+   * stands behind `__API__ &&`, and zod with the last schema: the shape of each call, and a schema
+   * made otherwise than by zod's own functions (by another's method, with a spread).
+   */
+  const __API__: true
+}
+if (typeof __API__ === 'undefined') Object.assign(globalThis, { __API__: true })
+
 /**
  * Declares one call: the server registers this object and the client calls it. Path parameters are
- * written `{id}`.
+ * written `{id}`. Pages get its method and its path.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const M extends Method, const P extends string, const S extends Shape>(
   method: M,
   path: P,
-  shape: S,
+  { shape }: { shape: S },
 ): Endpoint<M, P, S> {
   return { ...shape, method, path }
 }

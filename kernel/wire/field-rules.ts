@@ -6,6 +6,7 @@ import { readPhone } from './phones.ts'
  * undefined.
  */
 
+/* @__NO_SIDE_EFFECTS__ */
 export function phoneProblem(typed: string): string {
   return typed.trim() === ''
     ? 'Entrez votre numéro de téléphone.'
@@ -27,6 +28,7 @@ export function requiredProblem(typed: string, sentence: string): string | undef
 }
 
 /** The mobile money number that receives payouts: 8 to 15 digits (specification, section 5). */
+/* @__NO_SIDE_EFFECTS__ */
 export function depotNumberProblem(typed: string): string | undefined {
   return readDepotNumber(typed) ? undefined : 'Le numéro de dépôt compte 8 à 15 chiffres.'
 }

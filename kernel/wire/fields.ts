@@ -29,6 +29,7 @@ export const PageNumber = z.coerce
   .default(1)
 
 /** `page` from 1 and `limit` at most 100, as every list takes them. */
+/* @__NO_SIDE_EFFECTS__ */
 export function paging(limit: number) {
   return {
     page: PageNumber,

@@ -146,10 +146,11 @@ const communes: readonly (readonly [commune: string, quartiers: readonly string[
 
 export type LocationOption = { type: 'quartier' | 'region'; label: string; commune?: string }
 
-export const quartiers: readonly LocationOption[] = communes.flatMap(([commune, labels]) =>
-  labels.map((label): LocationOption =>
-    commune ? { type: 'quartier', label, commune } : { type: 'quartier', label },
-  ),
+export const quartiers: readonly LocationOption[] = /* @__PURE__ */ communes.flatMap(
+  ([commune, labels]) =>
+    labels.map((label): LocationOption =>
+      commune ? { type: 'quartier', label, commune } : { type: 'quartier', label },
+    ),
 )
 
 const byLabel = new Map(quartiers.map((quartier) => [quartier.label, quartier]))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './endpoint.ts'
 
 import { nameProblem, passwordProblem, phoneProblem } from './field-rules.ts'
 import { text } from './text-fields.ts'
@@ -23,10 +24,12 @@ export const Phone = z
     return z.NEVER
   })
 
-export const NewPassword = z
-  .string(passwordProblem('') ?? '')
-  .max(200, '200 caractères au plus.')
-  .superRefine((typed, context) => {
-    const problem = passwordProblem(typed)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  })
+export const NewPassword =
+  __API__ &&
+  z
+    .string(passwordProblem('') ?? '')
+    .max(200, '200 caractères au plus.')
+    .superRefine((typed, context) => {
+      const problem = passwordProblem(typed)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })

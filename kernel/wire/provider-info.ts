@@ -16,7 +16,9 @@ export const ProviderInfo = z.object({
 export type ProviderInfo = z.output<typeof ProviderInfo>
 
 export const marketFacts = endpoint('GET', '/api/market', {
-  who: 'visitor',
-  reply: ProviderInfo,
-  summary: 'Dit si les paiements et les SMS de ce marché sont simulés.',
+  shape: __API__ && {
+    who: 'visitor',
+    reply: ProviderInfo,
+    summary: 'Dit si les paiements et les SMS de ce marché sont simulés.',
+  },
 })

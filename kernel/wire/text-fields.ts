@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 /** Text a person typed: trimmed, without control characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export function text(min: number, max: number, missing: string) {
   return z
     .string(missing)

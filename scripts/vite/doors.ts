@@ -6,6 +6,7 @@ const modules = path.join(import.meta.dirname, '../../modules')
 
 const THROUGH_A_DOOR =
   /(import|export)\s*\{([^}]*)\}\s*from\s*['"]#modules\/([\w-]+)\/web\/index\.ts['"]/g
+const LATE = /export const (\w+) = (\(\) =>\s+import\('\.\/[^\n]*)/g
 const OFFERED = /export\s*\{([^}]*)\}\s*from\s*['"]\.\/([^'"]+)['"]/g
 
 /**
@@ -23,8 +24,10 @@ export function doors(): Plugin {
         const direct = code.replace(
           THROUGH_A_DOOR,
           (whole, verb: string, names: string, room: string) => {
-            const offered = offeredBy(room)
+            const { offered, late } = offeredBy(room)
             const imports = namesIn(names).map((name) => {
+              const load = late.get(name)
+              if (load) return `const ${name} = ${load}`
               const file = offered.get(name.split(' as ')[0] ?? name)
               if (!file) this.error(`modules/${room}/web/index.ts offers no ${name}`)
               return `${verb} { ${name} } from '#modules/${room}/web/${file}'`
@@ -40,15 +43,24 @@ export function doors(): Plugin {
 }
 
 /**
- * What a room offers, and which of its files makes it. Read anew each time: while developing, doors
+ * What a room offers, and which of its files makes it; what loads late, and the import that loads
+ * it. Read anew each time: while developing, doors
  * change.
  */
-function offeredBy(room: string): ReadonlyMap<string, string> {
+function offeredBy(room: string): Record<'offered' | 'late', ReadonlyMap<string, string>> {
   const door = readFileSync(path.join(modules, room, 'web/index.ts'), 'utf8')
   const offers = [...door.matchAll(OFFERED)]
-  return new Map(
-    offers.flatMap(([, names = '', file = '']) => namesIn(names).map((name) => [name, file])),
-  )
+  return {
+    offered: new Map(
+      offers.flatMap(([, names = '', file = '']) => namesIn(names).map((name) => [name, file])),
+    ),
+    late: new Map(
+      [...door.matchAll(LATE)].map(([, name = '', load = '']) => [
+        name,
+        load.replace("import('./", `import('#modules/${room}/web/`),
+      ]),
+    ),
+  }
 }
 
 /** Types are not there when the code runs. */

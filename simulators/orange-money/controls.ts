@@ -1,9 +1,17 @@
-import { notifierControls, type NotifierControls } from '../program/program-controls.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+import {
+  notifierControls,
+  type NotifierControls,
+  serveProgramControls,
+} from '../program/program-controls.ts'
 import { paymentUrl, type Provider, type Step } from './context.ts'
 import { notification, notificationsOf, type SentNotification } from './notifications.ts'
 import { statusAt, type PaymentStatus } from './payment-status.ts'
 import type { Outcome, Scenario } from './sentinels.ts'
 import type { Payment } from './state.ts'
+import { serveControl } from '../program/serve-control.ts'
 
 type PaymentFacts = {
   orderId: string
@@ -101,4 +109,30 @@ function presentPayment(provider: Provider, payment: Payment): PaymentFacts {
     expiresAt: new Date(payment.expiresAt).toISOString(),
     notifications: notificationsOf(provider.outbox, orderId),
   }
+}
+
+const step = z.enum(['token', 'create', 'status'])
+const orderId = z.string().min(1)
+
+/** These controls for another process: `POST /_control/…`, JSON. */
+export function serveControls(app: FastifyInstance, controls: Controls): void {
+  serveProgramControls(app, step, controls)
+  serveControl(app, 'release', z.object({ orderId: orderId.optional() }), ({ orderId }) =>
+    controls.releaseLate(orderId),
+  )
+  serveControl(app, 'payments', z.object({ orderId: orderId.optional() }), ({ orderId }) => ({
+    payments: controls
+      .payments()
+      .filter((payment) => orderId === undefined || payment.orderId === orderId),
+  }))
+
+  const notification = z.object({
+    orderId,
+    status: z.enum(['SUCCESS', 'FAILED']).optional(),
+    notifToken: z.string().optional(),
+    txnid: z.string().optional(),
+  })
+  serveControl(app, 'notify', notification, async ({ orderId, ...forgery }) => ({
+    answer: await controls.notify(orderId, forgery),
+  }))
 }

@@ -44,7 +44,7 @@ export function notifierControls<Step extends string>({
   }
 }
 
-/** The same controls for another process: `POST /_control/…`, JSON. */
+/** These controls for another process: `POST /_control/…`, JSON. */
 export function serveProgramControls<Step extends string>(
   app: FastifyInstance,
   step: z.ZodType<Step>,

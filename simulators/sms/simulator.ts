@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+
 import { openAccessTokens } from '../orange-gateway/access-tokens.ts'
-import { gatewayError, oauthError } from '../orange-gateway/answers.ts'
+import { gatewayError, oauthError, gatewayErrorByNumber } from '../orange-gateway/answers.ts'
 import { openClock } from '../program/clock.ts'
 import { atomicallyIn, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
 import { serveTokenEndpoint, refuseBearer } from '../orange-gateway/oauth.ts'
-import { openServer } from '../program/open-server.ts'
-import { startProgram, type ProgramOptions } from '../program/start-program.ts'
+import { openServer, startProgram, type ProgramOptions } from '../program/start-program.ts'
 import { openRequestBudget } from '../orange-gateway/request-budget.ts'
 import type { Provider, Step } from './context.ts'
 import { serveInbox } from './inbox.ts'
-import { smsErrorByNumber, smsErrors } from './sms-errors.ts'
 import { openInbox, type Message } from './state.ts'
 import { refuse, type Refusal } from '../program/refusal.ts'
 import {
@@ -27,7 +26,7 @@ const sentinels = { providerError: '79000051', timeOut: '79000052' } as const
 
 const dayMs = 86_400_000
 
-export type SmsOptions = ProgramOptions & {
+type SmsOptions = ProgramOptions & {
   clientId?: string
   clientSecret?: string
   /** `tel:+2230000` by default. */
@@ -156,7 +155,7 @@ function openControls(provider: Provider): Controls {
   }
 }
 
-/** The same controls for another process: `POST /_control/…`, JSON. */
+/** These controls for another process: `POST /_control/…`, JSON. */
 function serveControls(app: FastifyInstance, controls: Controls): void {
   serveProgramControls(app, z.enum(['token', 'send', 'balance']), controls)
   serveControl(app, 'balance', z.object({ units: z.int().nonnegative() }), ({ units }) =>
@@ -255,4 +254,40 @@ function isObject(value: unknown): value is object {
 
 function refused(refusal: Refusal): Read {
   return { ok: false, refusal }
+}
+
+/**
+ * The messaging API's own shape. Only the HTTP status is documented to be relied upon; the
+ * identifiers are those of OMA's ParlayREST.
+ */
+function smsError(status: number, messageId: string, text: string): Refusal {
+  return { status, body: { requestError: { serviceException: { messageId, text } } } }
+}
+
+const smsErrors = {
+  invalidField: (field: string) =>
+    smsError(400, 'SVC0002', `Invalid input value for message part ${field}`),
+  invalidAddress: () =>
+    smsError(400, 'SVC0004', 'No valid addresses provided in message part address'),
+  tooLong: (longest: number) =>
+    smsError(400, 'SVC0280', `Message too long. Maximum length is ${longest} characters`),
+  exhausted: () =>
+    smsError(403, 'POL0001', 'A policy error occurred. Error code is: exhausted balance'),
+  tooFast: () =>
+    smsError(429, 'POL0001', 'A policy error occurred. Error code is: too many messages a second'),
+  notFound: () => smsError(404, 'SVC0002', 'The requested resource does not exist'),
+  broken: () => smsError(500, 'SVC0001', 'A service error occurred'),
+  unavailable: () =>
+    smsError(503, 'SVC0001', 'A service error occurred. Error code is: service unavailable'),
+}
+
+/**
+ * The refusal a fault asks for by number: one of the gateway's codes, or 403 for an exhausted
+ * balance, 429, 500.
+ */
+function smsErrorByNumber(code: number): Refusal {
+  if (code === 403) return smsErrors.exhausted()
+  if (code === 429) return smsErrors.tooFast()
+  if (code === 500) return smsErrors.broken()
+  return gatewayErrorByNumber(code)
 }

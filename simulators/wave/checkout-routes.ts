@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { refuse, type Refusal } from '../program/refusal.ts'
 import { apiError } from './api-errors.ts'
 import { guarded, type Provider } from './context.ts'
-import { presentSession } from './present-session.ts'
+import { presentSession, statusAt } from './session-status.ts'
 import type { Session } from './session-rows.ts'
-import { statusAt } from './session-status.ts'
 
 const francs = z.string().regex(/^[1-9]\d{0,8}$/)
 const address = z.url({ protocol: /^https?$/ })

@@ -4,8 +4,7 @@ import { refuse } from '../program/refusal.ts'
 import { apiError } from './api-errors.ts'
 import { invalid } from './checkout-routes.ts'
 import { guarded, type Provider } from './context.ts'
-import type { NewPayout, Payout } from './payout-rows.ts'
-import { payoutStatus } from './payout-status.ts'
+import { type NewPayout, type Payout, payoutStatus } from './payout-rows.ts'
 import { walletBalance } from './wallet.ts'
 
 const newPayout = z.object({

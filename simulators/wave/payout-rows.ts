@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+
 import { integer, integerOrNull, text, textOrNull, type Row } from '../program/database.ts'
+import { payoutScenarioOf } from './sentinels.ts'
 
 export type NewPayout = {
   /** Whole francs. */
@@ -97,4 +99,27 @@ function read(row: Row): Payout {
     releasedAt: integerOrNull(row, 'released_at'),
     reversedAt: integerOrNull(row, 'reversed_at'),
   }
+}
+
+type PayoutStatus = 'processing' | 'succeeded' | 'failed' | 'reversed'
+
+/** Derived from the receiver's number, never stored. */
+export function payoutStatus({ mobile, releasedAt, reversedAt }: Payout): PayoutStatus {
+  if (reversedAt !== null) return 'reversed'
+  switch (payoutScenarioOf(mobile.slice(-8))) {
+    case 'failed':
+      return 'failed'
+    case 'hanging':
+      return releasedAt === null ? 'processing' : 'succeeded'
+    case 'reversed':
+      return releasedAt === null ? 'succeeded' : 'reversed'
+    case 'sent':
+      return 'succeeded'
+  }
+}
+
+/** Whether its money left the wallet and did not come back. */
+export function isGone(payout: Payout): boolean {
+  const status = payoutStatus(payout)
+  return status === 'succeeded' || status === 'processing'
 }

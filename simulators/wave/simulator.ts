@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { openClock } from '../program/clock.ts'
 import { atomicallyIn, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
-import { openServer } from '../program/open-server.ts'
+import { openServer, startProgram, type ProgramOptions } from '../program/start-program.ts'
 import { openOutbox } from '../program/outbox.ts'
-import { startProgram, type ProgramOptions } from '../program/start-program.ts'
 import { apiError, apiErrorByStatus } from './api-errors.ts'
 import { serveCheckoutPage } from './checkout-page.ts'
 import { serveCheckout } from './checkout-routes.ts'
@@ -21,7 +20,7 @@ import {
   type NotifierControls,
 } from '../program/program-controls.ts'
 import { serveControl } from '../program/serve-control.ts'
-import { presentSession } from './present-session.ts'
+import { presentSession } from './session-status.ts'
 
 const step = z.enum(['checkout', 'status', 'refund', 'payout', 'statement'])
 
@@ -150,7 +149,7 @@ function openControls(provider: Provider): Controls {
   }
 }
 
-/** The same controls for another process: `POST /_control/…`, JSON. */
+/** These controls for another process: `POST /_control/…`, JSON. */
 function serveControls(app: FastifyInstance, controls: Controls): void {
   const one = z.object({ id: z.string().min(1).optional() })
   serveProgramControls(app, step, controls)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../program/refusal.ts'
 import { apiError } from './api-errors.ts'
 import { guarded, type Provider } from './context.ts'
-import { isGone, payoutStatus } from './payout-status.ts'
+import { isGone, payoutStatus } from './payout-rows.ts'
 import { paidAt } from './session-status.ts'
 
 type Movement = {

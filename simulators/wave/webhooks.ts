@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Provider } from './context.ts'
-import { presentSession } from './present-session.ts'
+import { presentSession } from './session-status.ts'
 import type { Scenario } from './sentinels.ts'
 import type { Session } from './session-rows.ts'
 

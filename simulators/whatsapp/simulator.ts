@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { openClock } from '../program/clock.ts'
 import { atomicallyIn, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
-import { openServer } from '../program/open-server.ts'
+import { openServer, startProgram, type ProgramOptions } from '../program/start-program.ts'
 import { openOutbox } from '../program/outbox.ts'
-import { startProgram, type ProgramOptions } from '../program/start-program.ts'
 import type { Provider, Step } from './context.ts'
 import { graphError, graphErrorByCode } from './graph-errors.ts'
 import { openMessages, type Message, type MessageStatus } from './message-rows.ts'
@@ -219,7 +218,7 @@ function answerFrom(provider: Provider, phone: string, text: string): void {
   provider.outbox.wake()
 }
 
-/** The same controls for another process: `POST /_control/…`, JSON. */
+/** These controls for another process: `POST /_control/…`, JSON. */
 function serveControls(app: FastifyInstance, controls: Controls): void {
   serveProgramControls(app, step, controls)
   serveControl(app, 'open', ofPhone, ({ phone }) => controls.open(phone))

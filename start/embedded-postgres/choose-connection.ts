@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { lstat, mkdir, mkdtemp, readFile, readlink, rm, symlink } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readFile, readlink, rm, symlink, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { passwordFile, superuser } from './cluster-layout.ts'
+import { passwordFile, superuser, clusterIn } from './cluster-layout.ts'
 import { codeOf } from './postgres-unavailable.ts'
 
-export type Connection = {
+type Connection = {
   settings: Record<string, string>
   /** A connection string for `pg`, and for libpq's own tools. */
   url: (database: string) => string
@@ -98,4 +98,13 @@ async function freePort(): Promise<number> {
   await once(server, 'close')
   if (address === null || typeof address === 'string') throw new Error('No TCP port was given.')
   return address.port
+}
+
+/**
+ * The address of an embedded database that another process runs; on a Unix socket only, which only
+ * its owner can use.
+ */
+export async function addressOfRunning(folder: string, database = 'sugu'): Promise<string> {
+  const connection = await chooseConnection(clusterIn(await realpath(folder)), 'socket')
+  return connection.url(database)
 }

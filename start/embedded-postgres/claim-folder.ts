@@ -1,9 +1,12 @@
-import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rm, writeFile, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 
-import { alreadyOpen } from './postgres-unavailable.ts'
-import { birthOf, whereabouts } from './process-identity.ts'
+import { alreadyOpen, codeOf } from './postgres-unavailable.ts'
+import { type Way, runInWay } from './launch-mode.ts'
+import { clusterIn, folderMark, lockFile } from './cluster-layout.ts'
 
 export type Claim = {
   /** The folder's real path. */
@@ -95,4 +98,122 @@ async function claimsIn(folder: string): Promise<Name[]> {
     const [, boot, container, pid, birth] = /^claim-(\w+)-(\w+)-(\d+)-(\w+)$/.exec(file) ?? []
     return boot && container && pid && birth ? [{ boot, container, pid: Number(pid), birth }] : []
   })
+}
+
+const run = promisify(execFile)
+
+/**
+ * When a process began, as a word fit for a file name; undefined when no such process lives. A pid
+ * alone is not enough: after a crash another process may have it. Reading the start is slow on
+ * Windows, so there the pid alone identifies it (« unknown »).
+ */
+export async function birthOf(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') return birthOnLinux(pid)
+  if (!isAlive(pid)) return undefined
+  if (process.platform === 'win32') return 'unknown'
+  return (await psField(pid, 'lstart'))?.replace(/[^\w]+/g, '_')
+}
+
+/** The scope in which our pids are valid: this boot of the machine, and this container. */
+async function whereabouts(): Promise<{ boot: string; container: string }> {
+  const [boot, container] = await Promise.all([
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => 'boot'),
+    readlink('/proc/self/ns/pid').catch(() => 'here'),
+  ])
+  return { boot: boot.slice(0, 8), container: container.replace(/\D+/g, '') || 'here' }
+}
+
+/**
+ * The command line of a living process, arguments separated by NUL or spaces; undefined when it is
+ * gone, empty for a zombie.
+ */
+async function commandLineOf(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux')
+    return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+  if (process.platform === 'win32') return isAlive(pid) ? '' : undefined
+  return psField(pid, 'command')
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+async function birthOnLinux(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  // The name, in parentheses, may itself hold spaces and parentheses; after it come the state
+  // (field 3) and, 19 further, the start in ticks since boot.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  if (fields === undefined || fields[0] === 'Z' || fields[0] === 'X') return undefined
+  return fields[19]
+}
+
+async function psField(pid: number, field: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await run('ps', ['-o', `${field}=`, '-p', String(pid)], {
+      env: { ...process.env, LC_ALL: 'C' },
+    })
+    return stdout.trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Clears what a killed server left. We own the folder's claim, so a PostgreSQL that still runs on
+ * it has lost its Node: usually it is in the middle of its own fast shutdown; where the kernel does
+ * not signal it when its parent dies (macOS, Windows) it would run for ever. It is asked to stop
+ * and waited for. A postmaster.pid whose number now belongs to some other program, common after a
+ * container's restart, would make PostgreSQL refuse to start: it is removed. One whose number
+ * belongs to no process is left to PostgreSQL, which checks for left-over workers as well.
+ */
+export async function endOrphan(folder: string, way: Way): Promise<void> {
+  const cluster = clusterIn(folder)
+  const pid = Number.parseInt(
+    await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''),
+    10,
+  )
+  if (!(pid > 0) || !isAlive(pid)) return
+  if (process.platform === 'win32')
+    await runInWay(way, [way.binaries.pgCtl, 'stop', '-D', cluster, '-m', 'fast'], cluster)
+  else if (await isPostgresOn(folder, pid)) await stopOrphan(folder, pid)
+  else await removeStaleFile(cluster, way)
+}
+
+async function isPostgresOn(folder: string, pid: number): Promise<boolean> {
+  const command = await commandLineOf(pid)
+  return (
+    command !== undefined && command.includes('postgres') && command.includes(folderMark(folder))
+  )
+}
+
+async function stopOrphan(folder: string, pid: number): Promise<void> {
+  for (const { signal, forMs } of [
+    { signal: 'SIGINT', forMs: 60_000 },
+    { signal: 'SIGQUIT', forMs: 10_000 },
+  ] as const) {
+    process.kill(pid, signal)
+    for (
+      const deadline = performance.now() + forMs;
+      performance.now() < deadline;
+      await delay(20)
+    ) {
+      if ((await birthOf(pid)) === undefined) return
+    }
+  }
+  throw alreadyOpen(folder, pid)
+}
+
+/**
+ * Under the kernel's lock, because the file may be in use by another container, whose processes we
+ * cannot see.
+ */
+async function removeStaleFile(cluster: string, way: Way): Promise<void> {
+  if (way.tied)
+    await runInWay(way, ['flock', '-n', '-F', lockFile, 'rm', '-f', 'postmaster.pid'], cluster)
+  else if (process.platform !== 'linux') await rm(join(cluster, 'postmaster.pid'), { force: true })
 }

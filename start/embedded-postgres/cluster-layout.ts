@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import type { Way } from './way.ts'
+import type { Way } from './launch-mode.ts'
 
 /** The one role of the embedded database. */
 export const superuser = 'sugu'

@@ -17,7 +17,7 @@ import {
   without,
 } from './testing/launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
-import { birthOf } from './process-identity.ts'
+import { birthOf } from './claim-folder.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { installedPackage } from './find-binaries.ts'
+import { installedPackage } from './binaries.ts'
 import {
   queryOnce,
   end,

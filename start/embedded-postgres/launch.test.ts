@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-import { installedPackage } from './find-binaries.ts'
+import { installedPackage } from './binaries.ts'
 import {
   queryOnce,
   launchInChild,

@@ -3,18 +3,13 @@ import { isAbsolute } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { chooseConnection } from './choose-connection.ts'
-import { type Claim, claimFolder } from './claim-folder.ts'
+import { type Claim, claimFolder, endOrphan } from './claim-folder.ts'
 import { clusterIn } from './cluster-layout.ts'
-import { endOrphan } from './end-orphan.ts'
-import { installedPackage, binariesIn, linkLibraries } from './find-binaries.ts'
-import { keepRunning } from './keep-running.ts'
+import { installedPackage, binariesIn, linkLibraries, copyBinaries } from './binaries.ts'
+import { keepRunning, startServer } from './start-server.ts'
 import { explainFolder, PostgresUnavailable, cannotRun } from './postgres-unavailable.ts'
-import { clusterOwner, prepareCluster } from './prepare-cluster.ts'
-import { serverSettings } from './server-settings.ts'
-import { startServer } from './start-server.ts'
-import type { WayName, User, Way } from './way.ts'
-import { copyBinaries } from './copy-binaries.ts'
-import { runInWay } from './spawn-in-way.ts'
+import { clusterOwner, prepareCluster, serverSettings } from './prepare-cluster.ts'
+import { type WayName, type User, type Way, runInWay } from './launch-mode.ts'
 
 export { PostgresUnavailable }
 
@@ -25,7 +20,8 @@ export type EmbeddedPostgres = {
    */
   url: string
   /**
-   * The same for the maintenance database « postgres », from which others are created and dropped.
+   * A connection string for the maintenance database « postgres », from which others are created
+   * and dropped.
    */
   adminUrl: string
   /** The server's process now; another one after a restart. */

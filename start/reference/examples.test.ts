@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readExamples } from './examples.ts'
-import { fits } from './fits.ts'
+import { readExamples, fits } from './examples.ts'
 import { readContract } from './read-contract.ts'
 
 const { calls } = await readContract()

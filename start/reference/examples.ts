@@ -1,5 +1,8 @@
 import { readFileSync, globSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
+
+import type { Endpoint } from '#kernel/wire/endpoint.ts'
 
 /** What a call was sent and what it answered, recorded while the market's tests ran. */
 export type Example = {
@@ -20,4 +23,18 @@ export function readExamples(): Map<string, Example> {
       ),
     ),
   )
+}
+
+/** Whether a call accepts what the example sends, and may answer what it answers. */
+export function fits(endpoint: Endpoint, example: Example): boolean {
+  return (
+    accepts(endpoint.params, example.params) &&
+    accepts(endpoint.query, example.query ?? {}) &&
+    (endpoint.multipart !== undefined || accepts(endpoint.body, example.body)) &&
+    accepts(endpoint.reply, example.reply)
+  )
+}
+
+function accepts(schema: z.core.$ZodType | undefined, value: unknown): boolean {
+  return schema === undefined || z.safeParse(schema, value).success
 }

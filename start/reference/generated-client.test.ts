@@ -12,7 +12,7 @@ import { fetchedTool, root, tool } from '../../scripts/run-tool.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import { payFor } from '../../tests/payments.ts'
 import { drawing } from '#modules/images/server/testing/uploads.ts'
-import { apiDocument } from './api-document.ts'
+import { apiDocument } from './write-document.ts'
 
 // The generator is fetched by `npm run check`.
 describe.runIf(process.env['GATE'] === 'on')('a client generated from the document', () => {

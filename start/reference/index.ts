@@ -1,2 +1,2 @@
-export { apiDocument } from './api-document.ts'
+export { apiDocument } from './write-document.ts'
 export { serveReference } from './serve-reference.ts'

@@ -7,7 +7,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { acceptedEncoding } from '#pages/accepted-encoding.ts'
 import { brand } from '#kernel/wire/brand.ts'
-import { apiDocument } from './api-document.ts'
+import { apiDocument } from './write-document.ts'
 
 /** The page of `/api/docs`. */
 const referencePage = `<!doctype html>

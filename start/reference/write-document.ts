@@ -1,9 +1,10 @@
 import { brand } from '#kernel/wire/brand.ts'
 import { firstSettings } from '#modules/settings/contract/market-settings.ts'
+
 import { refusalExamples, sharedAnswers } from './describe-answers.ts'
 import { describeCall } from './describe-call.ts'
-import type { Example } from './examples.ts'
-import type { Contract, ContractCall } from './read-contract.ts'
+import { type Example, readExamples } from './examples.ts'
+import { type Contract, type ContractCall, readContract } from './read-contract.ts'
 import { schemaWriter, type Json } from './write-schemas.ts'
 
 /** What each room's calls are about: the tags of the document. */
@@ -42,7 +43,7 @@ const noApp = 'Il n’y a pas d’application à télécharger.'
 /**
  * The OpenAPI 3.1 document of every call, as `/api/docs` shows it and clients are generated from.
  */
-export function writeDocument(
+function writeDocument(
   contract: Contract,
   { server, examples }: { server: string; examples: ReadonlyMap<string, Example> },
 ): Json {
@@ -265,4 +266,9 @@ function namesIn(path: string): string[] {
 function joinNames(names: ReadonlySet<string>): string {
   const [first = '', ...others] = names
   return [first, ...others.map((name) => name.charAt(0).toUpperCase() + name.slice(1))].join('Or')
+}
+
+/** The OpenAPI document, for clients that reach the market at `server`. */
+export async function apiDocument(server: string): Promise<Json> {
+  return writeDocument(await readContract(), { server, examples: readExamples() })
 }

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
-import { peopleOf, type People, type Person } from './people.ts'
+import { peopleOf, type People, type Person, type Reuse } from './people.ts'
 
 export { expect } from '@playwright/test'
 
@@ -12,8 +12,8 @@ type Journey = {
    * POST'] })`.
    */
   expectedProblems: string[]
-  /** `test.use({ warm: true })`: people get browsers whose cache is warm (people.ts). */
-  warm: boolean
+  /** What a browser keeps of whoever had it before: `test.use({ reuse: 'nothing' })`. */
+  reuse: Reuse
 }
 
 /**
@@ -26,9 +26,9 @@ type Journey = {
  */
 export const test = base.extend<Journey>({
   expectedProblems: [[], { option: true }],
-  warm: [false, { option: true }],
-  people: async ({ browser, expectedProblems, warm }, play) => {
-    const people = peopleOf(browser, marketUrl(), { warm })
+  reuse: ['cache', { option: true }],
+  people: async ({ browser, expectedProblems, reuse }, play) => {
+    const people = peopleOf(browser, marketUrl(), { reuse })
     await play(people)
     const unexpectedProblems = people
       .problems()

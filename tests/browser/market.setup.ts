@@ -9,6 +9,7 @@ export default async function openForAll(): Promise<() => Promise<void>> {
   // With a Meta pixel id, so that a journey sees what is sent, and that consent comes first.
   const market = await startMarket({ META_PIXEL_ID: '123456789012345' })
   process.env['MARKET_URL'] = market.url
+  process.env['MARKET_DATA'] = market.dataDir
   // Its simulated SMS are at `/inbox?phone=`.
   process.env['SMS_URL'] = await market.says(/SMS sont simulés, à lire ici : (\S+)/)
   // What a phone shows is at `/?phone=`.

@@ -24,58 +24,86 @@ export type Person = { page: Page; context: BrowserContext; user: UserInfo | nul
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 /** A browser as one person uses it, and what its pages did wrong. */
-type Opened = { context: BrowserContext; problems: string[] }
+type Opened = { context: BrowserContext; problems: string[]; page?: Page }
 
-/** Browsers that nobody uses, by their device: files, pictures and fonts are in their cache. */
+/**
+ * What the next person finds of whoever had the browser before: files, pictures and fonts in its
+ * cache; the open page too, whose process has the code of every other page; or nothing, which a
+ * journey needs that installs a clock: it stays with the browser.
+ */
+export type Reuse = 'cache' | 'page' | 'nothing'
+
+/** Browsers that nobody uses, by their device. */
 const idle = new WeakMap<Browser, Map<string, Opened[]>>()
 
 /**
  * Opens browsers for people of the market at `url`, each with an IP address of their own.
- * @param warm gives a browser that another person has left, with nothing but its cache. For
- * journeys that change nothing of a context but what it stores
+ * @param reuse `page` is for journeys that do nothing to a page but open, use, route and resize it
  */
-export function peopleOf(browser: Browser, url: string, { warm = false } = {}) {
-  const opened: (Opened & { device: string })[] = []
+export function peopleOf(
+  browser: Browser,
+  url: string,
+  { reuse = 'cache' }: { reuse?: Reuse } = {},
+) {
+  const opened: (Opened & { device: BrowserContextOptions })[] = []
   const watched: string[][] = []
 
   async function open(user: UserInfo | null, device: BrowserContextOptions): Promise<Person> {
-    const localStorage = user ? [{ name: 'userInfo', value: JSON.stringify(user) }] : []
-    const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
-    const key = JSON.stringify(device)
-    const { context, problems } = (await takeIdle(key, storageState)) ?? (await fresh())
-    opened.push({ context, problems, device: key })
+    const { context, problems, page } =
+      (await takeIdle(device, user)) ?? (await fresh(device, user))
+    opened.push({ context, problems, device })
     watched.push(problems)
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
-    return { page: await context.newPage(), context, user }
-
-    async function fresh(): Promise<Opened> {
-      const context = await browser.newContext({
-        // Answers from a service worker cannot be intercepted; the offline journey allows it.
-        serviceWorkers: 'block',
-        ...device,
-        baseURL: url,
-        reducedMotion: 'reduce',
-        storageState,
-      })
-      return { context, problems: watchPages(context) }
-    }
+    return { page: page ?? (await context.newPage()), context, user }
   }
 
-  async function takeIdle(device: string, storageState: State): Promise<Opened | undefined> {
-    const found = warm ? idle.get(browser)?.get(device)?.pop() : undefined
+  async function fresh(device: BrowserContextOptions, user: UserInfo | null): Promise<Opened> {
+    const context = await browser.newContext({
+      // Answers from a service worker cannot be intercepted; the offline journey allows it.
+      serviceWorkers: 'block',
+      ...device,
+      baseURL: url,
+      reducedMotion: 'reduce',
+      storageState: stateOf(user),
+    })
+    return { context, problems: watchPages(context) }
+  }
+
+  async function takeIdle(
+    device: BrowserContextOptions,
+    user: UserInfo | null,
+  ): Promise<Opened | undefined> {
+    const found = reuse === 'nothing' ? undefined : idleOf(device).pop()
     if (!found) return undefined
-    await found.context.setStorageState(storageState)
+    if (found.page) await storeAnew(found.page, user)
+    else await found.context.setStorageState(stateOf(user))
     found.problems.splice(0)
     return found
   }
 
   async function release({ context, problems, device }: (typeof opened)[number]): Promise<void> {
-    if (!warm) return context.close()
-    for (const page of context.pages()) await page.close()
+    // A service worker outlives its pages.
+    if (reuse === 'nothing' || device.serviceWorkers === 'allow') return context.close()
+    const [page, ...others] = context.pages()
+    for (const one of reuse === 'page' ? others : context.pages()) await one.close()
     await context.unrouteAll()
     await context.setOffline(false)
+    await context.clearPermissions()
+    if (reuse === 'page' && page) await leavePage(page, device, url)
+    idleOf(device).push({ context, problems, ...(reuse === 'page' && page ? { page } : {}) })
+  }
+
+  function stateOf(user: UserInfo | null): State {
+    const localStorage = user ? [{ name: 'userInfo', value: JSON.stringify(user) }] : []
+    return { cookies: [], origins: user ? [{ origin: url, localStorage }] : [] }
+  }
+
+  function idleOf(device: BrowserContextOptions): Opened[] {
     const devices = idle.get(browser) ?? new Map<string, Opened[]>()
-    idle.set(browser, devices.set(device, [...(devices.get(device) ?? []), { context, problems }]))
+    const key = JSON.stringify([url, reuse, device])
+    const found = devices.get(key) ?? []
+    idle.set(browser, devices.set(key, found))
+    return found
   }
 
   return {
@@ -96,6 +124,28 @@ export function peopleOf(browser: Browser, url: string, { warm = false } = {}) {
   }
 }
 export type People = ReturnType<typeof peopleOf>
+
+/** Leaves a page where nothing of the market runs, at the market's own address. */
+async function leavePage(page: Page, device: BrowserContextOptions, url: string): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ colorScheme: null, media: null })
+  if (device.viewport) await page.setViewportSize(device.viewport)
+  await page.goto(`${url}/robots.txt`)
+}
+
+/** Forgets whoever was there. A context's own reset would empty its cache, too. */
+async function storeAnew(page: Page, user: UserInfo | null): Promise<void> {
+  await page.context().clearCookies()
+  await page.evaluate(
+    async (userInfo) => {
+      localStorage.clear()
+      sessionStorage.clear()
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+      if (userInfo) localStorage.setItem('userInfo', userInfo)
+    },
+    user && JSON.stringify(user),
+  )
+}
 
 const password = 'demo1234'
 const signedIn = new Map<string, Promise<UserInfo>>()

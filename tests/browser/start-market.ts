@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../scripts/run-tool.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 
 export type RunningMarket = {
   /** `http://localhost:PORT`, the address that pages and the payment's return both use. */
@@ -19,6 +19,8 @@ export type RunningMarket = {
    */
   says: (words: RegExp) => Promise<string>
   process: ChildProcess
+  /** Its data folder, for the commands of an operator. */
+  dataDir: string
   stop: () => Promise<void>
 }
 
@@ -42,7 +44,7 @@ export async function startMarket(
   [program = '', ...args]: readonly string[] = [process.execPath, 'start/main.ts'],
   cwd: string = root,
 ): Promise<RunningMarket> {
-  const folder = await mkdtemp(join(tmpdir(), 'sugu-market-'))
+  const folder = await mkdtemp(join(scratchFolder, 'sugu-market-'))
   const port = environment['PORT'] ?? String(await freePort())
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name))
   const env = {
@@ -88,7 +90,7 @@ export async function startMarket(
       cause: failure,
     })
   }
-  return { url, printed: () => printed, says, process: child, stop }
+  return { url, printed: () => printed, says, process: child, dataDir: env.DATA_DIR, stop }
 }
 
 async function freePort(): Promise<number> {

@@ -78,7 +78,7 @@ async function unpackInto(staging: string, folder: string): Promise<void> {
 }
 
 /**
- * The same fonts on every machine, so that pictures can be compared; the machine's own only for
+ * Equal fonts on every machine, so that pictures can be compared; the machine's own only for
  * missing glyphs.
  */
 function fontsConfiguration(folder: string): string {

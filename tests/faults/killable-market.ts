@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { inject } from 'vitest'
@@ -14,6 +13,7 @@ import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { goodsOf } from '../market-goods.ts'
 import { peopleOf } from '../market-people.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 
 /**
  * A market in a process of its own, to be killed and started again at the same address, and a
@@ -22,7 +22,7 @@ import { peopleOf } from '../market-people.ts'
 export async function openKillableMarket() {
   const { adminUrl } = inject('postgres')
   const database = `killed_${randomUUID().replaceAll('-', '')}`
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sugu-killed-'))
+  const dataDir = await mkdtemp(path.join(scratchFolder, 'sugu-killed-'))
   const databaseUrl = await createDatabase(adminUrl, database)
   const kernel = openKernel({
     databaseUrl,

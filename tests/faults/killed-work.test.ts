@@ -4,11 +4,11 @@ import {
   readImport,
   startImport,
   uploadProducts,
-} from '#modules/catalogue/contract/product-files.ts'
+} from '#modules/product-files/contract/product-files.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
 import { bytesOf, drawing, upload } from '#modules/images/server/testing/uploads.ts'
-import { row, titles } from '#modules/catalogue/server/testing/product-sheets.ts'
+import { row, titles } from '#modules/product-files/server/testing/product-sheets.ts'
 import type { Seller } from '../market-people.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
 import { openKillableMarket } from './killable-market.ts'

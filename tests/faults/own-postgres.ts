@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { launchPostgres } from '#start/embedded-postgres/launch.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { openMarketOn } from '../market.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 
 /** A market on a PostgreSQL of its own, which a test may restart, kill or freeze. */
 export async function openOnOwnPostgres() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-own-postgres-'))
+  const folder = await mkdtemp(path.join(scratchFolder, 'sugu-own-postgres-'))
   const postgres = await launchPostgres({ folder })
   await migrateDatabase(postgres.url)
   const market = await openMarketOn(postgres.url)

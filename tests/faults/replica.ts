@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import pg from 'pg'
 
 import { launchPostgres, type EmbeddedPostgres } from '#start/embedded-postgres/launch.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 
 /** Settings of a primary with a replica. */
 export const followed = { wal_level: 'replica', max_wal_senders: '5' }
@@ -14,13 +14,13 @@ export type Server = EmbeddedPostgres & { folder: string; remove(): Promise<void
 
 /** A PostgreSQL of its own on TCP, that a replica can follow. */
 export async function openPrimary(settings: Record<string, string> = {}): Promise<Server> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-primary-'))
+  const folder = await mkdtemp(path.join(scratchFolder, 'sugu-primary-'))
   return launch(folder, { ...followed, ...settings })
 }
 
 /** A replica, from a backup of the running primary. */
 export async function openReplica(primary: Server, name = 'replica'): Promise<Server> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-replica-'))
+  const folder = await mkdtemp(path.join(scratchFolder, 'sugu-replica-'))
   const [from, to] = [path.join(primary.folder, 'cluster'), path.join(folder, 'cluster')]
   const client = new pg.Client({ connectionString: primary.adminUrl })
   await client.connect()

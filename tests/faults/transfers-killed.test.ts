@@ -14,7 +14,7 @@ import {
   type Batch,
 } from '#modules/payouts/contract/payouts.ts'
 import { checkLedger } from '#modules/ledger/server/module.ts'
-import { referenceOf } from '#modules/payouts/server/line-reference.ts'
+import { referenceOf } from '#modules/payouts/server/by-call/queue-transfers.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { postPair } from '../ledger.ts'
 import { openMarketOn } from '../market.ts'

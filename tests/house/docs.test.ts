@@ -12,10 +12,21 @@ const isFile = /^[\w*.-]+([/][\w*.-]+)*[.](ts|tsx|css|mjs|sql)$/
 const bad = 'tests/fixtures/bad-docs/2026-01-02-misdated.md'
 const pages = globSync('{*.md,docs/**/*.md}', { cwd: root })
 
-it('every link in the documentation leads to a file', () => {
+it('every link in the documentation leads to a file, and to a heading where it names one', () => {
   expect(pages).toContain('docs/follow-an-order.md')
   expect(pages.flatMap(deadLinks)).toEqual([])
-  expect(deadLinks(bad)).toEqual([`${bad}: no-such-page.md`])
+  expect(deadLinks(bad)).toEqual([
+    `${bad}: no-such-page.md`,
+    `${bad}: ../../../docs/operations.md#no-such-heading`,
+    `${bad}: #nor-this-one`,
+  ])
+})
+
+it('a page that is read to look up a figure stays short', () => {
+  const long = Object.entries({ performance: 2_000, scale: 1_500, reliability: 2_000 }).filter(
+    ([page, most]) => textOf(`docs/${page}.md`).split(/\s+/).length > most,
+  )
+  expect(long).toEqual([])
 })
 
 it('every path in the documentation is there', () => {
@@ -36,24 +47,43 @@ it('a path that no longer exists is reported, however it is written', () => {
   ).toEqual(['modules/*/server/module.ts'])
 })
 
-it('every decision is dated and in the index once', () => {
+it('every decision is dated, and in the index once unless another took its place', () => {
   const files = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md')
   expect(linksOf('docs/decisions/README.md').filter(isDecision).toSorted()).toEqual(
-    files.toSorted(),
+    files.filter((name) => !isSuperseded(`docs/decisions/${name}`)).toSorted(),
   )
+  expect(isSuperseded('docs/decisions/2026-11-20-styles-from-the-mock-ups.md')).toBe(true)
   expect(files.filter((name) => isMisdated(`docs/decisions/${name}`))).toEqual([])
   expect(isMisdated(bad)).toBe(true)
 })
 
 function deadLinks(page: string): string[] {
   return linksOf(page)
-    .filter((link) => !existsSync(join(root, dirname(page), link)))
+    .filter((link) => !leadsSomewhere(page, link))
     .map((link) => `${page}: ${link}`)
 }
 
+function leadsSomewhere(page: string, link: string): boolean {
+  const [file, heading] = link.split('#')
+  const path = file ? join(dirname(page), file) : page
+  if (!existsSync(join(root, path))) return false
+  return heading === undefined || anchorsOf(path).includes(heading)
+}
+
 function linksOf(page: string): string[] {
-  return [...textOf(page).matchAll(/\]\(([^)#]+)[^)]*\)/g)].flatMap(([, link]) =>
-    link === undefined || /^https?:/.test(link) ? [] : [link],
+  return [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link]) =>
+    link === undefined || /^(https?|mailto):/.test(link) ? [] : [link],
+  )
+}
+
+/** The anchors that GitHub gives to the headings of a page. */
+function anchorsOf(page: string): string[] {
+  return [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    (heading ?? '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
   )
 }
 
@@ -82,6 +112,11 @@ function isThere(path: string): boolean {
 
 function isDecision(link: string): boolean {
   return /^\d{4}-\d\d-\d\d-[a-z0-9-]+[.]md$/.test(link)
+}
+
+/** Then its fifth line says by which one; « In part superseded by » leaves it in force. */
+function isSuperseded(page: string): boolean {
+  return textOf(page).split('\n')[4]?.startsWith('Superseded by [') ?? false
 }
 
 /** A decision's third line is the date of its name. */

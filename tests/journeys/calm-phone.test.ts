@@ -34,9 +34,13 @@ test('a product’s page has one layer at the bottom of a phone, its delivery un
   await expect(second).toHaveAttribute('aria-current', 'true')
   const rating = await page.getByRole('link', { name: /avis\)$/ }).boundingBox()
   expect(rating?.height).toBeGreaterThanOrEqual(44)
-  // At its end the market's bar is there again.
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect.poll(covered).toBe(false)
+  // At its end, which moves while suggestions are drawn, the market's bar is there again.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      return covered()
+    })
+    .toBe(false)
 })
 
 test('a buyer finds the order under way on the home page and counted on « Paramètres »; orders are called by their products', async ({

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -7,9 +6,10 @@ import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { builtPages } from '#pages/page-source.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { launchPostgres } from '#start/embedded-postgres/launch.ts'
-import { nextSaturday } from '#modules/payouts/server/payday.ts'
+import { nextSaturday } from '#modules/payouts/server/next-saturday.ts'
 import { closeAll, sell } from '#modules/payouts/server/testing/sold.ts'
 import { openMarketOn } from '../market.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 
 /** A running market with its pages, and an order that was just delivered. */
 export type ComplaintMarket = Record<'buyer' | 'seller' | 'admin' | 'finance', UserInfo> & {
@@ -19,7 +19,7 @@ export type ComplaintMarket = Record<'buyer' | 'seller' | 'admin' | 'finance', U
 
 // A process of its own, whose clock is stopped. It prints its facts as a line of JSON; on «
 // saturday » it sets the clock to the next Saturday and builds the payout batch.
-const folder = await mkdtemp(path.join(tmpdir(), 'sugu-complaint-'))
+const folder = await mkdtemp(path.join(scratchFolder, 'sugu-complaint-'))
 const postgres = await launchPostgres({ folder, durable: false })
 try {
   await migrateDatabase(postgres.url)

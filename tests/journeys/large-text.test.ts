@@ -20,8 +20,6 @@ const chosen = [
   'admin/reclamation-dossier',
   'finance/remboursements',
 ]
-test.use({ warm: true })
-
 const smallPhone = { ...phone, viewport: { width: 360, height: 740 } }
 
 test('the screens that are read with large text exist', () => {

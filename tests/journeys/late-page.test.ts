@@ -2,6 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 
 import { expect, test } from '../browser/journey.ts'
 
+// Its clock would stay with the browser.
+test.use({ reuse: 'nothing' })
+
 /** Moves the page's clock forward by this much. */
 async function wait(words: Locator, ms: number): Promise<void> {
   await words.evaluate((element, time) => {

@@ -15,6 +15,8 @@ const budgets = [
 ]
 const pages = ['/', '/boutique', '/category/pagnes-et-tissus', '/product/boubou-bazin-brode-femme']
 
+test.use({ reuse: 'nothing' })
+
 for (const { width, device, bytes } of budgets)
   test(`a first visit downloads at most ${bytes / 1_000} KB of a buyer’s page at ${width} px, pictures included`, async ({
     people,

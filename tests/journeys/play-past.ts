@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { eq } from 'drizzle-orm'
@@ -11,6 +10,7 @@ import { dayMs } from '#kernel/clock.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 import { openMarketOn, type Market } from '../market.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 
 export type Past = { databaseUrl: string; officers: [UserInfo, UserInfo] }
 
@@ -22,7 +22,7 @@ export type Past = { databaseUrl: string; officers: [UserInfo, UserInfo] }
 export async function playPast<Facts extends object>(
   play: (market: Market, now: Date) => Promise<Facts>,
 ): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-past-'))
+  const folder = await mkdtemp(path.join(scratchFolder, 'sugu-past-'))
   const postgres = await launchPostgres({ folder, durable: false })
   try {
     await migrateDatabase(postgres.url)

@@ -36,11 +36,13 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/reclamation', title: 'Faire une réclamation' },
   { path: '/paiement/retour', title: 'Merci' },
   { path: '/paiement/annule', title: 'Paiement non terminé' },
+  { path: `/payer/${'A'.repeat(43)}`, title: /./ },
   { path: `/reponse/${'A'.repeat(43)}`, title: 'Répondre à une commande' },
 
   { path: '/CheckoutScreen', who: 'user', title: /./ },
   { path: '/commandes', who: 'user', title: 'Mes commandes' },
   { path: '/notifications', who: 'user', title: 'Notifications' },
+  { path: '/aider', who: 'user', title: 'Aider une boutique' },
   { path: '/mes-donnees', who: 'user', title: 'Recevoir ce que nous gardons de vous' },
   { path: '/notifications/reglages', who: 'user', title: 'Être prévenu' },
   { path: '/verification', who: 'user', title: 'Double vérification' },

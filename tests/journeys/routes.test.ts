@@ -18,8 +18,6 @@ const accounts: readonly (readonly [Role, DemoAccount])[] = [
   ['admin', 'admin'],
   ['finance', 'finance'],
 ]
-test.use({ warm: true })
-
 const guarded = routeTable.filter((row) => row.who !== undefined)
 
 async function seeTitle(page: Page, { title, path }: RouteRow): Promise<void> {

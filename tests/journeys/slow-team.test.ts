@@ -1,6 +1,6 @@
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { suspendUsers } from '#modules/accounts/contract/people.ts'
-import { decideComplaint } from '#modules/complaints/contract/complaints.ts'
+import { decideComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import { closeMonth } from '#modules/ledger/contract/books.ts'
 import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'

@@ -7,9 +7,9 @@ import { openRemittance } from '#modules/deliveries/contract/courier-cash.ts'
 import {
   admitCourier,
   assignParcels,
-  confirmRemittance,
   unassignParcel,
 } from '#modules/deliveries/contract/dispatch.ts'
+import { confirmRemittance } from '#modules/deliveries/contract/courier-cash.ts'
 import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'

@@ -2,8 +2,6 @@ import { listOwnShopReviews } from '#modules/reviews/contract/reviews.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 
-test.use({ warm: true })
-
 test('a seller reads the worst reviews first, or those of one number of stars', async ({
   people,
 }) => {

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -13,6 +12,7 @@ import { processesOn } from '#start/embedded-postgres/testing/launch-in-child.ts
 import { root, run } from '../../scripts/run-tool.ts'
 import { startMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 
 const npmStart = ['npm', 'start', '--silent']
 /** As a machine's own Node 20 runs the launcher: it cannot read TypeScript. */
@@ -20,7 +20,7 @@ const launcher = [process.execPath, '--no-strip-types', 'run.mjs', 'start/main.t
 
 const { adminUrl } = inject('postgres')
 /** The data folder of the first market here, which the others get as it left it. */
-const first = await realpath(await mkdtemp(path.join(tmpdir(), 'sugu-operations-')))
+const first = await realpath(await mkdtemp(path.join(scratchFolder, 'sugu-operations-')))
 afterAll(() => rm(first, { recursive: true, force: true, maxRetries: 5 }))
 
 test.each([
@@ -142,7 +142,7 @@ async function database(): Promise<string> {
 }
 
 async function temporaryFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'sugu-operations-')))
+  const folder = await realpath(await mkdtemp(path.join(scratchFolder, 'sugu-operations-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }

@@ -113,6 +113,9 @@ export const attempts: Readonly<Record<string, Attempt>> = {
       body: { kind: 'percent', amount: 10, products },
     })),
   'POST /api/seller/promotions/{id}/end {id}': byId('promotion'),
+  'PUT /api/seller/team/{id} {id}': byId('helper', { rights: ['orders'] }),
+  'DELETE /api/seller/team/{id} {id}': byId('helper'),
+  'POST /api/seller/team/{id}/renewal {id}': byId('helper'),
   'GET /api/seller/payouts/{id} {id}': byId('payoutLine'),
   'GET /api/seller/payouts/{id}/export {id}': byId('payoutLine'),
   'PUT /api/seller/fulfillments/{id}/acceptance {id}': byId('waiting'),
@@ -136,6 +139,8 @@ export const attempts: Readonly<Record<string, Attempt>> = {
 }
 /** Files are read before they are validated: the answer reports that no line is valid. */
 export const files: Readonly<Record<string, Attempt>> = {
+  // A picture names nothing of anybody.
+  'POST /api/seller/images file': () => [],
   'POST /api/seller/imports file': (_own, theirs) => [
     { body: csvForm(`reference;prix\n${theirs.slug};1\n${theirs.product};1`) },
     { body: csvForm(`${newLine};${theirs.image}\n`) },

@@ -24,7 +24,7 @@ type Others = {
 
 export type Rights = Readonly<Record<string, Right>>
 
-/** The same right for several calls; what their paths name is shared by the group. */
+/** One right for several calls; what their paths name is shared by the group. */
 export function rightsOf(may: Group, calls: readonly string[]): Rights {
   return Object.fromEntries(
     calls.map((call): [string, Right] => [

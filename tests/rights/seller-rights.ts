@@ -13,6 +13,9 @@ const theirPayout = ownOnly(['vendeur'], { params: ({ payoutLineId: id }) => ({ 
 const theirWebhook = (body: object = {}) =>
   ownOnly(['vendeur'], { params: ({ webhookId: id }) => ({ id }), body: () => body })
 
+const theirHelper = (body: object = {}) =>
+  ownOnly(['vendeur'], { params: ({ helperId: id }) => ({ id }), body: () => body })
+
 const draft = {
   name: 'Bazin à moi',
   description: 'Repris à une autre.',
@@ -24,6 +27,11 @@ const draft = {
 
 const ownShop = [
   'GET /api/seller/interest',
+  'POST /api/seller/images',
+  'GET /api/seller/team',
+  'POST /api/seller/team',
+  'GET /api/seller/team/acts',
+  'GET /api/seller/team/self',
   'POST /api/products',
   'GET /api/seller/products',
   'GET /api/seller/products/export',
@@ -71,6 +79,9 @@ export const sellerRights: Rights = {
   'POST /api/seller/promotions/{id}/end': ownOnly(['vendeur'], {
     params: ({ promotionId: id }) => ({ id }),
   }),
+  'PUT /api/seller/team/{id}': theirHelper({ rights: ['orders'] }),
+  'DELETE /api/seller/team/{id}': theirHelper(),
+  'POST /api/seller/team/{id}/renewal': theirHelper(),
   'GET /api/seller/payouts/{id}': theirPayout,
   'GET /api/seller/payouts/{id}/export': theirPayout,
   'PUT /api/seller/fulfillments/{id}/acceptance': theirParcel,

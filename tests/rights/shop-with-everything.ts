@@ -5,6 +5,7 @@ import type { Person, Seller } from '../market-people.ts'
 import { inCash, line, order, parcelOf } from '../orders.ts'
 import { deliver } from '../parcels.ts'
 import { percentOff } from '../promotions.ts'
+import { helperOf } from '../shop-helpers.ts'
 import { importOf, integrationOf, payoutLineOf } from './theirs.ts'
 
 /** One of each thing of a shop that a call may name. */
@@ -21,6 +22,7 @@ export type Things = {
   review: string
   payoutLine: string
   promotion: string
+  helper: string
   import: string
   key: string
   webhook: string
@@ -70,6 +72,7 @@ export async function shopWithEverything(
     ready,
     payoutLine: await payoutLineOf(market, seller),
     promotion: (await percentOff(seller, 1))._id,
+    helper: (await helperOf(market, seller, ['orders'])).helperId,
     import: await importOf(market, seller),
     key: keyId,
     webhook: webhookId,

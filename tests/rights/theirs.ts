@@ -5,7 +5,7 @@ import { listSessions } from '#modules/accounts/contract/sessions.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { dataExports } from '#modules/own-data/database/tables.ts'
 import { payoutBatches, payoutLines } from '#modules/payouts/database/tables.ts'
-import { productImports } from '#modules/catalogue/database/import-tables.ts'
+import { productImports } from '#modules/product-files/database/tables.ts'
 import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
 import { refunds } from '#modules/payments/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
@@ -15,6 +15,7 @@ import type { Market } from '../market.ts'
 import { percentOff } from '../promotions.ts'
 import { complainedAbout } from '../complaints.ts'
 import type { Seller } from '../market-people.ts'
+import { helperOf } from '../shop-helpers.ts'
 
 /** The ids of somebody else's things, one of each kind that a path or a body may name. */
 export type Theirs = {
@@ -36,6 +37,7 @@ export type Theirs = {
   refundId: string
   dataExportId: string
   promotionId: string
+  helperId: string
 }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
@@ -69,6 +71,7 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     refundId: await refundOf(market, { payeeId: owner.user._id, subjectId: parcelOf(placed) }),
     dataExportId: await dataExportOf(market, owner.user._id),
     promotionId: (await percentOff(seller, 10))._id,
+    helperId: (await helperOf(market, seller, ['orders'])).helperId,
   }
 }
 

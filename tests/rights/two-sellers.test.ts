@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { productTemplate } from '#modules/catalogue/contract/product-files.ts'
+import { productTemplate } from '#modules/product-files/contract/product-files.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { openMarket } from '../market.ts'
 import { attempts, files, keysOf } from './attempts.ts'

@@ -17,7 +17,7 @@ const UPLOAD_MS = 120_000
  */
 export const call: Client = typedClient(overFetch, () => readUser()?.token)
 
-/** The same in the name of a session that this device does not keep yet. */
+/** The API in the name of a session that this device does not keep yet. */
 export function callAs(token: string): Client {
   return typedClient(overFetch, () => token)
 }

@@ -28,7 +28,7 @@ export function api(context: Context): Client {
   }
 }
 
-/** The same for a loader that has its own answer to a refusal. @throws CallFailure */
+/** The API for a loader that has its own answer to a refusal. @throws CallFailure */
 export function callOf(context: Context): Client {
   return context.get(pageContext).call
 }

@@ -1,18 +1,31 @@
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { ErrorBody } from '#kernel/wire/endpoint.ts'
-import { uploadImage, type Image } from '#modules/images/contract/images.ts'
+import { uploadImage, uploadShopImage, type Image } from '#modules/images/contract/images.ts'
 import { readUser } from '../session/user-info.ts'
 
 const UPLOAD_MS = 120_000
 
 type Uploading = { onProgress: (percent: number) => void; signal: AbortSignal }
 
+/** The same for a product: a helper’s photo belongs to the shop. */
+export function uploadProductPhoto(photo: Blob, uploading: Uploading): Promise<Image> {
+  return uploadTo(readUser()?.helps ? uploadShopImage : uploadImage, photo, uploading)
+}
+
 /**
  * Uploads one photo of the signed-in user by XMLHttpRequest, since `fetch` reports no progress.
  * Percent from 0 to 100.
  * @throws CallFailure, with status 0 when the network was lost on the way
  */
-export function uploadPhoto(photo: Blob, { onProgress, signal }: Uploading): Promise<Image> {
+export function uploadPhoto(photo: Blob, uploading: Uploading): Promise<Image> {
+  return uploadTo(uploadImage, photo, uploading)
+}
+
+function uploadTo(
+  { method, path }: typeof uploadImage | typeof uploadShopImage,
+  photo: Blob,
+  { onProgress, signal }: Uploading,
+): Promise<Image> {
   const request = new XMLHttpRequest()
   const body = new FormData()
   body.append('image', photo, 'photo.jpg')
@@ -24,7 +37,7 @@ export function uploadPhoto(photo: Blob, { onProgress, signal }: Uploading): Pro
           code: 'network',
         }),
       )
-    request.open(uploadImage.method, uploadImage.path)
+    request.open(method, path)
     request.timeout = UPLOAD_MS
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('authorization', `Bearer ${readUser()?.token ?? ''}`)

@@ -12,7 +12,7 @@ type ServerHtmlProps = {
   className?: string
   /** What the server draws; null in the browser. */
   drawn: ReactNode
-  /** The same from the code that is loaded late. */
+  /** Drawn in its place by the code that is loaded late. */
   late: ReactNode
   /** Fetches that code. */
   load: () => Promise<unknown>

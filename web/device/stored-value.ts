@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 export type StoredValue<T> = {
-  /** The same object until it changes. */
+  /** One object until it changes. */
   read: () => T
   write: (value: T) => void
   clear: () => void

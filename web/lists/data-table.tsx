@@ -11,7 +11,8 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string | number
-  /** The same row as a card or a line of a phone. */ renderCard: (row: Row) => ReactNode
+  /** A row on a phone, as a card or a line; without it the table is a laptop’s alone. */
+  renderCard?: (row: Row) => ReactNode
   cardList?: 'card-list' | 'flush' | 'plain'
   /** What the laptop's table adds to the class `data-table`. */ className?: string
   /** Rows under a head of their own, as long as nothing is sorted. */
@@ -21,6 +22,7 @@ type DataTableProps<Row> = {
   joinedBy?: (row: Row) => string
   /** Rows are ticked, to do something with all of them. */ choice?: RowChoice<Row>
   /** What can be done with a row. */ renderActs?: (row: Row) => ReactNode
+  /** Above the columns, or the lines of a `flush` list: its title. */ head?: ReactNode
   foot?: ReactNode
   /** More rows may be fetched: a sort says that it knows only these. */ partial?: boolean
 }
@@ -30,8 +32,9 @@ type DataTableProps<Row> = {
  * phone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, keyOf, renderCard, cardList = 'card-list', choice, foot } = props
+  const { label, rows, keyOf, renderCard, cardList = 'card-list', choice, head, foot } = props
   if (useWide()) return <WideTable {...props} />
+  if (!renderCard) return null
   const list = (
     <ul className={listClasses[cardList]} aria-label={label}>
       {rows.map((row) => (
@@ -52,6 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (cardList !== 'flush') return list
   return (
     <section className="card flush">
+      {head}
       {list}
       {foot}
     </section>
@@ -66,7 +70,7 @@ const listClasses = {
 
 function WideTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, keyOf, groupOf, groupNote, joinedBy, choice, renderActs } = props
-  const { className, foot, partial } = props
+  const { className, head: title, foot, partial } = props
   const [search] = useSearchParams()
   const [head = '', way] = (search.get('tri') ?? '').split('~')
   const sorted = columns.find((column) => column.sort && column.head === head)
@@ -74,6 +78,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   const width = columns.length + (renderActs ? 1 : 0) + (choice ? 1 : 0)
   return (
     <section className="card flush" aria-label={label}>
+      {title}
       <table className={classes('data-table', className)}>
         <thead>
           <tr>

@@ -46,7 +46,7 @@ export function FilterLinks({
   )
 }
 
-/** The same where a list's states are the filter `etat`. */
+/** Links for a list whose states are the filter `etat`. */
 export function StateLinks({
   label,
   filters,

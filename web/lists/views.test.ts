@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { restoreViews, viewPlace, withoutView, withView } from './views.ts'
+import { restoreViews, viewPlace, withoutView, withView } from './list-filters.tsx'
 
 test('a view saves the filters of a list, not the open record nor the sort', () => {
   const search = new URLSearchParams('etat=suspended&tri=Nom&compte=7&q=awa')

@@ -7,6 +7,8 @@ import { paths } from '../paths.ts'
 import { refreshUser } from './refresh-user.ts'
 import { readUser } from './user-info.ts'
 
+/** Who may open a page: a role, or whoever helps a shop. */
+type Entrant = Role | 'helper'
 type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: UserInfo }) => T | Promise<T>
 
 /**
@@ -17,20 +19,20 @@ type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: UserInfo }) => T | P
  *     export const clientLoader = guard(['vendeur'], ({ user }) => call(listSellerOrders, {}))
  *     export const HydrateFallback = Waiting
  */
-export function guard(roles?: readonly Role[]): (args: ClientLoaderFunctionArgs) => Promise<null>
+export function guard(roles?: readonly Entrant[]): (args: ClientLoaderFunctionArgs) => Promise<null>
 export function guard<T>(
-  roles: readonly Role[] | undefined,
+  roles: readonly Entrant[] | undefined,
   load: Guarded<T>,
 ): (args: ClientLoaderFunctionArgs) => Promise<T>
 export function guard<T>(
-  roles?: readonly Role[],
+  roles?: readonly Entrant[],
   load?: Guarded<T>,
 ): (args: ClientLoaderFunctionArgs) => Promise<T | null> {
   return async (args) => {
     const here = addressOf(args.request)
     const user = await whoEnters(roles)
     if (!user) throw redirect(paths.login(here))
-    if (roles && !roles.includes(user.role)) throw redirect(paths.home())
+    if (roles && !isOne(roles, user)) throw redirect(paths.home())
     try {
       return load ? await load({ ...args, user }) : null
     } catch (failure) {
@@ -44,10 +46,14 @@ export function guard<T>(
 }
 
 /** The stored role may be out of date: check with the server before refusing the page. */
-async function whoEnters(roles: readonly Role[] | undefined): Promise<UserInfo | null> {
+async function whoEnters(roles: readonly Entrant[] | undefined): Promise<UserInfo | null> {
   const user = readUser()
-  if (!user || !roles || roles.includes(user.role)) return user
+  if (!user || !roles || isOne(roles, user)) return user
   return refreshUser().catch(readUser)
+}
+
+function isOne(roles: readonly Entrant[], { role, helps }: UserInfo): boolean {
+  return roles.includes(role) || (roles.includes('helper') && Boolean(helps))
 }
 
 function addressOf(request: Request): string {

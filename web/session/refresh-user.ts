@@ -24,7 +24,7 @@ export function refreshUser(): Promise<UserInfo | null> {
 }
 
 /**
- * The same for a page that shows nothing personal: it opens without network too.
+ * Refreshes the user for a page that shows nothing personal: it opens without network too.
  * @throws CallFailure when the session has ended (401)
  */
 export async function refreshIfReachable(): Promise<null> {
@@ -48,6 +48,8 @@ async function fetchUser(token: string): Promise<UserInfo | null> {
   saveUser(now)
   if (now.role !== user.role)
     showNotice(`Votre rôle a changé. ${roleSentence(now.role)}`, { stayMs: 8_000 })
+  if (user.helps && !now.helps)
+    showNotice(`Vous n’aidez plus ${user.helps.shopName}.`, { stayMs: 8_000 })
   return now
 }
 

@@ -45,7 +45,8 @@ export function useFreshUser(): void {
   }, [])
 
   const { revalidate } = useRevalidator()
-  const role = useUser()?.role
+  const user = useUser()
+  const role = user && `${user.role} ${user.helps?.rights.join() ?? ''}`
   useEffect(() => {
     if (role && role !== guarded.role && guarded.role) void revalidate()
     guarded.role = role
@@ -56,4 +57,4 @@ export function useFreshUser(): void {
  * The role with which the open page passed its guard; outside the component, since the bell is
  * mounted anew on each page.
  */
-const guarded: { role: string | undefined } = { role: undefined }
+const guarded: { role: string | null | undefined } = { role: undefined }

@@ -1,5 +1,6 @@
 import { useAdminOverview } from '#modules/statistics/web/index.ts'
-import type { ScreenFacts, ScreenFrame } from '../ui/screen-frame.ts'
+import type { ReactNode } from 'react'
+import { Desk, type ScreenFacts } from '../ui/screen-frame.tsx'
 import { WorkFrame } from './work-frame.tsx'
 import { workPaths } from '../work-paths.ts'
 import type { IconName } from '../ui/icons/icon.tsx'
@@ -63,11 +64,9 @@ export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
   return <WorkFrame title={title ?? adminScreens[screen].words} links={links} {...frame} />
 }
 
-/** The frame of this screen, for the room that draws it. */
-export function adminFrame(screen: AdminScreen): ScreenFrame {
-  return function Framed(facts) {
-    return <AdminFrame screen={screen} {...facts} />
-  }
+/** Frames the screen inside it as this one of the team’s. */
+export function AdminDesk({ screen, children }: { screen: AdminScreen; children: ReactNode }) {
+  return <Desk renderFrame={(facts) => <AdminFrame screen={screen} {...facts} />}>{children}</Desk>
 }
 
 type Entry = {

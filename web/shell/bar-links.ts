@@ -12,11 +12,11 @@ const SELLER: BarLink = { to: paths.sellerDashboard(), words: 'Ma boutique', ico
 const COURIER: BarLink = { to: paths.courierDashboard(), words: 'Livraisons', icon: 'delivery' }
 
 /**
- * Sellers and couriers find their work before the settings; everybody else finds the shop after the
- * home.
+ * Sellers, whoever helps one, and couriers find their work before the settings; everybody else
+ * finds the shop after the home.
  */
-export function barLinks(role: Role | undefined): readonly BarLink[] {
-  if (role === 'vendeur') return [HOME, FAVOURITES, SELLER, SETTINGS]
+export function barLinks(role: Role | undefined, helps = false): readonly BarLink[] {
+  if (role === 'vendeur' || helps) return [HOME, FAVOURITES, SELLER, SETTINGS]
   if (role === 'livreur') return [HOME, FAVOURITES, COURIER, SETTINGS]
   return [HOME, SHOP, FAVOURITES, SETTINGS]
 }

@@ -40,7 +40,7 @@ const SEARCHING = [paths.home(), paths.shop(), paths.search()]
 
 /**
  * Sticky: logo, search, bell, profile; on a laptop also the four links, the categories and the
- * cart. The same for everybody until the device says who is signed in.
+ * cart. It names nobody until the device says who is signed in: a cache keeps the page.
  */
 export function Header({ bell }: { bell?: ReactNode }) {
   const { pathname, key } = useLocation()
@@ -122,7 +122,7 @@ function BottomBar() {
   return (
     <nav className="bottom-bar" aria-label="Navigation principale">
       <ul>
-        {barLinks(user?.role).map(({ to, words, icon }) => (
+        {barLinks(user?.role, Boolean(user?.helps)).map(({ to, words, icon }) => (
           <li key={to}>
             <Link to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
               <Icon name={icon} />

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { useUser } from '../session/user-info.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { Logo } from '../ui/icons/logo.tsx'
-import type { ScreenFacts } from '../ui/screen-frame.ts'
+import type { ScreenFacts } from '../ui/screen-frame.tsx'
 import { barLinks, isCurrent } from './bar-links.ts'
 import { OfflineBand } from './offline-band.tsx'
 import { teamWords, WorkMenu, WorkMenuSheet, WorkOwner, type WorkLink } from './work-menu.tsx'
@@ -122,12 +122,16 @@ function WorkBar() {
   const { pathname } = useLocation()
   return (
     <nav className="work-bottom-bar" aria-label="Navigation principale">
-      {barLinks(user?.role).map(({ to, words, icon }) => (
+      {barLinks(user?.role, Boolean(user?.helps)).map(({ to, words, icon }) => (
         <Link
           key={to}
           to={to}
           aria-current={
-            isCurrent(to, pathname) ? 'page' : isOwnWork(to, user?.role) ? 'true' : undefined
+            isCurrent(to, pathname)
+              ? 'page'
+              : isOwnWork(to, user?.helps ? 'vendeur' : user?.role)
+                ? 'true'
+                : undefined
           }
         >
           <Icon name={icon} />

@@ -44,7 +44,7 @@ export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
   )
 }
 
-/** The same links on a phone, in a sheet titled with the owner’s name. */
+/** The menu on a phone: the links in a sheet titled with the owner’s name. */
 export function WorkMenuSheet({
   open,
   links,

@@ -206,7 +206,7 @@ function Closed({ product: { unavailable, shop } }: { product: ShownProduct }) {
         {unavailable === 'suspended'
           ? 'Ce produit n’est plus en vente pour le moment.'
           : unavailable === null
-            ? 'Épuisé pour le moment. Gardez ce produit dans vos favoris pour le retrouver à son retour.'
+            ? 'Épuisé pour le moment. Demandez à être prévenu de son retour.'
             : `La boutique est fermée${back}. Gardez ce produit dans vos favoris pour le retrouver à sa réouverture.`}
       </Remark>
     </div>

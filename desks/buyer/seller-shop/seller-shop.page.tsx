@@ -38,7 +38,7 @@ const REVIEWS_A_PAGE = 20
 
 const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
 
-export const handle: PageHandle = { query: ['page', 'avis', 'code'] }
+export const handle: PageHandle = { query: ['page', 'avis', 'code', 'offre'] }
 export const loader = loadSellerShop
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -146,7 +146,10 @@ async function loadSellerShop({ context, params, request }: LoaderFunctionArgs) 
     shop,
     promotions,
     /** The one that the link is about. */
-    shared: promotions.find(({ code }) => code !== null && code === searchParams.get('code')),
+    shared: promotions.find(
+      ({ _id, code }) =>
+        _id === searchParams.get('offre') || (code !== null && code === searchParams.get('code')),
+    ),
     arrives,
     reviews: reviews && { ...reviews, all: reviewsPage > 0 },
     list: {

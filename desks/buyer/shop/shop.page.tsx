@@ -21,6 +21,7 @@ import {
   ProductList,
   readArrival,
 } from '#modules/catalogue/web/index.ts'
+import { sharedCard } from '#modules/promotions/contract/promotion-words.ts'
 import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
@@ -48,7 +49,7 @@ const SHOP_TABS: readonly [ShopTab, ...ShopTab[]] = [
   { name: 'unique', words: 'Unique', filter: 'random-by-category' },
 ]
 
-export const handle: PageHandle = { query: ['onglet', 'page'] }
+export const handle: PageHandle = { query: ['onglet', 'page', 'offre'] }
 
 /**
  * The filters and the order lead from here to the search page; those of the promotions to what is
@@ -62,11 +63,13 @@ const NOTHING_YET: ListPage = { products: [], currentPage: 1, totalPages: 0, tot
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
   const { name, filter } = shopTab(params.get('onglet'))
+  const offer = sharedCard(params.get('offre'))
   tagPage(context, 'catalogue')
   // Purchases are personal: the browser fetches them, not the server.
   if (filter === 'purchased')
     return {
       origin: originOf(request),
+      offer,
       tab: name,
       quick: QUICK_FILTERS,
       list: NOTHING_YET,
@@ -80,6 +83,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ])
   return {
     origin: originOf(request),
+    offer,
     tab: name,
     quick: QUICK_FILTERS,
     facets,
@@ -95,6 +99,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const tab = shopTab(loaderData?.tab ?? null)
   return pageMeta({
     title: tab.name ? `Butiki : ${tab.name}` : 'Butiki',
+    ...(loaderData?.offer && { image: loaderData.offer }),
     description:
       'Tous les produits du marché du Mali, livrés à Bamako et en région. Payez à la livraison.',
     path: addressOf(tab.name, loaderData?.list.currentPage ?? 1),

@@ -7,9 +7,10 @@ import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { SellerFrame } from '../seller-frame.tsx'
+import { SellerDesk } from '../seller-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Paiement annulé · Sugu' }]
 
@@ -20,12 +21,20 @@ export const HydrateFallback = Waiting
 
 /** Where the provider sends a seller who gave up a plan’s payment. */
 export default function PaymentCancelledPage() {
-  return <PersonalData>{() => <PaymentCancelled />}</PersonalData>
+  return (
+    <PersonalData>
+      {() => (
+        <SellerDesk screen="subscription">
+          <PaymentCancelled />
+        </SellerDesk>
+      )}
+    </PersonalData>
+  )
 }
 
 function PaymentCancelled() {
   return (
-    <SellerFrame screen="subscription" title="Paiement annulé">
+    <ScreenFrame title="Paiement annulé">
       <div className="card empty">
         <span className="round-mark">
           <Icon name="close" />
@@ -39,6 +48,6 @@ function PaymentCancelled() {
           Reprendre le paiement
         </ButtonLink>
       </div>
-    </SellerFrame>
+    </ScreenFrame>
   )
 }

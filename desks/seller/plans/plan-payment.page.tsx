@@ -6,9 +6,7 @@ import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 import { PlanPayment } from '#modules/subscriptions/web/index.ts'
 
-import { sellerFrame } from '../seller-frame.tsx'
-
-const Frame = sellerFrame('subscription')
+import { SellerDesk } from '../seller-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Payer mon abonnement · Sugu' }]
 
@@ -21,7 +19,11 @@ export default function PlanPaymentPage() {
   const { slug = '' } = useParams()
   return (
     <PersonalData>
-      {(user) => <PlanPayment key={slug} Frame={Frame} user={user} plan={slug.toLowerCase()} />}
+      {(user) => (
+        <SellerDesk screen="subscription">
+          <PlanPayment key={slug} user={user} plan={slug.toLowerCase()} />
+        </SellerDesk>
+      )}
     </PersonalData>
   )
 }

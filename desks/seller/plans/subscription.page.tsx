@@ -6,9 +6,7 @@ import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 import { OwnSubscription } from '#modules/subscriptions/web/index.ts'
 
-import { sellerFrame } from '../seller-frame.tsx'
-
-const Frame = sellerFrame('subscription')
+import { SellerDesk } from '../seller-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Mon Abonnement · Sugu' }]
 
@@ -18,5 +16,13 @@ export const clientLoader = guard(['vendeur'])
 export const HydrateFallback = Waiting
 
 export default function SubscriptionPage() {
-  return <PersonalData>{(user) => <OwnSubscription Frame={Frame} user={user} />}</PersonalData>
+  return (
+    <PersonalData>
+      {(user) => (
+        <SellerDesk screen="subscription">
+          <OwnSubscription user={user} />
+        </SellerDesk>
+      )}
+    </PersonalData>
+  )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
+import { shopRights } from '#modules/shops/database/values.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { NewPassword, Phone, name } from '#kernel/wire/person-fields.ts'
 import { ShippingAddress } from './shipping-address.ts'
@@ -15,56 +16,68 @@ export const UserInfo = z.object({
   shopName: z.string().nullable(),
   imageUrl: z.string().nullable(),
   role: z.enum(['buyer', 'vendeur', 'livreur', 'chef_livreur', 'admin', 'finance']),
+  /** The shop that a buyer helps, and with which rights; absent from what older versions stored. */
+  helps: z.object({ shopName: z.string(), rights: z.array(z.enum(shopRights)) }).nullish(),
 })
 export type UserInfo = z.output<typeof UserInfo>
 
-export const Profile = UserInfo.omit({ token: true }).extend({
-  /** Too easy to guess for whoever sells or delivers. */
-  passwordIsEasy: z.boolean(),
-})
+export const Profile =
+  __API__ &&
+  UserInfo.omit({ token: true }).extend({
+    /** Too easy to guess for whoever sells or delivers. */
+    passwordIsEasy: z.boolean(),
+  })
 export type Profile = z.output<typeof Profile>
 
 export const register = endpoint('POST', '/api/users/register', {
-  who: 'visitor',
-  body: z.object({
-    name: name(80, 'Entrez votre nom.'),
-    phone: Phone,
-    password: NewPassword,
-    acceptedTerms: z
-      .boolean()
-      .refine((accepted) => accepted, 'Veuillez accepter les conditions d’utilisation.')
-      .optional(),
-  }),
-  reply: UserInfo,
-  status: 201,
-  errors: ['accounts.phone_taken'],
-  summary: 'Crée un compte et ouvre la session.',
+  shape: __API__ && {
+    who: 'visitor',
+    body: z.object({
+      name: name(80, 'Entrez votre nom.'),
+      phone: Phone,
+      password: NewPassword,
+      acceptedTerms: z
+        .boolean()
+        .refine((accepted) => accepted, 'Veuillez accepter les conditions d’utilisation.')
+        .optional(),
+    }),
+    reply: UserInfo,
+    status: 201,
+    errors: ['accounts.phone_taken'],
+    summary: 'Crée un compte et ouvre la session.',
+  },
 })
 
 export const login = endpoint('POST', '/api/users/login', {
-  who: 'visitor',
-  body: z.object({
-    phone: Phone,
-    password: z
-      .string('Entrez votre mot de passe.')
-      .min(1, 'Entrez votre mot de passe.')
-      .max(200, 'Mot de passe trop long.'),
-  }),
-  reply: UserInfo,
-  errors: ['accounts.wrong_credentials', 'accounts.suspended', 'accounts.too_many_tries'],
-  summary: 'Ouvre une session avec le numéro et le mot de passe.',
+  shape: __API__ && {
+    who: 'visitor',
+    body: z.object({
+      phone: Phone,
+      password: z
+        .string('Entrez votre mot de passe.')
+        .min(1, 'Entrez votre mot de passe.')
+        .max(200, 'Mot de passe trop long.'),
+    }),
+    reply: UserInfo,
+    errors: ['accounts.wrong_credentials', 'accounts.suspended', 'accounts.too_many_tries'],
+    summary: 'Ouvre une session avec le numéro et le mot de passe.',
+  },
 })
 
 export const logout = endpoint('POST', '/api/users/logout', {
-  who: 'user',
-  status: 204,
-  summary: 'Ferme la session du jeton.',
+  shape: __API__ && {
+    who: 'user',
+    status: 204,
+    summary: 'Ferme la session du jeton.',
+  },
 })
 
 export const readProfile = endpoint('GET', '/api/users/profile', {
-  who: 'user',
-  reply: Profile,
-  summary: 'Le profil de l’appelant.',
+  shape: __API__ && {
+    who: 'user',
+    reply: Profile,
+    summary: 'Le profil de l’appelant.',
+  },
 })
 
 export const SavedAddress = z.object({
@@ -82,48 +95,59 @@ export const SavedAddress = z.object({
 export type SavedAddress = z.output<typeof SavedAddress>
 
 export const listAddresses = endpoint('GET', '/api/users/addresses', {
-  who: 'user',
-  reply: z.object({ addresses: z.array(SavedAddress) }),
-  summary: 'Les adresses gardées, la dernière utilisée d’abord.',
+  shape: __API__ && {
+    who: 'user',
+    reply: z.object({ addresses: z.array(SavedAddress) }),
+    summary: 'Les adresses gardées, la dernière utilisée d’abord.',
+  },
 })
 
 export const changeProfile = endpoint('PUT', '/api/users/profile', {
-  who: 'user',
-  body: z.object({
-    name: name(80, 'Entrez votre nom.'),
-    /** A picture that the caller uploaded; null removes the present one, absent keeps it. */
-    imageId: Id.nullable().optional(),
-  }),
-  reply: UserInfo,
-  errors: ['accounts.picture_unknown'],
-  summary: 'Change le nom et la photo ; rend les informations à garder sur l’appareil.',
+  shape: __API__ && {
+    who: 'user',
+    body: z.object({
+      name: name(80, 'Entrez votre nom.'),
+      /** A picture that the caller uploaded; null removes the present one, absent keeps it. */
+      imageId: Id.nullable().optional(),
+    }),
+    reply: UserInfo,
+    errors: ['accounts.picture_unknown'],
+    summary: 'Change le nom et la photo ; rend les informations à garder sur l’appareil.',
+  },
 })
 
-const Address = ShippingAddress.safeExtend({ label: text(1, 40, 'Donnez un nom à cette adresse.') })
+const Address =
+  __API__ && ShippingAddress.safeExtend({ label: text(1, 40, 'Donnez un nom à cette adresse.') })
 const byId = z.object({ id: Id })
 
 export const addAddress = endpoint('POST', '/api/users/addresses', {
-  who: 'user',
-  body: Address,
-  reply: SavedAddress,
-  status: 201,
-  errors: ['accounts.address_name_taken', 'accounts.too_many_addresses'],
-  summary: 'Garde une adresse sous un nom choisi.',
+  shape: __API__ && {
+    who: 'user',
+    body: Address,
+    reply: SavedAddress,
+    status: 201,
+    errors: ['accounts.address_name_taken', 'accounts.too_many_addresses'],
+    summary: 'Garde une adresse sous un nom choisi.',
+  },
 })
 
 export const changeAddress = endpoint('PUT', '/api/users/addresses/{id}', {
-  who: 'user',
-  params: byId,
-  body: Address,
-  reply: SavedAddress,
-  errors: ['accounts.address_unknown', 'accounts.address_name_taken'],
-  summary: 'Remplace une adresse gardée.',
+  shape: __API__ && {
+    who: 'user',
+    params: byId,
+    body: Address,
+    reply: SavedAddress,
+    errors: ['accounts.address_unknown', 'accounts.address_name_taken'],
+    summary: 'Remplace une adresse gardée.',
+  },
 })
 
 export const removeAddress = endpoint('DELETE', '/api/users/addresses/{id}', {
-  who: 'user',
-  params: byId,
-  status: 204,
-  errors: ['accounts.address_unknown'],
-  summary: 'Oublie une adresse gardée.',
+  shape: __API__ && {
+    who: 'user',
+    params: byId,
+    status: 204,
+    errors: ['accounts.address_unknown'],
+    summary: 'Oublie une adresse gardée.',
+  },
 })

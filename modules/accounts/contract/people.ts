@@ -35,7 +35,7 @@ export const UserRow = z.object({
   /** What was bought, for a buyer; delivered, for a shop or a courier; null for staff. */
   ordersCount: z.int().nullable(),
   createdAt: Time,
-  lastSeenAt: Time.nullable(),
+  lastSeenAt: z.nullable(Time),
   state: z.enum(userStates),
 })
 export type UserRow = z.output<typeof UserRow>
@@ -53,21 +53,25 @@ export const userQuery = {
 }
 
 export const listUsers = endpoint('GET', '/api/users', {
-  who,
-  query: z.object({ ...userQuery, ...cursorPaging() }),
-  reply: z.object({
-    users: z.array(UserRow),
-    ...cursorFacts,
-    /** How many accounts there are, about. */ allUsers: z.int(),
-  }),
-  summary: 'Les comptes, cherchés, filtrés et triés ; la page suivante se demande avec after.',
+  shape: __API__ && {
+    who,
+    query: z.object({ ...userQuery, ...cursorPaging() }),
+    reply: z.object({
+      users: z.array(UserRow),
+      ...cursorFacts,
+      /** How many accounts there are, about. */ allUsers: z.int(),
+    }),
+    summary: 'Les comptes, cherchés, filtrés et triés ; la page suivante se demande avec after.',
+  },
 })
 
 export const exportUsers = endpoint('GET', '/api/users/export', {
-  who,
-  query: z.object(userQuery),
-  file: 'text/csv',
-  summary: 'Tous les comptes qui correspondent, en CSV, envoyés au fur et à mesure.',
+  shape: __API__ && {
+    who,
+    query: z.object(userQuery),
+    file: 'text/csv',
+    summary: 'Tous les comptes qui correspondent, en CSV, envoyés au fur et à mesure.',
+  },
 })
 
 /**
@@ -89,16 +93,18 @@ export const OpenWork = z.object({
 })
 export type OpenWork = z.output<typeof OpenWork>
 
-export const UserRecord = UserRow.extend({
-  shop: z.object({ _id: Id, slug: z.string(), name: z.string(), plan: z.string() }).nullable(),
-  suspendedReason: z.string().nullable(),
-  suspendedAt: Time.nullable(),
-  admittedAt: Time.nullable(),
-  sessions: z.int(),
-  cashRefusals: z.int(),
-  deletion: z.object({ reason: z.string().nullable(), requestedAt: Time }).nullable(),
-  openWork: OpenWork,
-})
+export const UserRecord =
+  __API__ &&
+  UserRow.extend({
+    shop: z.object({ _id: Id, slug: z.string(), name: z.string(), plan: z.string() }).nullable(),
+    suspendedReason: z.string().nullable(),
+    suspendedAt: Time.nullable(),
+    admittedAt: Time.nullable(),
+    sessions: z.int(),
+    cashRefusals: z.int(),
+    deletion: z.object({ reason: z.string().nullable(), requestedAt: Time }).nullable(),
+    openWork: OpenWork,
+  })
 export type UserRecord = z.output<typeof UserRecord>
 
 const refusals = [
@@ -112,37 +118,46 @@ const refusals = [
 ] as const
 
 export const readUser = endpoint('GET', '/api/users/{id}', {
-  who,
-  params: byId,
-  reply: UserRecord,
-  errors: ['accounts.unknown'],
-  summary: 'Un compte et ce qui le lie encore au marché.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    reply: UserRecord,
+    errors: ['accounts.unknown'],
+    summary: 'Un compte et ce qui le lie encore au marché.',
+  },
 })
 
 export const updateUser = endpoint('PUT', '/api/users/{id}', {
-  who,
-  stepUp: true,
-  params: byId,
-  body: z
-    .object({
-      role: z.enum(userRoles, 'Rôle inconnu.').optional(),
-      group: text(2, 40, 'Entrez le nom du groupe.').optional(),
-      reason: Reason.optional(),
-    })
-    .refine(({ role, reason }) => !role || reason, { path: ['reason'], message: 'Dites pourquoi.' })
-    .nullish(),
-  reply: UserRecord,
-  errors: refusals,
-  summary: 'Change le rôle d’un compte, avec une raison. Sans corps, rien ne change.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    body: z
+      .object({
+        role: z.enum(userRoles, 'Rôle inconnu.').optional(),
+        group: text(2, 40, 'Entrez le nom du groupe.').optional(),
+        reason: Reason.optional(),
+      })
+      .refine(({ role, reason }) => !role || reason, {
+        path: ['reason'],
+        message: 'Dites pourquoi.',
+      })
+      .nullish(),
+    reply: UserRecord,
+    errors: refusals,
+    summary: 'Change le rôle d’un compte, avec une raison. Sans corps, rien ne change.',
+  },
 })
 
 export const deleteUser = endpoint('DELETE', '/api/users/{id}', {
-  who,
-  stepUp: true,
-  params: byId,
-  status: 204,
-  errors: refusals,
-  summary: 'Anonymise un compte pour toujours. Ses commandes et le grand livre restent.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    status: 204,
+    errors: refusals,
+    summary: 'Anonymise un compte pour toujours. Ses commandes et le grand livre restent.',
+  },
 })
 
 const many = z
@@ -159,62 +174,72 @@ const Outcome = z.object({
 export type ManyOutcome = z.output<typeof Outcome>
 
 export const suspendUsers = endpoint('POST', '/api/admin/users/suspension', {
-  who,
-  stepUp: true,
-  body: z.object({ users: many, suspended: z.boolean(), reason: Reason }),
-  reply: Outcome,
-  summary:
-    'Suspend des comptes, ou les rétablit, avec leurs produits. Les sessions finissent aussitôt.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    body: z.object({ users: many, suspended: z.boolean(), reason: Reason }),
+    reply: Outcome,
+    summary:
+      'Suspend des comptes, ou les rétablit, avec leurs produits. Les sessions finissent aussitôt.',
+  },
 })
 
 export const changeRoles = endpoint('POST', '/api/admin/users/role', {
-  who,
-  stepUp: true,
-  body: z.object({
-    users: many,
-    role: z.enum(userRoles, 'Rôle inconnu.'),
-    group: text(2, 40, 'Entrez le nom du groupe.').optional(),
-    reason: Reason,
-  }),
-  reply: Outcome,
-  summary:
-    'Donne un rôle à des comptes ; il vaut aussitôt. Admin et finance attendent une deuxième personne, puis 24 heures.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    body: z.object({
+      users: many,
+      role: z.enum(userRoles, 'Rôle inconnu.'),
+      group: text(2, 40, 'Entrez le nom du groupe.').optional(),
+      reason: Reason,
+    }),
+    reply: Outcome,
+    summary:
+      'Donne un rôle à des comptes ; il vaut aussitôt. Admin et finance attendent une deuxième personne, puis 24 heures.',
+  },
 })
 
 export const endSessions = endpoint('POST', '/api/admin/users/sessions-end', {
-  who,
-  body: z.object({ users: many, reason: Reason }),
-  reply: Outcome,
-  summary: 'Ferme toutes les sessions de ces comptes.',
+  shape: __API__ && {
+    who,
+    body: z.object({ users: many, reason: Reason }),
+    reply: Outcome,
+    summary: 'Ferme toutes les sessions de ces comptes.',
+  },
 })
 
 export const listDeletionRequests = endpoint('GET', '/api/admin/deletion-requests', {
-  who,
-  reply: z.object({
-    requests: z.array(
-      z.object({
-        _id: Id,
-        userId: Id,
-        name: z.string(),
-        phone: z.string().nullable(),
-        reason: z.string().nullable(),
-        requestedAt: Time,
-        /** The owner requested it, signed in; otherwise anybody may have typed the number. */
-        verified: z.boolean(),
-        openWork: OpenWork,
-      }),
-    ),
-    total: z.int(),
-  }),
-  summary: 'Les demandes de suppression de compte, la plus ancienne d’abord ; 100 au plus.',
+  shape: __API__ && {
+    who,
+    reply: z.object({
+      requests: z.array(
+        z.object({
+          _id: Id,
+          userId: Id,
+          name: z.string(),
+          phone: z.string().nullable(),
+          reason: z.string().nullable(),
+          requestedAt: Time,
+          /** The owner requested it, signed in; otherwise anybody may have typed the number. */
+          verified: z.boolean(),
+          openWork: OpenWork,
+        }),
+      ),
+      total: z.int(),
+    }),
+    summary: 'Les demandes de suppression de compte, la plus ancienne d’abord ; 100 au plus.',
+  },
 })
 
 export const decideDeletion = endpoint('POST', '/api/admin/deletion-requests/{id}', {
-  who,
-  stepUp: true,
-  params: byId,
-  body: z.object({ decision: z.enum(['anonymise', 'keep'], 'Choisissez.'), reason: Reason }),
-  status: 204,
-  errors: ['admin.request_unknown', ...refusals],
-  summary: 'Anonymise le compte, ou le garde si son propriétaire n’a rien demandé.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    body: z.object({ decision: z.enum(['anonymise', 'keep'], 'Choisissez.'), reason: Reason }),
+    status: 204,
+    errors: ['admin.request_unknown', ...refusals],
+    summary: 'Anonymise le compte, ou le garde si son propriétaire n’a rien demandé.',
+  },
 })

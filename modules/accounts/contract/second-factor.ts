@@ -15,70 +15,80 @@ export const lacks = ['password', 'enrolment', 'factor'] as const
 const State = z.object({
   /** An authenticator is set up. */
   enrolled: z.boolean(),
-  enrolledAt: Time.nullable(),
+  enrolledAt: z.nullable(Time),
   /** Recovery codes that are left. */
   recoveryCodes: z.int(),
   lacks: z.enum(lacks).nullable(),
   /** Until when the factor is not requested again, even for calls that move money or rights. */
-  freshUntil: Time.nullable(),
+  freshUntil: z.nullable(Time),
 })
 export type SecondFactor = z.output<typeof State>
 
 export const readSecondFactor = endpoint('GET', '/api/users/second-factor', {
-  who: 'user',
-  reply: State,
-  summary:
-    'Où en est la double vérification de l’appelant, et ce qu’il lui manque pour travailler.',
+  shape: __API__ && {
+    who: 'user',
+    reply: State,
+    summary:
+      'Où en est la double vérification de l’appelant, et ce qu’il lui manque pour travailler.',
+  },
 })
 
 export const beginSecondFactor = endpoint('POST', '/api/users/second-factor', {
-  who: 'user',
-  reply: z.object({
-    /** Base32, to type where a camera cannot read the QR code. */
-    secret: z.string(),
-    /** otpauth://… */
-    uri: z.string(),
-  }),
-  errors: ['session.step_up'],
-  summary:
-    'Prépare une application d’authentification (TOTP). Rien ne change avant qu’un code en soit confirmé. Pour remplacer la précédente, un code est d’abord demandé.',
+  shape: __API__ && {
+    who: 'user',
+    reply: z.object({
+      /** Base32, to type where a camera cannot read the QR code. */
+      secret: z.string(),
+      /** otpauth://… */
+      uri: z.string(),
+    }),
+    errors: ['session.step_up'],
+    summary:
+      'Prépare une application d’authentification (TOTP). Rien ne change avant qu’un code en soit confirmé. Pour remplacer la précédente, un code est d’abord demandé.',
+  },
 })
 
 const code = text(6, 40, 'Entrez le code.')
 
 export const confirmSecondFactor = endpoint('PUT', '/api/users/second-factor', {
-  who: 'user',
-  body: z.object({ code }),
-  reply: z.object({
-    /** Shown only here: the market stores their hashes. */
-    recoveryCodes: z.array(z.string()),
-  }),
-  errors: ['accounts.factor_wrong', 'accounts.factor_missing', 'accounts.too_many_tries'],
-  summary:
-    'Confirme l’application avec un premier code ; rend les codes de secours, une seule fois. Les autres sessions finissent.',
+  shape: __API__ && {
+    who: 'user',
+    body: z.object({ code }),
+    reply: z.object({
+      /** Shown only here: the market stores their hashes. */
+      recoveryCodes: z.array(z.string()),
+    }),
+    errors: ['accounts.factor_wrong', 'accounts.factor_missing', 'accounts.too_many_tries'],
+    summary:
+      'Confirme l’application avec un premier code ; rend les codes de secours, une seule fois. Les autres sessions finissent.',
+  },
 })
 
 export const passSecondFactor = endpoint('POST', '/api/users/second-factor/check', {
-  who: 'user',
-  body: z.object({
-    by: z.enum(['app', 'recovery', 'sms'], 'Choisissez comment.'),
-    code,
-  }),
-  reply: State,
-  errors: [
-    'accounts.factor_wrong',
-    'accounts.factor_missing',
-    'accounts.code_wrong',
-    'accounts.code_dead',
-    'accounts.too_many_tries',
-  ],
-  summary:
-    'Donne le second facteur à cette session : code de l’application, code de secours (une fois) ou code reçu par SMS.',
+  shape: __API__ && {
+    who: 'user',
+    body: z.object({
+      by: z.enum(['app', 'recovery', 'sms'], 'Choisissez comment.'),
+      code,
+    }),
+    reply: State,
+    errors: [
+      'accounts.factor_wrong',
+      'accounts.factor_missing',
+      'accounts.code_wrong',
+      'accounts.code_dead',
+      'accounts.too_many_tries',
+    ],
+    summary:
+      'Donne le second facteur à cette session : code de l’application, code de secours (une fois) ou code reçu par SMS.',
+  },
 })
 
 export const requestFactorBySms = endpoint('POST', '/api/users/second-factor/sms', {
-  who: 'user',
-  reply: z.object({ message: z.string() }),
-  errors: ['accounts.factor_missing', 'accounts.too_many_tries'],
-  summary: 'Envoie par SMS un code qui remplace celui de l’application.',
+  shape: __API__ && {
+    who: 'user',
+    reply: z.object({ message: z.string() }),
+    errors: ['accounts.factor_missing', 'accounts.too_many_tries'],
+    summary: 'Envoie par SMS un code qui remplace celui de l’application.',
+  },
 })

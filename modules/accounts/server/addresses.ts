@@ -7,7 +7,7 @@ import { addresses, users } from '#modules/accounts/database/tables.ts'
 import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { addressNameTaken, addressUnknown, tooManyAddresses } from './errors.ts'
+import { fail } from './errors.ts'
 
 type Place = Omit<SavedAddress, '_id' | 'label'>
 type Labelled = Omit<SavedAddress, '_id'>
@@ -64,12 +64,12 @@ export async function addAddress(
         .select({ count: count() })
         .from(addresses)
         .where(eq(addresses.userId, userId))
-      if ((own?.count ?? 0) >= ADDRESSES_MAX) throw tooManyAddresses()
+      if ((own?.count ?? 0) >= ADDRESSES_MAX) throw fail('accounts.too_many_addresses')
       const [row] = await tx
         .insert(addresses)
         .values({ id: newId(), userId, label, ...rowOf(place, kernel.clock.now()) })
         .returning()
-      if (!row) throw addressUnknown()
+      if (!row) throw fail('accounts.address_unknown')
       return present(row)
     }),
   )
@@ -92,7 +92,7 @@ export async function changeAddress(
       .where(and(eq(addresses.id, id), eq(addresses.userId, userId)))
       .returning(),
   )
-  if (!row) throw addressUnknown()
+  if (!row) throw fail('accounts.address_unknown')
   return present(row)
 }
 
@@ -102,14 +102,17 @@ export async function removeAddress(kernel: Kernel, userId: string, id: string):
     .delete(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.userId, userId)))
     .returning({ id: addresses.id })
-  if (gone.length === 0) throw addressUnknown()
+  if (gone.length === 0) throw fail('accounts.address_unknown')
 }
 
 async function named<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isTaken(error)) throw addressNameTaken({ details: { label: addressNameTaken().message } })
+    if (isTaken(error))
+      throw fail('accounts.address_name_taken', {
+        details: { label: fail('accounts.address_name_taken').message },
+      })
     throw error
   }
 }

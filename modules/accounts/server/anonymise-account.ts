@@ -13,7 +13,7 @@ import {
 import { forgetPictures } from '#modules/images/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { accountUnknown } from './errors.ts'
+import { fail } from './errors.ts'
 import { accountAnonymised } from './events.ts'
 import { forgetDevices } from './known-devices.ts'
 
@@ -35,7 +35,7 @@ export async function anonymiseAccount(
     .from(users)
     .where(eq(users.id, userId))
     .for('update')
-  if (!user) throw accountUnknown()
+  if (!user) throw fail('accounts.unknown')
   await tx
     .update(users)
     .set({

@@ -6,7 +6,7 @@ import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-gro
 import { users } from '#modules/accounts/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { accountUnknown, passwordEasy, roleKept, shopExists } from './errors.ts'
+import { fail } from './errors.ts'
 import { roleChanged } from './events.ts'
 
 type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'
@@ -18,7 +18,7 @@ type User = typeof users.$inferSelect
  */
 export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
   const user = await lockUser(tx, userId)
-  if (user.role === 'vendeur') throw shopExists()
+  if (user.role === 'vendeur') throw fail('accounts.shop_exists')
   refuseUnlessFree(user)
   refuseEasyPassword(user)
   await tx
@@ -60,7 +60,7 @@ export async function joinDelivery(
 
 async function lockUser(tx: Tx, userId: string): Promise<User> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  if (!user) throw accountUnknown()
+  if (!user) throw fail('accounts.unknown')
   return user
 }
 
@@ -71,13 +71,13 @@ async function lockUser(tx: Tx, userId: string): Promise<User> {
 function refuseUnlessFree(user: User): void {
   if (user.role === 'buyer') return
   if ((user.role === 'livreur' || user.role === 'chef_livreur') && !user.admittedAt) return
-  throw roleKept({ sentence: sentences[user.role] })
+  throw fail('accounts.role_kept', { sentence: sentences[user.role] })
 }
 
 /** A shop's money and a courier's addresses are worth a better password than a buyer needs. */
 function refuseEasyPassword({ passwordGrade }: User): void {
   if (passwordGrade === 'easy')
-    throw passwordEasy({
+    throw fail('accounts.password_easy', {
       sentence:
         'Votre mot de passe est trop facile à deviner pour vendre ou livrer : changez-le d’abord dans votre profil.',
     })

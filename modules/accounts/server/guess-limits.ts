@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
 import { takeTry, triesLeft, waitWords, type Throttle, type Try } from '#kernel/limits/throttle.ts'
-import { tooManyTries } from './errors.ts'
+import { fail } from './errors.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -136,7 +136,7 @@ export async function refuseLocked(kernel: Kernel, one: Try): Promise<void> {
 
 function refuseWait(waitMs: number): void {
   if (waitMs > 0)
-    throw tooManyTries({
+    throw fail('accounts.too_many_tries', {
       sentence: `Trop d’essais. Réessayez dans ${waitWords(waitMs)}.`,
       retryAfter: Math.ceil(waitMs / second),
     })

@@ -7,14 +7,16 @@ import { users } from '#modules/accounts/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetTries, giveBackTry, triesLeft } from '#kernel/limits/throttle.ts'
-import { accountSuspended, wrongCredentials } from './errors.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { counter } from '#kernel/telemetry/metrics.ts'
+import { fail } from './errors.ts'
 import { guessOf, guessOfDevice, takeOrRefuse } from './guess-limits.ts'
 import { deviceOf, knowDevice, type DeviceProof } from './known-devices.ts'
 import { passwordMatches } from './passwords/passwords.ts'
-import { openSession } from './sessions.ts'
-import { userInfo } from './user-info.ts'
+import { openSession } from './session-tokens.ts'
+import { userInfo } from './users.ts'
 
-export type LogIn = {
+type LogIn = {
   phone: string
   password: string
   address: string
@@ -36,7 +38,7 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
     .from(users)
     .where(eq(users.phone, input.phone))
   if (!(await passwordMatches(input.password, user?.passwordHash)) || !user?.passwordHash)
-    throw wrongCredentials()
+    throw fail('accounts.wrong_credentials')
 
   const { id, passwordHash } = user
   const session = await kernel.transaction(async (tx) => {
@@ -57,8 +59,8 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
     await knowDevice(tx, { userId: id, proof: input.proof, now })
     return userInfo(tx, id, await openSession(tx, { userId: id, userAgent: input.userAgent, now }))
   })
-  if (!session) throw wrongCredentials()
-  if ('suspendedAt' in session) throw accountSuspended()
+  if (!session) throw fail('accounts.wrong_credentials')
+  if ('suspendedAt' in session) throw fail('accounts.suspended')
   return session
 }
 
@@ -84,5 +86,20 @@ async function takeGuess(kernel: Kernel, input: LogIn): Promise<(tx: Tx) => Prom
   return async (tx) => {
     await forgetTries(tx, [here])
     for (const one of [byPhone, byAddress, byNumber]) await giveBackTry(tx, one)
+  }
+}
+
+const refusals = counter('login_refusals_total', 'Sign-ins that were refused, by reason.', [
+  'reason',
+])
+
+/** Many refusals at once mean that somebody tries passwords. */
+export async function countLoginRefusals<T>(logIn: () => Promise<T>): Promise<T> {
+  try {
+    return await logIn()
+  } catch (error) {
+    if (error instanceof DomainError)
+      refusals.inc({ reason: error.code.replace(/^accounts\./, '') })
+    throw error
   }
 }

@@ -6,16 +6,14 @@ import type { Route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { deletionRequestReceived, resetRequested } from './events.ts'
 import { accountsRoutes } from './routes.ts'
-import { appointmentRoutes } from './appointments/appointments.routes.ts'
-import { giveDueRoles } from './appointments/give-due-roles.ts'
+import { appointmentRoutes, giveDueRoles } from './appointments/appointments.routes.ts'
 import { peopleRoutes } from './team/people.routes.ts'
 import { noteDeletion } from './request-deletion.ts'
-import { makeResetLink, type SendResetLink } from './passwords/request-reset.ts'
+import { makeResetLink, type SendResetLink } from './passwords/reset-password.ts'
 import { forgetUnusedDevices } from './known-devices.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import type { TeamRules } from './team-rules.ts'
+import { type TeamRules, forgetDead } from './session-tokens.ts'
 import { warmPasswords } from './passwords/passwords.ts'
-import { forgetDead } from './sessions.ts'
 import { forgetDeadCodes, type SendCode } from './sms-codes.ts'
 
 export { shopExists } from './errors.ts'
@@ -28,21 +26,22 @@ export {
   passwordChanged,
   roleChanged,
 } from './events.ts'
-export { appointmentMoved } from './appointments/appointments.events.ts'
-export { lockMember, setAdmitted } from './admit-member.ts'
-export { confirmPassword } from './passwords/confirm-password.ts'
+export { appointmentMoved } from './appointments/propose-appointment.ts'
+export { lockMember, setAdmitted, countCashRefusal, financeCount } from './users.ts'
+export { confirmPassword } from './passwords/change-password.ts'
 export { saveAddress } from './addresses.ts'
-export { countCashRefusal } from './count-cash-refusal.ts'
-export { financeCount } from './finance-team.ts'
 export { makeSeller, takeSellerRole } from './change-role.ts'
-export { makeStaff } from './make-staff.ts'
-export { erasePerson, personByPhone, unblockPerson } from './operator-acts.ts'
+export {
+  makeStaff,
+  erasePerson,
+  personByPhone,
+  unblockPerson,
+  recoverAccount,
+} from './operator-acts.ts'
 export { hashPassword } from './passwords/passwords.ts'
-export { recoverAccount } from './recover-account.ts'
 export { registerUser } from './register-user.ts'
-export { authenticator } from './sessions.ts'
-export { demonstrationRules, teamRules, type TeamRules } from './team-rules.ts'
-export { suspendAccount } from './suspend-account.ts'
+export { authenticator, demonstrationRules, teamRules, type TeamRules } from './session-tokens.ts'
+export { suspendAccount } from './team/suspend-user.ts'
 
 export function accountsDomain(
   kernel: Kernel,

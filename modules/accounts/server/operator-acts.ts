@@ -1,11 +1,98 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, isNotNull } from 'drizzle-orm'
 
-import { users } from '#modules/accounts/database/tables.ts'
+import type { AppointedRole } from '#modules/accounts/contract/appointments.ts'
+import { passwordGrade, type PasswordGrade } from '#modules/accounts/contract/password-rules.ts'
+
+import {
+  appointments,
+  users,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+} from '#modules/accounts/database/tables.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetTriesOf } from '#kernel/limits/throttle.ts'
-import { accountUnknown } from './errors.ts'
+import { newId } from '#kernel/ids.ts'
+import { fail } from './errors.ts'
+import { notifyTeam } from './appointments/propose-appointment.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import { anonymiseAccount } from './anonymise-account.ts'
+import { passwordChanged } from './events.ts'
+import { forgetDevices } from './known-devices.ts'
+
+type NewStaff = {
+  role: AppointedRole
+  phone: string
+  name: string
+  password: string
+  reason: string
+}
+
+/**
+ * Makes somebody an admin or a finance officer at once, or gives them their account back: a new
+ * password, no suspension, no session, no second factor. For the operator's command line alone: no
+ * endpoint calls it. The rest of the team is notified.
+ * @returns whether the account is new
+ * @throws accounts.role_kept (409) for somebody with a shop or deliveries · accounts.password_weak
+ * (422)
+ */
+export async function makeStaff(kernel: Kernel, input: NewStaff): Promise<{ isNew: boolean }> {
+  const { role, phone, name, reason } = input
+  const grade = passwordGrade(input.password, phone)
+  if (grade !== 'strong') throw fail('accounts.password_weak')
+  const passwordHash = await hashPassword(input.password)
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const [found] = await tx.select().from(users).where(eq(users.phone, phone)).for('update')
+    if (found && !['buyer', 'admin', 'finance'].includes(found.role))
+      throw fail('accounts.role_kept')
+    const userId = found?.id ?? newId()
+    if (found) {
+      await tx
+        .update(users)
+        .set({ role, suspendedAt: null, suspendedReason: null })
+        .where(eq(users.id, userId))
+      await renewAccess(tx, { userId, passwordHash, passwordGrade: grade })
+      await endAppointment(tx, userId, at)
+    } else
+      await tx.insert(users).values({
+        id: userId,
+        role,
+        phone,
+        name,
+        passwordHash,
+        passwordGrade: grade,
+        createdAt: at,
+      })
+    await forgetTriesOf(tx, phone)
+    await recordAct(tx, {
+      actor: null,
+      action: found ? 'accounts.staff_recovered' : 'accounts.staff_made',
+      subject: { kind: 'user', id: userId, label: found?.name ?? name },
+      ...(found ? { before: { role: found.role } } : {}),
+      after: { role },
+      reason,
+      at,
+    })
+    await notifyTeam(tx, kernel, {
+      id: `${userId}:${at.toISOString()}`,
+      step: 'operator',
+      name: found?.name ?? name,
+      role,
+      effectiveAt: null,
+    })
+    return { isNew: !found }
+  })
+}
+
+async function endAppointment(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .update(appointments)
+    .set({ endedAt: at, ending: 'lapsed' })
+    .where(and(eq(appointments.userId, userId), isNull(appointments.endedAt)))
+}
 
 /** Lets a person try again at once after too many tries. @returns how many counts were dropped */
 export async function unblockPerson(
@@ -31,7 +118,7 @@ export async function unblockPerson(
 /** @returns the account's id. @throws accounts.unknown (404) */
 export async function personByPhone({ db }: Kernel, phone: string): Promise<string> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone))
-  if (!user) throw accountUnknown()
+  if (!user) throw fail('accounts.unknown')
   return user.id
 }
 
@@ -39,7 +126,7 @@ export async function personByPhone({ db }: Kernel, phone: string): Promise<stri
 export async function erasePerson(kernel: Kernel, phone: string, reason: string): Promise<void> {
   await kernel.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.phone, phone))
-    if (!user) throw accountUnknown()
+    if (!user) throw fail('accounts.unknown')
     await anonymiseAccount(tx, kernel, user.id, null)
     await recordAct(tx, {
       actor: null,
@@ -49,4 +136,60 @@ export async function erasePerson(kernel: Kernel, phone: string, reason: string)
       at: kernel.clock.now(),
     })
   })
+}
+
+/**
+ * For the operator of the machine, when no one on the team can help: a new password, no session and
+ * no second factor, so that its owner signs in and sets one up again. Role and money are not
+ * touched. It is in the journal, and the owner is notified.
+ * @throws accounts.unknown (404) · accounts.password_weak (422)
+ */
+export async function recoverAccount(
+  kernel: Kernel,
+  { phone, password, reason }: { phone: string; password: string; reason: string },
+): Promise<void> {
+  const grade = passwordGrade(password, phone)
+  if (grade !== 'strong') throw fail('accounts.password_weak')
+  const passwordHash = await hashPassword(password)
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(and(eq(users.phone, phone), isNotNull(users.phone)))
+      .for('update')
+    if (!user) throw fail('accounts.unknown')
+    const ended = await renewAccess(tx, { userId: user.id, passwordHash, passwordGrade: grade })
+    await forgetTriesOf(tx, phone)
+    await recordAct(tx, {
+      actor: null,
+      action: 'accounts.recovered',
+      subject: { kind: 'user', id: user.id, label: user.name },
+      before: { sessions: ended },
+      after: { sessions: 0, 'double vérification': 'à refaire' },
+      reason,
+      at: now,
+    })
+    await kernel.events.emit(tx, passwordChanged, { userId: user.id, at: now.toISOString() })
+  })
+}
+
+type Access = { userId: string; passwordHash: string; passwordGrade: PasswordGrade }
+
+/**
+ * Another password for somebody who lost everything. Sessions, known devices and the second factor
+ * are removed; a new factor is set up at the next login.
+ * @returns how many sessions ended
+ */
+async function renewAccess(tx: Tx, { userId, ...password }: Access): Promise<number> {
+  await tx.update(users).set(password).where(eq(users.id, userId))
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ userId: sessions.userId })
+  await forgetDevices(tx, { userId })
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await forgetTriesOf(tx, userId)
+  return ended.length
 }

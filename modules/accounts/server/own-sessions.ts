@@ -3,7 +3,7 @@ import type { Session } from '#modules/accounts/contract/sessions.ts'
 import { sessions } from '#modules/accounts/database/tables.ts'
 import { hashToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { sessionUnknown } from './errors.ts'
+import { fail } from './errors.ts'
 
 /** First match wins: Edge and Opera also say « Chrome », and Chrome says « Safari ». */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -71,7 +71,7 @@ export async function endOneSession(
     .from(sessions)
     .where(eq(sessions.userId, requester.userId))
   const session = own.find(({ tokenHash }) => nameOf(tokenHash) === name)
-  if (!session) throw sessionUnknown()
+  if (!session) throw fail('accounts.session_unknown')
   await kernel.db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash))
 }
 

@@ -45,6 +45,7 @@ describe('a profile', () => {
       imageUrl: null,
       role: 'buyer',
       passwordIsEasy: false,
+      helps: null,
     })
   })
 

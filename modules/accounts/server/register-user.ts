@@ -6,12 +6,12 @@ import { requireOpen } from '#modules/switches/server/module.ts'
 import { isTaken } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { phoneTaken } from './errors.ts'
+import { fail } from './errors.ts'
 import { refuseLocked, takeOrRefuse, takenNumber } from './guess-limits.ts'
 import { knowDevice, type DeviceProof } from './known-devices.ts'
 import { hashPassword } from './passwords/passwords.ts'
-import { openSession } from './sessions.ts'
-import { userInfo } from './user-info.ts'
+import { openSession } from './session-tokens.ts'
+import { userInfo } from './users.ts'
 
 export type NewUser = {
   name: string
@@ -54,7 +54,10 @@ export async function registerUser(kernel: Kernel, input: NewUser): Promise<User
     })
   } catch (error) {
     if (look && isTaken(error)) await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [look]))
-    if (isTaken(error)) throw phoneTaken({ details: { phone: phoneTaken().message } })
+    if (isTaken(error))
+      throw fail('accounts.phone_taken', {
+        details: { phone: fail('accounts.phone_taken').message },
+      })
     throw error
   }
 }

@@ -2,15 +2,18 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH, SMS_CODE_MS } from '#kernel/wire/limits.ts'
 
-import { smsCodes } from '#modules/accounts/database/tables.ts'
+import { smsCodes, users } from '#modules/accounts/database/tables.ts'
 import type { smsCodePurposes } from '#modules/accounts/database/values.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hashToken, newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { codeDead, codeWrong } from './errors.ts'
+import { networkOf } from '#kernel/http/network-address.ts'
+import type { Throttle, Try } from '#kernel/limits/throttle.ts'
+import { fail } from './errors.ts'
+import { takeOrRefuse } from './guess-limits.ts'
 
-export type SmsCodePurpose = (typeof smsCodePurposes)[number]
+type SmsCodePurpose = (typeof smsCodePurposes)[number]
 
 /** Sends the code by SMS; app.ts passes it in. */
 export type SendCode = (
@@ -81,9 +84,10 @@ export async function spendCode(
     return null
   })
   if (left === null) return
-  if (left === 0) throw codeDead({ details: { code: codeDead().message } })
+  if (left === 0)
+    throw fail('accounts.code_dead', { details: { code: fail('accounts.code_dead').message } })
   const sentence = `Ce code n’est pas le bon. Encore ${left} ${left > 1 ? 'essais' : 'essai'}.`
-  throw codeWrong({ sentence, details: { code: sentence } })
+  throw fail('accounts.code_wrong', { sentence, details: { code: sentence } })
 }
 
 function hashOf({ userId, purpose }: Whose, code: string): Buffer {
@@ -93,3 +97,66 @@ function hashOf({ userId, purpose }: Whose, code: string): Buffer {
 export async function forgetDeadCodes(db: Sql, now: Date): Promise<void> {
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, now))
 }
+
+/**
+ * Sends the code that proves the caller's number.
+ * @returns whether it was proved before: then nothing is sent. @throws accounts.too_many_tries
+ * (429)
+ */
+export async function requestPhoneProof(
+  kernel: Kernel,
+  sendCode: SendCode,
+  { userId, address }: { userId: string; address: string },
+): Promise<boolean> {
+  return kernel.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ phone: users.phone, provedAt: users.phoneProvedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+    if (!user?.phone) throw fail('accounts.unknown')
+    if (user.provedAt) return true
+    await takeOrRefuse(tx, kernel, codeTries({ phone: user.phone, address }))
+    await issueCode(tx, kernel, sendCode, { userId, purpose: 'phone', phone: user.phone })
+    return false
+  })
+}
+
+/**
+ * Marks the number as proved, if the code is right.
+ * @throws accounts.code_wrong (422) · accounts.code_dead (422)
+ */
+export async function givePhoneProof(
+  kernel: Kernel,
+  { userId, code }: { userId: string; code: string },
+): Promise<void> {
+  await spendCode(kernel, { userId, purpose: 'phone' }, code, async (tx) => {
+    await tx.update(users).set({ phoneProvedAt: kernel.clock.now() }).where(eq(users.id, userId))
+  })
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/**
+ * Each code rings a telephone and costs an SMS: two at once, then ever fewer, some six a day. With
+ * five tries a code, that is thirty guesses a day at a million codes.
+ */
+const codesOfPhone: Throttle = {
+  name: 'code-phone',
+  free: 2,
+  leakMs: 6 * hour,
+  waitsMs: [minute, 5 * minute, 15 * minute, hour, 24 * hour],
+}
+/** Thousands of telephones may share one address of their operator. */
+const codesOfNetwork: Throttle = {
+  name: 'code-network',
+  free: 100,
+  leakMs: 10_000,
+  waitsMs: [10_000, 30_000, minute, 5 * minute],
+}
+
+/** The limits that a request for a code by SMS counts against. */
+export const codeTries = ({ phone, address }: { phone: string; address: string }): Try[] => [
+  { throttle: codesOfPhone, subject: phone },
+  { throttle: codesOfNetwork, subject: networkOf(address) },
+]

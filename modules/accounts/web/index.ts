@@ -21,3 +21,5 @@ export {
   ShopPlaceFields,
   shopProblems,
 } from './roles/shop-fields.tsx'
+export const loadAppointments = () =>
+  import('./appointments/appointments.tsx').then((file) => file.Appointments)

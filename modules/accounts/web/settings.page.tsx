@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { Menu, MenuLink, MenuButton } from '#web/ui/sheets/menu.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
@@ -22,8 +22,9 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 import { readTracking, setTracking } from '#modules/suggestions/contract/tracking.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
-import { workLinks } from './work-links.ts'
 import { logOut } from './log-out.ts'
+import type { Role } from '#kernel/wire/endpoint.ts'
+import { workPaths } from '#web/work-paths.ts'
 
 const NOTHING = { underWay: 0, answers: 0 }
 
@@ -39,7 +40,7 @@ export default function SettingsPage() {
         <div>
           <MyPurchases userId={user?._id ?? null} />
           <Menu title="Travailler avec Sugu">
-            {workLinks(user?.role).map((link) => (
+            {workLinks(user?.role, Boolean(user?.helps)).map((link) => (
               <MenuLink key={link.to} {...link} />
             ))}
           </Menu>
@@ -256,4 +257,43 @@ function useTracking(userId: string | null) {
       .finally(() => setBusy(false))
   }
   return { agreed: known?.userId === userId ? known.agreed : null, busy, change }
+}
+
+type WorkLink = { to: string; icon: IconName; words: string }
+
+const SHOP: WorkLink = { to: paths.sellerDashboard(), icon: 'shop', words: 'Ma boutique' }
+const ROUNDS: WorkLink = {
+  to: paths.courierDashboard(),
+  icon: 'delivery',
+  words: 'Mes livraisons',
+}
+const DISPATCH: WorkLink = {
+  to: workPaths.dispatchDashboard(),
+  icon: 'delivery',
+  words: 'Livraisons du groupe',
+}
+const OFFICE: WorkLink = {
+  to: workPaths.adminDashboard(),
+  icon: 'settings',
+  words: 'Administration',
+}
+const BOOKS: WorkLink = { to: workPaths.financeDashboard(), icon: 'cash', words: 'Finance' }
+const SELL: WorkLink = { to: paths.becomeSeller(), icon: 'shop', words: 'Devenir vendeur' }
+const CARRY: WorkLink = { to: ownPaths.becomeCourier(), icon: 'delivery', words: 'Devenir livreur' }
+const DIRECT: WorkLink = {
+  to: ownPaths.becomeDispatchManager(),
+  icon: 'trust',
+  words: 'Devenir gestionnaire de livraison',
+}
+
+/** Where each role works; a buyer sees which roles they could apply for. */
+function workLinks(role: Role | undefined, helps = false): readonly WorkLink[] {
+  if (helps) return [SHOP]
+  if (role === 'vendeur')
+    return [SHOP, { to: workPaths.subscription(), icon: 'document', words: 'Mon abonnement' }]
+  if (role === 'livreur') return [ROUNDS]
+  if (role === 'chef_livreur') return [DISPATCH]
+  if (role === 'admin') return [OFFICE, DISPATCH]
+  if (role === 'finance') return [BOOKS]
+  return [SELL, CARRY, DIRECT]
 }

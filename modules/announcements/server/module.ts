@@ -14,7 +14,8 @@ import {
 } from './announce.ts'
 import { countReaders, sendAnnouncements } from './send-announcements.ts'
 
-export { announced, type Announced } from './send-announcements.ts'
+export { announce } from './announce.ts'
+export { announced, countReaders, sendAnnouncements, type Announced } from './send-announcements.ts'
 
 export function announcementsDomain(
   kernel: Kernel,

@@ -25,6 +25,8 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { Remark } from '#web/ui/lists/remark.tsx'
 
 import { roleWords, zoneWords } from './audience-words.ts'
+import { PhonePreview } from './phone-preview.tsx'
+import './announcements.css'
 
 const empty = { title: '', text: '', link: '', role: 'all', area: '', plan: '', at: '' }
 type Draft = typeof empty
@@ -64,54 +66,56 @@ export function AnnouncementForm({ changes }: { changes: QueryKey }) {
   }
   const carries = role === 'livreur' || role === 'chef_livreur'
   return (
-    <div className="work-columns two-one">
-      <form
-        ref={form}
-        className="card form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Select
-          label="À qui"
-          name="role"
-          options={audienceRoles.map((value) => ({ value, label: roleWords[value] }))}
-          value={draft.role}
-          onChange={({ target }) => set({ role: target.value, area: '', plan: '' })}
-        />
-        <Select
-          label="Zone"
-          name="area"
-          placeholder="Toutes les zones"
-          options={
-            carries
-              ? Object.entries(zoneWords).map(([value, label]) => ({ value, label }))
-              : regions
-          }
-          value={draft.area}
-          onChange={({ target }) => set({ area: target.value })}
-        />
-        {role === 'vendeur' && (
+    <form
+      ref={form}
+      className="work-columns two-one form-with-table"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <section className="card form announcement-fields">
+        <div className="announcement-audience">
           <Select
-            label="Formule"
-            name="plan"
-            placeholder="Toutes les formules"
-            options={Object.entries(plans).map(([value, { label }]) => ({ value, label }))}
-            value={draft.plan}
-            onChange={({ target }) => set({ plan: target.value })}
+            label="À qui"
+            name="role"
+            options={audienceRoles.map((value) => ({ value, label: roleWords[value] }))}
+            value={draft.role}
+            onChange={({ target }) => set({ role: target.value, area: '', plan: '' })}
           />
-        )}
-        <Field
-          label="Quand"
-          name="at"
-          type="datetime-local"
-          hint="Vide : maintenant."
-          error={faults.at}
-          value={draft.at}
-          onChange={({ target }) => set({ at: target.value })}
-        />
+          <Select
+            label="Zone"
+            name="area"
+            placeholder="Toutes les zones"
+            options={
+              carries
+                ? Object.entries(zoneWords).map(([value, label]) => ({ value, label }))
+                : regions
+            }
+            value={draft.area}
+            onChange={({ target }) => set({ area: target.value })}
+          />
+          {role === 'vendeur' && (
+            <Select
+              label="Formule"
+              name="plan"
+              placeholder="Toutes les formules"
+              options={Object.entries(plans).map(([value, { label }]) => ({ value, label }))}
+              value={draft.plan}
+              onChange={({ target }) => set({ plan: target.value })}
+            />
+          )}
+          <Field
+            label="Quand"
+            name="at"
+            type="datetime-local"
+            hint="Vide : maintenant."
+            error={faults.at}
+            value={draft.at}
+            onChange={({ target }) => set({ at: target.value })}
+          />
+        </div>
         <Field
           label="Titre"
           name="title"
@@ -140,20 +144,25 @@ export function AnnouncementForm({ changes }: { changes: QueryKey }) {
           value={draft.link}
           onChange={({ target }) => set({ link: target.value })}
         />
-        {sentence && <FieldError>{sentence}</FieldError>}
-        <Button type="submit" busy={busy} busyWords="Envoi...">
-          {counted.data?.needsAnother
-            ? 'Demander l’accord'
-            : draft.at
-              ? 'Prévoir l’annonce'
-              : 'Envoyer'}
-        </Button>
-      </form>
-      <section className="card" aria-label="Qui la recevra" aria-live="polite">
-        {counted.error && <FieldError>{sentenceOf(counted.error)}</FieldError>}
-        {counted.data && <Counted {...counted.data} />}
       </section>
-    </div>
+      <div className="grid content-start gap-4">
+        <PhonePreview title={draft.title} text={draft.text} />
+        <section className="card" aria-label="Qui la recevra">
+          <div aria-live="polite">
+            {counted.error && <FieldError>{sentenceOf(counted.error)}</FieldError>}
+            {counted.data && <Counted {...counted.data} />}
+          </div>
+          {sentence && <FieldError>{sentence}</FieldError>}
+          <Button className="mt-4" type="submit" wide busy={busy} busyWords="Envoi...">
+            {counted.data?.needsAnother
+              ? 'Demander l’accord'
+              : draft.at
+                ? 'Prévoir l’annonce'
+                : 'Envoyer'}
+          </Button>
+        </section>
+      </div>
+    </form>
   )
 }
 

@@ -15,7 +15,7 @@ import { ListRows } from '#web/lists/list-rows.tsx'
 import { useCursorList } from '#web/lists/use-list.ts'
 import { Gauge } from '#web/ui/charts/gauge.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
 
@@ -33,7 +33,7 @@ const states = {
 } as const
 
 /** « Annonces »: a new one, then all of them with who read them. */
-export function Announcements({ Frame }: { Frame: ScreenFrame }) {
+export function Announcements() {
   const list = useCursorList({
     key,
     read: (from, signal) => call(listAnnouncements, { query: from }, { signal }),
@@ -60,7 +60,7 @@ export function Announcements({ Frame }: { Frame: ScreenFrame }) {
     return <RowMenu of={title} acts={acts} />
   }
   return (
-    <Frame detail="Dans l’application et par notification, jamais par SMS. Une par jour et par personne.">
+    <ScreenFrame detail="Dans l’application et par notification, jamais par SMS. Une par jour et par personne.">
       <AnnouncementForm changes={key} />
       <h2 className="mt-6 mb-3">Toutes les annonces</h2>
       <ListRows
@@ -83,7 +83,7 @@ export function Announcements({ Frame }: { Frame: ScreenFrame }) {
           />
         )}
       </ListRows>
-    </Frame>
+    </ScreenFrame>
   )
 }
 

@@ -18,8 +18,8 @@ export const Act = z.object({
   actor: z.object({ _id: Id, name: z.string(), role: z.string() }).nullable(),
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
-  before: Facts.nullable(),
-  after: Facts.nullable(),
+  before: z.nullable(Facts),
+  after: z.nullable(Facts),
   reason: z.string(),
 })
 export type Act = z.output<typeof Act>
@@ -32,7 +32,7 @@ export const actQuery = {
     .string()
     .regex(/^[a-z-]{1,30}$/, 'Filtre inconnu.')
     .optional(),
-  actor: Id.optional(),
+  actor: z.optional(Id),
   subject: z.string().max(100).optional(),
   /** From and until these days, in Bamako. */
   from: day,
@@ -40,23 +40,27 @@ export const actQuery = {
 }
 
 export const listActs = endpoint('GET', '/api/admin/acts', {
-  who,
-  query: z.object({
-    ...actQuery,
-    /** The number of the last entry of the page before. */ before: z.coerce
-      .number('Suite de liste inconnue.')
-      .int()
-      .min(1)
-      .optional(),
-  }),
-  reply: z.object({ acts: z.array(Act), next: z.int().nullable() }),
-  summary:
-    'Le journal de l’équipe, le plus récent d’abord : qui, quoi, avant, après, pourquoi. Personne ne peut le modifier.',
+  shape: __API__ && {
+    who,
+    query: z.object({
+      ...actQuery,
+      /** The number of the last entry of the page before. */ before: z.coerce
+        .number('Suite de liste inconnue.')
+        .int()
+        .min(1)
+        .optional(),
+    }),
+    reply: z.object({ acts: z.array(Act), next: z.int().nullable() }),
+    summary:
+      'Le journal de l’équipe, le plus récent d’abord : qui, quoi, avant, après, pourquoi. Personne ne peut le modifier.',
+  },
 })
 
 export const exportActs = endpoint('GET', '/api/admin/acts/export', {
-  who,
-  query: z.object(actQuery),
-  file: 'text/csv',
-  summary: 'Le même journal, en CSV, envoyé au fur et à mesure.',
+  shape: __API__ && {
+    who,
+    query: z.object(actQuery),
+    file: 'text/csv',
+    summary: 'Le même journal, en CSV, envoyé au fur et à mesure.',
+  },
 })

@@ -28,12 +28,17 @@ export const auditActs = pgTable(
     after: jsonb('after').$type<Facts>(),
     reason: text('reason').notNull().default(''),
     actedAt: time('acted_at').notNull(),
+    /** Of an act that a helper did for a shop; null of the team's. */
+    shopId: uuid('shop_id'),
   },
   (table) => [
     check('audit_acts_actor', sql`(${table.actorId} is null) = (${table.actorRole} is null)`),
     check('audit_acts_action', sql`${table.action} ~ '^[a-z-]+\\.[a-z_]+$'`),
     index('audit_acts_subject').on(table.subjectKind, table.subjectId, table.id),
     index('audit_acts_actor_time').on(table.actorId, table.id),
+    index('audit_acts_shop')
+      .on(table.shopId, table.id)
+      .where(sql`shop_id is not null`),
     index('audit_acts_action_time').on(table.action, table.id),
   ],
 )

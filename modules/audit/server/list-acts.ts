@@ -6,6 +6,7 @@ import type { Role, Read } from '#kernel/wire/endpoint.ts'
 import type { Facts } from '#modules/audit/database/tables.ts'
 import { csvPages } from '#kernel/csv/csv-pages.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { HELPER } from './acts.ts'
 
 type Filter = Read<typeof exportActs>['query']
 type Row = {
@@ -126,7 +127,7 @@ function cellsOf({
   return [
     at.toISOString().slice(0, 16).replace('T', ' '),
     who,
-    roleWords[actorRole as Role] ?? '',
+    actorRole === HELPER ? 'Aide d’une boutique' : (roleWords[actorRole as Role] ?? ''),
     actWords[action] ?? action,
     label,
     facts(before),

@@ -1,3 +1,3 @@
 /** Who of the team did what. */
-export { ActList } from './act-list.tsx'
+export { ActList } from './journal.tsx'
 export { Journal } from './journal.tsx'

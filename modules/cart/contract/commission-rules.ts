@@ -16,7 +16,7 @@ export const CommissionRule = z.object({
   category: z.object({ slug: z.string(), name: z.string() }).nullable(),
   basisPoints: z.int(),
   startsAt: Time,
-  endsAt: Time.nullable(),
+  endsAt: z.nullable(Time),
   reason: z.string(),
   state: z.enum(ruleStates),
   askedBy: z.string(),
@@ -25,66 +25,74 @@ export const CommissionRule = z.object({
 export type CommissionRule = z.output<typeof CommissionRule>
 
 const who = ['admin', 'finance'] as const
-const reply = z.object({ rules: z.array(CommissionRule), ...cursorFacts })
+const reply = __API__ && z.object({ rules: z.array(CommissionRule), ...cursorFacts })
 const byId = z.object({ id: Id })
 
 export const listCommissionRules = endpoint('GET', '/api/admin/commission-rules', {
-  who,
-  query: z.object(cursorPaging()),
-  reply,
-  summary: 'Les commissions par règle, la dernière demandée d’abord.',
+  shape: __API__ && {
+    who,
+    query: z.object(cursorPaging()),
+    reply,
+    summary: 'Les commissions par règle, la dernière demandée d’abord.',
+  },
 })
 
 export const proposeCommissionRule = endpoint('POST', '/api/admin/commission-rules', {
-  who,
-  stepUp: true,
-  body: z
-    .object({
-      /** Slugs; one of both at least. */
-      shop: z.string().trim().max(160, 'Boutique inconnue.').nullable().default(null),
-      category: z.string().max(160, 'Catégorie inconnue.').nullable().default(null),
-      basisPoints: z.int(rate).min(0, rate).max(3_000, rate),
-      from: day,
-      until: day.nullable().default(null),
-      reason: Reason,
-    })
-    .superRefine(({ shop, category, from, until }, context) => {
-      if (!shop && !category)
-        context.addIssue({
-          code: 'custom',
-          path: ['category'],
-          message: 'Choisissez une boutique, une catégorie, ou les deux.',
-        })
-      if (until && until < from)
-        context.addIssue({
-          code: 'custom',
-          path: ['until'],
-          message: 'La fin vient après le début.',
-        })
-    }),
-  reply: CommissionRule,
-  status: 201,
-  errors: ['cart.rule_of_unknown', 'cart.rule_too_soon'],
-  summary:
-    'Demande une commission pour une boutique, une catégorie ou les deux ; une autre personne l’approuve. Une hausse compte sept jours après au plus tôt.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    body: z
+      .object({
+        /** Slugs; one of both at least. */
+        shop: z.string().trim().max(160, 'Boutique inconnue.').nullable().default(null),
+        category: z.string().max(160, 'Catégorie inconnue.').nullable().default(null),
+        basisPoints: z.int(rate).min(0, rate).max(3_000, rate),
+        from: day,
+        until: day.nullable().default(null),
+        reason: Reason,
+      })
+      .superRefine(({ shop, category, from, until }, context) => {
+        if (!shop && !category)
+          context.addIssue({
+            code: 'custom',
+            path: ['category'],
+            message: 'Choisissez une boutique, une catégorie, ou les deux.',
+          })
+        if (until && until < from)
+          context.addIssue({
+            code: 'custom',
+            path: ['until'],
+            message: 'La fin vient après le début.',
+          })
+      }),
+    reply: CommissionRule,
+    status: 201,
+    errors: ['cart.rule_of_unknown', 'cart.rule_too_soon'],
+    summary:
+      'Demande une commission pour une boutique, une catégorie ou les deux ; une autre personne l’approuve. Une hausse compte sept jours après au plus tôt.',
+  },
 })
 
 export const decideCommissionRule = endpoint('POST', '/api/admin/commission-rules/{id}/approval', {
-  who,
-  stepUp: true,
-  params: byId,
-  body: z.object({ approve: z.boolean() }),
-  reply: CommissionRule,
-  errors: ['cart.rule_unknown', 'cart.rule_own', 'cart.rule_taken', 'cart.rule_too_soon'],
-  summary:
-    'Approuve ou refuse une règle qu’une autre personne demande ; les boutiques l’apprennent.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    body: z.object({ approve: z.boolean() }),
+    reply: CommissionRule,
+    errors: ['cart.rule_unknown', 'cart.rule_own', 'cart.rule_taken', 'cart.rule_too_soon'],
+    summary:
+      'Approuve ou refuse une règle qu’une autre personne demande ; les boutiques l’apprennent.',
+  },
 })
 
 export const endCommissionRule = endpoint('POST', '/api/admin/commission-rules/{id}/end', {
-  who,
-  params: byId,
-  body: z.object({ reason: Reason }),
-  reply: CommissionRule,
-  errors: ['cart.rule_unknown'],
-  summary: 'Met fin à une règle : la commission du marché compte de nouveau.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: z.object({ reason: Reason }),
+    reply: CommissionRule,
+    errors: ['cart.rule_unknown'],
+    summary: 'Met fin à une règle : la commission du marché compte de nouveau.',
+  },
 })

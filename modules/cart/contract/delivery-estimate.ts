@@ -11,26 +11,28 @@ export type Delay = z.output<typeof Delay>
 
 /** The fee and the days of delivering one product to one place, if it were ordered now. */
 export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
-  who: 'visitor',
-  query: z.object({
-    region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
-    quartier: z
-      .string('Choisissez un quartier de Bamako.')
-      .refine(isQuartier, 'Choisissez un quartier de Bamako.')
-      .optional(),
-    weightClass: z.enum(weightClasses, 'Poids inconnu.'),
-  }),
-  reply: z.object({
-    /** The zone's French name. */
-    zone: z.string(),
-    /**
-     * For a parcel of this weight from one shop; with « livraison à 0f » the buyer pays nothing.
-     */
-    fee: Francs,
-    delay: Delay,
-    cashOnDelivery: z.boolean(),
-  }),
-  summary: 'Frais et délai de livraison d’un produit à un endroit.',
+  shape: __API__ && {
+    who: 'visitor',
+    query: z.object({
+      region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
+      quartier: z
+        .string('Choisissez un quartier de Bamako.')
+        .refine(isQuartier, 'Choisissez un quartier de Bamako.')
+        .optional(),
+      weightClass: z.enum(weightClasses, 'Poids inconnu.'),
+    }),
+    reply: z.object({
+      /** The zone's French name. */
+      zone: z.string(),
+      /**
+       * For a parcel of this weight from one shop; with « livraison à 0f » the buyer pays nothing.
+       */
+      fee: Francs,
+      delay: Delay,
+      cashOnDelivery: z.boolean(),
+    }),
+    summary: 'Frais et délai de livraison d’un produit à un endroit.',
+  },
 })
 
 /** « sam. 21 nov. », or « sam. 21 nov. – lun. 23 nov. » */

@@ -7,7 +7,7 @@ import { zoneNames } from '#modules/cart/database/values.ts'
 
 export { zoneNames } from '#modules/cart/database/values.ts'
 
-const amount = (max: number) =>
+const amount = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
   z
     .int('Entrez un nombre entier de francs.')
     .min(0, 'Un montant ne peut pas être négatif.')
@@ -22,27 +22,29 @@ const fee = amount(200_000)
  * What delivery to one zone costs by weight class, how many days it takes, and whether cash is
  * taken at the door.
  */
-const ZoneTariff = z
-  .object({
-    zone: z.enum(zoneNames),
-    /** The name on the screen. Optional: a page of the version before does not change it. */
-    label: text(3, 60, 'Donnez un nom de 3 à 60 caractères.').optional(),
-    minDays: days,
-    maxDays: days,
-    cashAllowed: z.boolean(),
-    fees: z.object({ léger: fee, moyen: fee, lourd: fee }),
-  })
-  .superRefine((zone, context) => {
-    if (zone.minDays > zone.maxDays)
-      context.addIssue({
-        code: 'custom',
-        path: ['maxDays'],
-        message: 'Le délai le plus long vient après le plus court.',
-      })
-  })
+const ZoneTariff =
+  __API__ &&
+  z
+    .object({
+      zone: z.enum(zoneNames),
+      /** The name on the screen. Optional: a page of the version before does not change it. */
+      label: text(3, 60, 'Donnez un nom de 3 à 60 caractères.').optional(),
+      minDays: days,
+      maxDays: days,
+      cashAllowed: z.boolean(),
+      fees: z.object({ léger: fee, moyen: fee, lourd: fee }),
+    })
+    .superRefine((zone, context) => {
+      if (zone.minDays > zone.maxDays)
+        context.addIssue({
+          code: 'custom',
+          path: ['maxDays'],
+          message: 'Le délai le plus long vient après le plus court.',
+        })
+    })
 
 /** The whole tariff, read and written as one, so that two admins cannot each change half of it. */
-const tariff = {
+const tariff = __API__ && {
   zones: z
     .array(ZoneTariff)
     .length(zoneNames.length, 'Il faut toutes les zones, une fois chacune.')
@@ -56,31 +58,37 @@ const tariff = {
   version: z.string().max(64),
 }
 
-export const DeliveryTariff = z.object({
-  ...tariff,
-  zones: z.array(
-    z.object({
-      ...ZoneTariff.shape,
-      label: z.string(),
-      fees: z.object({ léger: Francs, moyen: Francs, lourd: Francs }),
-    }),
-  ),
-})
+export const DeliveryTariff =
+  __API__ &&
+  z.object({
+    ...tariff,
+    zones: z.array(
+      z.object({
+        ...ZoneTariff.shape,
+        label: z.string(),
+        fees: z.object({ léger: Francs, moyen: Francs, lourd: Francs }),
+      }),
+    ),
+  })
 export type DeliveryTariff = z.output<typeof DeliveryTariff>
 
 export const readDeliveryTariff = endpoint('GET', '/api/admin/delivery-tariff', {
-  who: ['admin'],
-  reply: DeliveryTariff,
-  summary:
-    'Les frais de livraison par zone et par poids, les délais, et les règles du paiement à la livraison.',
+  shape: __API__ && {
+    who: ['admin'],
+    reply: DeliveryTariff,
+    summary:
+      'Les frais de livraison par zone et par poids, les délais, et les règles du paiement à la livraison.',
+  },
 })
 
 export const changeDeliveryTariff = endpoint('PUT', '/api/admin/delivery-tariff', {
-  who: ['admin'],
-  stepUp: true,
-  body: z.object({ ...tariff, reason: text(3, 300, 'Dites pourquoi les frais changent.') }),
-  reply: DeliveryTariff,
-  errors: ['orders.tariff_changed', 'settings.change_waits', 'settings.nothing_changed'],
-  summary:
-    'Demande un changement de la grille ; une autre personne l’approuve, puis il vaut pour les commandes à venir.',
+  shape: __API__ && {
+    who: ['admin'],
+    stepUp: true,
+    body: z.object({ ...tariff, reason: text(3, 300, 'Dites pourquoi les frais changent.') }),
+    reply: DeliveryTariff,
+    errors: ['orders.tariff_changed', 'settings.change_waits', 'settings.nothing_changed'],
+    summary:
+      'Demande un changement de la grille ; une autre personne l’approuve, puis il vaut pour les commandes à venir.',
+  },
 })

@@ -24,6 +24,7 @@ export const promotionCodes = z
   .optional()
 
 /** A whole cart of such lines. */
+/* @__NO_SIDE_EFFECTS__ */
 function cartOf<Line extends z.ZodType>(line: Line) {
   return z
     .array(line, 'Votre panier est vide')
@@ -45,7 +46,7 @@ export const pricedLine = {
   /** After the shop's promotion. */
   lineTotal: Francs,
 }
-export const QuoteLine = z.object({ ...pricedLine, stock: z.int() })
+export const QuoteLine = __API__ && z.object({ ...pricedLine, stock: z.int() })
 export type QuoteLine = z.output<typeof QuoteLine>
 
 /** What differs from the device's cart. `qty` is what is still available (0 when gone). */
@@ -56,7 +57,7 @@ export const QuoteChange = z.object({
   kind: z.enum(['price', 'stock', 'gone', 'shop_closed', 'own', 'choice']),
   message: z.string(),
   qty: z.int(),
-  unitPrice: Francs.nullable(),
+  unitPrice: z.nullable(Francs),
 })
 export type QuoteChange = z.output<typeof QuoteChange>
 
@@ -76,18 +77,18 @@ export const Quote = z.object({
       /** After the shop's promotion, which takes off `shopDiscount`. */
       itemsTotal: Francs,
       shopDiscount: Francs,
-      promotion: AppliedPromotion.nullable(),
+      promotion: z.nullable(AppliedPromotion),
       /** null until a destination is known. */
-      shippingFee: Francs.nullable(),
+      shippingFee: z.nullable(Francs),
       isFreeDelivery: z.boolean(),
-      delay: Delay.nullable(),
+      delay: z.nullable(Delay),
     }),
   ),
   itemsTotal: Francs,
-  shippingFee: Francs.nullable(),
+  shippingFee: z.nullable(Francs),
   /** What a promotion of the market pays of the goods. */
   marketDiscount: Francs,
-  marketPromotion: AppliedPromotion.nullable(),
+  marketPromotion: z.nullable(AppliedPromotion),
   total: Francs,
   /** Each code that was sent, plain, and why it does not count; null for one that does. */
   codes: z.array(z.object({ code: z.string(), problem: z.string().nullable() })),
@@ -101,12 +102,14 @@ export const Quote = z.object({
 export type Quote = z.output<typeof Quote>
 
 export const quoteCart = endpoint('POST', '/api/orders/quote', {
-  who: 'optional',
-  body: z.object({
-    cartItems: cartOf(CartItem.extend({ unitPrice: z.int().optional() })),
-    shippingAddress: Destination.nullish(),
-    codes: promotionCodes,
-  }),
-  reply: Quote,
-  summary: 'Prix, frais et délais du panier tel qu’il est aujourd’hui, et ce qui a changé.',
+  shape: __API__ && {
+    who: 'optional',
+    body: z.object({
+      cartItems: cartOf(CartItem.extend({ unitPrice: z.int().optional() })),
+      shippingAddress: Destination.nullish(),
+      codes: promotionCodes,
+    }),
+    reply: Quote,
+    summary: 'Prix, frais et délais du panier tel qu’il est aujourd’hui, et ce qui a changé.',
+  },
 })

@@ -7,25 +7,28 @@ import { Francs, Time } from '#kernel/wire/fields.ts'
 const FeeRange = z.object({ from: Francs, to: Francs })
 
 export const readSellingCosts = endpoint('GET', '/api/seller/selling-costs', {
-  who: ['vendeur'],
-  reply: z.object({
-    /** Hundredths of a percent of the goods: 500 is 5 %. */
-    commissionBasisPoints: z.int(),
-    /** Other rates for this shop, those that count and those that will, the soonest first. */
-    rules: z.array(
-      z.object({
-        /** null: everything that it sells. */
-        category: z.string().nullable(),
-        basisPoints: z.int(),
-        startsAt: Time,
-        endsAt: Time.nullable(),
-      }),
-    ),
-    /** What a parcel « livraison à 0f » costs the shop, by the weight of its products. */
-    freeDelivery: z.object({ léger: FeeRange, moyen: FeeRange, lourd: FeeRange }),
-  }),
-  summary:
-    'Ce que vendre coûte à une boutique : la commission, et la livraison offerte selon le poids.',
+  shape: __API__ && {
+    who: ['vendeur'],
+    shop: 'owner',
+    reply: z.object({
+      /** Hundredths of a percent of the goods: 500 is 5 %. */
+      commissionBasisPoints: z.int(),
+      /** Other rates for this shop, those that count and those that will, the soonest first. */
+      rules: z.array(
+        z.object({
+          /** null: everything that it sells. */
+          category: z.string().nullable(),
+          basisPoints: z.int(),
+          startsAt: Time,
+          endsAt: Time.nullable(),
+        }),
+      ),
+      /** What a parcel « livraison à 0f » costs the shop, by the weight of its products. */
+      freeDelivery: z.object({ léger: FeeRange, moyen: FeeRange, lourd: FeeRange }),
+    }),
+    summary:
+      'Ce que vendre coûte à une boutique : la commission, et la livraison offerte selon le poids.',
+  },
 })
 
 const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })

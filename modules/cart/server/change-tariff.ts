@@ -12,7 +12,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { proposeSetting, settingsChanged } from '#modules/settings/server/module.ts'
 import { tariffChanged } from './events.ts'
-import { tariffChangedMeanwhile } from './errors.ts'
+import { fail } from './errors.ts'
 
 type Zone = DeliveryTariff['zones'][number]
 type Change = Omit<DeliveryTariff, 'zones'> & {
@@ -60,7 +60,7 @@ export async function proposeTariff(
   { tariff, reason }: { tariff: Change; reason: string },
 ): Promise<void> {
   const before = await readTariff(kernel.db)
-  if (before.version !== tariff.version) throw tariffChangedMeanwhile()
+  if (before.version !== tariff.version) throw fail('orders.tariff_changed')
   const labels = new Map(before.zones.map(({ zone, label }) => [zone, label]))
   const zones = before.zones.flatMap(({ zone }) =>
     tariff.zones
@@ -81,7 +81,7 @@ export function followTariff(kernel: Kernel): void {
     // The one row of the settings is the grid's lock.
     await tx.select({ id: orderSettings.id }).from(orderSettings).for('update')
     const before = await readTariff(tx)
-    if (before.version !== delivery.before.version) throw tariffChangedMeanwhile()
+    if (before.version !== delivery.before.version) throw fail('orders.tariff_changed')
     await writeTariff(tx, delivery)
     await kernel.events.emit(tx, tariffChanged, {})
     const [was, is] = [tariffFacts(before, before), tariffFacts(await readTariff(tx), before)]

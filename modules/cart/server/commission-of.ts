@@ -1,3 +1,8 @@
+import { orderSettings } from '#modules/cart/database/tables.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { settingsChanged } from '#modules/settings/server/module.ts'
+import { tariffChanged } from './events.ts'
+
 /** A rule that counts now; null: for every shop, or for every category. */
 export type CommissionRule = {
   shopId: string | null
@@ -28,4 +33,13 @@ export function commissionOf(
 function widthOf({ shopId, categoryId }: CommissionRule): number {
   if (shopId === null) return 2
   return categoryId === null ? 1 : 0
+}
+
+/** An approved commission counts for the orders placed from then on; those placed keep theirs. */
+export function followCommission({ events }: Kernel): void {
+  events.within(settingsChanged, async (tx, { selling }) => {
+    if (!selling) return
+    await tx.update(orderSettings).set({ commissionBasisPoints: selling.commissionBasisPoints })
+    await events.emit(tx, tariffChanged, {})
+  })
 }

@@ -1,32 +1,13 @@
-import { defineError } from '#kernel/errors.ts'
+import { errorsOf } from '#kernel/errors.ts'
 
-export const tariffChangedMeanwhile = defineError(
-  'orders.tariff_changed',
-  409,
-  'La grille a été changée par quelqu’un d’autre. Rechargez la page pour voir les nouveaux frais.',
-)
-export const ruleUnknown = defineError(
-  'cart.rule_unknown',
-  404,
-  'Cette règle n’existe pas, ou elle est déjà finie.',
-)
-export const ruleOfUnknown = defineError(
-  'cart.rule_of_unknown',
-  422,
-  'Cette boutique ou cette catégorie n’existe pas.',
-)
-export const ruleTooSoon = defineError(
-  'cart.rule_too_soon',
-  422,
-  'Une hausse se dit sept jours avant : choisissez un jour plus tard.',
-)
-export const ruleOwn = defineError(
-  'cart.rule_own',
-  409,
-  'Une autre personne de l’équipe doit approuver cette règle.',
-)
-export const ruleTaken = defineError(
-  'cart.rule_taken',
-  409,
-  'Une autre règle vaut déjà pour la même chose pendant ces jours.',
-)
+export const fail = errorsOf({
+  'orders.tariff_changed': [
+    409,
+    'La grille a été changée par quelqu’un d’autre. Rechargez la page pour voir les nouveaux frais.',
+  ],
+  'cart.rule_unknown': [404, 'Cette règle n’existe pas, ou elle est déjà finie.'],
+  'cart.rule_of_unknown': [422, 'Cette boutique ou cette catégorie n’existe pas.'],
+  'cart.rule_too_soon': [422, 'Une hausse se dit sept jours avant : choisissez un jour plus tard.'],
+  'cart.rule_own': [409, 'Une autre personne de l’équipe doit approuver cette règle.'],
+  'cart.rule_taken': [409, 'Une autre règle vaut déjà pour la même chose pendant ces jours.'],
+})

@@ -1,11 +1,15 @@
-import type { estimateDelivery as endpoint } from '#modules/cart/contract/delivery-estimate.ts'
+import {
+  type estimateDelivery as endpoint,
+  delayBetween,
+  type Delay,
+} from '#modules/cart/contract/delivery-estimate.ts'
 import type { Given } from '#kernel/wire/endpoint.ts'
-
 import type { WeightClass } from '#modules/catalogue/contract/product-words.ts'
+
 import type { Kernel } from '#kernel/kernel.ts'
 import { zoneOfPlace } from '#modules/settings/server/module.ts'
-import { delayOf } from './delivery-delay.ts'
-import { tariffFor } from './delivery-tariff.ts'
+import { dayMs, dayOf, exceptSunday, addMs } from '#kernel/clock.ts'
+import { tariffFor } from './tariff-in-force.ts'
 
 type Input = { region: string; quartier?: string | undefined; weightClass: WeightClass }
 
@@ -24,4 +28,23 @@ export async function estimateDelivery(
     delay: delayOf(kernel.clock.now(), tariff),
     cashOnDelivery: tariff.cashAllowed,
   }
+}
+
+/** Orders placed after this hour leave the next day. */
+const cutOffHour = 15
+
+/**
+ * When a parcel ordered now should arrive: after 15 h the count starts tomorrow; nobody delivers on
+ * Sunday. Bamako is at UTC.
+ */
+export function delayOf(now: Date, zone: { minDays: number; maxDays: number }): Delay {
+  const start = now.getUTCHours() >= cutOffHour ? 1 : 0
+  return delayBetween({
+    from: workingDay(now, start + zone.minDays),
+    to: workingDay(now, start + zone.maxDays),
+  })
+}
+
+function workingDay(now: Date, days: number): string {
+  return dayOf(exceptSunday(addMs(now, days * dayMs)))
 }

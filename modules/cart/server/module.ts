@@ -10,19 +10,18 @@ import { changeDeliveryTariff, readDeliveryTariff } from '#modules/cart/contract
 import { quoteCart as quoteEndpoint } from '#modules/cart/contract/quote.ts'
 import { readSellingCosts as sellingCostsEndpoint } from '#modules/cart/contract/selling-costs.ts'
 import { followTariff, proposeTariff, readTariff } from './change-tariff.ts'
-import { followCommission } from './follow-commission.ts'
-import { decideRule, endRule, listRules, proposeRule, showRule } from './commission-rules.ts'
+import { followCommission } from './commission-of.ts'
+import { decideRule, endRule, listRules, proposeRule, showRule } from './change-commission.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
 import { quoteCart } from './quote-cart.ts'
 import { readSellingCosts } from './read-selling-costs.ts'
 
-export { tariffChanged } from './events.ts'
+export { tariffChanged, commissionRuleApproved } from './events.ts'
 export { cashProblem } from './cash-rules.ts'
 export { commissionOf } from './commission-of.ts'
-export { commissionRuleApproved } from './events.ts'
-export { checkLine } from './check-line.ts'
-export { delayOf } from './delivery-delay.ts'
-export { tariffFor, type ZoneTariff } from './delivery-tariff.ts'
+export { checkLine, readCart, type CartLine } from './read-cart.ts'
+export { delayOf } from './estimate-delivery.ts'
+export { tariffFor, type ZoneTariff } from './tariff-in-force.ts'
 export {
   priceCart,
   type OrderableLine,
@@ -30,7 +29,6 @@ export {
   type PricedLine,
   type PricedShop,
 } from './price-cart.ts'
-export { readCart, type CartLine } from './read-cart.ts'
 
 export function cartDomain(kernel: Kernel): { routes: Route[] } {
   followCommission(kernel)

@@ -13,7 +13,7 @@ type Goods = {
   price?: number
   promoPrice?: number | null
   weightClass?: WeightClass
-  isFreeDelivery?: boolean
+  isFreeLivraison?: boolean
   quantity?: number
 }
 
@@ -32,7 +32,7 @@ function line({ shop = 'bazin', quantity = 1, ...goods }: Goods): OrderableLine 
       promoPrice: null,
       variantTypes: [],
       weightClass: 'léger',
-      isFreeDelivery: false,
+      isFreeLivraison: false,
       imageId: null,
       variantId: 'boubou',
       stock: 9,
@@ -95,7 +95,7 @@ describe('a cart', () => {
   })
 
   test('pays nothing for a parcel that is all « livraison à 0f »: its shop pays for its weight', () => {
-    const free = { shop: 'kadi', isFreeDelivery: true, weightClass: 'lourd' } as const
+    const free = { shop: 'kadi', isFreeLivraison: true, weightClass: 'lourd' } as const
     expect(feesOf(line(free), line({}))).toEqual([
       ['kadi', 0, 2_500],
       ['bazin', 1_000, 0],
@@ -105,7 +105,7 @@ describe('a cart', () => {
   })
 
   test('without a destination is priced without delivery', () => {
-    const free = line({ shop: 'kadi', isFreeDelivery: true })
+    const free = line({ shop: 'kadi', isFreeLivraison: true })
     const priced = priceCart([line({}), free], null)
     expect(priced).toMatchObject({ shippingFeeFrancs: 0, totalFrancs: 20_000 })
     expect(priced.shops.map((shop) => [shop.isFreeDelivery, shop.shopDeliveryFrancs])).toEqual([

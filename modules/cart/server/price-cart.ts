@@ -205,7 +205,7 @@ function heaviestPaid(parcels: readonly Reduced[]): Reduced | undefined {
 }
 
 function isFree({ lines, choice }: Reduced): boolean {
-  return choice?.deliversFree === true || lines.every(({ sellable }) => sellable.isFreeDelivery)
+  return choice?.deliversFree === true || lines.every(({ sellable }) => sellable.isFreeLivraison)
 }
 
 function weightOf({ lines }: Parcel): WeightClass {

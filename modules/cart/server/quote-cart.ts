@@ -9,9 +9,9 @@ import { countGuess, readCartPromotions } from '#modules/promotions/server/modul
 import { zoneOfPlace } from '#modules/settings/server/module.ts'
 import { isClosed } from '#modules/switches/server/module.ts'
 import { cashProblem } from './cash-rules.ts'
-import { checkLine } from './check-line.ts'
-import { delayOf } from './delivery-delay.ts'
-import { cashRefusalsOf, readSettings, tariffFor } from './delivery-tariff.ts'
+import { checkLine, readCart, type CartLine } from './read-cart.ts'
+import { delayOf } from './estimate-delivery.ts'
+import { cashRefusalsOf, readSettings, tariffFor } from './tariff-in-force.ts'
 import {
   priceCart,
   unitPriceOf,
@@ -19,7 +19,6 @@ import {
   type OrderableLine,
   type PricedLine,
 } from './price-cart.ts'
-import { readCart, type CartLine } from './read-cart.ts'
 
 type Input = {
   /** With the price that the device last showed. */

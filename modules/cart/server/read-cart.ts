@@ -1,7 +1,9 @@
 import type { CartItem } from '#modules/cart/contract/quote.ts'
+import { choiceSentences } from '#modules/catalogue/contract/choice-words.ts'
 
 import { findSellable, type Sellable } from '#modules/catalogue/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import type { OrderableLine } from './price-cart.ts'
 
 /**
  * A cart line as the catalogue knows it now; `sellable` is null when there is no such product, and
@@ -28,4 +30,44 @@ export async function readCart(
   const keys = lines.map(({ product, size, color }) => ({ productId: product, size, color }))
   const found = await findSellable(db, keys, now)
   return lines.map((item, index) => ({ item, sellable: found[index] ?? null }))
+}
+
+/** Why a line cannot be ordered by this caller now, with the sentence that says so to the buyer. */
+type LineProblem = { kind: 'gone' | 'shop_closed' | 'own' | 'choice'; message: string }
+
+/** The line as it may be ordered, or what is wrong with it. Stock is not looked at. */
+export function checkLine(
+  { item, sellable }: CartLine,
+  callerId: string | null,
+): { line: OrderableLine; problem: null } | { line: null; problem: LineProblem } {
+  if (!sellable)
+    return { line: null, problem: { kind: 'gone', message: 'Cet article n’existe plus.' } }
+  const { variantId } = sellable
+  const problem = problemOf(sellable, callerId)
+  if (problem) return { line: null, problem }
+  if (!variantId) return { line: null, problem: choiceProblem(sellable) }
+  return { line: { item, sellable: { ...sellable, variantId }, quantity: item.qty }, problem }
+}
+
+/** The size or the colour was not chosen, or there is none such. */
+function choiceProblem(wanted: Sellable): LineProblem {
+  const missing = wanted.variantTypes.find((type) => !wanted[type])
+  if (missing) return { kind: 'choice', message: choiceSentences[missing] }
+  const message = `« ${wanted.name} » n’est pas vendu dans cette taille ou cette couleur.`
+  return { kind: 'gone', message }
+}
+
+function problemOf(
+  { name, shop, suspended, deleted }: Sellable,
+  callerId: string | null,
+): LineProblem | null {
+  if (suspended || deleted) return { kind: 'gone', message: `« ${name} » n’est plus en vente.` }
+  if (shop.closed)
+    return {
+      kind: 'shop_closed',
+      message: `« ${shop.name} » est fermée en ce moment : « ${name} » ne peut pas être commandé.`,
+    }
+  if (callerId !== null && shop.ownerId === callerId)
+    return { kind: 'own', message: `« ${name} » vient de votre propre boutique.` }
+  return null
 }

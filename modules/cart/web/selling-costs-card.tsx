@@ -1,8 +1,13 @@
 import { rateWords, readSellingCosts } from '#modules/cart/contract/selling-costs.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { useRead } from '#web/api/use-read.ts'
 import { formatDate } from '#web/ui/words/dates.ts'
+
+type Known = Reply<typeof readSellingCosts>
+/** The version before rules of commission answers without them. */
+type Costs = Omit<Known, 'rules'> & Partial<Pick<Known, 'rules'>>
 
 /** « Ce que vendre vous coûte »: the market's commission, the shop's own rates, free delivery. */
 export function SellingCostsCard() {
@@ -11,7 +16,7 @@ export function SellingCostsCard() {
     <section className="card" aria-labelledby="selling-costs">
       <h2 id="selling-costs">Ce que vendre vous coûte</h2>
       <Reading query={query} cards={1}>
-        {({ commissionBasisPoints, rules, freeDelivery }) => (
+        {({ commissionBasisPoints, rules = [], freeDelivery }: Costs) => (
           <dl className="sums mt-3">
             <div>
               <dt>Commission sur les articles vendus</dt>

@@ -18,11 +18,13 @@ const counted = {
   /** All that are not deleted. */ products: z.int(),
 }
 
-export const TeamCategory = z.object({
-  ...counted,
-  image: Image.nullable(),
-  subcategories: z.array(z.object(counted)),
-})
+export const TeamCategory =
+  __API__ &&
+  z.object({
+    ...counted,
+    image: Image.nullable(),
+    subcategories: z.array(z.object(counted)),
+  })
 export type TeamCategory = z.output<typeof TeamCategory>
 
 const reply = z.object({ categories: z.array(TeamCategory) })
@@ -30,71 +32,86 @@ const errors = ['catalogue.category_unknown', 'catalogue.category_exists'] as co
 const name = text(2, 60, 'Donnez un nom de 2 à 60 caractères.')
 
 export const listTeamCategories = endpoint('GET', '/api/admin/categories', {
-  who,
-  reply,
-  summary: 'L’arbre des catégories, avec ce que chacune contient.',
+  shape: __API__ && {
+    who,
+    reply,
+    summary: 'L’arbre des catégories, avec ce que chacune contient.',
+  },
 })
 
 export const addTeamCategory = endpoint('POST', '/api/admin/categories', {
-  who,
-  body: z.object({
-    name,
-    /** The category of a subcategory; none for a category. */ parent: Id.nullable().default(null),
-  }),
-  reply,
-  errors,
-  summary: 'Ajoute une catégorie, ou une sous-catégorie.',
+  shape: __API__ && {
+    who,
+    body: z.object({
+      name,
+      /** The category of a subcategory; none for a category. */ parent:
+        Id.nullable().default(null),
+    }),
+    reply,
+    errors,
+    summary: 'Ajoute une catégorie, ou une sous-catégorie.',
+  },
 })
 
 export const changeTeamCategory = endpoint('PUT', '/api/admin/categories/{id}', {
-  who,
-  params: byId,
-  body: z.object({
-    name,
-    /** A picture that the caller uploaded; null removes it, absent keeps it. */ image:
-      Id.nullable().optional(),
-  }),
-  reply,
-  errors: [...errors, 'catalogue.image_unknown'],
-  summary: 'Renomme une catégorie ou une sous-catégorie, change son image. Son adresse reste.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: z.object({
+      name,
+      /** A picture that the caller uploaded; null removes it, absent keeps it. */ image:
+        Id.nullable().optional(),
+    }),
+    reply,
+    errors: [...errors, 'catalogue.image_unknown'],
+    summary: 'Renomme une catégorie ou une sous-catégorie, change son image. Son adresse reste.',
+  },
 })
 
 export const orderTeamCategories = endpoint('PUT', '/api/admin/categories', {
-  who,
-  body: z.object({
-    parent: Id.nullable().default(null),
-    ids: z.array(Id).min(1, 'Donnez l’ordre.').max(500),
-  }),
-  reply,
-  errors,
-  summary: 'Range les catégories, ou les sous-catégories d’une seule.',
+  shape: __API__ && {
+    who,
+    body: z.object({
+      parent: Id.nullable().default(null),
+      ids: z.array(Id).min(1, 'Donnez l’ordre.').max(500),
+    }),
+    reply,
+    errors,
+    summary: 'Range les catégories, ou les sous-catégories d’une seule.',
+  },
 })
 
 export const moveTeamCategory = endpoint('PUT', '/api/admin/categories/{id}/place', {
-  who,
-  params: byId,
-  body: z.object({ category: Id }),
-  reply,
-  errors,
-  summary:
-    'Met une sous-catégorie dans une autre catégorie : ses produits suivent, son ancienne adresse mène à la nouvelle.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: z.object({ category: Id }),
+    reply,
+    errors,
+    summary:
+      'Met une sous-catégorie dans une autre catégorie : ses produits suivent, son ancienne adresse mène à la nouvelle.',
+  },
 })
 
 export const mergeTeamCategory = endpoint('POST', '/api/admin/categories/{id}/merging', {
-  who,
-  params: byId,
-  body: z.object({ into: Id }),
-  reply,
-  errors: [...errors, 'catalogue.merge_refused'],
-  summary:
-    'Fond une catégorie (ou une sous-catégorie) dans une autre : ses produits y passent, son adresse y mène.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: z.object({ into: Id }),
+    reply,
+    errors: [...errors, 'catalogue.merge_refused'],
+    summary:
+      'Fond une catégorie (ou une sous-catégorie) dans une autre : ses produits y passent, son adresse y mène.',
+  },
 })
 
 export const removeTeamCategory = endpoint('DELETE', '/api/admin/categories/{id}', {
-  who,
-  params: byId,
-  status: 200,
-  reply,
-  errors: ['catalogue.category_unknown', 'catalogue.category_used'],
-  summary: 'Retire une catégorie vide ; une autre se fond ailleurs.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    status: 200,
+    reply,
+    errors: ['catalogue.category_unknown', 'catalogue.category_used'],
+    summary: 'Retire une catégorie vide ; une autre se fond ailleurs.',
+  },
 })

@@ -45,9 +45,9 @@ export const TeamProduct = z.object({
   _id: Id,
   slug: z.string(),
   name: z.string(),
-  image: Image.nullable(),
+  image: z.nullable(Image),
   price: Francs,
-  prixPromotionnel: Francs.nullable(),
+  prixPromotionnel: z.nullable(Francs),
   shop: z.object({
     slug: z.string(),
     name: z.string(),
@@ -59,30 +59,34 @@ export const TeamProduct = z.object({
   state: z.enum(['live', 'suspended', 'hidden_by_plan', 'hidden_by_team']),
   /** Why the team hid it. */
   reason: z.string(),
-  suspendedAt: Time.nullable(),
+  suspendedAt: z.nullable(Time),
   stock: z.int(),
   reserved: z.int(),
   sold: z.int(),
   averageRating: z.number(),
   totalReviews: z.int(),
-  featuredUntil: Time.nullable(),
-  moderatedAt: Time.nullable(),
+  featuredUntil: z.nullable(Time),
+  moderatedAt: z.nullable(Time),
   publishedAt: Time,
 })
 export type TeamProduct = z.output<typeof TeamProduct>
 
 export const listTeamProducts = endpoint('GET', '/api/admin/products', {
-  who,
-  query: z.object({ ...teamProductQuery, ...cursorPaging() }),
-  reply: z.object({ products: z.array(TeamProduct), ...cursorFacts }),
-  summary: 'Les produits de toutes les boutiques, filtrés ; la suite commence à `next`.',
+  shape: __API__ && {
+    who,
+    query: z.object({ ...teamProductQuery, ...cursorPaging() }),
+    reply: z.object({ products: z.array(TeamProduct), ...cursorFacts }),
+    summary: 'Les produits de toutes les boutiques, filtrés ; la suite commence à `next`.',
+  },
 })
 
 export const exportTeamProducts = endpoint('GET', '/api/admin/products/export', {
-  who,
-  query: z.object(teamProductQuery),
-  file: 'text/csv',
-  summary: 'Les mêmes produits, tous ceux du filtre, en CSV.',
+  shape: __API__ && {
+    who,
+    query: z.object(teamProductQuery),
+    file: 'text/csv',
+    summary: 'Les mêmes produits, tous ceux du filtre, en CSV.',
+  },
 })
 
 export const teamProductActs = ['suspend', 'resume', 'feature', 'unfeature', 'moderate'] as const
@@ -91,30 +95,32 @@ export type TeamProductAct = (typeof teamProductActs)[number]
 export const featureDays = [3, 7, 14, 30] as const
 
 export const actOnTeamProducts = endpoint('PUT', '/api/admin/products', {
-  who,
-  body: z
-    .object({
-      ids: z
-        .array(Id, 'Choisissez un produit.')
-        .min(1, 'Choisissez un produit.')
-        .max(MANY_PRODUCTS_MAX, `${MANY_PRODUCTS_MAX} produits au plus.`),
-      act: z.enum(teamProductActs, 'Action inconnue.'),
-      /** The reason that the seller reads; required when a product is hidden. */
-      reason: text(0, 300, '').default(''),
-      days: z.literal(featureDays, 'Durée inconnue.').default(7),
-    })
-    .superRefine(({ act, reason }, context) => {
-      if (act === 'suspend' && reason.length < 3)
-        context.addIssue({
-          code: 'custom',
-          path: ['reason'],
-          message: 'Dites pourquoi : le vendeur le lira.',
-        })
+  shape: __API__ && {
+    who,
+    body: z
+      .object({
+        ids: z
+          .array(Id, 'Choisissez un produit.')
+          .min(1, 'Choisissez un produit.')
+          .max(MANY_PRODUCTS_MAX, `${MANY_PRODUCTS_MAX} produits au plus.`),
+        act: z.enum(teamProductActs, 'Action inconnue.'),
+        /** The reason that the seller reads; required when a product is hidden. */
+        reason: text(0, 300, '').default(''),
+        days: z.literal(featureDays, 'Durée inconnue.').default(7),
+      })
+      .superRefine(({ act, reason }, context) => {
+        if (act === 'suspend' && reason.length < 3)
+          context.addIssue({
+            code: 'custom',
+            path: ['reason'],
+            message: 'Dites pourquoi : le vendeur le lira.',
+          })
+      }),
+    reply: z.object({
+      changed: z.int(),
+      refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
     }),
-  reply: z.object({
-    changed: z.int(),
-    refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
-  }),
-  errors: ['catalogue.product_unknown'],
-  summary: 'Un acte sur un ou plusieurs produits ; ce qu’une règle refuse est dit à part.',
+    errors: ['catalogue.product_unknown'],
+    summary: 'Un acte sur un ou plusieurs produits ; ce qu’une règle refuse est dit à part.',
+  },
 })

@@ -19,34 +19,36 @@ export const Variant = z.object({
 export type Variant = z.output<typeof Variant>
 
 /** A product as a card shows it: a shortened description and the first picture only. */
-export const ProductCard = z.object({
-  _id: Id,
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  price: Francs,
-  prixPromotionnel: Francs.nullable(),
-  promoUntil: productSpecs.promoUntil,
-  /** « Jusqu’à samedi »: the same day in words. */
-  promoWords: z.string().nullish(),
-  imageUrl: z.array(z.string()),
-  image: Image.nullable(),
-  stock: z.int(),
-  useVariants: z.boolean(),
-  variants: z.array(Variant),
-  variantTypes: z.array(z.enum(['size', 'color'])),
-  averageRating: z.number(),
-  totalReviews: z.int(),
-  category: z.string(),
-  subCategory: z.string(),
-  isNew: z.boolean(),
-  /** The string 'isLocal' when made or assembled in Mali, else empty (an inherited spelling). */
-  isLocal: z.enum(['isLocal', '']),
-  isFreeLivraison: z.boolean(),
-  shopName: z.string(),
-  /** The shop has few deliveries so far. */
-  shopIsNew: z.boolean(),
-})
+export const ProductCard =
+  __API__ &&
+  z.object({
+    _id: Id,
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    price: Francs,
+    prixPromotionnel: z.nullable(Francs),
+    promoUntil: productSpecs.promoUntil,
+    /** « Jusqu’à samedi »: the same day in words. */
+    promoWords: z.string().nullish(),
+    imageUrl: z.array(z.string()),
+    image: z.nullable(Image),
+    stock: z.int(),
+    useVariants: z.boolean(),
+    variants: z.array(Variant),
+    variantTypes: z.array(z.enum(['size', 'color'])),
+    averageRating: z.number(),
+    totalReviews: z.int(),
+    category: z.string(),
+    subCategory: z.string(),
+    isNew: z.boolean(),
+    /** The string 'isLocal' when made or assembled in Mali, else empty (an inherited spelling). */
+    isLocal: z.enum(['isLocal', '']),
+    isFreeLivraison: z.boolean(),
+    shopName: z.string(),
+    /** The shop has few deliveries so far. */
+    shopIsNew: z.boolean(),
+  })
 export type ProductCard = z.output<typeof ProductCard>
 
 export const ShopCard = z.object({
@@ -62,72 +64,82 @@ export const ShopCard = z.object({
   isNew: z.boolean(),
   since: Time,
   /** Until when the shop is closed and takes no orders. */
-  closedUntil: Time.nullable(),
+  closedUntil: z.nullable(Time),
 })
 export type ShopCard = z.output<typeof ShopCard>
 
-export const Product = ProductCard.extend({
-  images: z.array(Image),
-  ...productSpecs,
-  shop: ShopCard,
-  /** Set when the product cannot be ordered although its page exists. */
-  unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
-  /**
-   * A JPEG of 1200 × 630 with the price on it, for previews of shared links. Its address changes
-   * when its content does.
-   */
-  shareImage: z.string(),
-  categoryName: z.string(),
-  subCategoryName: z.string(),
-})
+export const Product =
+  __API__ &&
+  ProductCard.extend({
+    images: z.array(Image),
+    ...productSpecs,
+    shop: ShopCard,
+    /** Set when the product cannot be ordered although its page exists. */
+    unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
+    /**
+     * A JPEG of 1200 × 630 with the price on it, for previews of shared links. Its address changes
+     * when its content does.
+     */
+    shareImage: z.string(),
+    categoryName: z.string(),
+    subCategoryName: z.string(),
+  })
 export type Product = z.output<typeof Product>
 
-export const ProductPage = z.object({
-  products: z.array(ProductCard),
-  ...pageFacts,
-  totalProducts: z.int(),
-})
+export const ProductPage =
+  __API__ &&
+  z.object({
+    products: z.array(ProductCard),
+    ...pageFacts,
+    totalProducts: z.int(),
+  })
 
 export const Category = z.object({
   slug: z.string(),
   name: z.string(),
-  image: Image.nullable(),
+  image: z.nullable(Image),
   subcategories: z.array(z.object({ slug: z.string(), name: z.string() })),
 })
 export type Category = z.output<typeof Category>
 
 export const listCategories = endpoint('GET', '/api/categories', {
-  who: 'visitor',
-  reply: z.object({ categories: z.array(Category) }),
-  summary: 'Les catégories, dans leur ordre.',
+  shape: __API__ && {
+    who: 'visitor',
+    reply: z.object({ categories: z.array(Category) }),
+    summary: 'Les catégories, dans leur ordre.',
+  },
 })
 
 export const readCategory = endpoint('GET', '/api/categories/{slug}', {
-  who: 'visitor',
-  params: z.object({ slug: name(120) }),
-  /**
-   * The category with its present slug, also when an old one was asked for. `moved`: where
-   * subcategories with this slug went.
-   */
-  reply: Category.extend({
-    moved: z.array(
-      z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() }),
-    ),
-  }),
-  errors: ['catalogue.category_unknown'],
-  summary: 'Une catégorie et ses sous-catégories.',
+  shape: __API__ && {
+    who: 'visitor',
+    params: z.object({ slug: name(120) }),
+    /**
+     * The category with its present slug, also when an old one was asked for. `moved`: where
+     * subcategories with this slug went.
+     */
+    reply: Category.extend({
+      moved: z.array(
+        z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() }),
+      ),
+    }),
+    errors: ['catalogue.category_unknown'],
+    summary: 'Une catégorie et ses sous-catégories.',
+  },
 })
 
 export const listCategoryProducts = endpoint('GET', '/api/categories/products', {
-  who: 'visitor',
-  query: z.object({
-    category: name(120),
-    subCategory: name(400).optional(),
-    ...paging(PAGE_SIZE.category),
-  }),
-  reply: ProductPage,
-  errors: ['catalogue.category_unknown'],
-  summary: 'Les produits d’une catégorie ; subCategory est une liste séparée par des virgules.',
+  shape: __API__ && {
+    who: 'visitor',
+    query: z.object({
+      category: name(120),
+      subCategory: name(400).optional(),
+      ...paging(PAGE_SIZE.category),
+    }),
+    reply: ProductPage,
+    errors: ['catalogue.category_unknown'],
+    summary: 'Les produits d’une catégorie ; subCategory est une liste séparée par des virgules.',
+  },
 })
 
 export const productFilters = [
@@ -141,25 +153,31 @@ export const productFilters = [
 export type ProductFilter = (typeof productFilters)[number]
 
 export const listProducts = endpoint('GET', '/api/products/{filter}', {
-  who: 'optional',
-  params: z.object({ filter: z.enum(productFilters, 'Liste de produits inconnue.') }),
-  query: z.object(paging(PAGE_SIZE.shop)),
-  reply: ProductPage,
-  summary:
-    'Les listes de la boutique : tous, populaires, promotions, made in Mali, déjà achetés, une sélection variée.',
+  shape: __API__ && {
+    who: 'optional',
+    params: z.object({ filter: z.enum(productFilters, 'Liste de produits inconnue.') }),
+    query: z.object(paging(PAGE_SIZE.shop)),
+    reply: ProductPage,
+    summary:
+      'Les listes de la boutique : tous, populaires, promotions, made in Mali, déjà achetés, une sélection variée.',
+  },
 })
 
 export const readProduct = endpoint('GET', '/api/products/slug/{slug}', {
-  who: 'visitor',
-  params: z.object({ slug: name(160) }),
-  reply: Product,
-  errors: ['catalogue.product_unknown'],
-  summary: 'La fiche d’un produit.',
+  shape: __API__ && {
+    who: 'visitor',
+    params: z.object({ slug: name(160) }),
+    reply: Product,
+    errors: ['catalogue.product_unknown'],
+    summary: 'La fiche d’un produit.',
+  },
 })
 
 export const listTrustedShops = endpoint('GET', '/api/shops/trusted', {
-  who: 'visitor',
-  query: z.object({ limit: paging(4).limit }),
-  reply: z.object({ shops: z.array(ShopCard) }),
-  summary: 'Les boutiques aux livraisons les plus sûres.',
+  shape: __API__ && {
+    who: 'visitor',
+    query: z.object({ limit: paging(4).limit }),
+    reply: z.object({ shops: z.array(ShopCard) }),
+    summary: 'Les boutiques aux livraisons les plus sûres.',
+  },
 })

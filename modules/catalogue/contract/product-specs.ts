@@ -4,8 +4,8 @@ import { weightClasses } from './product-words.ts'
 
 /**
  * Fields of a product that are stored and shown as its seller gave them: between their column, the
- * form and the page, only this file and `specs-draft.ts` name them. A column has the name that the
- * field has here.
+ * form and the page, only this file and `product-draft.ts` name them. A column has the name that
+ * the field has here.
  */
 export const productSpecs = {
   /** The last day of the promotional price, in Bamako; null: until the seller ends it. */

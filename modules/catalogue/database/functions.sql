@@ -61,9 +61,6 @@ create or replace function follow_stock() returns trigger language plpgsql as $$
 declare
   product uuid := coalesce(new.product_id, old.product_id);
 begin
-  if tg_op = 'UPDATE' and (new.stock > 0) = (old.stock > 0) then
-    return null;
-  end if;
   update products
   set in_stock = exists (select 1 from variants where product_id = product and stock > 0)
   where id = product
@@ -71,8 +68,11 @@ begin
   return null;
 end $$;
 
-create trigger variants_follow_stock after insert or update of stock or delete on variants
+create trigger variants_follow_stock after insert or delete on variants
   for each row execute function follow_stock();
+
+create trigger variants_follow_changed_stock after update of stock on variants for each row
+  when ((old.stock > 0) <> (new.stock > 0)) execute function follow_stock();
 
 -- Caches of product cards read product_changes to know what to read again.
 create or replace function note_product_change() returns trigger language plpgsql as $$

@@ -107,7 +107,7 @@ export const products = pgTable(
       .notNull()
       .default(sql`'{}'`),
     isLocal: boolean('is_local').notNull().default(false),
-    isFreeDelivery: boolean('is_free_delivery').notNull().default(false),
+    isFreeLivraison: boolean('is_free_delivery').notNull().default(false),
     weightClass: text('weight_class', { enum: weightClasses }).notNull().default('léger'),
     characteristics: jsonb('characteristics')
       .$type<{ name: string; value: string }[]>()

@@ -19,7 +19,7 @@ export const productFacts = pgView('product_facts', {
     .array()
     .notNull(),
   isLocal: boolean('is_local').notNull(),
-  isFreeDelivery: boolean('is_free_delivery').notNull(),
+  isFreeLivraison: boolean('is_free_delivery').notNull(),
   weightClass: text('weight_class', { enum: weightClasses }).notNull(),
   characteristics: jsonb('characteristics').$type<{ name: string; value: string }[]>().notNull(),
   publishedAt: time('published_at').notNull(),

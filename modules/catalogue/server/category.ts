@@ -1,5 +1,7 @@
+import type { Category } from '#modules/catalogue/contract/catalogue.ts'
+
 import type { Kernel } from '#kernel/kernel.ts'
-import type { ImageRow } from '#modules/images/server/module.ts'
+import { type ImageRow, presentImage } from '#modules/images/server/module.ts'
 
 export type CategoryRow = {
   slug: string
@@ -76,4 +78,8 @@ export async function readMoved(
     values: [slug],
   })
   return rows
+}
+
+export function presentCategory({ image, ...category }: CategoryRow): Category {
+  return { ...category, image: image && presentImage(image) }
 }

@@ -3,11 +3,10 @@ import type { ProductCard, ProductFilter } from '#modules/catalogue/contract/cat
 import { notSignedIn } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { readCardRows } from './card.ts'
-import { categoryUnknown } from './errors.ts'
+import { readCardRows, presentCard } from './product.ts'
+import { fail } from './errors.ts'
 import { findPlace } from './category.ts'
 import type { LongLists } from './long-lists.ts'
-import { presentCard } from './present-product.ts'
 import type { ProductCache } from './product-cache.ts'
 import {
   madeInMali,
@@ -52,7 +51,7 @@ export async function listCategoryProducts(
   query: Paging & { category: string; subCategory?: string | undefined },
 ): Promise<ProductsPage> {
   const { category } = query
-  if (!isSlug(category)) throw categoryUnknown()
+  if (!isSlug(category)) throw fail('catalogue.category_unknown')
   const subCategories = listed(query.subCategory)
   const { page, limit } = query
   const wanted = { page, limit, since: products.changes.mark() }
@@ -60,7 +59,7 @@ export async function listCategoryProducts(
     subCategories.length === 0 ? await readList(kernel, lists, ofCategory(category), wanted) : null
   if (whole && whole.total > 0) return pageOf(products, query, whole)
   const place = await findPlace(kernel, category, subCategories)
-  if (!place) throw categoryUnknown()
+  if (!place) throw fail('catalogue.category_unknown')
   return pageOf(
     products,
     query,

@@ -18,24 +18,19 @@ import { sellerProductRoutes } from './seller-products/seller-products.routes.ts
 import { ProductCache } from './product-cache.ts'
 import { followPlaces } from './team/follow-places.ts'
 import { LongLists } from './long-lists.ts'
-import { shopPageRoutes } from './shop-page/shop-page.routes.ts'
-import { openProductFiles } from './product-files/open-product-files.ts'
+import { shopPageRoutes } from './shop-page/read-shop.ts'
 import { teamGoodsRoutes } from './team/team-goods.routes.ts'
 import { changesKept } from './product-changes.ts'
-import { refreshTrends } from './refresh-trends.ts'
-import { categoryUnknown, productUnknown } from './errors.ts'
-import { readCategories, readMoved } from './category.ts'
+import { refreshTrends } from './trends.ts'
+import { fail } from './errors.ts'
+import { readCategories, readMoved, presentCategory } from './category.ts'
 import { listCategoryProducts, listProducts, type ListParts } from './list-products.ts'
-import { presentCategory } from './present-category.ts'
-import { presentProduct } from './present-product.ts'
-import { presentShop } from './shop-page/present-shop.ts'
-import { readProductRow } from './product.ts'
-import { readTrustedShops } from './shop-page/shop.queries.ts'
+import { presentProduct, readProductRow } from './product.ts'
+import { presentShop, readTrustedShops } from './shop-page/shop-card.ts'
 import { isSlug } from './query-values.ts'
 
 export { actOnProducts } from './team/act-on-products.ts'
-export { applyRating } from './apply-rating.ts'
-export { averageOf } from './average.ts'
+export { applyRating, averageOf } from './rating.ts'
 export { productUnknown, shopUnknown } from './errors.ts'
 export {
   categoryChanged,
@@ -47,29 +42,41 @@ export {
   tagsOf,
   type ProductsModerated,
 } from './events.ts'
-export { chooseProminent, PROMINENT } from './choose-prominent.ts'
+export { chooseProminent, PROMINENT, setInterest } from './trends.ts'
 export { createCategory } from './team/create-category.ts'
 export { findSellable, type Sellable } from './stock/find-sellable.ts'
 export { ProductCache } from './product-cache.ts'
 export { pageOf, readCards } from './list-products.ts'
 export type { Wanted } from './product-lists.ts'
-export { countLive, hideBeyondQuota, showHiddenByPlan } from './seller-products/plan-quota.ts'
+export {
+  countLive,
+  hideBeyondQuota,
+  quotaSentence,
+  roomOf,
+  showHiddenByPlan,
+} from './seller-products/plan-quota.ts'
 export { changesSql, type ChangesRow } from './product-changes.ts'
 export { publishProduct } from './seller-products/publish-product.ts'
 export { findShop } from './shop-page/read-shop.ts'
-export { setInterest } from './set-interest.ts'
 export { readShared, shareAddress, type SharedProduct } from './share-address.ts'
-export { releaseStock, reserveStock, restock, sellReserved } from './stock/stock.ts'
-export { StockShortage } from './stock/stock-lines.ts'
+export { releaseStock, reserveStock, restock, sellReserved, StockShortage } from './stock/stock.ts'
 export { suspendProduct } from './team/suspend-product.ts'
+export { draftOf } from './seller-products/check-product.ts'
+export { editProductWithin } from './seller-products/edit-product.ts'
+export { lockOwnShop } from './seller-products/own-product.ts'
+export { publishMany } from './seller-products/publish-many.ts'
+export { readCategories, type CategoryRow } from './category.ts'
+export {
+  readSellerDetailPage,
+  readSellerDetails,
+  type SellerDetailRow,
+  type SellerFilter,
+} from './seller-products/seller-products.queries.ts'
 export { isSlug, listed } from './query-values.ts'
 
 const followJob = 'catalogue.follow-places'
 
-export function catalogueDomain(
-  kernel: Kernel,
-  parts: { publicUrl: () => string },
-): { routes: Route[]; products: ProductCache } {
+export function catalogueDomain(kernel: Kernel): { routes: Route[]; products: ProductCache } {
   const products = new ProductCache(kernel)
   for (const changed of [productChanged, productPageChanged])
     kernel.events.everywhere(changed, ({ productId }) => products.changes.publish([productId]))
@@ -114,7 +121,6 @@ export function catalogueDomain(
     routes: [
       ...teamGoodsRoutes(kernel),
       ...sellerProductRoutes(kernel),
-      ...openProductFiles(kernel, parts.publicUrl),
       ...catalogueRoutes(kernel, { lists, products }),
       ...shopPageRoutes(kernel, { lists, products }),
     ],
@@ -162,7 +168,7 @@ function catalogueRoutes(kernel: Kernel, parts: ListParts): Route[] {
         // It was merged: its old address shows the category it was merged into.
         const [whole] = moved.filter(({ from }) => from === '')
         const [other] = whole ? await readCategories(kernel, whole.category) : []
-        if (!other) throw categoryUnknown()
+        if (!other) throw fail('catalogue.category_unknown')
         return { ...presentCategory(other), moved: moved.filter(({ from }) => from !== '') }
       },
       { cache: slow },
@@ -188,7 +194,7 @@ function catalogueRoutes(kernel: Kernel, parts: ListParts): Route[] {
       contract.readProduct,
       async ({ params }) => {
         const product = isSlug(params.slug) ? await readProductRow(kernel, params.slug) : null
-        if (!product) throw productUnknown()
+        if (!product) throw fail('catalogue.product_unknown')
         return presentProduct(product, kernel.clock.now())
       },
       {

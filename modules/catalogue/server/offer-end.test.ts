@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { offerEnd } from './present-product.ts'
+import { offerEnd } from './product.ts'
 
 const sunday = new Date('2026-11-22T15:00:00Z')
 

@@ -2,8 +2,7 @@ import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { readCardRows } from './card.ts'
-import { presentCard } from './present-product.ts'
+import { readCardRows, presentCard } from './product.ts'
 import { ProductChanges, type ChangesRow } from './product-changes.ts'
 
 /** What a choice of products must know of each. `open`: listed and in stock. */
@@ -22,7 +21,7 @@ const mostCards = 100_000
  * In ms, for what no event announces: the end of « nouveau », a lighter picture, how many are left.
  */
 const cardMs = 10 * 60_000
-/** The same in lists, whose cards are put into the cart: they say how many are left. */
+/** In ms, for cards in lists, which are put into the cart: they say how many are left. */
 const listedCardMs = 15_000
 
 /**

@@ -1,12 +1,14 @@
 import { getTableColumns } from 'drizzle-orm'
 
 import type { ProductSpecs } from '#modules/catalogue/contract/product-specs.ts'
-import { defaultSpecs } from '#modules/catalogue/contract/specs-draft.ts'
+import { defaultSpecs } from '#modules/catalogue/contract/product-draft.ts'
 
 import { products } from '#modules/catalogue/database/tables.ts'
 import type { ImageRow } from '#modules/images/server/module.ts'
 
-import { shopColumns, type ShopRow } from './shop-page/shop.queries.ts'
+import type { Reduction } from '#modules/promotions/contract/promotion-words.ts'
+
+import { shopColumns, type ShopRow } from './shop-page/shop-card.ts'
 
 type VariantRow = {
   id: string
@@ -28,7 +30,7 @@ export type ProductColumns = ProductSpecs & {
   price: number
   promoPrice: number | null
   isLocal: boolean
-  isFreeDelivery: boolean
+  isFreeLivraison: boolean
   ratingSum: number
   ratingCount: number
   sold: number
@@ -61,6 +63,8 @@ export type ProductColumns = ProductSpecs & {
   reserved: number
   /** People who wait for it, or for one size or colour of it. */
   waiting: number
+  /** What its shop takes off by itself, on some days. */
+  reductions: Reduction[]
   /** The first picture. */
   image: ImageRow | null
   images: ImageRow[]
@@ -100,7 +104,7 @@ const sqlOf: Readonly<Record<Name, string>> = {
   price: 'p.price_francs',
   promoPrice: 'p.promo_price_francs',
   isLocal: 'p.is_local',
-  isFreeDelivery: 'p.is_free_delivery',
+  isFreeLivraison: 'p.is_free_delivery',
   ratingSum: 'p.rating_sum',
   ratingCount: 'p.rating_count',
   sold: 'p.sold_count',
@@ -129,6 +133,12 @@ const sqlOf: Readonly<Record<Name, string>> = {
   stock: 'v.stock',
   reserved: 'v.reserved',
   waiting: '(select count(distinct w.user_id)::int from waiting_facts w where w.product_id = p.id)',
+  reductions: `coalesce((
+    select json_agg(json_build_object('kind', a.kind, 'amount', a.amount, 'startsAt', a.starts_at, 'endsAt', a.ends_at))
+    from certain_promotions a
+    where a.shop_id = p.shop_id and (not a.is_targeted or exists (
+      select from promotion_target_facts t
+      where t.promotion_id = a.id and (t.product_id = p.id or t.category_id = p.category_id)))), '[]')`,
   image: 'i.image',
   images: 'gallery.images',
 }

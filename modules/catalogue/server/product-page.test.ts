@@ -27,7 +27,7 @@ describe('the page of a product', () => {
       name: 'Bazin riche teint',
       price: 50_000,
       promoPrice: 42_500,
-      isFreeDelivery: true,
+      isFreeLivraison: true,
       isLocal: true,
       variants: [
         { size: 'M', color: 'Bleu nuit', stock: 3 },

@@ -1,7 +1,156 @@
-import type { Kernel } from '#kernel/kernel.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { LIST_TEXT_LENGTH, NEW_PRODUCT_MS, NEW_SHOP_DELIVERIES } from '#kernel/wire/limits.ts'
+import { shorten } from '#kernel/wire/short-text.ts'
+import { specsOf } from '#modules/catalogue/contract/product-specs.ts'
+import type { Product, ProductCard } from '#modules/catalogue/contract/catalogue.ts'
 
-import { basicNames } from './card.ts'
-import { productColumns, specNames, type ProductColumns } from './product-columns.ts'
+import { certainReduction } from '#modules/promotions/contract/promotion-words.ts'
+import { presentImage } from '#modules/images/server/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { averageOf } from './rating.ts'
+import { isClosed, presentShop } from './shop-page/shop-card.ts'
+import { shareAddress } from './share-address.ts'
+import { productColumns, type ProductColumns, specNames } from './product-columns.ts'
+
+const weekDay = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'UTC' })
+
+const date = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+const sixDays = 518_400_000
+
+export function presentCard(row: CardRow, now: Date): ProductCard {
+  return {
+    ...presentBasics(row, now),
+    description: shorten(row.description, LIST_TEXT_LENGTH),
+    imageUrl: row.image ? [imageAddress(row.image.id, 640)] : [],
+    image: row.image && presentImage(row.image),
+  }
+}
+
+export function presentProduct(row: ProductRow, now: Date): Product {
+  const images = row.images.map(presentImage)
+  return {
+    ...presentBasics(row, now),
+    imageUrl: images.map(({ url }) => url),
+    image: images[0] ?? null,
+    images,
+    ...specsOf(row),
+    shop: presentShop(row.shop, now),
+    unavailable: row.suspended ? 'suspended' : isClosed(row.shop, now) ? 'shop_closed' : null,
+    shareImage: shareAddress({
+      id: row.id,
+      price: row.price,
+      promoPrice: row.promoPrice,
+      imageId: row.images[0]?.id ?? null,
+    }),
+    categoryName: row.categoryName,
+    subCategoryName: row.subcategoryName,
+  }
+}
+
+function presentBasics(row: BasicRow, now: Date): Omit<ProductCard, 'image' | 'imageUrl'> {
+  return {
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    price: row.price,
+    prixPromotionnel: row.promoPrice,
+    promoUntil: row.promoUntil,
+    promoWords: offerWords(row, now),
+    stock: row.stock,
+    useVariants: row.useVariants,
+    variants: row.variants.map(({ id, size, color, stock }) => ({ _id: id, size, color, stock })),
+    variantTypes: row.variantTypes,
+    averageRating: averageOf(row.ratingSum, row.ratingCount),
+    totalReviews: row.ratingCount,
+    category: row.categorySlug,
+    subCategory: row.subcategorySlug,
+    isNew: now.getTime() - row.publishedAt.getTime() < NEW_PRODUCT_MS,
+    isLocal: row.isLocal ? 'isLocal' : '',
+    isFreeLivraison: row.isFreeLivraison,
+    shopName: row.shopName,
+    shopIsNew: row.shopDeliveries < NEW_SHOP_DELIVERIES,
+  }
+}
+
+/** « −5 % au panier », « Jusqu’à samedi », both or neither. */
+function offerWords(row: BasicRow, now: Date): string | null {
+  const words = [
+    certainReduction(row.reductions, row.promoPrice ?? row.price, now),
+    row.promoUntil && offerEnd(row.promoUntil, now),
+  ]
+  return words.filter(Boolean).join(' · ') || null
+}
+
+/**
+ * The last day of an offer: « Jusqu’à samedi », and « Jusqu’au 12 déc. » where the day’s name could
+ * be another week’s.
+ */
+export function offerEnd(day: string, now: Date): string {
+  const end = new Date(day)
+  return end.getTime() - now.getTime() < sixDays
+    ? `Jusqu’à ${weekDay.format(end)}`
+    : `Jusqu’au ${date.format(end)}`
+}
+
+/** What every list and the product's page read of a product. */
+const basicNames = [
+  'id',
+  'slug',
+  'name',
+  'price',
+  'promoPrice',
+  'promoUntil',
+  'useVariants',
+  'variantTypes',
+  'ratingSum',
+  'ratingCount',
+  'isLocal',
+  'isFreeLivraison',
+  'publishedAt',
+  'categorySlug',
+  'subcategorySlug',
+  'shopName',
+  'reductions',
+  'shopDeliveries',
+  'stock',
+  'variants',
+] as const
+type BasicRow = Pick<ProductColumns, (typeof basicNames)[number] | 'description'>
+type CardRow = BasicRow & Pick<ProductColumns, 'image'>
+
+/**
+ * Lists cut a description at a word within 60 characters; a little more lets them see that there is
+ * more.
+ */
+const listText = 80
+
+const card = productColumns([...basicNames, 'image'])
+
+/**
+ * SQL for the cards of an array of keys, in its order. Its plan is keyed look-ups, whatever the
+ * size of the market.
+ */
+const cardsSql = `
+  select ${card.columns}, left(p.description, ${listText}) as description
+  from unnest($1::uuid[]) with ordinality as wanted(id, position)
+  join products p on p.id = wanted.id and p.listed
+  ${card.joins}
+  order by wanted.position`
+
+/**
+ * The cards of these products, in this order; those no longer listed are left out. One statement.
+ */
+export async function readCardRows(kernel: Kernel, ids: readonly string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await kernel.database.pool.query<CardRow>({
+    name: 'catalogue_cards',
+    text: cardsSql,
+    values: [ids],
+  })
+  return rows
+}
 
 const names = [
   ...basicNames,
@@ -13,7 +162,7 @@ const names = [
   'shop',
   'images',
 ] as const
-export type ProductRow = Pick<ProductColumns, (typeof names)[number]>
+type ProductRow = Pick<ProductColumns, (typeof names)[number]>
 
 const page = productColumns(names)
 const productPage = `select ${page.columns} from products p ${page.joins} where p.deleted_at is null and `
@@ -28,7 +177,7 @@ export async function readProductRow(kernel: Kernel, slug: string): Promise<Prod
   return rows[0] ?? null
 }
 
-/** The same by its key. */
+/** A product's page by its key, suspended or not. */
 export async function readProductById(kernel: Kernel, id: string): Promise<ProductRow | null> {
   const { rows } = await kernel.database.pool.query<ProductRow>({
     name: 'catalogue_product_by_id',

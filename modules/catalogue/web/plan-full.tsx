@@ -3,11 +3,17 @@ import { Link } from 'react-router'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { Remark } from '#web/ui/lists/remark.tsx'
+import { useUser } from '#web/session/user-info.ts'
 import { workPaths } from '#web/work-paths.ts'
 
 /** Says before a product is written that the plan has no room for it, and where larger ones are. */
 export function PlanFull({ userId }: { userId: string }) {
-  const { data } = useRead(['subscription', userId], readSubscription, {})
+  const { data } = useRead(
+    ['subscription', userId],
+    readSubscription,
+    {},
+    { enabled: !useUser()?.helps },
+  )
   if (!data || data.quota === null || data.liveProducts < data.quota) return null
   return (
     <Remark>

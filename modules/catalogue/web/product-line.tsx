@@ -65,7 +65,7 @@ export function productColumns<Row extends Product>(
 
 type ProductLineProps<Row> = { product: Row; parts: ProductParts<Row>; menu: ReactNode }
 
-/** The same product on a phone. */
+/** A seller’s product as a line of a phone. */
 export function ProductLine<Row extends Product>({ product, parts, menu }: ProductLineProps<Row>) {
   return (
     <div className="product-row">

@@ -3,7 +3,8 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 type Paid = {
   itemsTotal: number
   shippingFee: number
-  /** What a promotion of the market paid of the goods. */ marketDiscount: number
+  /** What a promotion of the market paid of the goods; the version before does not say it. */
+  marketDiscount?: number | undefined
   /** Owed back already, or given back. */ refunded: number
 }
 
@@ -11,7 +12,7 @@ type Paid = {
  * How much can still go back for a parcel, in francs: `whole` with its delivery, or any part up to
  * `goods`.
  */
-export function refundLimits({ itemsTotal, shippingFee, marketDiscount, refunded }: Paid): {
+export function refundLimits({ itemsTotal, shippingFee, marketDiscount = 0, refunded }: Paid): {
   whole: number
   goods: number
 } {

@@ -2,12 +2,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import {
   answerComplaint,
-  listComplaintQueue,
   listOwnComplaints,
   listShopComplaints,
   readComplaint,
-  readComplaintFile,
 } from '#modules/complaints/contract/complaints.ts'
+import {
+  listComplaintQueue,
+  readComplaintFile,
+} from '#modules/complaints/contract/team-complaints.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { checkLedger } from '#modules/ledger/server/module.ts'
 import { expectRefundsDue } from '#modules/orders/server/module.ts'
@@ -16,6 +18,7 @@ import { fewestStatements } from '../../../tests/fewest-statements.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { line, order } from '../../../tests/orders.ts'
 import { deliver } from '../../../tests/parcels.ts'
+import { helperOf } from '../../../tests/shop-helpers.ts'
 import { hour, openComplaints, type Case } from './testing/complained.ts'
 
 const { market, seller, courier, admin, finance, awa, complained, decide } = await openComplaints()
@@ -79,6 +82,21 @@ describe('the thread', () => {
     await expect(say(awa, one, 'Mais…')).rejects.toMatchObject({
       status: 409,
       code: 'complaints.closed',
+    })
+  })
+
+  test('shows no sum of money to whoever helps the shop, in the list or in the file', async () => {
+    const one = await complained()
+    await decide(one, { outcome: 'remboursé', refundAmount: 5000 })
+    const helper = await helperOf(market, seller, ['answers'])
+    const [read, { reclamations }] = [
+      await helper.call(readComplaint, { params: one.params }),
+      await helper.call(listShopComplaints, {}),
+    ]
+    for (const seen of [read, reclamations.find(({ _id }) => _id === read._id)])
+      expect(seen).toMatchObject({ outcome: 'remboursé', amount: null, refundAmount: null })
+    expect(await seller.call(readComplaint, { params: one.params })).toMatchObject({
+      refundAmount: 5000,
     })
   })
 

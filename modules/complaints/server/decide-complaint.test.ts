@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
+import { readComplaint } from '#modules/complaints/contract/complaints.ts'
 import {
   decideComplaint,
-  readComplaint,
   readHoldingComplaint,
-} from '#modules/complaints/contract/complaints.ts'
+} from '#modules/complaints/contract/team-complaints.ts'
 import {
   approveRefund,
   confirmRefund,

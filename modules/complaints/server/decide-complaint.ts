@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm'
 
-import type { ComplaintOutcome } from '#modules/complaints/contract/complaint-words.ts'
+import type {
+  ComplaintOutcome,
+  ComplaintSide,
+} from '#modules/complaints/contract/complaint-words.ts'
 
 import { complaints } from '#modules/complaints/database/tables.ts'
-import { recordAct } from '#modules/audit/server/module.ts'
-import type { Caller } from '#kernel/http/caller.ts'
+import { recordAct, recordShopAct } from '#modules/audit/server/module.ts'
+import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockParcel } from '#modules/orders/server/module.ts'
-import { alreadyDecided, complaintUnknown } from './errors.ts'
-import { complaintResolved } from './events.ts'
-import { lockOpenComplaint } from './lock-complaint.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
+import { fail } from './errors.ts'
+import { complaintResolved, complaintAnswered } from './events.ts'
 import { refundParcel } from './refund-parcel.ts'
+import { addMessage } from './open-complaint.ts'
 
 type Decision = {
   complaintId: string
@@ -32,9 +37,9 @@ export async function decideComplaint(kernel: Kernel, input: Decision): Promise<
   const { complaintId, actor, outcome, reason } = input
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const complaint = await lockOpenComplaint(tx, complaintId, alreadyDecided)
+    const complaint = await lockOpenComplaint(tx, complaintId, 'complaints.decided')
     const locked = await lockParcel(tx, complaint.parcelId)
-    if (!locked) throw complaintUnknown()
+    if (!locked) throw fail('complaints.unknown')
     const shares =
       outcome === 'remboursé'
         ? await refundParcel(tx, kernel, locked, {
@@ -78,4 +83,80 @@ export async function decideComplaint(kernel: Kernel, input: Decision): Promise<
     }
     await kernel.events.emit(tx, complaintResolved, news)
   })
+}
+
+type Answer = {
+  complaintId: string
+  senderId: string
+  side: ComplaintSide
+  message: string
+  imageIds?: readonly string[]
+  /** A message sent again with the same key is stored once. */
+  idempotencyKey?: string
+  /** Who answers for the shop, where it may be a helper, and what the journal calls it. */
+  actor?: ShopActor
+  orderNumber?: string
+}
+
+/**
+ * Adds to the thread; the first answer of the shop or of support makes it « en cours ».
+ * @throws complaints.unknown (404) · complaints.closed (409) once it is decided
+ */
+export async function answerComplaint(kernel: Kernel, input: Answer): Promise<void> {
+  const { senderId: userId, complaintId, message, idempotencyKey: key } = input
+  await kernel.transaction(async (tx) => {
+    if (!key) return answer(tx, kernel, input)
+    await withIdempotencyKey(
+      tx,
+      { userId, key, body: { fil: complaintId, message }, at: kernel.clock.now() },
+      () => answer(tx, kernel, input),
+    )
+  })
+}
+
+async function answer(tx: Tx, kernel: Kernel, input: Answer): Promise<void> {
+  const { complaintId, senderId, side, message, imageIds = [] } = input
+  const at = kernel.clock.now()
+  const complaint = await lockOpenComplaint(tx, complaintId, 'complaints.closed')
+  const messageId = await addMessage(tx, {
+    complaintId,
+    senderId,
+    side,
+    body: message,
+    imageIds,
+    at,
+  })
+  if (complaint.status === 'ouvert' && side !== 'buyer')
+    await tx.update(complaints).set({ status: 'en cours' }).where(eq(complaints.id, complaintId))
+  await recordShopAct(tx, input.actor, {
+    action: 'shops.complaint_answered',
+    subject: { kind: 'complaint', id: complaintId, label: input.orderNumber ?? '' },
+    at,
+  })
+  await kernel.events.emit(tx, complaintAnswered, {
+    complaintId,
+    parcelId: complaint.parcelId,
+    messageId,
+    side,
+    at: at.toISOString(),
+  })
+}
+
+/**
+ * Locks a complaint that is not decided yet.
+ * @throws complaints.unknown (404) · `decided` once it is decided
+ */
+async function lockOpenComplaint(
+  tx: Tx,
+  complaintId: string,
+  decided: 'complaints.closed' | 'complaints.decided',
+): Promise<typeof complaints.$inferSelect> {
+  const [complaint] = await tx
+    .select()
+    .from(complaints)
+    .where(eq(complaints.id, complaintId))
+    .for('update')
+  if (!complaint) throw fail('complaints.unknown')
+  if (complaint.status === 'résolu') throw fail(decided)
+  return complaint
 }

@@ -1,12 +1,16 @@
-import { COMPLAINT_IMAGE_MIN } from '#kernel/wire/limits.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import { COMPLAINT_IMAGE_MIN, COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
+import { complaintProblems } from '#modules/complaints/contract/complaint-words.ts'
+import { text } from '#kernel/wire/text-fields.ts'
 
 import { ownImages, storePicture, tooSmall } from '#modules/images/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { ComplaintForm } from './complaint-form.ts'
-import { refusalOf } from './complainable.ts'
-import { parcelNotYours, photoUnknown } from './errors.ts'
+import { formParts, keepFile, type KeptFile } from '#kernel/http/form-parts.ts'
+import { refusalOf, openComplaint } from './open-complaint.ts'
+import { fail } from './errors.ts'
 import { ownParcels } from './queries.ts'
-import { openComplaint } from './open-complaint.ts'
 
 /**
  * Opens a complaint as its form asks. Photos are let in (decoded, cleaned, re-encoded) only for a
@@ -59,7 +63,7 @@ async function parcelMeant(
     .toSorted((a, b) => Number(b.deliveredAt) - Number(a.deliveredAt))
   if (possible) return possible.id
   const [other] = candidates
-  throw (other && refusalOf(kernel, other)) ?? parcelNotYours()
+  throw (other && refusalOf(kernel, other)) ?? fail('complaints.parcel_unknown')
 }
 
 /** Refuses ids of pictures that are not the caller's or smaller than `minimum`. */
@@ -71,6 +75,76 @@ export async function refuseStrangeImages(
 ): Promise<void> {
   const own = await ownImages(kernel.db, ownerId, imageIds)
   if (own.length < new Set(imageIds).size || new Set(imageIds).size < imageIds.length)
-    throw photoUnknown()
+    throw fail('complaints.photo_unknown')
   if (own.some(({ width, height }) => Math.min(width, height) < minimum)) throw tooSmall(minimum)
+}
+
+/**
+ * What the multipart form of a complaint carries: photos as files, or as ids of pictures that were
+ * uploaded before, one by one.
+ */
+type ComplaintForm = {
+  orderNumber: string
+  message: string
+  parcelId: string | null
+  files: KeptFile[]
+  imageIds: string[]
+}
+
+const Words = z.object({
+  orderNumber: text(1, 40, complaintProblems.incomplete),
+  message: text(1, 2_000, complaintProblems.incomplete),
+  parcelId: z.uuid().nullable().catch(null),
+})
+const photoFields = new Set(['images', 'images[]'])
+
+/**
+ * Reads the form, texts first, so that one without them is refused before its photos are read.
+ * @throws complaints.incomplete (400) · complaints.photo_missing, complaints.too_many_photos (422)
+ */
+export async function readComplaintForm(request: FastifyRequest): Promise<ComplaintForm> {
+  const { fields, files, imageIds } = await readParts(request)
+  const words = Words.safeParse({
+    orderNumber: fields.get('orderNumber'),
+    message: fields.get('message'),
+    parcelId: fields.get('fulfillmentId') ?? null,
+  })
+  if (!words.success) {
+    const details = Object.fromEntries(
+      words.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
+    )
+    throw fail('complaints.incomplete', {
+      sentence: Object.values(details)[0] ?? complaintProblems.incomplete,
+      details,
+    })
+  }
+  const photos = files.length + imageIds.length
+  if (photos === 0) throw fail('complaints.photo_missing')
+  if (photos > COMPLAINT_IMAGES_MAX) throw fail('complaints.too_many_photos')
+  return { ...words.data, orderNumber: words.data.orderNumber.toUpperCase(), files, imageIds }
+}
+
+type Parts = { fields: Map<string, string>; files: KeptFile[]; imageIds: string[] }
+
+async function readParts(request: FastifyRequest): Promise<Parts> {
+  const parts: Parts = { fields: new Map(), files: [], imageIds: [] }
+  if (!request.isMultipart()) throw fail('complaints.incomplete')
+  try {
+    for await (const part of formParts(request, () => fail('complaints.incomplete'))) {
+      const isPhoto = photoFields.has(part.fieldname)
+      if (part.type === 'file') {
+        if (isPhoto && parts.files.length <= COMPLAINT_IMAGES_MAX)
+          parts.files.push(await keepFile(request, part, () => fail('complaints.incomplete')))
+        else part.file.resume()
+      } else if (typeof part.value === 'string') {
+        if (isPhoto) parts.imageIds.push(part.value)
+        else parts.fields.set(part.fieldname, part.value)
+      }
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
+      throw fail('complaints.too_many_photos')
+    throw error
+  }
+  return parts
 }

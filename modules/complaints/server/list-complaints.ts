@@ -1,13 +1,24 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, asc, eq, inArray } from 'drizzle-orm'
 
-import type { ComplaintStatus } from '#modules/complaints/contract/complaint-words.ts'
-import type { Complaint, QueuedComplaint } from '#modules/complaints/contract/complaints.ts'
-
+import type {
+  ComplaintStatus,
+  ComplaintSide,
+} from '#modules/complaints/contract/complaint-words.ts'
+import type { Complaint, ComplaintMessage } from '#modules/complaints/contract/complaints.ts'
+import type { QueuedComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import { sumOf } from '#kernel/wire/money.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import { imageAddress, type Image } from '#modules/images/contract/images.ts'
+
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { complaintImages, complaintMessages } from '#modules/complaints/database/tables.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
+import { presentImage } from '#modules/images/server/module.ts'
+import { addMs } from '#kernel/clock.ts'
+import { deadlinesMs } from '#modules/settings/server/module.ts'
 import { countComplaints, selectComplaints, type ComplaintRow } from './queries.ts'
-import { presentComplaints, presentQueued, type Viewer } from './present-complaint.ts'
 
 type Paging = { page: number; limit: number }
 type Page<T> = {
@@ -82,4 +93,145 @@ async function pageOf(
 
 function totalOf(counts: Record<string, number>): number {
   return sumOf(Object.values(counts))
+}
+
+/**
+ * The reader: a shop never sees the buyer's whole name, nor a buyer that of a member of the team.
+ */
+export type Viewer = {
+  userId: string
+  side: ComplaintSide
+  /** Helps the shop: sees no sum of money. */
+  isHelper?: boolean
+}
+
+/** Complaints with their threads: two statements, however many they are. */
+export async function presentComplaints(
+  kernel: Kernel,
+  rows: readonly ComplaintRow[],
+  viewer: Viewer,
+): Promise<Complaint[]> {
+  const threads = await threadsOf(
+    kernel.db,
+    rows.map(({ complaint }) => complaint.id),
+  )
+  return rows.map((row) => {
+    const thread = threads.get(row.complaint.id) ?? []
+    return {
+      ...commonOf(kernel, row),
+      ...(viewer.isHelper && { amount: null, refundAmount: null }),
+      fulfillmentId: row.complaint.parcelId,
+      resolution: row.complaint.resolution,
+      buyerName: nameOf('buyer', row, viewer),
+      itemsCount: row.itemsCount,
+      resolvedAt: row.complaint.resolvedAt?.toISOString() ?? null,
+      images: thread[0]?.images ?? [],
+      messages: thread.map(({ side, sender, senderId, ...message }) => ({
+        ...message,
+        sender: {
+          name:
+            side === 'support' && viewer.side === 'support'
+              ? sender
+              : side === 'shop' && viewer.side === 'shop' && senderId !== row.shopOwnerId
+                ? `${row.shopName}, par ${sender.split(/\s/u)[0] ?? ''}`
+                : nameOf(side, row, viewer),
+          side,
+        },
+      })),
+    }
+  })
+}
+
+/** One line of the support's queue. */
+function presentQueued(kernel: Kernel, row: ComplaintRow): QueuedComplaint {
+  const { complaint, buyerName, messagesCount, lastSide } = row
+  return { ...commonOf(kernel, row), buyerName, reason: complaint.reason, messagesCount, lastSide }
+}
+
+function commonOf(
+  kernel: Kernel,
+  { complaint, orderNumber, shopName, name, slug, imageId, amount }: ComplaintRow,
+) {
+  const { complaintAnswer, complaintDecision } = deadlinesMs(kernel)
+  const { id, status, outcome, refundFrancs, openedAt, shopLateAt, platformLateAt } = complaint
+  const open = status !== 'résolu'
+  return {
+    _id: id,
+    orderNumber,
+    status,
+    outcome,
+    refundAmount: refundFrancs,
+    shopName,
+    product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
+    amount,
+    createdAt: openedAt.toISOString(),
+    shopBefore: status === 'ouvert' ? addMs(openedAt, complaintAnswer).toISOString() : null,
+    decisionBefore: open ? addMs(openedAt, complaintDecision).toISOString() : null,
+    escalated: open && (shopLateAt !== null || platformLateAt !== null),
+  }
+}
+
+function nameOf(
+  side: ComplaintSide,
+  { shopName, buyerName }: ComplaintRow,
+  viewer: Viewer,
+): string {
+  if (side === 'support') return `Équipe ${brand.name}`
+  if (side === 'shop') return shopName
+  return viewer.side === 'shop' ? shortName(buyerName) : buyerName
+}
+
+/** `Kadiatou Sow` → `Kadiatou S.` */
+function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/u)
+  const initial = Array.from(others.at(-1) ?? '')[0]
+  return initial ? `${first} ${initial.toLocaleUpperCase('fr')}.` : first
+}
+
+type Said = Omit<ComplaintMessage, 'sender'> & {
+  side: ComplaintSide
+  sender: string
+  senderId: string
+}
+
+async function threadsOf(db: Sql, complaintIds: string[]): Promise<Map<string, Said[]>> {
+  if (complaintIds.length === 0) return new Map()
+  const rows = await db
+    .select({ message: complaintMessages, sender: personFacts.name })
+    .from(complaintMessages)
+    .innerJoin(personFacts, eq(personFacts.id, complaintMessages.senderId))
+    .where(inArray(complaintMessages.complaintId, complaintIds))
+    .orderBy(asc(complaintMessages.id))
+  const photos = await photosOf(
+    db,
+    rows.map(({ message }) => message.id),
+  )
+  const threads = new Map<string, Said[]>(complaintIds.map((id) => [id, []]))
+  for (const { message, sender } of rows) {
+    const { id, complaintId, side, body, sentAt, senderId } = message
+    threads.get(complaintId)?.push({
+      _id: String(id),
+      side,
+      sender,
+      senderId,
+      content: body,
+      images: photos.get(id) ?? [],
+      createdAt: sentAt.toISOString(),
+    })
+  }
+  return threads
+}
+
+async function photosOf(db: Sql, messageIds: number[]): Promise<Map<number, Image[]>> {
+  const photos = new Map<number, Image[]>()
+  if (messageIds.length === 0) return photos
+  const rows = await db
+    .select({ messageId: complaintImages.messageId, image: pictureFacts.image })
+    .from(complaintImages)
+    .innerJoin(pictureFacts, eq(pictureFacts.id, complaintImages.imageId))
+    .where(inArray(complaintImages.messageId, messageIds))
+    .orderBy(asc(complaintImages.messageId), asc(complaintImages.position))
+  for (const { messageId, image } of rows)
+    photos.set(messageId, [...(photos.get(messageId) ?? []), presentImage(image)])
+  return photos
 }

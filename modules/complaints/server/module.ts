@@ -3,6 +3,7 @@
  * money is withheld.
  */
 import * as contract from '#modules/complaints/contract/complaints.ts'
+import * as team from '#modules/complaints/contract/team-complaints.ts'
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
@@ -11,19 +12,21 @@ import { refundTeamParcel } from '#modules/orders/contract/admin-orders.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { readTeamOrder } from '#modules/orders/server/module.ts'
 import { escalateComplaints } from './escalate-complaints.ts'
-import { answerComplaint } from './answer-complaint.ts'
-import { refusalOf } from './complainable.ts'
-import { complaintFacts } from './complaint-facts.ts'
-import { readComplaintForm } from './complaint-form.ts'
-import { alreadyOpen, alreadyRefunded } from './errors.ts'
+import { answerComplaint, decideComplaint } from './decide-complaint.ts'
+import { refusalOf } from './open-complaint.ts'
+import {
+  complaintFacts,
+  findComplaint,
+  readComplaint,
+  readHoldingComplaint,
+} from './read-complaint.ts'
+import { readComplaintForm, fileComplaint, refuseStrangeImages } from './file-complaint.ts'
+import { fail } from './errors.ts'
 import { ownParcels, type OwnParcel } from './queries.ts'
-import { decideComplaint } from './decide-complaint.ts'
-import { fileComplaint, refuseStrangeImages } from './file-complaint.ts'
 import { listComplaints, listQueue } from './list-complaints.ts'
-import { refundByTeam } from './refund-by-team.ts'
-import { findComplaint, readComplaint, readHoldingComplaint } from './read-complaint.ts'
+import { refundByTeam } from './refund-parcel.ts'
 
-export { answerComplaint } from './answer-complaint.ts'
+export { answerComplaint, decideComplaint } from './decide-complaint.ts'
 export {
   complaintAnswered,
   complaintEscalated,
@@ -32,7 +35,6 @@ export {
   parcelRefundedByTeam,
 } from './events.ts'
 export { disputedAmong, supportersIn } from './queries.ts'
-export { decideComplaint } from './decide-complaint.ts'
 export { openComplaint } from './open-complaint.ts'
 
 export function complaintsDomain(kernel: Kernel): { routes: Route[] } {
@@ -89,7 +91,7 @@ function complaintsRoutes(kernel: Kernel): Route[] {
     route(
       contract.answerComplaint,
       async ({ params, body, caller, idempotencyKey }) => {
-        const { viewer } = await findComplaint(db, params.id, caller)
+        const { row, viewer, shop } = await findComplaint(db, params.id, caller)
         // Photos of an answer need not be as large as those that prove a complaint.
         await refuseStrangeImages(kernel, caller.userId, body.images, 1)
         const { side } = viewer
@@ -100,23 +102,28 @@ function complaintsRoutes(kernel: Kernel): Route[] {
           message: body.content,
           imageIds: body.images,
           idempotencyKey,
+          ...(side === 'shop' && shop ? { actor: shop, orderNumber: row.orderNumber } : {}),
         })
         return readComplaint(kernel, params.id, caller)
       },
       { perMinute: 20 },
     ),
-    route(contract.listShopComplaints, ({ query, caller }) =>
-      listComplaints(kernel, { userId: caller.userId, side: 'shop' }, query),
+    route(contract.listShopComplaints, ({ query, shop }) =>
+      listComplaints(
+        kernel,
+        { userId: shop.ownerId, side: 'shop', isHelper: !shop.isOwner },
+        query,
+      ),
     ),
-    route(contract.listComplaintQueue, ({ query }) => listQueue(kernel, query)),
-    route(contract.readComplaintFile, async ({ params, caller }) => ({
+    route(team.listComplaintQueue, ({ query }) => listQueue(kernel, query)),
+    route(team.readComplaintFile, async ({ params, caller }) => ({
       complaint: await readComplaint(kernel, params.id, caller),
       facts: await complaintFacts(db, params.id),
     })),
-    route(contract.readHoldingComplaint, ({ params, caller }) =>
+    route(team.readHoldingComplaint, ({ params, caller }) =>
       readHoldingComplaint(kernel, params.id, caller.userId),
     ),
-    route(contract.decideComplaint, async ({ params, body, caller }) => {
+    route(team.decideComplaint, async ({ params, body, caller }) => {
       const { outcome, refundAmount, reason } = body
       await decideComplaint(kernel, {
         complaintId: params.id,
@@ -158,9 +165,9 @@ function presentParcel(kernel: Kernel, parcel: OwnParcel): contract.Complainable
     refunded,
   } = parcel
   const refusal = openComplaintId
-    ? alreadyOpen()
+    ? fail('complaints.already_open')
     : refunded
-      ? alreadyRefunded()
+      ? fail('complaints.already_refunded')
       : refusalOf(kernel, parcel)
   return {
     fulfillmentId: id,

@@ -1,24 +1,25 @@
 import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
+import { hoursWords } from '#kernel/wire/span-words.ts'
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
 
-import { complaints } from '#modules/complaints/database/tables.ts'
+import {
+  complaints,
+  complaintImages,
+  complaintMessages,
+} from '#modules/complaints/database/tables.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockParcel, type LockedParcel } from '#modules/orders/server/module.ts'
-import { addMessage } from './add-message.ts'
-import { refusalOf } from './complainable.ts'
-import {
-  alreadyOpen,
-  alreadyRefunded,
-  parcelNotYours,
-  photoMissing,
-  tooManyPhotos,
-} from './errors.ts'
+import type { DomainError } from '#kernel/errors.ts'
+import { complaintHours, complaintUntil } from '#modules/settings/server/module.ts'
+import { fail } from './errors.ts'
 import { complaintOpened } from './events.ts'
 import { refundedAmong } from './queries.ts'
 
-export type Opening = {
+type Opening = {
   parcelId: string
   buyerId: string
   /** A word for the queue: « Produit abîmé ». */
@@ -37,12 +38,12 @@ export type Opening = {
  * (422) · already_open, already_refunded (409)
  */
 export async function openComplaint(kernel: Kernel, input: Opening): Promise<string> {
-  if (input.imageIds.length === 0) throw photoMissing()
-  if (input.imageIds.length > COMPLAINT_IMAGES_MAX) throw tooManyPhotos()
+  if (input.imageIds.length === 0) throw fail('complaints.photo_missing')
+  if (input.imageIds.length > COMPLAINT_IMAGES_MAX) throw fail('complaints.too_many_photos')
   try {
     return await kernel.transaction((tx) => openOnce(tx, kernel, input))
   } catch (error) {
-    if (isTaken(error, 'complaints_one_open')) throw alreadyOpen()
+    if (isTaken(error, 'complaints_one_open')) throw fail('complaints.already_open')
     throw error
   }
 }
@@ -68,7 +69,7 @@ async function open(tx: Tx, kernel: Kernel, input: Opening & { id: string }): Pr
   const at = kernel.clock.now()
   const locked = await lockParcel(tx, parcelId)
   refuseWrongParcel(kernel, locked, buyerId)
-  if ((await refundedAmong(tx, [parcelId])).size > 0) throw alreadyRefunded()
+  if ((await refundedAmong(tx, [parcelId])).size > 0) throw fail('complaints.already_refunded')
   await tx.insert(complaints).values({ id, parcelId, buyerId, reason, openedAt: at })
   await addMessage(tx, {
     complaintId: id,
@@ -86,7 +87,50 @@ async function open(tx: Tx, kernel: Kernel, input: Opening & { id: string }): Pr
 }
 
 function refuseWrongParcel(kernel: Kernel, locked: LockedParcel | null, buyerId: string): void {
-  if (!locked || locked.order.buyerId !== buyerId) throw parcelNotYours()
+  if (!locked || locked.order.buyerId !== buyerId) throw fail('complaints.parcel_unknown')
   const refusal = refusalOf(kernel, locked.parcel)
   if (refusal) throw refusal
+}
+
+type Parcel = { state: ParcelState; deliveredAt: Date | null }
+
+/**
+ * Why no complaint can be opened about a parcel at this moment, whoever asks; null when one can.
+ */
+export function refusalOf(kernel: Kernel, { state, deliveredAt }: Parcel): DomainError | null {
+  if (state !== 'closed' && state !== 'delivered') return fail('complaints.not_delivered')
+  if (!deliveredAt) return fail('complaints.not_delivered')
+  // Checked here too, because the job that closes parcels may be some minutes late.
+  if (state === 'delivered' && complaintUntil(kernel, deliveredAt) >= kernel.clock.now())
+    return null
+  const within = hoursWords(complaintHours(kernel, deliveredAt))
+  return fail('complaints.too_late', {
+    sentence: `Une réclamation se fait dans les ${within} après la livraison. Appelez-nous : nous verrons avec la boutique.`,
+  })
+}
+
+type NewMessage = {
+  complaintId: string
+  senderId: string
+  side: ComplaintSide
+  body: string
+  imageIds: readonly string[]
+  at: Date
+}
+
+/** Writes a message and its photos into a thread. @returns its number */
+export async function addMessage(
+  tx: Tx,
+  { complaintId, senderId, side, body, imageIds, at }: NewMessage,
+): Promise<number> {
+  const [message] = await tx
+    .insert(complaintMessages)
+    .values({ complaintId, senderId, side, body, sentAt: at })
+    .returning({ id: complaintMessages.id })
+  if (!message) throw new Error('the message was not written')
+  if (imageIds.length > 0)
+    await tx
+      .insert(complaintImages)
+      .values(imageIds.map((imageId, position) => ({ messageId: message.id, position, imageId })))
+  return message.id
 }

@@ -1,13 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq, getViewSelectedFields } from 'drizzle-orm'
 
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
+import type { ComplaintFacts } from '#modules/complaints/contract/team-complaints.ts'
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 
-import type { Caller } from '#kernel/http/caller.ts'
+import { shopActedFor } from '#modules/shops/server/module.ts'
+import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { complaintUnknown } from './errors.ts'
+import { complaints } from '#modules/complaints/database/tables.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { averageOf } from '#modules/catalogue/server/module.ts'
+import { linesOf, presentLine } from '#modules/orders/server/module.ts'
+import { fail } from './errors.ts'
 import { selectComplaints, type ComplaintRow } from './queries.ts'
-import { presentComplaints, type Viewer } from './present-complaint.ts'
+import { presentComplaints, type Viewer } from './list-complaints.ts'
+import { givenBackFor } from './refund-parcel.ts'
 
 type Requester = Pick<Caller, 'userId' | 'role'>
 
@@ -22,7 +32,7 @@ export async function readComplaint(
 ): Promise<Complaint> {
   const { row, viewer } = await findComplaint(kernel.db, complaintId, requester)
   const [complaint] = await presentComplaints(kernel, [row], viewer)
-  if (!complaint) throw complaintUnknown()
+  if (!complaint) throw fail('complaints.unknown')
   return complaint
 }
 
@@ -38,7 +48,7 @@ export async function readHoldingComplaint(
   const where = sql`c.parcel_id = ${parcelId} and c.status <> 'résolu'`
   const rows = await selectComplaints(kernel.db, { where, orderBy: sql`c.id`, limit: 1, offset: 0 })
   const [complaint] = await presentComplaints(kernel, rows, { userId: readerId, side: 'support' })
-  if (!complaint) throw complaintUnknown()
+  if (!complaint) throw fail('complaints.unknown')
   return complaint
 }
 
@@ -50,18 +60,143 @@ export async function readHoldingComplaint(
 export async function findComplaint(
   db: Sql,
   complaintId: string,
-  { userId, role }: Requester,
-): Promise<{ row: ComplaintRow; viewer: Viewer }> {
+  requester: Requester,
+): Promise<{ row: ComplaintRow; viewer: Viewer; shop: ShopActor | null }> {
+  const { userId, role } = requester
+  const shop = role === 'admin' ? null : await shopActedFor(db, requester, 'answers')
   const mine =
-    role === 'admin' ? sql`true` : sql`(c.buyer_id = ${userId} or s.owner_id = ${userId})`
+    role === 'admin'
+      ? sql`true`
+      : sql`(c.buyer_id = ${userId} or s.owner_id = ${shop?.ownerId ?? null})`
   const [row] = await selectComplaints(db, {
     where: sql`c.id = ${complaintId} and ${mine}`,
     orderBy: sql`c.id`,
     limit: 1,
     offset: 0,
   })
-  if (!row) throw complaintUnknown()
+  if (!row) throw fail('complaints.unknown')
   const side =
-    row.complaint.buyerId === userId ? 'buyer' : row.shopOwnerId === userId ? 'shop' : 'support'
-  return { row, viewer: { userId, side } }
+    row.complaint.buyerId === userId
+      ? 'buyer'
+      : row.shopOwnerId === shop?.ownerId
+        ? 'shop'
+        : 'support'
+  return { row, viewer: { userId, side, isHelper: side === 'shop' && !shop?.isOwner }, shop }
+}
+
+type Person = {
+  id: string
+  name: string
+  phone: string
+  since: Date
+  orders: number
+  complaints: number
+  refunds: number
+}
+
+/**
+ * Everything that support looks at beside a complaint: the order, the parcel's way, and who buyer,
+ * shop and courier are.
+ */
+export async function complaintFacts(db: Sql, complaintId: string): Promise<ComplaintFacts> {
+  const [found] = await db
+    .select({
+      parcel: getViewSelectedFields(parcelFacts),
+      order: getViewSelectedFields(orderFacts),
+      shop: getViewSelectedFields(shopFacts),
+    })
+    .from(complaints)
+    .innerJoin(parcelFacts, eq(parcelFacts.id, complaints.parcelId))
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .where(eq(complaints.id, complaintId))
+  if (!found) throw fail('complaints.unknown')
+  const { parcel, order, shop } = found
+  const [lines, back, history, buyer, past, courier, owner] = [
+    await linesOf(db, [parcel.id]),
+    await givenBackFor(db, parcel.id),
+    await historyOf(db, parcel.id),
+    await buyerFacts(db, order.buyerId),
+    await shopPast(db, shop.id),
+    parcel.courierId ? await nameAndPhone(db, parcel.courierId) : null,
+    await nameAndPhone(db, shop.ownerId),
+  ]
+  return {
+    order: {
+      _id: order.id,
+      orderNumber: order.orderNumber,
+      placedAt: order.placedAt.toISOString(),
+      paidAt: order.paidAt?.toISOString() ?? null,
+      total: order.totalFrancs,
+      paymentMethod: order.paymentMethod,
+      place: order.quartier ?? order.region,
+    },
+    parcel: {
+      state: parcel.state,
+      deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+      items: lines.map(presentLine),
+      itemsTotal: parcel.itemsTotalFrancs,
+      shippingFee: parcel.shippingFeeFrancs,
+      marketDiscount: parcel.marketDiscountFrancs,
+      marketDelivery: parcel.marketDeliveryFrancs,
+      commission: parcel.commissionFrancs,
+      refunded: back.refund,
+      payout:
+        parcel.itemsTotalFrancs - parcel.commissionFrancs - parcel.shopDeliveryFrancs - back.shop,
+      history,
+    },
+    buyer: { ...buyer, _id: order.buyerId },
+    shop: {
+      _id: shop.id,
+      name: shop.name,
+      phone: owner?.phone ?? '',
+      deliveries: shop.deliveriesCount,
+      ...past,
+      averageRating: averageOf(shop.ratingSum, shop.ratingCount),
+      totalReviews: shop.ratingCount,
+    },
+    courier,
+  }
+}
+
+async function historyOf(db: Sql, parcelId: string): Promise<ComplaintFacts['parcel']['history']> {
+  const { rows } = await db.execute<{
+    state: ParcelState
+    at: string
+    reason: string | null
+    actor: string | null
+  }>(sql`
+    select m.to_state as state, m.moved_at as at, m.reason, u.name as actor
+    from parcel_move_facts m left join person_facts u on u.id = m.actor_id where m.parcel_id = ${parcelId} order by m.id`)
+  return rows.map((move) => ({ ...move, at: new Date(move.at).toISOString() }))
+}
+
+async function buyerFacts(db: Sql, userId: string): Promise<Omit<ComplaintFacts['buyer'], '_id'>> {
+  const { rows } = await db.execute<Omit<Person, 'since'> & { since: string }>(sql`
+    select u.name, coalesce(u.phone, '') as phone, u.created_at as since,
+      (select count(*)::int from order_facts where buyer_id = u.id) as orders,
+      (select count(*)::int from complaints where buyer_id = u.id) as complaints,
+      (select count(*)::int from complaints where buyer_id = u.id and outcome = 'remboursé') as refunds
+    from person_facts u where u.id = ${userId}`)
+  const [person] = rows
+  if (!person) throw fail('complaints.unknown')
+  return { ...person, since: new Date(person.since).toISOString() }
+}
+
+async function shopPast(db: Sql, shopId: string): Promise<{ complaints: number; refunds: number }> {
+  const { rows } = await db.execute<{ complaints: number; refunds: number }>(sql`
+    select count(*)::int as complaints, (count(*) filter (where c.outcome = 'remboursé'))::int as refunds
+    from complaints c join parcel_facts f on f.id = c.parcel_id where f.shop_id = ${shopId}`)
+  return rows[0] ?? { complaints: 0, refunds: 0 }
+}
+
+async function nameAndPhone(
+  db: Sql,
+  userId: string,
+): Promise<{ name: string; phone: string } | null> {
+  const [person] = await db
+    .select({ name: personFacts.name, phone: personFacts.phone })
+    .from(personFacts)
+    .where(eq(personFacts.id, userId))
+  return person ? { name: person.name, phone: person.phone ?? '' } : null
 }

@@ -1,13 +1,24 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+
 import { limitWords, refundLimits } from '#modules/complaints/contract/refund-limits.ts'
+import {
+  refundShares,
+  type Shares,
+  type GivenBack,
+} from '#modules/complaints/contract/refund-shares.ts'
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { postSaleReversed } from '#modules/ledger/server/module.ts'
-import type { Tx } from '#kernel/database/database.ts'
+import type { Tx, Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { LockedParcel } from '#modules/orders/server/module.ts'
+import { type LockedParcel, lockParcel } from '#modules/orders/server/module.ts'
 import { paidPaymentOf, requestRefund } from '#modules/payments/server/module.ts'
-import { alreadyRefunded, wrongRefund } from './errors.ts'
-import { givenBackFor } from './given-back.ts'
-import { refundShares, type Shares } from '#modules/complaints/contract/refund-shares.ts'
+import { complaints, teamRefunds } from '#modules/complaints/database/tables.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
+import { fail } from './errors.ts'
+import { parcelRefundedByTeam } from './events.ts'
 
 type Input = {
   /** null: everything that is left. */ francs: number | null
@@ -39,14 +50,14 @@ export async function refundParcel(
     refunded: before.refund,
   })
   if (left.whole === 0)
-    throw alreadyRefunded({
+    throw fail('complaints.already_refunded', {
       sentence:
         'Tout ce qui a été payé pour ce colis est déjà remboursé : plus rien n’est à rendre.',
     })
   const shares = refundShares(parcel, input, before)
   if (!shares) {
     const sentence = `Le remboursement va ${limitWords(left)}.`
-    throw wrongRefund({ sentence, details: { refundAmount: sentence } })
+    throw fail('complaints.refund_amount', { sentence, details: { refundAmount: sentence } })
   }
   const paymentId =
     order.paymentMethod === 'cash_on_delivery' ? null : await paidPaymentOf(tx, order.id)
@@ -59,7 +70,89 @@ export async function refundParcel(
     reason: `${causeWords[cause]}, commande ${order.orderNumber}.`,
     at,
   })
-  if (!made) throw alreadyRefunded()
+  if (!made) throw fail('complaints.already_refunded')
   await postSaleReversed(tx, { parcelId: parcel.id, shopId: parcel.shopId, cause, ...shares, at })
   return shares
+}
+
+type TeamRefund = {
+  orderId: string
+  parcelId: string
+  actor: Pick<Caller, 'userId' | 'role'>
+  /** Francs; null: everything that was paid and is not refunded yet. */ francs: number | null
+  reason: string
+  idempotencyKey: string
+}
+
+/**
+ * The team refunds a delivered parcel without a complaint; finance approves and sends it. Once per
+ * parcel; an open complaint is decided instead, and what a complaint refunded before is taken into
+ * account.
+ * @throws complaints.parcel_unknown (404) · complaints.not_refundable, complaints.open,
+ * complaints.already_refunded (409) · complaints.refund_amount (422)
+ */
+export async function refundByTeam(kernel: Kernel, input: TeamRefund): Promise<void> {
+  const { actor, idempotencyKey, ...body } = input
+  const attempt = { userId: actor.userId, key: idempotencyKey, body, at: kernel.clock.now() }
+  await kernel.transaction((tx) => withIdempotencyKey(tx, attempt, () => refund(kernel, tx, input)))
+}
+
+async function refund(
+  kernel: Kernel,
+  tx: Tx,
+  { orderId, parcelId, actor, francs, reason }: TeamRefund,
+): Promise<void> {
+  const at = kernel.clock.now()
+  const locked = await lockParcel(tx, parcelId)
+  if (locked?.order.id !== orderId) throw fail('complaints.parcel_unknown')
+  if (!parcelHas('isDelivered', locked.parcel.state)) throw fail('complaints.not_refundable')
+  if (
+    (await tx.$count(
+      complaints,
+      and(eq(complaints.parcelId, parcelId), ne(complaints.status, 'résolu')),
+    )) > 0
+  )
+    throw fail('complaints.open')
+  const { refund, shop, promotion } = await refundParcel(tx, kernel, locked, {
+    francs,
+    cause: 'team',
+    at,
+  })
+  await tx.insert(teamRefunds).values({
+    parcelId,
+    refundFrancs: refund,
+    shopShareFrancs: shop,
+    promotionShareFrancs: promotion,
+    reason,
+    decidedBy: actor.userId,
+    decidedAt: at,
+  })
+  await recordAct(tx, {
+    actor,
+    action: 'orders.parcel_refunded',
+    subject: { kind: 'order', id: orderId, label: locked.order.orderNumber },
+    before: { colis: locked.parcel.number, 'à rembourser': 0 },
+    after: { colis: locked.parcel.number, 'à rembourser': refund, 'part de la boutique': shop },
+    reason,
+    at,
+  })
+  await kernel.events.emit(tx, parcelRefundedByTeam, {
+    parcelId,
+    francs: refund,
+    shopFrancs: shop,
+    reason,
+    at: at.toISOString(),
+  })
+}
+
+/** What was refunded of a parcel so far, by its complaint and by the team. */
+export async function givenBackFor(db: Sql, parcelId: string): Promise<GivenBack> {
+  const { rows } = await db.execute<GivenBack>(sql`
+    select coalesce(sum(refund_francs), 0)::int as refund, coalesce(sum(shop_share_francs), 0)::int as shop
+    from (
+      select refund_francs, shop_share_francs from complaints where parcel_id = ${parcelId} and outcome = 'remboursé'
+      union all
+      select refund_francs, shop_share_francs from team_refunds where parcel_id = ${parcelId}
+    ) parts`)
+  return rows[0] ?? { refund: 0, shop: 0 }
 }

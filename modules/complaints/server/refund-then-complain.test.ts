@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import {
-  decideComplaint,
-  listComplainableParcels,
-  readComplaintFile,
-} from '#modules/complaints/contract/complaints.ts'
+import { listComplainableParcels } from '#modules/complaints/contract/complaints.ts'
+import { decideComplaint, readComplaintFile } from '#modules/complaints/contract/team-complaints.ts'
 import { readTeamOrder } from '#modules/orders/contract/admin-orders.ts'
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
 import {
@@ -29,7 +26,7 @@ afterAll(() => market.close())
 
 /** 10 000 f of goods, 1 000 f of delivery, 500 f of commission. */
 async function delivered() {
-  const goods = await market.product({ seller, price: 10_000, isFreeDelivery: false })
+  const goods = await market.product({ seller, price: 10_000, isFreeLivraison: false })
   const placed = await order(awa, [line(goods)])
   await payFor(market, placed)
   const parcelId = placed.fulfillments[0]?._id ?? ''

@@ -14,11 +14,16 @@ export function ComplaintChip({ status }: { status: string }) {
   return <Badge tone={TONE[status] ?? 'neutral'}>{status}</Badge>
 }
 
-/** The same states over a list. */
+/** A complaint’s states in the plural, as the filters over a list. */
 export const manyWords: Readonly<Record<ComplaintStatus, string>> = {
   ouvert: 'Ouvertes',
   'en cours': 'En cours',
   résolu: 'Résolues',
+}
+
+/** What the buyer paid for the parcel; nothing for whoever helps a shop and sees no sums. */
+export function paidWords(amount: number | null): string[] {
+  return amount === null ? [] : [formatFrancs(amount)]
 }
 
 /** What was decided, in a few words. */
@@ -26,7 +31,8 @@ export function outcomeWords({
   outcome,
   refundAmount,
 }: Pick<Complaint, 'outcome' | 'refundAmount'>): string | null {
-  if (outcome === 'remboursé') return `Remboursé : ${formatFrancs(refundAmount ?? 0)}`
+  if (outcome === 'remboursé')
+    return refundAmount === null ? 'Remboursé' : `Remboursé : ${formatFrancs(refundAmount)}`
   if (outcome === 'remplacé') return 'Article remplacé'
   return outcome === 'rejeté' ? 'Réclamation non retenue' : null
 }

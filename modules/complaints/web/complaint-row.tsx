@@ -25,7 +25,7 @@ export function ComplaintRow({
   detail,
 }: ComplaintRowProps) {
   return (
-    <Link className="row" to={to}>
+    <Link className="row row-wrap" to={to}>
       <span className="thumbnail">
         <LinePicture url={product.imageUrl} />
       </span>
@@ -37,7 +37,7 @@ export function ComplaintRow({
         {escalated && <LateFlag />}
       </span>
       <span className="row-end">
-        <b>{formatFrancs(amount)}</b>
+        {amount !== null && <b>{formatFrancs(amount)}</b>}
         <ComplaintState status={status} />
       </span>
     </Link>

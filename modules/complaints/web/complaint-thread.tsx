@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
 import type { Complaint, ComplaintMessage } from '#modules/complaints/contract/complaints.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
 import { paths } from '#web/paths.ts'
@@ -11,7 +10,7 @@ import { formatMoment } from '#web/ui/words/dates.ts'
 import { PICTURE_SIZES, Picture } from '#web/ui/pictures/picture.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { ComplaintChip, outcomeWords } from './complaint-chip.tsx'
+import { ComplaintChip, outcomeWords, paidWords } from './complaint-chip.tsx'
 import { deadlineWords } from './deadline-words.ts'
 import './complaint-thread.css'
 
@@ -125,7 +124,7 @@ function About({ complaint, side }: Pick<ComplaintThreadProps, 'complaint' | 'si
             )}
           </p>
           <p className="small muted">
-            {side === 'buyer' ? shopName : buyerName} · {formatFrancs(amount)}
+            {[side === 'buyer' ? shopName : buyerName, ...paidWords(amount)].join(' · ')}
           </p>
         </div>
       </div>
@@ -185,7 +184,7 @@ function Claim({ complaint, deliveredAt }: ClaimProps) {
           <ComplaintChip status={status} />
         </span>
       </div>
-      <p className="small muted laptop">{`${formatFrancs(amount)} · ${opened}`}</p>
+      <p className="small muted laptop">{[...paidWords(amount), opened].join(' · ')}</p>
       <div className="person mt-3 phone">
         <span className="thumbnail thumbnail-large">
           <LinePicture url={product.imageUrl} />
@@ -193,7 +192,7 @@ function Claim({ complaint, deliveredAt }: ClaimProps) {
         <div>
           <p className="medium">{product.name}</p>
           <p className="small muted">
-            {`${buyerName} contre ${shopName} · ${formatFrancs(amount)}`}
+            {[`${buyerName} contre ${shopName}`, ...paidWords(amount)].join(' · ')}
             <br />
             <span className="nowrap">{orderNumber}</span>
             {` · ${opened}`}

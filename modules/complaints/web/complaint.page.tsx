@@ -1,5 +1,4 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
-
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import { ownPaths } from '#web/own-paths.ts'
@@ -9,8 +8,20 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
-
-import { ComplaintForm } from './complaint-form.tsx'
+import type { ComplainableParcel } from '#modules/complaints/contract/complaints.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Failure } from '#web/ui/lists/failure.tsx'
+import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
+import { PhotoField } from '#modules/images/web/index.ts'
+import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDay } from '#web/ui/words/dates.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useComplainable } from './use-complaints.ts'
+import { useComplaintForm } from './use-complaint-form.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Faire une réclamation · Sugu' },
@@ -45,6 +56,151 @@ export default function ComplaintPage() {
           {({ _id }) => <ComplaintForm key={_id} userId={_id} orderNumber={orderNumber} />}
         </PersonalData>
       )}
+    </div>
+  )
+}
+
+type ComplaintFormProps = {
+  userId: string
+  /** From the order that somebody came from. */ orderNumber: string | null
+}
+
+/** The form, once the caller’s parcels are known; for who has none, why there is no form. */
+function ComplaintForm({ userId, orderNumber }: ComplaintFormProps) {
+  const { data, error, isFetching, refetch } = useComplainable(userId)
+  if (!data)
+    return error ? (
+      <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <ListSkeleton count={3} />
+    )
+  if (data.parcels.length === 0)
+    return (
+      <Empty
+        title="Pas encore de commande"
+        of="complaints"
+        action={<ButtonLink to={paths.contact()}>Nous écrire</ButtonLink>}
+      >
+        Une réclamation porte sur un colis que vous avez reçu. Pour autre chose, écrivez-nous ou
+        appelez-nous.
+      </Empty>
+    )
+  return (
+    <ComplaintFields
+      userId={userId}
+      parcels={data.parcels}
+      requested={requestedParcel(data.parcels, orderNumber)}
+    />
+  )
+}
+
+/**
+ * The parcel of that order which can be complained about, else any of it, so that the form says why
+ * not.
+ */
+function requestedParcel(
+  parcels: readonly ComplainableParcel[],
+  orderNumber: string | null,
+): string | null {
+  const own = parcels.filter((parcel) => parcel.orderNumber === orderNumber)
+  return (own.find(({ refusal }) => !refusal) ?? own[0])?.fulfillmentId ?? null
+}
+
+type ComplaintFieldsProps = {
+  userId: string
+  parcels: readonly ComplainableParcel[]
+  requested: string | null
+}
+
+/** Which parcel, what happened, what it looks like. */
+function ComplaintFields({ userId, parcels, requested }: ComplaintFieldsProps) {
+  const { form, parcel, parcelId, message, photos, busy, faults, sentence, choose, write, submit } =
+    useComplaintForm(userId, parcels, requested)
+  const several = new Set(parcels.map(({ orderNumber }) => orderNumber)).size < parcels.length
+  return (
+    <form
+      className="form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Select
+        label="Commande"
+        name="orderNumber"
+        placeholder="Choisissez une commande"
+        value={parcelId}
+        error={faults.orderNumber}
+        options={parcels.map((one) => ({
+          value: one.fulfillmentId,
+          label: several ? `${one.orderNumber} · ${one.shopName}` : one.orderNumber,
+        }))}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {parcel && <Chosen parcel={parcel} />}
+      {parcel?.refusal && (
+        <div className="announcements" role="status">
+          <Remark>{parcel.refusal}</Remark>
+          {parcel.complaintId && (
+            <ButtonLink look="outline" to={ownPaths.complaints(parcel.complaintId)}>
+              Voir la réclamation
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      <TextArea
+        label="Que s’est-il passé ?"
+        name="message"
+        rows={4}
+        maxLength={2_000}
+        value={message}
+        error={faults.message}
+        onChange={(event) => write(event.target.value)}
+      />
+      <PhotoField
+        label="Photos du produit"
+        hint={`De 1 à 5 photos, jpg ou png, 5\u00a0Mo au plus, au moins 400\u00a0×\u00a0400\u00a0px`}
+        most={COMPLAINT_IMAGES_MAX}
+        photos={photos}
+        fault={photos.list.length === 0 ? faults.images : null}
+      />
+      <p className="remark remark-info">
+        <Icon name="trust" />
+        <span>Le vendeur n’est pas payé pour ce colis tant que la réclamation est ouverte.</span>
+      </p>
+      {sentence && (
+        <div role="alert">
+          <Remark tone="danger">{sentence}</Remark>
+        </div>
+      )}
+      <Button type="submit" wide busy={busy} busyWords="Envoi...">
+        Envoyer la réclamation
+      </Button>
+    </form>
+  )
+}
+
+function Chosen({
+  parcel: { product, shopName, deliveredAt, itemsCount },
+}: {
+  parcel: ComplainableParcel
+}) {
+  return (
+    <div className="card person p-3">
+      <span className="thumbnail thumbnail-large">
+        <LinePicture url={product.imageUrl} />
+      </span>
+      <div>
+        <p className="medium">
+          {product.name}
+          {itemsCount > 1 && ` et ${itemsCount - 1} ${itemsCount > 2 ? 'autres' : 'autre'}`}
+        </p>
+        <p className="small muted">
+          {shopName} · {deliveredAt ? `livré le ${formatDay(deliveredAt)}` : 'pas encore livré'}
+        </p>
+      </div>
     </div>
   )
 }

@@ -3,11 +3,11 @@ import {
   complaintOutcomes,
   type ComplaintOutcome,
 } from '#modules/complaints/contract/complaint-words.ts'
+import { type Complaint } from '#modules/complaints/contract/complaints.ts'
 import {
   decideComplaint,
-  type Complaint,
   type ComplaintFacts,
-} from '#modules/complaints/contract/complaints.ts'
+} from '#modules/complaints/contract/team-complaints.ts'
 import { limitWords, refundLimits } from '#modules/complaints/contract/refund-limits.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#web/api/client.ts'
@@ -224,7 +224,6 @@ type Line = readonly [words: string, francs: number]
  */
 function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): Line[] {
   const { itemsTotal, shippingFee, commission, payout, refunded } = parcel
-  const { marketDiscount, marketDelivery } = parcel
   if (refunded > 0) return francs > 0 ? [[`${buyer.name} reçoit`, francs]] : []
   const shares = refundShares(
     {
@@ -232,8 +231,7 @@ function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): L
       shippingFeeFrancs: shippingFee,
       shopDeliveryFrancs: itemsTotal - commission - payout,
       commissionFrancs: commission,
-      marketDiscountFrancs: marketDiscount,
-      marketDeliveryFrancs: marketDelivery,
+      ...promotionOf(parcel),
     },
     francs,
   )
@@ -246,6 +244,17 @@ function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): L
     ['Rendu à la promotion de Sugu', shares.promotion],
   ]
   return lines.filter(([, amount]) => amount !== 0)
+}
+
+/** What the market paid, in francs; the version before says nothing of promotions. */
+function promotionOf({
+  marketDiscount = 0,
+  marketDelivery = 0,
+}: {
+  marketDiscount?: number
+  marketDelivery?: number
+}) {
+  return { marketDiscountFrancs: marketDiscount, marketDeliveryFrancs: marketDelivery }
 }
 
 function freedLines({ parcel, buyer, shop }: ComplaintFacts): Line[] {

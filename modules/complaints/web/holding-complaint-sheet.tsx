@@ -1,12 +1,13 @@
 import { Timeline } from '#web/ui/lists/timeline.tsx'
-import { type Complaint, readHoldingComplaint } from '#modules/complaints/contract/complaints.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
+import { type Complaint } from '#modules/complaints/contract/complaints.ts'
+import { readHoldingComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { useNow } from '#web/device/use-now.ts'
 import { useFinance } from '#modules/ledger/web/index.ts'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { Sheet } from '#web/ui/sheets/sheet.tsx'
 
+import { paidWords } from './complaint-chip.tsx'
 import { decidesWords } from './deadline-words.ts'
 
 /** The complaint because of which a parcel’s money is withheld: read here, decided by the team. */
@@ -27,7 +28,7 @@ export function ComplaintSheet({ parcelId, onClose }: { parcelId: string; onClos
                 complaint.buyerName,
                 complaint.shopName,
                 complaint.product.name,
-                formatFrancs(complaint.amount),
+                ...paidWords(complaint.amount),
               ].join(' · ')}
             </p>
             <p>{waitsFor(complaint, now)}</p>

@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router'
 
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { hoursWords } from '#kernel/wire/span-words.ts'
+import { useDeadlines } from '#modules/settings/web/index.ts'
 import {
   complaintStatuses,
   type ComplaintStatus,
@@ -9,6 +12,7 @@ import { ListRows } from '#web/lists/list-rows.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatMoment } from '#web/ui/words/dates.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 
 import { ComplaintRow } from './complaint-row.tsx'
@@ -17,21 +21,26 @@ import { OneComplaint } from './one-complaint.tsx'
 import { useComplaints } from './use-complaints.ts'
 
 /** The shop's side: its complaints by state, or one thread. Both live in the address. */
-export function ShopComplaints({ userId }: { userId: string }) {
+export function ShopComplaints({ user: { _id: userId } }: { user: UserInfo }) {
   const [search] = useSearchParams()
+  const within = hoursWords(useDeadlines().complaintAnswerHours)
   const chosen = search.get('reclamation')
-  if (!chosen)
-    return (
-      <List
-        userId={userId}
-        status={complaintStatuses.find((status) => status === search.get('etat')) ?? null}
-      />
-    )
   return (
-    <>
-      <BackLink to={workPaths.shopComplaints()}>Toutes les réclamations</BackLink>
-      <OneComplaint key={chosen} userId={userId} id={chosen} side="shop" />
-    </>
+    <ScreenFrame
+      detail={`Répondez sous ${within} : un colis contesté n’est pas payé en attendant.`}
+    >
+      {chosen ? (
+        <>
+          <BackLink to={workPaths.shopComplaints()}>Toutes les réclamations</BackLink>
+          <OneComplaint key={chosen} userId={userId} id={chosen} side="shop" />
+        </>
+      ) : (
+        <List
+          userId={userId}
+          status={complaintStatuses.find((status) => status === search.get('etat')) ?? null}
+        />
+      )}
+    </ScreenFrame>
   )
 }
 

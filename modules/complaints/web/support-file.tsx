@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { readComplaintFile, type Complaint } from '#modules/complaints/contract/complaints.ts'
+import type { Complaint } from '#modules/complaints/contract/complaints.ts'
+import {
+  readComplaintFile,
+  type ComplaintFacts,
+} from '#modules/complaints/contract/team-complaints.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { useNow } from '#web/device/use-now.ts'
@@ -11,22 +14,27 @@ import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Failure } from '#web/ui/lists/failure.tsx'
-import { formatMoment } from '#web/ui/words/dates.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { formatMoment, formatDay } from '#web/ui/words/dates.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
-
 import { ComplaintChip } from './complaint-chip.tsx'
 import { ComplaintThread } from './complaint-thread.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { ParcelFacts, Parties } from './support-facts.tsx'
+import { Timeline } from '#web/ui/lists/timeline.tsx'
+import type { ReactNode } from 'react'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { shopWords } from '#modules/orders/contract/order-words.ts'
+import { methodWords } from '#modules/payments/contract/provider-words.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { formatRating } from '#web/ui/icons/stars.tsx'
 
-type SupportFileProps = { Frame: ScreenFrame; userId: string; id: string }
+type SupportFileProps = { userId: string; id: string }
 
 /**
  * In the order of judging: the claim and its photos, the thread, the past of the people, then the
  * decision with the parcel and its money.
  */
-export function SupportFile({ Frame, userId, id }: SupportFileProps) {
+export function SupportFile({ userId, id }: SupportFileProps) {
   const queries = useQueryClient()
   const now = useNow(60_000)
   const queryKey = ['complaint-file', userId, id]
@@ -38,7 +46,7 @@ export function SupportFile({ Frame, userId, id }: SupportFileProps) {
   )
   if (error instanceof CallFailure && (error.status === 404 || error.status === 400))
     return (
-      <Frame>
+      <ScreenFrame>
         <Empty
           of="complaints"
           title="Cette réclamation n’existe pas."
@@ -46,17 +54,17 @@ export function SupportFile({ Frame, userId, id }: SupportFileProps) {
         >
           Vérifiez l’adresse, ou retrouvez-la dans la liste.
         </Empty>
-      </Frame>
+      </ScreenFrame>
     )
   if (!data)
     return (
-      <Frame>
+      <ScreenFrame>
         {error ? (
           <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <ListSkeleton count={4} />
         )}
-      </Frame>
+      </ScreenFrame>
     )
   const { complaint, facts } = data
   const replace = (file: Partial<typeof data>) => {
@@ -66,7 +74,7 @@ export function SupportFile({ Frame, userId, id }: SupportFileProps) {
   const { status, product, buyerName, shopName, orderNumber, decisionBefore } = complaint
   const isLate = decisionBefore !== null && Date.parse(decisionBefore) <= now
   return (
-    <Frame
+    <ScreenFrame
       title={product.name}
       chip={<ComplaintChip status={status} />}
       detail={
@@ -103,6 +111,130 @@ export function SupportFile({ Frame, userId, id }: SupportFileProps) {
           <ParcelFacts facts={facts} />
         </div>
       </div>
-    </Frame>
+    </ScreenFrame>
+  )
+}
+
+type FactsProps = { facts: ComplaintFacts }
+
+/** The parcel that it is about: its money, what is in it, what happened to it. */
+function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
+  // What the shop bears besides the commission: a delivery that it offers, a refund.
+  const borne = parcel.itemsTotal - parcel.commission - parcel.payout
+  return (
+    <aside className="stack" aria-label="Faits de la commande">
+      <Facts title="Argent">
+        <Fact name="Articles">{formatFrancs(parcel.itemsTotal)}</Fact>
+        <Fact name="Livraison payée">{formatFrancs(parcel.shippingFee)}</Fact>
+        <Fact name="Commission">{formatFrancs(-parcel.commission)}</Fact>
+        {borne > 0 && (
+          <Fact name={parcel.refunded > 0 ? 'À la charge de la boutique' : 'Livraison à sa charge'}>
+            {formatFrancs(-borne)}
+          </Fact>
+        )}
+        <Fact name="Dû à la boutique, retenu">{formatFrancs(parcel.payout)}</Fact>
+        <Fact name="Paiement">{methodWords(order.paymentMethod, 'Espèces à la livraison')}</Fact>
+      </Facts>
+      <section className="card">
+        <div className="card-head">
+          <h2>Colis</h2>
+          <span className="badge badge-dot badge-info">{shopWords[parcel.state]}</span>
+        </div>
+        <ul className="stack stack-tight">
+          {parcel.items.map((line) => (
+            <li key={line._id}>
+              {line.qty} × {line.name}
+              {[line.size, line.color].filter(Boolean).length > 0 &&
+                ` (${[line.size, line.color].filter(Boolean).join(', ')})`}{' '}
+              · {formatFrancs(line.lineTotal)}
+            </li>
+          ))}
+        </ul>
+        <hr className="my-3" />
+        <Timeline
+          steps={parcel.history.toReversed().map(({ state, at, actor, reason }) => ({
+            key: `${state}${at}`,
+            words: shopWords[state],
+            detail: [formatMoment(at), actor].filter(Boolean).join(' · '),
+            quote: reason,
+          }))}
+        />
+      </section>
+    </aside>
+  )
+}
+
+/** The history of buyer and shop, and who carried the parcel. */
+function Parties({ facts: { order, parcel, buyer, shop, courier } }: FactsProps) {
+  return (
+    <section className="card" aria-labelledby="passe">
+      <h2 id="passe" className="mb-3">
+        Leur passé
+      </h2>
+      <div className="parties">
+        <Party side="Acheteur" {...buyer}>
+          <Fact name="Client depuis">{formatDay(buyer.since)}</Fact>
+          <Fact name="Commandes">{buyer.orders}</Fact>
+          <Fact name="Réclamations">{complaintWords(buyer)}</Fact>
+          <Fact name="Lieu">{order.place}</Fact>
+        </Party>
+        <Party side="Boutique" {...shop}>
+          <Fact name="Livraisons réussies">{shop.deliveries}</Fact>
+          <Fact name="Réclamations">{complaintWords(shop)}</Fact>
+          <Fact name="Note">
+            {shop.totalReviews > 0
+              ? `${formatRating(shop.averageRating)} (${shop.totalReviews} avis)`
+              : 'pas encore d’avis'}
+          </Fact>
+        </Party>
+        {courier && (
+          <Party side="Livreur" {...courier}>
+            {parcel.deliveredAt && <Fact name="Remis">{formatMoment(parcel.deliveredAt)}</Fact>}
+          </Party>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type PartyProps = { side: string; name: string; phone: string; children: ReactNode }
+
+function Party({ side, name, phone, children }: PartyProps) {
+  return (
+    <section aria-label={`${side} : ${name}`}>
+      <p className="small muted">{side}</p>
+      <p className="spread">
+        <b>{name}</b>
+        <a className="nowrap" href={`tel:+223${phone}`}>
+          {formatPhone(phone)}
+        </a>
+      </p>
+      <dl className="sums mt-2">{children}</dl>
+    </section>
+  )
+}
+
+/** « 3 (1 remboursée) » */
+function complaintWords({ complaints, refunds }: { complaints: number; refunds: number }): string {
+  return `${complaints} (${refunds} remboursée${refunds > 1 ? 's' : ''})`
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{title}</h2>
+      </div>
+      <dl className="sums">{children}</dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

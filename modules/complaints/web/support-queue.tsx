@@ -2,7 +2,7 @@ import { useSearchParams, Link } from 'react-router'
 import {
   listComplaintQueue,
   type QueuedComplaint,
-} from '#modules/complaints/contract/complaints.ts'
+} from '#modules/complaints/contract/team-complaints.ts'
 import { call } from '#web/api/client.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { FilterLinks } from '#web/lists/filter-links.tsx'

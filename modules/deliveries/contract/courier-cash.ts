@@ -2,10 +2,12 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { Otp } from './deliveries.ts'
 import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
 import { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
 
 const who = ['livreur'] as const
+const managers = ['chef_livreur', 'admin'] as const
 
 /**
  * Cash that a courier hands to his manager. The code is the courier's: he shows it once the manager
@@ -19,7 +21,7 @@ export const CashBox = z.object({
   box: Francs,
   /** In francs: from this amount on the courier takes no new parcel to be paid in cash. */
   cap: Francs,
-  remittance: Remittance.nullable(),
+  remittance: z.nullable(Remittance),
   /** Managers he may show the code to. */
   managers: z.array(z.string()),
   /** The last movements, newest first: positive collected, negative handed in. */
@@ -40,7 +42,7 @@ export const CashBox = z.object({
     ended: z.int(),
     /** Owed and not paid yet. */
     due: Francs,
-    batch: BatchShare.nullable(),
+    batch: z.nullable(BatchShare),
     coming: ComingSaturday,
     paidTo: z.string(),
     /** The operator of that number. */
@@ -50,32 +52,71 @@ export const CashBox = z.object({
 export type CashBox = z.output<typeof CashBox>
 
 export const readCashBox = endpoint('GET', '/api/deliveries/cash', {
-  who,
-  reply: CashBox,
-  errors: ['deliveries.not_admitted'],
-  summary: 'La caisse et les gains de l’appelant.',
+  shape: __API__ && {
+    who,
+    reply: CashBox,
+    errors: ['deliveries.not_admitted'],
+    summary: 'La caisse et les gains de l’appelant.',
+  },
 })
 
 export const openRemittance = endpoint('POST', '/api/deliveries/remittances', {
-  who,
-  idempotent: true,
-  body: z.object({
-    amount: z
-      .int('Montant invalide.')
-      .min(1, 'Entrez un montant.')
-      .max(50_000_000, 'Montant trop grand.')
-      .nullish(),
-  }),
-  reply: Remittance,
-  status: 201,
-  errors: ['deliveries.remittance_open', 'deliveries.remittance_amount'],
-  summary: 'Prépare une remise d’espèces (toute la caisse, sauf autre montant) et rend son code.',
+  shape: __API__ && {
+    who,
+    idempotent: true,
+    body: z.object({
+      amount: z
+        .int('Montant invalide.')
+        .min(1, 'Entrez un montant.')
+        .max(50_000_000, 'Montant trop grand.')
+        .nullish(),
+    }),
+    reply: Remittance,
+    status: 201,
+    errors: ['deliveries.remittance_open', 'deliveries.remittance_amount'],
+    summary: 'Prépare une remise d’espèces (toute la caisse, sauf autre montant) et rend son code.',
+  },
 })
 
 export const cancelRemittance = endpoint('DELETE', '/api/deliveries/remittances/{id}', {
-  who,
-  params: z.object({ id: Id }),
-  status: 204,
-  errors: ['deliveries.remittance_unknown'],
-  summary: 'Annule une remise qui n’est pas confirmée.',
+  shape: __API__ && {
+    who,
+    params: z.object({ id: Id }),
+    status: 204,
+    errors: ['deliveries.remittance_unknown'],
+    summary: 'Annule une remise qui n’est pas confirmée.',
+  },
+})
+
+export const OpenRemittance = z.object({
+  _id: Id,
+  courierId: Id,
+  courierName: z.string(),
+  amount: Francs,
+  openedAt: Time,
+})
+export type OpenRemittance = z.output<typeof OpenRemittance>
+
+export const listRemittances = endpoint('GET', '/api/dispatch/remittances', {
+  shape: __API__ && {
+    who: managers,
+    query: z.object({ group: z.string().max(40).optional() }),
+    reply: z.object({
+      open: z.array(OpenRemittance),
+      settled: z.array(OpenRemittance.extend({ confirmedAt: Time, confirmedBy: z.string() })),
+    }),
+    errors: ['deliveries.not_admitted'],
+    summary: 'Les remises d’espèces à confirmer, et les dernières confirmées. Jamais leur code.',
+  },
+})
+
+export const confirmRemittance = endpoint('PUT', '/api/dispatch/remittances/{id}/confirmation', {
+  shape: __API__ && {
+    who: managers,
+    params: z.object({ id: Id }),
+    body: z.object({ code: Otp }),
+    status: 204,
+    errors: ['deliveries.remittance_unknown', 'deliveries.wrong_code', 'deliveries.code_locked'],
+    summary: 'Les espèces sont comptées : le code du livreur confirme la remise.',
+  },
 })

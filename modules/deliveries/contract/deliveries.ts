@@ -76,17 +76,19 @@ export const Delivery = z.object({
   /** Number of this try, from 1. */
   tryNumber: z.int(),
   /** After a failed try: until when the second one may be made. */
-  secondTryBefore: Time.nullable(),
+  secondTryBefore: z.nullable(Time),
   lastFailure: z.string().nullable(),
 })
 export type Delivery = z.output<typeof Delivery>
 
 export const currentDeliveries = endpoint('GET', '/api/deliveries/current', {
-  who,
-  /** `at` is when this was read, so that a copy shown offline says how old it is. */
-  reply: z.object({ deliveries: z.array(Delivery), at: Time }),
-  errors: ['deliveries.not_admitted'],
-  summary: 'Les colis que l’appelant porte : en livraison, à représenter, à rendre.',
+  shape: __API__ && {
+    who,
+    /** `at` is when this was read, so that a copy shown offline says how old it is. */
+    reply: z.object({ deliveries: z.array(Delivery), at: Time }),
+    errors: ['deliveries.not_admitted'],
+    summary: 'Les colis que l’appelant porte : en livraison, à représenter, à rendre.',
+  },
 })
 
 /** A parcel that waits at its shop: its destination, without the client's name. */
@@ -123,10 +125,12 @@ export const VendorInTransit = z.object({
 export type VendorInTransit = z.output<typeof VendorInTransit>
 
 export const vendorsInTransit = endpoint('GET', '/api/deliveries/vendors-in-transit', {
-  who,
-  reply: z.object({ vendors: z.array(VendorInTransit) }),
-  errors: ['deliveries.not_admitted'],
-  summary: 'Les boutiques où des colis attendent le groupe de l’appelant.',
+  shape: __API__ && {
+    who,
+    reply: z.object({ vendors: z.array(VendorInTransit) }),
+    errors: ['deliveries.not_admitted'],
+    summary: 'Les boutiques où des colis attendent le groupe de l’appelant.',
+  },
 })
 
 export const PastDelivery = z.object({
@@ -141,7 +145,7 @@ export const PastDelivery = z.object({
   products: z.array(z.object({ name: z.string(), qty: z.int() })),
   shippingFee: Francs,
   vendorShop: z.string(),
-  deliveredAt: Time.nullable(),
+  deliveredAt: z.nullable(Time),
   /** When it was delivered or returned. */
   endedAt: Time,
   cashCollected: Francs,
@@ -150,114 +154,132 @@ export const PastDelivery = z.object({
 export type PastDelivery = z.output<typeof PastDelivery>
 
 export const deliveryHistory = endpoint('GET', '/api/deliveries/history', {
-  who,
-  query: z.object(paging(PAGE_SIZE.deliveryHistory)),
-  reply: z.object({
-    history: z.array(PastDelivery),
-    pages: z.int(),
-    ...pageFacts,
-    totalDeliveries: z.int(),
-  }),
-  summary: 'Les livraisons finies de l’appelant, la dernière d’abord.',
+  shape: __API__ && {
+    who,
+    query: z.object(paging(PAGE_SIZE.deliveryHistory)),
+    reply: z.object({
+      history: z.array(PastDelivery),
+      pages: z.int(),
+      ...pageFacts,
+      totalDeliveries: z.int(),
+    }),
+    summary: 'Les livraisons finies de l’appelant, la dernière d’abord.',
+  },
 })
 
 export const takeParcel = endpoint('POST', '/api/deliveries/{id}/assignment', {
-  who,
-  params: byId,
-  status: 204,
-  errors: [
-    'deliveries.parcel_unknown',
-    'deliveries.cash_cap',
-    'deliveries.not_admitted',
-    'orders.wrong_state',
-  ],
-  summary: 'L’appelant prend un colis qui attend : les autres ne le voient plus.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    status: 204,
+    errors: [
+      'deliveries.parcel_unknown',
+      'deliveries.cash_cap',
+      'deliveries.not_admitted',
+      'orders.wrong_state',
+    ],
+    summary: 'L’appelant prend un colis qui attend : les autres ne le voient plus.',
+  },
 })
 
 export const giveParcelBack = endpoint('DELETE', '/api/deliveries/{id}/assignment', {
-  who,
-  params: byId,
-  status: 204,
-  errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
-  summary: 'L’appelant rend à son groupe un colis qu’il n’a pas encore pris à la boutique.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    status: 204,
+    errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
+    summary: 'L’appelant rend à son groupe un colis qu’il n’a pas encore pris à la boutique.',
+  },
 })
 
 export const verifyVendorOtp = endpoint('POST', '/api/deliveries/verify-vendor-otp', {
-  who,
-  body: z.object({ otp: Otp }),
-  reply: z.object({ message: z.string(), delivery: Delivery }),
-  errors: [
-    'deliveries.wrong_code',
-    'deliveries.code_locked',
-    'deliveries.cash_cap',
-    'deliveries.not_admitted',
-  ],
-  summary: 'À la boutique : le code du vendeur ouvre les données du client.',
+  shape: __API__ && {
+    who,
+    body: z.object({ otp: Otp }),
+    reply: z.object({ message: z.string(), delivery: Delivery }),
+    errors: [
+      'deliveries.wrong_code',
+      'deliveries.code_locked',
+      'deliveries.cash_cap',
+      'deliveries.not_admitted',
+    ],
+    summary: 'À la boutique : le code du vendeur ouvre les données du client.',
+  },
 })
 
 export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-otp', {
-  who,
-  body: z.object({
-    fulfillmentId: Id,
-    otp: Otp,
-    /** The courier confirms that he received the cash due. */
-    cashReceived: z.boolean().default(false),
-  }),
-  reply: z.object({ message: z.string(), fulfillmentId: Id, alreadyDelivered: z.boolean() }),
-  errors: [
-    'deliveries.wrong_code',
-    'deliveries.code_locked',
-    'deliveries.cash_unconfirmed',
-    'deliveries.already_delivered',
-    'deliveries.parcel_unknown',
-    'orders.wrong_state',
-  ],
-  summary:
-    'À la porte : le code du client confirme la remise. Envoyé deux fois, il compte une fois.',
+  shape: __API__ && {
+    who,
+    body: z.object({
+      fulfillmentId: Id,
+      otp: Otp,
+      /** The courier confirms that he received the cash due. */
+      cashReceived: z.boolean().default(false),
+    }),
+    reply: z.object({ message: z.string(), fulfillmentId: Id, alreadyDelivered: z.boolean() }),
+    errors: [
+      'deliveries.wrong_code',
+      'deliveries.code_locked',
+      'deliveries.cash_unconfirmed',
+      'deliveries.already_delivered',
+      'deliveries.parcel_unknown',
+      'orders.wrong_state',
+    ],
+    summary:
+      'À la porte : le code du client confirme la remise. Envoyé deux fois, il compte une fois.',
+  },
 })
 
 export const failDelivery = endpoint('POST', '/api/deliveries/{id}/failure', {
-  who,
-  params: byId,
-  body: z.object({
-    kind: FailureKind,
-    imageId: z.uuid('Prenez une photo de la porte.'),
-    note: text(0, 300, '')
-      .nullish()
-      .transform((typed) => typed || null),
-  }),
-  status: 204,
-  errors: ['deliveries.parcel_unknown', 'deliveries.photo_unknown', 'orders.wrong_state'],
-  summary:
-    'Personne n’a reçu le colis : raison et photo. Après deux essais il retourne à la boutique.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: z.object({
+      kind: FailureKind,
+      imageId: z.uuid('Prenez une photo de la porte.'),
+      note: text(0, 300, '')
+        .nullish()
+        .transform((typed) => typed || null),
+    }),
+    status: 204,
+    errors: ['deliveries.parcel_unknown', 'deliveries.photo_unknown', 'orders.wrong_state'],
+    summary:
+      'Personne n’a reçu le colis : raison et photo. Après deux essais il retourne à la boutique.',
+  },
 })
 
 export const tryAgain = endpoint('POST', '/api/deliveries/{id}/second-try', {
-  who,
-  params: byId,
-  status: 204,
-  errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
-  summary: 'Le colis repart chez le client pour un second essai.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    status: 204,
+    errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
+    summary: 'Le colis repart chez le client pour un second essai.',
+  },
 })
 
 export const returnParcel = endpoint('POST', '/api/deliveries/{id}/return', {
-  who,
-  params: byId,
-  body: z.object({ otp: Otp }),
-  reply: z.object({ message: z.string() }),
-  errors: [
-    'deliveries.wrong_code',
-    'deliveries.code_locked',
-    'deliveries.parcel_unknown',
-    'orders.wrong_state',
-  ],
-  summary: 'La boutique a repris son colis : elle le prouve par son code de retour.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: z.object({ otp: Otp }),
+    reply: z.object({ message: z.string() }),
+    errors: [
+      'deliveries.wrong_code',
+      'deliveries.code_locked',
+      'deliveries.parcel_unknown',
+      'orders.wrong_state',
+    ],
+    summary: 'La boutique a repris son colis : elle le prouve par son code de retour.',
+  },
 })
 
 export const resendCode = endpoint('POST', '/api/deliveries/{id}/code-resend', {
-  who,
-  params: byId,
-  reply: z.object({ message: z.string() }),
-  errors: ['deliveries.parcel_unknown', 'deliveries.resend_limit', 'orders.wrong_state'],
-  summary: 'Envoie de nouveau son code au client, par SMS ; l’appelant ne le voit pas.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    reply: z.object({ message: z.string() }),
+    errors: ['deliveries.parcel_unknown', 'deliveries.resend_limit', 'orders.wrong_state'],
+    summary: 'Envoie de nouveau son code au client, par SMS ; l’appelant ne le voit pas.',
+  },
 })

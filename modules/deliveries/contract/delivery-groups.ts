@@ -15,52 +15,63 @@ const Group = z.object({
 export type DeliveryGroup = z.output<typeof Group>
 
 export const listGroups = endpoint('GET', '/api/dispatch/groups', {
-  who: ['chef_livreur', 'admin'],
-  reply: z.object({ groups: z.array(Group) }),
-  errors: ['deliveries.not_admitted'],
-  summary: 'Les groupes de livreurs et les zones que chacun sert.',
+  shape: __API__ && {
+    who: ['chef_livreur', 'admin'],
+    reply: z.object({ groups: z.array(Group) }),
+    errors: ['deliveries.not_admitted'],
+    summary: 'Les groupes de livreurs et les zones que chacun sert.',
+  },
 })
 
 export const giveZone = endpoint('PUT', '/api/dispatch/zones/{zone}', {
-  who: ['admin'],
-  params: z.object({ zone: z.enum(deliveryZones) }),
-  body: z.object({
-    group: text(2, 40, 'Entrez le nom du groupe.').transform((typed) =>
-      typed.toLowerCase().replace(/\s+/g, ' '),
-    ),
-    reason: Reason,
-  }),
-  status: 204,
-  summary: 'Confie une zone à un groupe, créé s’il le faut. Les colis déjà prêts restent au leur.',
+  shape: __API__ && {
+    who: ['admin'],
+    params: z.object({ zone: z.enum(deliveryZones) }),
+    body: z.object({
+      group: text(2, 40, 'Entrez le nom du groupe.').transform((typed) =>
+        typed.toLowerCase().replace(/\s+/g, ' '),
+      ),
+      reason: Reason,
+    }),
+    status: 204,
+    summary:
+      'Confie une zone à un groupe, créé s’il le faut. Les colis déjà prêts restent au leur.',
+  },
 })
 
-export const DeliverySettings = z.object({
-  /** Of the delivery revenue, in basis points (7000 = 70 %). */
-  courierShareBasisPoints: z
-    .int('Taux invalide.')
-    .min(0, 'Taux invalide.')
-    .max(10_000, 'Le taux va de 0 à 100 %.'),
-  cashCap: Francs.min(10_000, 'Le plafond est d’au moins 10 000 f.').max(
-    5_000_000,
-    'Le plafond est de 5 000 000 f au plus.',
-  ),
-})
+export const DeliverySettings =
+  __API__ &&
+  z.object({
+    /** Of the delivery revenue, in basis points (7000 = 70 %). */
+    courierShareBasisPoints: z
+      .int('Taux invalide.')
+      .min(0, 'Taux invalide.')
+      .max(10_000, 'Le taux va de 0 à 100 %.'),
+    cashCap: Francs.min(10_000, 'Le plafond est d’au moins 10 000 f.').max(
+      5_000_000,
+      'Le plafond est de 5 000 000 f au plus.',
+    ),
+  })
 export type DeliverySettings = z.output<typeof DeliverySettings>
 /** Figures that are proposed, and those they were made from. */
 export type DeliverySettingsChange = { couriers: DeliverySettings; before: DeliverySettings }
 
 export const readDeliverySettings = endpoint('GET', '/api/admin/delivery-settings', {
-  who: ['admin'],
-  reply: DeliverySettings,
-  summary: 'La part des livreurs et le plafond de leur caisse.',
+  shape: __API__ && {
+    who: ['admin'],
+    reply: DeliverySettings,
+    summary: 'La part des livreurs et le plafond de leur caisse.',
+  },
 })
 
 export const proposeDeliverySettings = endpoint('PUT', '/api/admin/delivery-settings', {
-  who: ['admin'],
-  stepUp: true,
-  body: DeliverySettings.extend({ reason: Reason }),
-  reply: DeliverySettings,
-  errors: ['settings.change_waits', 'settings.nothing_changed'],
-  summary:
-    'Demande un changement de la part des livreurs ou du plafond de leur caisse ; une autre personne l’approuve, puis il vaut pour les remises à venir.',
+  shape: __API__ && {
+    who: ['admin'],
+    stepUp: true,
+    body: DeliverySettings.extend({ reason: Reason }),
+    reply: DeliverySettings,
+    errors: ['settings.change_waits', 'settings.nothing_changed'],
+    summary:
+      'Demande un changement de la part des livreurs ou du plafond de leur caisse ; une autre personne l’approuve, puis il vaut pour les remises à venir.',
+  },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { FailureKind, Otp } from './deliveries.ts'
+import { FailureKind } from './deliveries.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { Reason, text } from '#kernel/wire/text-fields.ts'
@@ -49,140 +49,156 @@ export const BoardParcel = z.object({
   courier: z.object({ _id: Id, name: z.string() }).nullable(),
   tryNumber: z.int(),
   /** Until when its code is locked, after five wrong ones. */
-  lockedUntil: Time.nullable(),
+  lockedUntil: z.nullable(Time),
   group: z.string(),
 })
 export type BoardParcel = z.output<typeof BoardParcel>
 
 const filters = {
-  zone: Zone.optional(),
+  zone: z.optional(Zone),
   late: z.enum(['1']).optional(),
   group: z.string().max(40).optional(),
   q: z.string().max(80).optional(),
 }
 
 export const readBoard = endpoint('GET', '/api/dispatch/board', {
-  who,
-  query: z.object({ ...filters, more: z.enum(boardColumns).optional() }),
-  reply: z.object({
-    group: z.string().nullable(),
-    groups: z.array(z.string()),
-    columns: z.record(
-      z.enum(boardColumns),
-      z.object({ total: z.int(), parcels: z.array(BoardParcel) }),
-    ),
-    zones: z.array(z.object({ zone: Zone, count: z.int() })),
-    late: z.int(),
-    figures: z.object({
-      toAssign: z.int(),
-      toAssignLate: z.int(),
-      onTheWay: z.int(),
-      onTheWayLate: z.int(),
-      deliveredToday: z.int(),
-      /** Share of today's deliveries handed over at the first try, in percent; null without any. */
-      firstTryPercent: z.int().nullable(),
-      /** From ready to handed over, in minutes. */
-      medianMinutes: z.int().nullable(),
-      medianYesterday: z.int().nullable(),
-      cashHeld: Francs,
-      openRemittances: z.int(),
+  shape: __API__ && {
+    who,
+    query: z.object({ ...filters, more: z.enum(boardColumns).optional() }),
+    reply: z.object({
+      group: z.string().nullable(),
+      groups: z.array(z.string()),
+      columns: z.record(
+        z.enum(boardColumns),
+        z.object({ total: z.int(), parcels: z.array(BoardParcel) }),
+      ),
+      zones: z.array(z.object({ zone: Zone, count: z.int() })),
+      late: z.int(),
+      figures: z.object({
+        toAssign: z.int(),
+        toAssignLate: z.int(),
+        onTheWay: z.int(),
+        onTheWayLate: z.int(),
+        deliveredToday: z.int(),
+        /** Share of today's deliveries handed over at the first try, in percent; null: none. */
+        firstTryPercent: z.int().nullable(),
+        /** From ready to handed over, in minutes. */
+        medianMinutes: z.int().nullable(),
+        medianYesterday: z.int().nullable(),
+        cashHeld: Francs,
+        openRemittances: z.int(),
+      }),
     }),
-  }),
-  errors: ['deliveries.not_admitted'],
-  summary: 'Le tableau des colis du groupe, par état et par zone, les plus en retard d’abord.',
+    errors: ['deliveries.not_admitted'],
+    summary: 'Le tableau des colis du groupe, par état et par zone, les plus en retard d’abord.',
+  },
 })
 
 export const exportBoard = endpoint('GET', '/api/dispatch/board/export', {
-  who,
-  query: z.object(filters),
-  file: 'text/csv',
-  errors: ['deliveries.not_admitted'],
-  summary: 'Les mêmes colis, tous ceux du filtre, en CSV.',
+  shape: __API__ && {
+    who,
+    query: z.object(filters),
+    file: 'text/csv',
+    errors: ['deliveries.not_admitted'],
+    summary: 'Les mêmes colis, tous ceux du filtre, en CSV.',
+  },
 })
 
-export const ParcelRecord = BoardParcel.extend({
-  clientName: z.string(),
-  clientPhone: z.string(),
-  clientAddress: z.string(),
-  shopPhone: z.string(),
-  courierPhone: z.string().nullable(),
-  history: z.array(
-    z.object({
-      state: ParcelState,
-      at: Time,
-      by: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
-  failures: z.array(
-    z.object({
-      kind: FailureKind,
-      note: z.string().nullable(),
-      at: Time,
-      imageUrl: z.string().nullable(),
-    }),
-  ),
-})
+export const ParcelRecord =
+  __API__ &&
+  BoardParcel.extend({
+    clientName: z.string(),
+    clientPhone: z.string(),
+    clientAddress: z.string(),
+    shopPhone: z.string(),
+    courierPhone: z.string().nullable(),
+    history: z.array(
+      z.object({
+        state: ParcelState,
+        at: Time,
+        by: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    failures: z.array(
+      z.object({
+        kind: FailureKind,
+        note: z.string().nullable(),
+        at: Time,
+        imageUrl: z.string().nullable(),
+      }),
+    ),
+  })
 export type ParcelRecord = z.output<typeof ParcelRecord>
 
 export const readParcelRecord = endpoint('GET', '/api/dispatch/deliveries/{id}', {
-  who,
-  params: byId,
-  reply: ParcelRecord,
-  errors: ['deliveries.parcel_unknown', 'deliveries.not_admitted'],
-  summary: 'Un colis du groupe, son histoire et ses échecs avec leurs photos.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    reply: ParcelRecord,
+    errors: ['deliveries.parcel_unknown', 'deliveries.not_admitted'],
+    summary: 'Un colis du groupe, son histoire et ses échecs avec leurs photos.',
+  },
 })
 
 export const assignParcels = endpoint('POST', '/api/dispatch/assignments', {
-  who,
-  body: z.object({
-    fulfillmentIds: z.array(Id).min(1, 'Choisissez un colis.').max(100, '100 colis au plus.'),
-    courierId: Id,
-  }),
-  reply: z.object({
-    assigned: z.array(Id),
-    refused: z.array(z.object({ fulfillmentId: Id, message: z.string() })),
-  }),
-  errors: ['deliveries.courier_unknown', 'deliveries.not_admitted'],
-  summary: 'Attribue des colis prêts (ou déjà attribués à un autre) à un livreur du groupe.',
+  shape: __API__ && {
+    who,
+    body: z.object({
+      fulfillmentIds: z.array(Id).min(1, 'Choisissez un colis.').max(100, '100 colis au plus.'),
+      courierId: Id,
+    }),
+    reply: z.object({
+      assigned: z.array(Id),
+      refused: z.array(z.object({ fulfillmentId: Id, message: z.string() })),
+    }),
+    errors: ['deliveries.courier_unknown', 'deliveries.not_admitted'],
+    summary: 'Attribue des colis prêts (ou déjà attribués à un autre) à un livreur du groupe.',
+  },
 })
 
 export const unassignParcel = endpoint('DELETE', '/api/dispatch/assignments/{id}', {
-  who,
-  params: byId,
-  status: 204,
-  errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
-  summary: 'Reprend un colis à son livreur, avant qu’il soit pris à la boutique.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    status: 204,
+    errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
+    summary: 'Reprend un colis à son livreur, avant qu’il soit pris à la boutique.',
+  },
 })
 
 export const sendParcelBack = endpoint('PUT', '/api/dispatch/deliveries/{id}/returning', {
-  who,
-  params: byId,
-  status: 204,
-  errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
-  summary: 'Pas de second essai : le colis retourne à sa boutique.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    status: 204,
+    errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
+    summary: 'Pas de second essai : le colis retourne à sa boutique.',
+  },
 })
 
 export const overrideSteps = ['pickup', 'handover', 'return'] as const
 
 export const overrideOtp = endpoint('POST', '/api/dispatch/deliveries/{id}/override', {
-  who: ['chef_livreur'],
-  params: byId,
-  body: z.object({
-    step: z.enum(overrideSteps),
-    reason: text(10, 300, 'Dites pourquoi le code ne peut pas servir (10 caractères au moins).'),
-    imageId: z.uuid('Ajoutez une photo qui prouve la remise.'),
-    cashReceived: z.boolean().default(false),
-  }),
-  status: 204,
-  errors: [
-    'deliveries.parcel_unknown',
-    'deliveries.photo_unknown',
-    'deliveries.cash_unconfirmed',
-    'orders.wrong_state',
-  ],
-  summary:
-    'Sans code : le chef répond de l’étape, avec une raison et une photo gardées au journal.',
+  shape: __API__ && {
+    who: ['chef_livreur'],
+    params: byId,
+    body: z.object({
+      step: z.enum(overrideSteps),
+      reason: text(10, 300, 'Dites pourquoi le code ne peut pas servir (10 caractères au moins).'),
+      imageId: z.uuid('Ajoutez une photo qui prouve la remise.'),
+      cashReceived: z.boolean().default(false),
+    }),
+    status: 204,
+    errors: [
+      'deliveries.parcel_unknown',
+      'deliveries.photo_unknown',
+      'deliveries.cash_unconfirmed',
+      'orders.wrong_state',
+    ],
+    summary:
+      'Sans code : le chef répond de l’étape, avec une raison et une photo gardées au journal.',
+  },
 })
 
 export const Courier = z.object({
@@ -192,7 +208,7 @@ export const Courier = z.object({
   group: z.string(),
   admitted: z.boolean(),
   online: z.boolean(),
-  lastSeenAt: Time.nullable(),
+  lastSeenAt: z.nullable(Time),
   /** Parcels given to him that are neither delivered nor given back. */
   load: z.int(),
   /** Share delivered of the deliveries ended in 30 days, in percent; null without any. */
@@ -200,70 +216,45 @@ export const Courier = z.object({
   delivered30: z.int(),
   cash: Francs,
   nearCap: z.boolean(),
-  asksSince: Time.nullable(),
+  asksSince: z.nullable(Time),
 })
 export type Courier = z.output<typeof Courier>
 
 export const listCouriers = endpoint('GET', '/api/dispatch/couriers', {
-  who,
-  query: z.object({ group: z.string().max(40).optional() }),
-  reply: z.object({
-    couriers: z.array(Courier),
-    /** The courier online with the fewest parcels, proposed first. */
-    leastLoaded: Id.nullable(),
-    cap: Francs,
-    /** Managers not admitted yet, for those who may admit them. */
-    managers: z.array(
-      z.object({
-        _id: Id,
-        name: z.string(),
-        phone: z.string(),
-        group: z.string(),
-        admitted: z.boolean(),
-      }),
-    ),
-  }),
-  errors: ['deliveries.not_admitted'],
-  summary: 'Les livreurs du groupe : présence, charge, réussite, caisse.',
+  shape: __API__ && {
+    who,
+    query: z.object({ group: z.string().max(40).optional() }),
+    reply: z.object({
+      couriers: z.array(Courier),
+      /** The courier online with the fewest parcels, proposed first. */
+      leastLoaded: Id.nullable(),
+      cap: Francs,
+      /** Managers not admitted yet, for those who may admit them. */
+      managers: z.array(
+        z.object({
+          _id: Id,
+          name: z.string(),
+          phone: z.string(),
+          group: z.string(),
+          admitted: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['deliveries.not_admitted'],
+    summary: 'Les livreurs du groupe : présence, charge, réussite, caisse.',
+  },
 })
 
 export const admitCourier = endpoint('PUT', '/api/dispatch/couriers/{id}/admission', {
-  who,
-  params: byId,
-  body: z.object({ admitted: z.boolean(), reason: Reason }),
-  status: 204,
-  errors: ['deliveries.courier_unknown', 'deliveries.courier_busy', 'deliveries.not_admitted'],
-  summary:
-    'Admet un livreur (ou un responsable) dans le groupe, ou l’en retire s’il ne porte plus rien.',
-})
-
-export const OpenRemittance = z.object({
-  _id: Id,
-  courierId: Id,
-  courierName: z.string(),
-  amount: Francs,
-  openedAt: Time,
-})
-export type OpenRemittance = z.output<typeof OpenRemittance>
-
-export const listRemittances = endpoint('GET', '/api/dispatch/remittances', {
-  who,
-  query: z.object({ group: z.string().max(40).optional() }),
-  reply: z.object({
-    open: z.array(OpenRemittance),
-    settled: z.array(OpenRemittance.extend({ confirmedAt: Time, confirmedBy: z.string() })),
-  }),
-  errors: ['deliveries.not_admitted'],
-  summary: 'Les remises d’espèces à confirmer, et les dernières confirmées. Jamais leur code.',
-})
-
-export const confirmRemittance = endpoint('PUT', '/api/dispatch/remittances/{id}/confirmation', {
-  who,
-  params: byId,
-  body: z.object({ code: Otp }),
-  status: 204,
-  errors: ['deliveries.remittance_unknown', 'deliveries.wrong_code', 'deliveries.code_locked'],
-  summary: 'Les espèces sont comptées : le code du livreur confirme la remise.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: z.object({ admitted: z.boolean(), reason: Reason }),
+    status: 204,
+    errors: ['deliveries.courier_unknown', 'deliveries.courier_busy', 'deliveries.not_admitted'],
+    summary:
+      'Admet un livreur (ou un responsable) dans le groupe, ou l’en retire s’il ne porte plus rien.',
+  },
 })
 
 export const DayFigures = z.object({
@@ -279,13 +270,15 @@ export const DayFigures = z.object({
 export type DayFigures = z.output<typeof DayFigures>
 
 export const readFigures = endpoint('GET', '/api/dispatch/figures', {
-  who,
-  query: z.object({ group: z.string().max(40).optional() }),
-  reply: z.object({
-    days: z.array(DayFigures),
-    week: DayFigures.omit({ day: true }),
-    weekBefore: DayFigures.omit({ day: true }),
-  }),
-  errors: ['deliveries.not_admitted'],
-  summary: 'Chiffres du jour, des sept derniers jours et des sept d’avant.',
+  shape: __API__ && {
+    who,
+    query: z.object({ group: z.string().max(40).optional() }),
+    reply: z.object({
+      days: z.array(DayFigures),
+      week: DayFigures.omit({ day: true }),
+      weekBefore: DayFigures.omit({ day: true }),
+    }),
+    errors: ['deliveries.not_admitted'],
+    summary: 'Chiffres du jour, des sept derniers jours et des sept d’avant.',
+  },
 })

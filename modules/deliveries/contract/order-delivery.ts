@@ -16,14 +16,16 @@ const Carrying = z.object({
     /** Wrong codes since the last lock or right code. */
     wrong: z.int(),
     triesLeft: z.int(),
-    lockedUntil: Time.nullable(),
+    lockedUntil: z.nullable(Time),
   }),
 })
 export type Carrying = z.output<typeof Carrying>
 
 export const readOrderDelivery = endpoint('GET', '/api/dispatch/orders/{id}', {
-  who: ['admin'],
-  params: z.object({ id: Id }),
-  reply: z.object({ carrying: z.array(Carrying) }),
-  summary: 'Qui porte les colis d’une commande, et où en est le code qu’il doit donner.',
+  shape: __API__ && {
+    who: ['admin'],
+    params: z.object({ id: Id }),
+    reply: z.object({ carrying: z.array(Carrying) }),
+    summary: 'Qui porte les colis d’une commande, et où en est le code qu’il doit donner.',
+  },
 })

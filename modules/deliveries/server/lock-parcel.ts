@@ -4,7 +4,7 @@ import { parcelFacts } from '#modules/orders/database/views.ts'
 import { ownImages } from '#modules/images/server/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { lockParcel, linesOf, type LockedParcel } from '#modules/orders/server/module.ts'
-import { parcelUnknown, photoUnknown } from './errors.ts'
+import { fail } from './errors.ts'
 import type { Carrier, Dispatcher } from './policy.ts'
 
 /** Locks a parcel of the courier's. @throws deliveries.parcel_unknown (404) for anybody else's. */
@@ -14,7 +14,7 @@ export async function lockCarried(
   courierId: string,
 ): Promise<LockedParcel> {
   const locked = await lockParcel(tx, parcelId)
-  if (!locked || locked.parcel.courierId !== courierId) throw parcelUnknown()
+  if (!locked || locked.parcel.courierId !== courierId) throw fail('deliveries.parcel_unknown')
   return locked
 }
 
@@ -28,7 +28,7 @@ export async function lockOfGroup(
   { group }: Carrier,
 ): Promise<LockedParcel> {
   const locked = await lockParcel(tx, parcelId)
-  if (!locked || locked.parcel.deliveryGroup !== group) throw parcelUnknown()
+  if (!locked || locked.parcel.deliveryGroup !== group) throw fail('deliveries.parcel_unknown')
   return locked
 }
 
@@ -39,7 +39,8 @@ export async function lockDispatched(
   { group }: Dispatcher,
 ): Promise<LockedParcel> {
   const locked = await lockParcel(tx, parcelId)
-  if (!locked || (group !== null && locked.parcel.deliveryGroup !== group)) throw parcelUnknown()
+  if (!locked || (group !== null && locked.parcel.deliveryGroup !== group))
+    throw fail('deliveries.parcel_unknown')
   return locked
 }
 
@@ -56,7 +57,7 @@ export async function readCarried(
     .select()
     .from(parcelFacts)
     .where(and(eq(parcelFacts.id, parcelId), eq(parcelFacts.courierId, courierId)))
-  if (!row) throw parcelUnknown()
+  if (!row) throw fail('deliveries.parcel_unknown')
   return row
 }
 
@@ -72,5 +73,5 @@ export async function stockLines(
 
 /** A photo is a proof only if the caller uploaded it. @throws deliveries.photo_unknown (422) */
 export async function refuseForeignPhoto(tx: Tx, imageId: string, ownerId: string): Promise<void> {
-  if ((await ownImages(tx, ownerId, [imageId])).length === 0) throw photoUnknown()
+  if ((await ownImages(tx, ownerId, [imageId])).length === 0) throw fail('deliveries.photo_unknown')
 }

@@ -5,7 +5,7 @@ import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-gro
 import { personFacts } from '#modules/accounts/database/views.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { managerNotAdmitted, notAdmitted } from './errors.ts'
+import { fail } from './errors.ts'
 
 /** A courier whom a manager of the group has admitted. */
 export type Carrier = { courierId: string; group: string }
@@ -15,7 +15,7 @@ export type Dispatcher = Pick<Caller, 'userId' | 'role'> & { group: string | nul
 /** @throws deliveries.not_admitted (403): a new courier sees no client's data before that. */
 export async function admittedCourier(db: Sql, courierId: string): Promise<Carrier> {
   const member = await memberOf(db, courierId)
-  if (!member?.admittedAt) throw notAdmitted()
+  if (!member?.admittedAt) throw fail('deliveries.not_admitted')
   return { courierId, group: member.group ?? DEFAULT_DELIVERY_GROUP }
 }
 
@@ -27,7 +27,10 @@ export async function dispatcher(
   const { userId, role } = caller
   if (role === 'admin') return { userId, role, group: null }
   const member = await memberOf(db, userId)
-  if (!member?.admittedAt) throw managerNotAdmitted()
+  if (!member?.admittedAt)
+    throw fail('deliveries.not_admitted', {
+      sentence: 'Notre équipe, ou un responsable de votre groupe, doit d’abord vous admettre.',
+    })
   return { userId, role, group: member.group ?? DEFAULT_DELIVERY_GROUP }
 }
 

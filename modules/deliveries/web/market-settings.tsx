@@ -6,18 +6,18 @@ import { Reading } from '#web/api/reading.tsx'
 import { useRead } from '#web/api/use-read.ts'
 import { settingChangesKey } from '#modules/settings/web/index.ts'
 import { workPaths } from '#web/work-paths.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 
 import { CourierSettings } from './courier-settings.tsx'
 
 /**
  * « Réglages »: what the team sets for everybody. Each change is in the journal, before and after.
  */
-export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
+export function MarketSettings({ last }: { last?: ReactNode }) {
   // Read again with the changes, of which one may have been approved.
   const query = useRead([...settingChangesKey, 'couriers'], readDeliverySettings, {})
   return (
-    <Frame detail="Chaque changement est gardé au journal, avant et après.">
+    <ScreenFrame detail="Chaque changement est gardé au journal, avant et après.">
       <div className="card-columns">
         <Reading query={query} cards={1}>
           {(settings) => <CourierSettings key={JSON.stringify(settings)} settings={settings} />}
@@ -45,10 +45,26 @@ export function MarketSettings({ Frame, last }: { Frame: ScreenFrame; last?: Rea
                 </span>
               </Link>
             </li>
+            <li>
+              <Link className="row" to={workPaths.adminPromotions()}>
+                <span className="row-text">
+                  <b>Promotions du marché</b>
+                  <small>Ce que Sugu offre et paie, avec son budget</small>
+                </span>
+              </Link>
+            </li>
+            <li>
+              <Link className="row" to={workPaths.adminAnnouncements()}>
+                <span className="row-text">
+                  <b>Annonces</b>
+                  <small>Ce que l’équipe écrit à tous, à un rôle ou à une zone</small>
+                </span>
+              </Link>
+            </li>
           </ul>
         </section>
         {last}
       </div>
-    </Frame>
+    </ScreenFrame>
   )
 }

@@ -8,11 +8,13 @@ import {
   listFavourites as listEndpoint,
   removeFavourite as removeEndpoint,
 } from '#modules/favourites/contract/favourites.ts'
-import { watchFavourites } from './watch-favourites.ts'
-import { addFavourite } from './add-favourite.ts'
-import { ownersOnly } from './policy.ts'
-import { listFavourites } from './list-favourites.ts'
-import { removeFavourite } from './remove-favourite.ts'
+import {
+  watchFavourites,
+  addFavourite,
+  ownersOnly,
+  listFavourites,
+  removeFavourite,
+} from './own-favourites.ts'
 
 export { favouritesChanged } from './events.ts'
 

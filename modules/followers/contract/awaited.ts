@@ -14,7 +14,7 @@ export const WAITS_MAX = 100
 const params = z.object({ productId: Id })
 const trait = z.string().max(VARIANT_TRAIT_MAX, 'Taille ou couleur inconnue.')
 /** Neither: whichever size or colour comes first, or a product without any. */
-const Choice = z.object({ size: trait.nullable(), color: trait.nullable() })
+const Choice = __API__ && z.object({ size: trait.nullable(), color: trait.nullable() })
 export type Choice = z.output<typeof Choice>
 
 /** Which sizes and colours of a product the caller waits for. */
@@ -28,41 +28,49 @@ const AwaitedProduct = z.object({
   size: z.string().nullable(),
   color: z.string().nullable(),
   price: Francs,
-  image: Image.nullable(),
+  image: z.nullable(Image),
   shopName: z.string(),
   endsAt: Time,
   /** When it was back and the caller was told; null: it is still out of stock. */
-  toldAt: Time.nullable(),
+  toldAt: z.nullable(Time),
 })
 export type AwaitedProduct = z.output<typeof AwaitedProduct>
 
 export const listAwaited = endpoint('GET', '/api/awaited-products', {
-  who: 'user',
-  query: z.object(cursorPaging(20)),
-  reply: z.object({ products: z.array(AwaitedProduct), next: z.string().nullable() }),
-  summary: 'Les produits épuisés que l’appelant attend, le dernier demandé d’abord.',
+  shape: __API__ && {
+    who: 'user',
+    query: z.object(cursorPaging(20)),
+    reply: z.object({ products: z.array(AwaitedProduct), next: z.string().nullable() }),
+    summary: 'Les produits épuisés que l’appelant attend, le dernier demandé d’abord.',
+  },
 })
 
 export const readWaits = endpoint('GET', '/api/awaited-products/{productId}', {
-  who: 'user',
-  params,
-  reply: Waits,
-  summary: 'Ce que l’appelant attend d’un produit.',
+  shape: __API__ && {
+    who: 'user',
+    params,
+    reply: Waits,
+    summary: 'Ce que l’appelant attend d’un produit.',
+  },
 })
 
 export const awaitProduct = endpoint('PUT', '/api/awaited-products/{productId}', {
-  who: 'user',
-  params,
-  body: Choice,
-  reply: Waits,
-  errors: ['catalogue.product_unknown', 'followers.in_stock', 'followers.too_many_waits'],
-  summary: 'Prévenir l’appelant, une fois, quand un produit épuisé revient.',
+  shape: __API__ && {
+    who: 'user',
+    params,
+    body: Choice,
+    reply: Waits,
+    errors: ['catalogue.product_unknown', 'followers.in_stock', 'followers.too_many_waits'],
+    summary: 'Prévenir l’appelant, une fois, quand un produit épuisé revient.',
+  },
 })
 
 export const stopAwaiting = endpoint('DELETE', '/api/awaited-products/{productId}', {
-  who: 'user',
-  params,
-  query: z.object({ size: trait.optional(), color: trait.optional() }),
-  reply: Waits,
-  summary: 'L’appelant n’attend plus ce produit.',
+  shape: __API__ && {
+    who: 'user',
+    params,
+    query: z.object({ size: trait.optional(), color: trait.optional() }),
+    reply: Waits,
+    summary: 'L’appelant n’attend plus ce produit.',
+  },
 })

@@ -16,7 +16,7 @@ const FollowedShop = z.object({
   name: z.string(),
   region: z.string(),
   quartier: z.string().nullable(),
-  logo: Image.nullable(),
+  logo: z.nullable(Image),
   followedAt: Time,
   /** Products that came or were reduced in the last seven days. */
   news: z.int(),
@@ -24,32 +24,40 @@ const FollowedShop = z.object({
 export type FollowedShop = z.output<typeof FollowedShop>
 
 export const listFollowedShops = endpoint('GET', '/api/shops/followed', {
-  who: 'user',
-  query: z.object(cursorPaging(20)),
-  reply: z.object({ shops: z.array(FollowedShop), next: z.string().nullable() }),
-  summary: 'Les boutiques que suit l’appelant, la dernière suivie d’abord.',
+  shape: __API__ && {
+    who: 'user',
+    query: z.object(cursorPaging(20)),
+    reply: z.object({ shops: z.array(FollowedShop), next: z.string().nullable() }),
+    summary: 'Les boutiques que suit l’appelant, la dernière suivie d’abord.',
+  },
 })
 
 export const readFollow = endpoint('GET', '/api/shops/{shopId}/follow', {
-  who: 'user',
-  params,
-  reply: Follow,
-  errors: ['catalogue.shop_unknown'],
-  summary: 'L’appelant suit-il cette boutique, et combien la suivent.',
+  shape: __API__ && {
+    who: 'user',
+    params,
+    reply: Follow,
+    errors: ['catalogue.shop_unknown'],
+    summary: 'L’appelant suit-il cette boutique, et combien la suivent.',
+  },
 })
 
 export const followShop = endpoint('PUT', '/api/shops/{shopId}/follow', {
-  who: 'user',
-  params,
-  reply: Follow,
-  errors: ['catalogue.shop_unknown', 'followers.own_shop'],
-  summary: 'Suit une boutique ; la suivre deux fois ne change rien.',
+  shape: __API__ && {
+    who: 'user',
+    params,
+    reply: Follow,
+    errors: ['catalogue.shop_unknown', 'followers.own_shop'],
+    summary: 'Suit une boutique ; la suivre deux fois ne change rien.',
+  },
 })
 
 export const unfollowShop = endpoint('DELETE', '/api/shops/{shopId}/follow', {
-  who: 'user',
-  params,
-  reply: Follow,
-  errors: ['catalogue.shop_unknown'],
-  summary: 'Ne suit plus une boutique.',
+  shape: __API__ && {
+    who: 'user',
+    params,
+    reply: Follow,
+    errors: ['catalogue.shop_unknown'],
+    summary: 'Ne suit plus une boutique.',
+  },
 })

@@ -14,6 +14,8 @@ import { awaitProduct, listAwaited, readWaits, stopAwaiting } from './awaited.ts
 import { endWaits, tellWaiting } from './tell-waiting.ts'
 import { tellFollowers } from './tell-followers.ts'
 
+export { awaitProduct } from './awaited.ts'
+export { followShop } from './follow.ts'
 export { followedShopsNews, productBack, type ProductBack, type ShopNews } from './events.ts'
 
 export function followersDomain(kernel: Kernel): { routes: Route[] } {

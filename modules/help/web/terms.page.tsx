@@ -1,11 +1,16 @@
 import { useLoaderData, type MetaFunction } from 'react-router'
-
 import { brand } from '#kernel/wire/brand.ts'
 import { plainMeta } from '#web/api/plain-meta.ts'
-
 import { loadSettings } from '#modules/settings/web/index.ts'
-import { ReadingPage } from './reading-page.tsx'
-import { termsSections } from './terms-sections.ts'
+import { ReadingPage, type Section } from './reading-page.tsx'
+import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { daysWords, hoursWords } from '#kernel/wire/span-words.ts'
+import type { MarketSettings, Contact } from '#modules/settings/contract/market-settings.ts'
+import { percentOf } from '#modules/settings/contract/setting-words.ts'
+import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { registeredWords } from '#kernel/wire/registration.ts'
 
 export const loader = loadSettings
 
@@ -25,4 +30,122 @@ export default function TermsPage() {
       sections={termsSections(settings)}
     />
   )
+}
+
+const { name } = brand
+
+/** The terms of use, with the figures that the code uses, so that they cannot differ. */
+const termsSections = ({ contact, selling, deadlines }: MarketSettings): readonly Section[] => [
+  {
+    id: 'objet',
+    title: 'Ce que sont ces conditions',
+    lines: [
+      `${name} est une place de marché : des boutiques du Mali y vendent leurs produits, des livreurs les apportent, et nous tenons le marché entre eux. Le contrat de vente est entre vous et la boutique.`,
+      'Acheter, vendre ou livrer sur le marché, c’est accepter ces conditions. Vous pouvez les lire, les imprimer et les garder. Elles suivent la loi malienne, en particulier la loi 2016-012 sur les transactions électroniques et la loi 2013-015 sur les données personnelles.',
+    ],
+  },
+  {
+    id: 'compte',
+    title: 'Votre compte',
+    lines: [
+      'Un compte demande un nom, un numéro de téléphone malien et un mot de passe. Il est personnel : ne prêtez pas votre mot de passe, choisissez-le long.',
+      'Si quelqu’un est entré dans votre compte, changez votre mot de passe : tous les appareils sont déconnectés aussitôt. Un compte qui trompe les autres peut être suspendu.',
+    ],
+  },
+  {
+    id: 'commander',
+    title: 'Commander',
+    lines: [
+      'Le prix affiché est en francs CFA, toutes taxes comprises. Les frais et le délai de livraison sont montrés boutique par boutique avant de payer.',
+      'Avant de valider, vous voyez tout ce que vous commandez et pouvez corriger : articles, quantités, adresse, paiement. Dès que la commande est passée, son récapitulatif est dans « Mes commandes », et vous pouvez l’enregistrer.',
+      `La boutique a ${hoursWords(deadlines.acceptanceHours)} pour accepter. Sans réponse, la commande est annulée et ce que vous avez payé vous est rendu. Tant que le colis n’est pas prêt, vous pouvez annuler vous-même.`,
+    ],
+  },
+  {
+    id: 'payer',
+    title: 'Payer',
+    lines: [
+      `- Par mobile money : vous confirmez avec votre code, chez votre opérateur. Vos articles sont gardés ${deadlines.paymentMinutes} minutes en attendant.`,
+      '- À la livraison, en espèces : selon la zone, et jusqu’à un plafond affiché au moment de payer. Après deux refus à la porte, le paiement se fait par mobile money seulement. Dans les régions du nord, mobile money seulement.',
+      'Votre argent va au vendeur seulement quand vous avez donné votre code au livreur.',
+    ],
+  },
+  {
+    id: 'livraison',
+    title: 'Livraison et code de remise',
+    lines: [
+      `Un code de ${OTP_LENGTH} chiffres vous est donné pour chaque colis, sur la page de la commande et par SMS. Donnez-le au livreur quand le colis est dans vos mains, pas avant : ce code prouve la remise.`,
+      `Après ${DELIVERY_TRIES} essais sans vous trouver, le colis retourne à la boutique et tout ce que vous avez payé pour lui vous est rendu, frais de livraison compris.`,
+    ],
+  },
+  {
+    id: 'reclamation',
+    title: 'Réclamations, retours et remboursements',
+    lines: [
+      `Vous avez ${hoursWords(deadlines.complaintHours)} après la remise pour faire une réclamation, avec au moins une photo du produit. Tant qu’elle est ouverte, la boutique n’est pas payée pour ce colis.`,
+      'Un produit abîmé, incomplet ou différent de sa description est remplacé ou remboursé. La boutique répond d’abord ; sinon notre équipe décide, preuves en main.',
+      'Un colis annulé ou revenu à la boutique est rendu en entier, frais de livraison compris. Après une réclamation, la décision dit la somme : jusqu’à tout ce que vous avez payé pour le colis.',
+      'Le remboursement va par mobile money au numéro qui a payé, ou à celui que vous donnez et confirmez sur la page de la commande. Si vous aviez payé en espèces, il attend ce numéro. Si l’envoi échoue, vous pouvez en donner un autre.',
+    ],
+  },
+  {
+    id: 'vendre',
+    title: 'Vendre : abonnement et commission',
+    lines: [
+      `La vente est gratuite jusqu’à ${selling.plans.free.liveProducts ?? 0} produits en ligne. Au-delà, un abonnement d’un mois :`,
+      ...(['standard', 'business', 'pro'] as const).map((plan) => {
+        const { monthlyFrancs, liveProducts } = selling.plans[plan]
+        return `- ${plans[plan].label} : ${formatFrancs(monthlyFrancs)} par mois, ${liveProducts === null ? 'produits sans limite' : `jusqu’à ${liveProducts} produits`}.`
+      }),
+      `Sur chaque vente, ${name} prend une commission de ${percentOf(selling.commissionBasisPoints)} du prix des articles, jamais sur la livraison.`,
+      `Renouveler prolonge depuis la date de fin. Passer à une formule plus grande commence le jour même, et les jours non utilisés sont déduits. Sans renouvellement, ${graceWords(deadlines.planGraceDays)}, puis seuls vos produits les plus vendus restent visibles, jusqu’au nombre gratuit ; les autres reviennent dès le paiement.`,
+    ],
+  },
+  {
+    id: 'versements',
+    title: 'Versements aux vendeurs',
+    lines: [
+      `Les vendeurs sont payés chaque samedi, sur leur numéro de dépôt, pour les colis remis depuis plus de ${hoursWords(deadlines.complaintHours)}, sauf si une réclamation est ouverte. Les espèces doivent aussi avoir été rendues par le livreur.`,
+    ],
+  },
+  {
+    id: 'regles',
+    title: 'Ce qui ne se vend pas',
+    lines: [
+      '- Les contrefaçons, les produits volés ou périmés.',
+      '- Les armes, les drogues, les médicaments sans autorisation, les espèces protégées.',
+      '- Ce que la loi malienne interdit, et ce qui trompe : fausses photos, faux prix barrés, faux avis.',
+      `« Produit local » et « made in Mali » veulent dire fabriqué ou assemblé au Mali. Qui l’écrit à tort perd l’étiquette, puis sa boutique.`,
+    ],
+  },
+  {
+    id: 'responsabilite',
+    title: 'Ce dont chacun répond',
+    lines: [
+      'La boutique répond de ce qu’elle vend : son nom et le moyen de la joindre sont sur chaque commande. Le livreur répond du colis entre la boutique et vous. Nous répondons du marché : l’argent gardé, les codes, les réclamations.',
+      'Une panne du réseau ou de l’opérateur peut retarder une réponse ; elle ne fait jamais perdre une commande ni un paiement enregistrés.',
+    ],
+  },
+  {
+    id: 'litiges',
+    title: 'Litiges, loi et changements',
+    lines: [
+      `Écrivez-nous d’abord : ${contact.email}, ou appelez le ${formatPhone(contact.phone)}. Si aucun accord n’est trouvé, les tribunaux de Bamako sont compétents et la loi malienne s’applique.`,
+      'Si ces conditions changent, la nouvelle date est écrite en haut et vous êtes prévenu. Une commande passée garde les conditions de son jour.',
+      identityOf(contact),
+    ],
+  },
+]
+
+function graceWords(days: number): string {
+  return days === 0 ? 'aucun délai de grâce' : `${daysWords(days)} de grâce`
+}
+
+/**
+ * Who answers for the market: « Sugu Mali SARL, Hamdallaye ACI 2000, Bamako, Mali, RCCM
+ * MA.BKO.2026.B.123. »
+ */
+function identityOf(contact: Contact): string {
+  const { company, address } = contact
+  return `${[company, address, ...registeredWords(contact)].join(', ')}.`
 }

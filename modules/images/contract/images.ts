@@ -19,13 +19,29 @@ export const Image = z.object({
 export type Image = z.output<typeof Image>
 
 export const uploadImage = endpoint('POST', '/api/images', {
-  scope: 'products:write',
-  who: 'user',
-  multipart: { image: { required: true, file: pictureTypes } },
-  reply: Image,
-  status: 201,
-  errors: ['images.unreadable', 'images.too_large', 'images.too_small', 'images.wrong_type'],
-  summary: 'Dépose une image : décodée, orientée, débarrassée de ses métadonnées et réencodée.',
+  shape: __API__ && {
+    scope: 'products:write',
+    who: 'user',
+    multipart: { image: { required: true, file: pictureTypes } },
+    reply: Image,
+    status: 201,
+    errors: ['images.unreadable', 'images.too_large', 'images.too_small', 'images.wrong_type'],
+    summary: 'Dépose une image : décodée, orientée, débarrassée de ses métadonnées et réencodée.',
+  },
+})
+
+/** The same as a picture of the shop: its owner's, whoever of the shop uploads it. */
+export const uploadShopImage = endpoint('POST', '/api/seller/images', {
+  shape: __API__ && {
+    scope: 'products:write',
+    who: ['vendeur'],
+    shop: 'products',
+    multipart: { image: { required: true, file: pictureTypes } },
+    reply: Image,
+    status: 201,
+    errors: ['images.unreadable', 'images.too_large', 'images.too_small', 'images.wrong_type'],
+    summary: 'Dépose une image pour la boutique : elle est à elle, qui que ce soit qui l’envoie.',
+  },
 })
 
 /** Address of one rendition. It never changes its content: other bytes have another id. */

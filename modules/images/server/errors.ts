@@ -1,9 +1,14 @@
-import { defineError } from '#kernel/errors.ts'
+import { errorsOf } from '#kernel/errors.ts'
 
-export { unreadable } from './pictures/picture-refusals.ts'
+export const fail = errorsOf({
+  'images.too_many': [429, 'Vous avez envoyé beaucoup d’images. Réessayez dans une heure.'],
+  'images.wrong_type': [415, 'Format invalide — choisissez une image (jpg/png).'],
+  'images.too_large': [413, 'Fichier trop volumineux — max 5MB.'],
+  'images.unreadable': [422, 'Impossible de lire l’image sélectionnée.'],
+  'images.too_small': [422, ''],
+})
 
-export const tooManyUploads = defineError(
-  'images.too_many',
-  429,
-  'Vous avez envoyé beaucoup d’images. Réessayez dans une heure.',
-)
+/** `minimum` in pixels, for both sides. */
+export function tooSmall(minimum: number): Error {
+  return fail('images.too_small', { sentence: `Image trop petite — min ${minimum}×${minimum}px.` })
+}

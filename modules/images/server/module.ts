@@ -8,20 +8,17 @@ import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
-import { scheduleForgettingPictures } from './forget-pictures.ts'
-import { scheduleForgettingUnused } from './forget-unused.ts'
+import { scheduleForgettingPictures, scheduleForgettingUnused } from './forget-pictures.ts'
 import { serveRenditions } from './serve-renditions.ts'
-import { presentImage } from './present-image.ts'
-import { uploadImage } from './upload-image.ts'
+import { presentImage } from './image-rows.ts'
+import { uploadImage } from './store-picture.ts'
 
 export { forgetPictures } from './forget-pictures.ts'
-export { imagesOwnedBy } from './queries.ts'
-export { tooSmall } from './pictures/picture-refusals.ts'
+export { imagesOwnedBy, ownImages, presentImage, type ImageRow } from './image-rows.ts'
+export { tooSmall } from './errors.ts'
 export { promptly } from './pictures/picture-work.ts'
-export { ownImages } from './own-images.ts'
-export { presentImage, type ImageRow } from './present-image.ts'
 export { makeRendition } from './make-renditions.ts'
-export { storeAway } from './store-away.ts'
+export { storeAway } from './image-keys.ts'
 export { storePicture } from './store-picture.ts'
 
 /**
@@ -53,6 +50,11 @@ function imageRoutes(kernel: Kernel): Route[] {
     route(
       contract.uploadImage,
       async ({ caller, raw }) => presentImage(await uploadImage(kernel, caller.userId, raw)),
+      { perMinute: 60 },
+    ),
+    route(
+      contract.uploadShopImage,
+      async ({ shop, raw }) => presentImage(await uploadImage(kernel, shop.ownerId, raw)),
       { perMinute: 60 },
     ),
   ]

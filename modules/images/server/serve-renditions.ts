@@ -4,10 +4,9 @@ import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { PERSONAL } from '#kernel/http/cache-control.ts'
 import { Cache } from '#kernel/caches/cache.ts'
-import { renditionKey } from './image-keys.ts'
+import { renditionKey, storeAway } from './image-keys.ts'
 import { imageForgotten } from './events.ts'
 import { openRenditions, type RenditionName, type FoundRendition } from './make-renditions.ts'
-import { storeAway } from './store-away.ts'
 
 /** Only small renditions are worth memory: what every list shows again and again. */
 const largest = 40_000
@@ -36,7 +35,7 @@ export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
     ...kernel.front?.headers({ browser: year, front: year, stale: 0 }, [tagOf(id)]),
     'cache-control': `public, max-age=${year}, immutable`,
   })
-  // The same picture in the other format is worth keeping for the visit, and a cache in front soon
+  // This picture in the other format is worth keeping for the visit, and a cache in front soon
   // gets the lighter one; a picture of another size is not worth keeping.
   const forNow = (standIn: 'format' | 'size', id: string) =>
     standIn === 'size'

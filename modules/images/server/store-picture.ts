@@ -1,14 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { and, count, eq, gt } from 'drizzle-orm'
+
 import { images } from '#modules/images/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
+import { addMs } from '#kernel/clock.ts'
+import { formParts, keepFile, type KeptFile } from '#kernel/http/form-parts.ts'
 import { readPicture } from './pictures/read-picture.ts'
 import { uploading } from './pictures/picture-work.ts'
 import { encodeRendition } from './pictures/renditions.ts'
 import { thumbhash } from './pictures/thumbhash.ts'
-
-import { pictureKey, renditionKey } from './image-keys.ts'
-import type { ImageRow } from './present-image.ts'
-import { storeAway } from './store-away.ts'
+import { pictureKey, renditionKey, storeAway } from './image-keys.ts'
+import type { ImageRow } from './image-rows.ts'
+import { fail } from './errors.ts'
 
 /** The rendition that the answer to an upload names. */
 const base = { width: 640, format: 'webp' } as const
@@ -56,4 +60,48 @@ export async function storePicture(
       .onConflictDoUpdate({ target: images.id, set: { width, height, placeholder } })
   })
   return row
+}
+
+const unreadable = () => fail('images.unreadable')
+
+const hourMs = 3_600_000
+/** More than a seller of the largest plan needs to fill her shop in one evening. */
+const perHour = 300
+
+/**
+ * Stores the file of the field `image` as the caller's picture.
+ * @throws images.too_many and what `storePicture` throws; a form without the file is
+ * images.unreadable.
+ */
+export async function uploadImage(
+  kernel: Kernel,
+  ownerId: string,
+  request: FastifyRequest,
+): Promise<ImageRow> {
+  await refuseTooMany(kernel, ownerId)
+  return storePicture(kernel, { ownerId, bytes: await (await receive(request)).read() })
+}
+
+async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
+  const since = addMs(kernel.clock.now(), -hourMs)
+  const [sent] = await kernel.db
+    .select({ count: count() })
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), gt(images.createdAt, since)))
+  if ((sent?.count ?? 0) >= perHour) throw fail('images.too_many', { retryAfter: hourMs / 1_000 })
+}
+
+/**
+ * The stream is cut one byte past the largest picture we take, so a longer one is refused by its
+ * size without being kept.
+ */
+async function receive(request: FastifyRequest): Promise<KeptFile> {
+  let file: KeptFile | undefined
+  for await (const part of formParts(request, unreadable)) {
+    if (part.type !== 'file') continue
+    if (part.fieldname === 'image' && !file) file = await keepFile(request, part, unreadable)
+    else part.file.resume()
+  }
+  if (!file) throw fail('images.unreadable')
+  return file
 }

@@ -30,7 +30,7 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
   const isCut = list.some(({ state }) => state === 'cut')
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // The same file may be chosen again after a refusal.
+    // Empty the field, so that a refused file can be chosen again.
     target.value = ''
     add(files)
   }

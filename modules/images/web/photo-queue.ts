@@ -29,7 +29,7 @@ export function nextToSend(photos: readonly QueuedPhoto[]): QueuedPhoto | null {
   return photos.find(({ state }) => state === 'waiting') ?? null
 }
 
-/** The same photos with one changed; one that is no longer there changes nothing. */
+/** These photos with one changed; one that is no longer there changes nothing. */
 export function withChange(
   photos: readonly QueuedPhoto[],
   id: string,

@@ -12,11 +12,18 @@ import { exportPart, type ReadExportParts } from '#kernel/database/data-export.t
 import { noShop, shopOf } from '#modules/shops/server/module.ts'
 import { forgetOldMessages, sendDue, sendMessage } from './send-message.ts'
 import { SEND_JOB, queueMessages } from './queue-messages.ts'
-import { listDeliveries, resend } from './delivery-log.ts'
-import { endKey, listKeys, makeKey } from './shop-keys.ts'
-import { addWebhook, changeWebhook, listWebhooks, removeWebhook, renewSecret } from './webhooks.ts'
+import {
+  listDeliveries,
+  resend,
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  renewSecret,
+} from './webhook-addresses.ts'
+import { endKey, listKeys, makeKey } from './api-keys.ts'
 
-export { withKeys } from './authenticate-key.ts'
+export { withKeys } from './api-keys.ts'
 export { webhookGivenUp } from './events.ts'
 
 export function integrationsDomain(kernel: Kernel, settings: WebhookSettings): { routes: Route[] } {

@@ -17,6 +17,7 @@ import {
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { acceptParcel } from '#modules/orders/contract/seller-orders.ts'
+import { fewestStatements } from '../../../tests/fewest-statements.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { inCash, line, order, parcelOf } from '../../../tests/orders.ts'
 import { payFor } from '../../../tests/payments.ts'
@@ -87,6 +88,16 @@ test('a shop’s system is sent an order that is placed, paid, accepted and canc
   expect(words).not.toMatch(/Awa|7612345|76 12 34|Badalabougou|pharmacie/)
   expect((await log(webhook._id)).every(({ state }) => state === 'delivered')).toBe(true)
   expect((await bazin.call(listWebhooks, {})).webhooks[0]?.latest).toBe('delivered')
+})
+
+test('three addresses are read in as many statements as one', async () => {
+  const read = () => bazin.call(listWebhooks, {})
+  await add()
+  const one = await fewestStatements(market, read)
+  await add()
+  await add()
+  expect((await read()).webhooks).toHaveLength(3)
+  expect(await fewestStatements(market, read)).toBe(one)
 })
 
 test('every message is signed with its time, and for a day after a new secret with the former one too', async () => {

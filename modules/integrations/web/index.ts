@@ -1,2 +1,2 @@
 /** A shop’s own programs: its keys, and the addresses that receive what happens. */
-export { Integrations } from './integrations.tsx'
+export const loadIntegrations = () => import('./integrations.tsx').then((file) => file.Integrations)

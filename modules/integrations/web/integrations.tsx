@@ -1,18 +1,165 @@
-import { ShopKeys } from './shop-keys.tsx'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { Webhooks } from './webhooks.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { scopeWords } from '#modules/integrations/contract/integration-words.ts'
+import {
+  endShopKey,
+  listShopKeys,
+  type ShopKey,
+  keyScopes,
+  makeShopKey,
+} from '#modules/integrations/contract/shop-keys.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { useRead } from '#web/api/use-read.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDay, formatMoment } from '#web/ui/words/dates.ts'
+import { FormSheet } from '#web/api/form-sheet.tsx'
+import { useSending } from '#web/api/use-sending.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
+import { ShownOnce } from './shown-once.tsx'
+import { Choices, tickedIn } from './choices.tsx'
 
 /** What a seller with a system of her own connects it with. */
-export function Integrations({ userId }: { userId: string }) {
+export function Integrations({ user }: { user: UserInfo }) {
   return (
-    <>
+    <ScreenFrame detail={user.shopName}>
       <p className="muted">
         Pour une caisse, un site ou une comptabilité à vous. Le mode d’emploi est à l’adresse{' '}
         <a href="/api/docs">/api/docs</a>.
       </p>
       <div className="work-columns one-one items-start">
-        <ShopKeys userId={userId} />
-        <Webhooks userId={userId} />
+        <ShopKeys userId={user._id} />
+        <Webhooks userId={user._id} />
       </div>
-    </>
+    </ScreenFrame>
+  )
+}
+
+/** The keys of the shop: made, shown once, ended. */
+function ShopKeys({ userId }: { userId: string }) {
+  const queries = useQueryClient()
+  const queryKey = ['shop-keys', userId]
+  const keys = useRead(queryKey, listShopKeys, {})
+  const [making, setMaking] = useState(false)
+  const [token, setToken] = useState<string | null>(null)
+  const [ending, setEnding] = useState<ShopKey | null>(null)
+  return (
+    <section className="card" aria-labelledby="shop-keys">
+      <h2 id="shop-keys">Clés</h2>
+      <p className="muted">Une clé ouvre à un programme ce que vous choisissez, et rien d’autre.</p>
+      <Reading query={keys} cards={1} safe="Vos clés marchent toujours.">
+        {({ keys: list }) =>
+          list.length === 0 ? (
+            <p>Aucune clé encore.</p>
+          ) : (
+            <ul className="grid gap-4">
+              {list.map((key) => (
+                <li className="grid gap-1 border-t pt-3" key={key._id}>
+                  <b>{key.name}</b>
+                  <span>
+                    <code>{key.beginning}…</code>, créée le {formatDay(key.createdAt)}
+                  </span>
+                  <span>{key.scopes.map((scope) => scopeWords[scope]).join(' · ')}</span>
+                  <span className="muted">
+                    {key.lastUsedAt
+                      ? `Utilisée le ${formatMoment(key.lastUsedAt)}`
+                      : 'Jamais utilisée'}
+                  </span>
+                  <span>
+                    <Button look="outline" size="small" onClick={() => setEnding(key)}>
+                      Mettre fin
+                      <span className="sr-only"> à la clé {key.name}</span>
+                    </Button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+      <p className="mt-4">
+        <Button onClick={() => setMaking(true)}>Créer une clé</Button>
+      </p>
+      {making && (
+        <MakeKeySheet
+          onClose={() => setMaking(false)}
+          onMade={(made) => {
+            setMaking(false)
+            setToken(made)
+            void queries.invalidateQueries({ queryKey })
+          }}
+        />
+      )}
+      <ShownOnce
+        title="Votre nouvelle clé"
+        label="Clé"
+        secret={token}
+        onClose={() => setToken(null)}
+      />
+      {ending && (
+        <ActSheet
+          title={`Mettre fin à « ${ending.name} » ?`}
+          confirm="Mettre fin"
+          danger
+          act={() => call(endShopKey, { params: { id: ending._id } })}
+          done="La clé n’ouvre plus rien"
+          changes={queryKey}
+          onClose={() => setEnding(null)}
+        >
+          Le programme qui s’en sert est refusé dès maintenant. Cela ne s’annule pas.
+        </ActSheet>
+      )}
+    </section>
+  )
+}
+
+type MakeKeySheetProps = { onMade: (token: string) => void; onClose: () => void }
+
+/** A name and what the key may do. */
+function MakeKeySheet({ onMade, onClose }: MakeKeySheetProps) {
+  const sending = useSending<'name' | 'scopes'>()
+  const { faults, forgive } = sending
+  const submit = (form: HTMLFormElement) => {
+    const { name } = typedIn(form, 'name')
+    const scopes = tickedIn(form, 'scopes', keyScopes)
+    const problems = problemsOf({
+      name: name.trim().length < 2 ? 'Donnez un nom à cette clé.' : undefined,
+      scopes: scopes.length === 0 ? 'Choisissez au moins un droit.' : undefined,
+    })
+    void sending.send(problems, async () => {
+      const { token } = await call(makeShopKey, { body: { name, scopes } })
+      onMade(token)
+    })
+  }
+  return (
+    <FormSheet
+      title="Créer une clé"
+      confirm="Créer la clé"
+      sending={sending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Nom"
+        hint="Le programme qui s’en servira : « Caisse », « Site »…"
+        name="name"
+        maxLength={60}
+        required
+        error={faults.name}
+        onChange={() => forgive('name')}
+      />
+      <Choices
+        legend="Ce qu’elle peut faire"
+        name="scopes"
+        words={scopeWords}
+        error={faults.scopes}
+        onChange={() => forgive('scopes')}
+      />
+    </FormSheet>
   )
 }

@@ -67,7 +67,7 @@ const events: Readonly<Record<string, string>> = {
   difference_accepted: 'Écart accepté',
 }
 
-export const eventNames = Object.keys(events)
+export const eventNames = /* @__PURE__ */ Object.keys(events)
 
 export function eventWords(event: string): string {
   return events[event] ?? event

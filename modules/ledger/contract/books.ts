@@ -16,7 +16,7 @@ export type CollectedName = `collected_${PaymentProviderName}`
 export function collectedBy<Name extends PaymentProviderName>(name: Name): `collected_${Name}` {
   return `collected_${name}`
 }
-const collectedNames = paymentProviders.map((name) => collectedBy(name))
+const collectedNames = /* @__PURE__ */ paymentProviders.map((name) => collectedBy(name))
 
 /**
  * The figures of the finance screens that are sums over the ledger. The ledger's list filtered by
@@ -38,54 +38,59 @@ export const periods = ['7j', 'mois', 'annee'] as const
 export type Period = (typeof periods)[number]
 
 const who = ['finance'] as const
-const Balance = z.object({ account: z.enum([...accountKinds, 'market']), amount: Francs })
+const Balance =
+  __API__ && z.object({ account: z.enum([...accountKinds, 'market']), amount: Francs })
 
 export const readOverview = endpoint('GET', '/api/finance/overview', {
-  who,
-  query: z.object({ period: z.enum(periods).default('mois') }),
-  reply: z.object({
-    now: Time,
-    from: Time,
-    to: Time,
-    figures: z.record(z.enum(figureNames), Francs),
-    subscribedShops: z.int(),
-    /**
-     * Where the money is, and to whom it belongs. Both sides have the same sum; `gap` is the
-     * difference.
-     */
-    places: z.array(Balance),
-    owners: z.array(Balance),
-    gap: Francs,
-    held: z.object({ amount: Francs, count: z.int() }),
-    days: z.array(
-      z.object({
-        day: Day,
-        byProvider: z.record(PaymentProvider, Francs),
-        cash: Francs,
+  shape: __API__ && {
+    who,
+    query: z.object({ period: z.enum(periods).default('mois') }),
+    reply: z.object({
+      now: Time,
+      from: Time,
+      to: Time,
+      figures: z.record(z.enum(figureNames), Francs),
+      subscribedShops: z.int(),
+      /**
+       * Where the money is, and to whom it belongs. Both sides have the same sum; `gap` is the
+       * difference.
+       */
+      places: z.array(Balance),
+      owners: z.array(Balance),
+      gap: Francs,
+      held: z.object({ amount: Francs, count: z.int() }),
+      days: z.array(
+        z.object({
+          day: Day,
+          byProvider: z.record(PaymentProvider, Francs),
+          cash: Francs,
+        }),
+      ),
+      /** With the member of finance who reviewed it. */
+      batch: BatchSummary.extend({
+        reviewer: z.object({ name: z.string(), at: Time }).nullable(),
+      }).nullable(),
+      refunds: z.object({ count: z.int(), amount: Francs, toApprove: z.int() }),
+      exceptions: z.object({ count: z.int(), gap: Francs }),
+      /** Cash boxes with at least four fifths of their cap. */
+      boxes: z.object({
+        count: z.int(),
+        cap: Francs,
+        largest: z.object({ name: z.string(), amount: Francs }).nullable(),
       }),
-    ),
-    /** With the member of finance who reviewed it. */
-    batch: BatchSummary.extend({
-      reviewer: z.object({ name: z.string(), at: Time }).nullable(),
-    }).nullable(),
-    refunds: z.object({ count: z.int(), amount: Francs, toApprove: z.int() }),
-    exceptions: z.object({ count: z.int(), gap: Francs }),
-    /** Cash boxes with at least four fifths of their cap. */
-    boxes: z.object({
-      count: z.int(),
-      cap: Francs,
-      largest: z.object({ name: z.string(), amount: Francs }).nullable(),
+      month: z.object({ month: z.string(), ready: z.boolean() }).nullable(),
     }),
-    month: z.object({ month: z.string(), ready: z.boolean() }).nullable(),
-  }),
-  summary: 'La vue d’ensemble : chaque somme vient du grand livre.',
+    summary: 'La vue d’ensemble : chaque somme vient du grand livre.',
+  },
 })
 
 export const exportOverview = endpoint('GET', '/api/finance/overview/export', {
-  who,
-  query: z.object({ period: z.enum(periods).default('mois') }),
-  file: 'text/csv',
-  summary: 'Les mêmes sommes, en CSV.',
+  shape: __API__ && {
+    who,
+    query: z.object({ period: z.enum(periods).default('mois') }),
+    file: 'text/csv',
+    summary: 'Les mêmes sommes, en CSV.',
+  },
 })
 
 const Owner = z.object({ _id: Id, name: z.string() }).nullable()
@@ -106,54 +111,60 @@ export type LedgerLine = z.output<typeof LedgerLine>
 const filter = {
   figure: z.enum(figureNames).optional(),
   account: z.enum(accountKinds).optional(),
-  owner: Id.optional(),
+  owner: z.optional(Id),
   event: z
     .string()
     .regex(/^[a-z_]{1,40}$/, 'Événement inconnu.')
     .optional(),
-  from: Time.optional(),
-  to: Time.optional(),
+  from: z.optional(Time),
+  to: z.optional(Time),
 }
 
 export const listEntries = endpoint('GET', '/api/finance/entries', {
-  who,
-  query: z.object({ ...filter, ...paging(50) }),
-  reply: z.object({
-    entries: z.array(LedgerLine),
-    ...pageFacts,
-    totalEntries: z.int(),
-    /** Sums of all entries that match the filter, not only of the page. */
-    amount: z.int(),
-    debit: z.int(),
-    credit: z.int(),
-    /** The account's balance before `from`; null without an account. */
-    opening: z.int().nullable(),
-    owner: Owner,
-  }),
-  summary: 'Le grand livre, le plus récent d’abord : toute somme mène à ses écritures.',
+  shape: __API__ && {
+    who,
+    query: z.object({ ...filter, ...paging(50) }),
+    reply: z.object({
+      entries: z.array(LedgerLine),
+      ...pageFacts,
+      totalEntries: z.int(),
+      /** Sums of all entries that match the filter, not only of the page. */
+      amount: z.int(),
+      debit: z.int(),
+      credit: z.int(),
+      /** The account's balance before `from`; null without an account. */
+      opening: z.int().nullable(),
+      owner: Owner,
+    }),
+    summary: 'Le grand livre, le plus récent d’abord : toute somme mène à ses écritures.',
+  },
 })
 
 export const exportEntries = endpoint('GET', '/api/finance/entries/export', {
-  who,
-  query: z.object(filter),
-  file: 'text/csv',
-  summary: 'Les mêmes écritures, toutes, en CSV.',
+  shape: __API__ && {
+    who,
+    query: z.object(filter),
+    file: 'text/csv',
+    summary: 'Les mêmes écritures, toutes, en CSV.',
+  },
 })
 
 export const readTransaction = endpoint('GET', '/api/finance/transactions/{id}', {
-  who,
-  params: z.object({ id: Id }),
-  reply: z.object({
-    _id: Id,
-    at: Time,
-    event: z.string(),
-    subject: z.string(),
-    orderNumber: z.string().nullable(),
-    memo: z.string(),
-    entries: z.array(LedgerLine),
-  }),
-  errors: ['books.transaction_unknown'],
-  summary: 'Un événement et toutes ses écritures ; leur somme est zéro.',
+  shape: __API__ && {
+    who,
+    params: z.object({ id: Id }),
+    reply: z.object({
+      _id: Id,
+      at: Time,
+      event: z.string(),
+      subject: z.string(),
+      orderNumber: z.string().nullable(),
+      memo: z.string(),
+      entries: z.array(LedgerLine),
+    }),
+    errors: ['books.transaction_unknown'],
+    summary: 'Un événement et toutes ses écritures ; leur somme est zéro.',
+  },
 })
 
 const Month = z.object({
@@ -162,26 +173,30 @@ const Month = z.object({
   state: z.enum(['closed', 'open', 'current']),
   entries: z.int(),
   debit: z.int(),
-  closedAt: Time.nullable(),
+  closedAt: z.nullable(Time),
   closedBy: z.string().nullable(),
   checks: z.array(z.object({ words: z.string(), fine: z.boolean() })),
 })
 export type Month = z.output<typeof Month>
 
 export const listMonths = endpoint('GET', '/api/finance/months', {
-  who,
-  reply: z.object({ months: z.array(Month) }),
-  summary: 'Les mois, clos ou à clore, et ce qui empêche d’en clore un.',
+  shape: __API__ && {
+    who,
+    reply: z.object({ months: z.array(Month) }),
+    summary: 'Les mois, clos ou à clore, et ce qui empêche d’en clore un.',
+  },
 })
 
 export const closeMonth = endpoint('PUT', '/api/finance/months/{month}/closing', {
-  who,
-  stepUp: true,
-  params: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Mois inconnu.') }),
-  body: z.object({ reason: Reason }),
-  reply: z.object({ months: z.array(Month) }),
-  errors: ['books.month_not_ready', 'books.month_closed'],
-  summary: 'Clôt un mois : plus aucune écriture ne peut y être passée.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Mois inconnu.') }),
+    body: z.object({ reason: Reason }),
+    reply: z.object({ months: z.array(Month) }),
+    errors: ['books.month_not_ready', 'books.month_closed'],
+    summary: 'Clôt un mois : plus aucune écriture ne peut y être passée.',
+  },
 })
 
 const Box = z.object({
@@ -189,21 +204,25 @@ const Box = z.object({
   name: z.string(),
   phone: z.string(),
   holds: Francs,
-  since: Time.nullable(),
+  since: z.nullable(Time),
   parcels: z.int(),
   due: Francs,
 })
 
 export const listBoxes = endpoint('GET', '/api/finance/courier-boxes', {
-  who,
-  reply: z.object({ boxes: z.array(Box), holds: z.int(), due: z.int() }),
-  summary: 'Les espèces chez chaque livreur, et ce qui lui est dû.',
+  shape: __API__ && {
+    who,
+    reply: z.object({ boxes: z.array(Box), holds: z.int(), due: z.int() }),
+    summary: 'Les espèces chez chaque livreur, et ce qui lui est dû.',
+  },
 })
 
 export const exportBoxes = endpoint('GET', '/api/finance/courier-boxes/export', {
-  who,
-  file: 'text/csv',
-  summary: 'Les mêmes caisses, en CSV.',
+  shape: __API__ && {
+    who,
+    file: 'text/csv',
+    summary: 'Les mêmes caisses, en CSV.',
+  },
 })
 
 const ShopAccount = z.object({
@@ -216,17 +235,21 @@ const ShopAccount = z.object({
 })
 
 export const listShopAccounts = endpoint('GET', '/api/finance/shops', {
-  who,
-  query: z.object({ q: z.string().max(80).default(''), ...paging(30) }),
-  reply: z.object({ shops: z.array(ShopAccount), ...pageFacts, totalShops: z.int() }),
-  summary: 'Les boutiques et leur compte : vendu, versé, dû.',
+  shape: __API__ && {
+    who,
+    query: z.object({ q: z.string().max(80).default(''), ...paging(30) }),
+    reply: z.object({ shops: z.array(ShopAccount), ...pageFacts, totalShops: z.int() }),
+    summary: 'Les boutiques et leur compte : vendu, versé, dû.',
+  },
 })
 
 export const exportShopAccounts = endpoint('GET', '/api/finance/shops/export', {
-  who,
-  query: z.object({ q: z.string().max(80).default('') }),
-  file: 'text/csv',
-  summary: 'Les mêmes comptes, tous, en CSV ; la boutique la plus ancienne d’abord.',
+  shape: __API__ && {
+    who,
+    query: z.object({ q: z.string().max(80).default('') }),
+    file: 'text/csv',
+    summary: 'Les mêmes comptes, tous, en CSV ; la boutique la plus ancienne d’abord.',
+  },
 })
 
 const PaidPlan = z.object({
@@ -242,20 +265,24 @@ const PaidPlan = z.object({
 export type PaidPlan = z.output<typeof PaidPlan>
 
 export const listPaidPlans = endpoint('GET', '/api/finance/subscriptions', {
-  who,
-  query: z.object(paging(30)),
-  reply: z.object({
-    subscriptions: z.array(PaidPlan),
-    ...pageFacts,
-    totalSubscriptions: z.int(),
-    amount: z.int(),
-    active: z.record(z.string(), z.int()),
-  }),
-  summary: 'Les formules payées, la dernière d’abord.',
+  shape: __API__ && {
+    who,
+    query: z.object(paging(30)),
+    reply: z.object({
+      subscriptions: z.array(PaidPlan),
+      ...pageFacts,
+      totalSubscriptions: z.int(),
+      amount: z.int(),
+      active: z.record(z.string(), z.int()),
+    }),
+    summary: 'Les formules payées, la dernière d’abord.',
+  },
 })
 
 export const exportPaidPlans = endpoint('GET', '/api/finance/subscriptions/export', {
-  who,
-  file: 'text/csv',
-  summary: 'Les mêmes formules payées, toutes, en CSV.',
+  shape: __API__ && {
+    who,
+    file: 'text/csv',
+    summary: 'Les mêmes formules payées, toutes, en CSV.',
+  },
 })

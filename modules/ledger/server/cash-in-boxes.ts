@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import type { listBoxes } from '#modules/ledger/contract/books.ts'
+
 import type { Sql } from '#kernel/database/database.ts'
 
 /** Cash that a courier took at a door and has not handed in. */
-export type Collection = {
+type Collection = {
   courierId: string
   courierName: string
   parcelId: string
@@ -41,4 +44,29 @@ export async function cashInBoxes(db: Sql): Promise<Collection[]> {
     select w.owner_id as "courierId", u.name as "courierName", t.subject_id as "parcelId", w.occurred_at as at, w.amount_francs as francs
     from walk w join person_facts u on u.id = w.owner_id join ledger_transactions t on t.id = w.transaction_id`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+type Box = Reply<typeof listBoxes>['boxes'][number]
+
+/**
+ * Cash in each courier's hands by the ledger, since when without a remittance, and what the market
+ * owes him; the fullest box first.
+ */
+export async function boxesOf(db: Sql): Promise<Box[]> {
+  const { rows } = await db.execute<Omit<Box, 'since' | 'parcels'>>(sql`
+    select s.owner_id as "courierId", u.name, coalesce(u.phone, '') as phone, s.holds, s.due
+    from (
+      select a.owner_id, coalesce(sum(n.francs) filter (where a.kind = 'courier_cash'), 0)::bigint as holds,
+        coalesce(-sum(n.francs) filter (where a.kind = 'courier_payable'), 0)::bigint as due
+      from ledger_accounts a join ledger_standings_now n on n.account_id = a.id
+      where a.kind in ('courier_cash', 'courier_payable') group by a.owner_id
+    ) s join person_facts u on u.id = s.owner_id
+    where s.holds <> 0 or s.due <> 0 order by s.holds desc, u.name`)
+  const cashByCourier = Map.groupBy(await cashInBoxes(db), ({ courierId }) => courierId)
+  return rows.map((row) => {
+    const times = (cashByCourier.get(row.courierId) ?? [])
+      .map(({ at }) => at.toISOString())
+      .toSorted()
+    return { ...row, since: times[0] ?? null, parcels: times.length }
+  })
 }

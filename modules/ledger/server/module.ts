@@ -5,8 +5,7 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Route } from '#kernel/http/serve.ts'
 import { booksRoutes } from './books/books.routes.ts'
-import type { Expectation } from './check-words.ts'
-import { measureChecks } from './measure-checks.ts'
+import { type Expectation, measureChecks } from './measure-checks.ts'
 import { checkEveryNight } from './self-check.ts'
 import { sumUp } from './sum-up.ts'
 
@@ -25,14 +24,12 @@ export {
   postPayoutReversed,
   postProviderTransfer,
 } from './payout-postings.ts'
-export { boxesOf } from './books/boxes.queries.ts'
-export { monthsOf } from './books/months.ts'
+export { boxesOf, cashInBoxes } from './cash-in-boxes.ts'
+export { monthsOf, spanOf } from './books/close-months.ts'
 export { balanceSheet, collectedByDay, sumFigures } from './books/overview.queries.ts'
-export { spanOf } from './books/periods.ts'
 export { balancesOf, postEntries } from './post-entries.ts'
 export { ledgerDisagreed, type Finding } from './events.ts'
-export { cashInBoxes } from './cash-in-boxes.ts'
-export { within, type Expectation } from './check-words.ts'
+export { within, type Expectation } from './measure-checks.ts'
 export { checkAndRecord, checkLedger } from './self-check.ts'
 
 /** `expectations`: the balances that other rooms compute for an account, checked every night. */

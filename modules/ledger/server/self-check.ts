@@ -6,7 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
 import type { LedgerAccount } from '#modules/ledger/contract/books.ts'
 import { sumOf } from '#kernel/wire/money.ts'
-import { type Expectation, type Span, within } from './check-words.ts'
+import { type Expectation, type Span, within } from './measure-checks.ts'
 import { ledgerDisagreed, type Finding } from './events.ts'
 
 /** Entries read by one statement at a time: a few seconds, far from the limit of 30. */

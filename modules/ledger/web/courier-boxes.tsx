@@ -11,7 +11,8 @@ import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/work-paths.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 import { sinceWords } from './finance-words.ts'
 import { useFinance } from './use-finance.ts'
@@ -55,10 +56,10 @@ const columns: readonly Column<Box>[] = [
 ]
 
 /** « Caisses livreurs »: the cash in each courier’s hands, and what the market owes him. */
-export function CourierBoxes({ Frame }: { Frame: ScreenFrame }) {
+export function CourierBoxes() {
   const boxes = useFinance(listBoxes, {})
   return (
-    <Frame
+    <ScreenFrame
       file={
         boxes.data?.boxes.length !== 0 && (
           <SaveButton address={addressOf(exportBoxes, {})} name="caisses-livreurs.csv">
@@ -89,13 +90,13 @@ export function CourierBoxes({ Frame }: { Frame: ScreenFrame }) {
                   <span className="row-text">
                     <b>{box.name}</b>
                     <small>
-                      {[
-                        box.phone && formatPhone(box.phone),
-                        box.since && `${box.parcels} colis, depuis ${sinceWords(box.since)}`,
-                        `dû au livreur : ${formatFrancs(box.due)}`,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
+                      <Facts
+                        of={[
+                          box.phone && formatPhone(box.phone),
+                          box.since && `${box.parcels} colis, depuis ${sinceWords(box.since)}`,
+                          `dû au livreur : ${formatFrancs(box.due)}`,
+                        ]}
+                      />
                     </small>
                   </span>
                   <b>{formatFrancs(box.holds)}</b>
@@ -105,6 +106,6 @@ export function CourierBoxes({ Frame }: { Frame: ScreenFrame }) {
           )
         }
       </Reading>
-    </Frame>
+    </ScreenFrame>
   )
 }

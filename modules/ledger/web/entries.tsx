@@ -11,22 +11,23 @@ import {
   exportEntries,
   figureNames,
   type LedgerAccount,
+  readTransaction,
 } from '#modules/ledger/contract/books.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Pages } from '#web/lists/pages.tsx'
 import { useFilters, type Filters, oneWord, oneDay } from '#web/lists/use-filters.ts'
-import { formatDay } from '#web/ui/words/dates.ts'
+import { formatDay, formatMoment } from '#web/ui/words/dates.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatCount, formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FilterChoice, FilterDays, FilterTag } from '#web/lists/filter-choice.tsx'
 import { EntryList } from './entry-list.tsx'
-import { TransactionView } from './transaction-view.tsx'
 import { useFinance, useOverview } from './use-finance.ts'
 import { capital } from './finance-words.ts'
+import { Button } from '#web/ui/button.tsx'
 
 const accountNames = Object.keys(accountWords).filter(
   (name): name is LedgerAccount => name !== 'market',
@@ -38,7 +39,7 @@ const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', mont
  * « Grand livre »: every entry, filtered by the address; the sums above are those of the entries
  * below.
  */
-export function Entries({ Frame }: { Frame: ScreenFrame }) {
+export function Entries() {
   const filters = useFilters()
   const { of, change } = filters
   const filter = entryQuery(filters)
@@ -50,7 +51,7 @@ export function Entries({ Frame }: { Frame: ScreenFrame }) {
     </SaveButton>
   )
   return (
-    <Frame
+    <ScreenFrame
       detail={titleOf(filter, entries.data?.owner?.name)}
       actions={<EntryPeriod filters={filters} />}
       file={entries.data?.entries.length !== 0 && file}
@@ -82,7 +83,7 @@ export function Entries({ Frame }: { Frame: ScreenFrame }) {
           </>
         )}
       </Reading>
-    </Frame>
+    </ScreenFrame>
   )
 }
 
@@ -232,4 +233,62 @@ function entryQuery({ of }: Filters) {
 /** A figure of another screen leads here with its very instants, a person chooses days. */
 function timeOf(value: string, hours: string): string {
   return oneDay(value) ? `${value}${hours}` : value
+}
+
+/** One event of the ledger, whole: debits and credits of one sum. */
+function TransactionView({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useFinance(readTransaction, { params: { id } })
+  return (
+    <Reading query={query} cards={1}>
+      {({ event, at, subject, entries }) => (
+        <section className="card flush" aria-labelledby="evenement">
+          <div className="card-head">
+            <div>
+              <h2 id="evenement">{eventWords(event)}</h2>
+              <p className="muted">{[subject, formatMoment(at)].filter(Boolean).join(' · ')}</p>
+            </div>
+            <Button look="outline" onClick={onClose}>
+              Fermer
+            </Button>
+          </div>
+          <table className="data-table dense">
+            <thead>
+              <tr>
+                <th scope="col">Compte</th>
+                <th scope="col" className="numeric">
+                  Débit, f
+                </th>
+                <th scope="col" className="numeric">
+                  Crédit, f
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry._id}>
+                  <td>
+                    {accountWords[entry.account]}
+                    {entry.owner && <small>{entry.owner.name}</small>}
+                  </td>
+                  <td className="numeric">{entry.amount > 0 ? formatCount(entry.amount) : ''}</td>
+                  <td className="numeric">{entry.amount < 0 ? formatCount(-entry.amount) : ''}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <td className="numeric">
+                  {formatCount(sumOf(entries, ({ amount }) => Math.max(amount, 0)))}
+                </td>
+                <td className="numeric">
+                  {formatCount(sumOf(entries, ({ amount }) => Math.max(-amount, 0)))}
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </section>
+      )}
+    </Reading>
+  )
 }

@@ -7,6 +7,7 @@ import { formatCount } from '#kernel/wire/money.ts'
 import type { Column } from '#web/lists/columns.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { formatMoment, formatTime, formatYearDay } from '#web/ui/words/dates.ts'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 type EntryListProps = {
   entries: readonly LedgerLine[]
@@ -36,7 +37,9 @@ export function EntryList({ entries, pathOf, foot }: EntryListProps) {
         <Link className="row" to={pathOf(entry)} preventScrollReset>
           <span className="row-text">
             <b>{eventWords(entry.event)}</b>
-            <small>{[entry.subject, formatMoment(entry.at)].filter(Boolean).join(' · ')}</small>
+            <small>
+              <Facts of={[entry.subject, formatMoment(entry.at)]} />
+            </small>
             <small>{accountOf(entry)}</small>
           </span>
           <span className="row-end">

@@ -1,12 +1,14 @@
 /** The ledger, entry by entry, and the figures that finance reads from it. */
-export { BalanceCard } from './balance-card.tsx'
-export { CourierBoxes } from './courier-boxes.tsx'
-export { DaysChart } from './days-chart.tsx'
-export { Entries } from './entries.tsx'
+export { BalanceCard } from './overview.tsx'
+export { DaysChart } from './overview.tsx'
 export { batchDay, ofMonthWords, sinceWords } from './finance-words.ts'
-export { Months } from './months.tsx'
-export { type Overview, OverviewFigures } from './overview-figures.tsx'
-export { PaidPlans } from './paid-plans.tsx'
-export { PeriodLinks } from './period-links.tsx'
-export { ShopStatements } from './shop-statements.tsx'
+export { type Overview, OverviewFigures } from './overview.tsx'
+export { PeriodLinks } from './overview.tsx'
 export { financeQueries, useFinance, useFinanceAct, useOverview } from './use-finance.ts'
+export const loadCourierBoxes = () =>
+  import('./courier-boxes.tsx').then((file) => file.CourierBoxes)
+export const loadEntries = () => import('./entries.tsx').then((file) => file.Entries)
+export const loadMonths = () => import('./months.tsx').then((file) => file.Months)
+export const loadPaidPlans = () => import('./paid-plans.tsx').then((file) => file.PaidPlans)
+export const loadShopStatements = () =>
+  import('./shop-statements.tsx').then((file) => file.ShopStatements)

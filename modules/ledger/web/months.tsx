@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 
 import { monthWords } from './finance-words.ts'
 import { financeQueries, useFinance } from './use-finance.ts'
@@ -22,11 +22,11 @@ import { financeQueries, useFinance } from './use-finance.ts'
 /**
  * « Clôture du mois »: what is missing before a month can be closed, and which are closed for good.
  */
-export function Months({ Frame }: { Frame: ScreenFrame }) {
+export function Months() {
   const months = useFinance(listMonths, {})
   const [confirming, setConfirming] = useState<string | null>(null)
   return (
-    <Frame detail="Un mois clos ne reçoit plus aucune écriture">
+    <ScreenFrame detail="Un mois clos ne reçoit plus aucune écriture">
       <Reading query={months}>
         {({ months: list }) =>
           list.length === 0 ? (
@@ -52,7 +52,7 @@ export function Months({ Frame }: { Frame: ScreenFrame }) {
           </p>
         </ReasonSheet>
       )}
-    </Frame>
+    </ScreenFrame>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
@@ -8,7 +7,7 @@ import { exportPaidPlans, listPaidPlans, type PaidPlan } from '#modules/ledger/c
 import { paidPlanNames, plans } from '#modules/subscriptions/contract/plans.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { useMarketSettings } from '#modules/settings/web/index.ts'
+import { SettingsCards, useMarketSettings } from '#modules/settings/web/index.ts'
 import { financePath } from '#web/work-paths.ts'
 import type { Column } from '#web/lists/columns.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
@@ -16,17 +15,18 @@ import { Pages } from '#web/lists/pages.tsx'
 import { usePage } from '#web/lists/use-page.ts'
 import { formatDate, formatMoment } from '#web/ui/words/dates.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 import { useFinance } from './use-finance.ts'
 
 /** « Abonnements »: the plans that were paid for, and how many shops are on each. */
-export function PaidPlans({ Frame, last }: { Frame: ScreenFrame; last?: ReactNode }) {
+export function PaidPlans() {
   const { page, showPage } = usePage()
   const selling = useMarketSettings()?.selling
   const query = useFinance(listPaidPlans, { query: { page, limit: 30 } })
   return (
-    <Frame
+    <ScreenFrame
       detail={query.data && `${formatFrancs(query.data.amount)} en tout`}
       file={
         query.data?.subscriptions.length !== 0 && (
@@ -83,12 +83,20 @@ export function PaidPlans({ Frame, last }: { Frame: ScreenFrame; last?: ReactNod
                     <span className="row-text">
                       <b>{one.shopName}</b>
                       <small>
-                        {plans[one.plan].label}, {paidPlanWords[one.kind]}
-                        {one.credit > 0 && ` · ${formatFrancs(one.credit)} de crédit`}
+                        <Facts
+                          of={[
+                            `${plans[one.plan].label}, ${paidPlanWords[one.kind]}`,
+                            one.credit > 0 && `${formatFrancs(one.credit)} de crédit`,
+                          ]}
+                        />
                       </small>
                       <small>
-                        <span className="nowrap">payé le {formatDate(one.paidAt)}</span> ·{' '}
-                        <span className="nowrap">jusqu’au {formatDate(one.endsAt)}</span>
+                        <Facts
+                          of={[
+                            `payé le ${formatDate(one.paidAt)}`,
+                            `jusqu’au ${formatDate(one.endsAt)}`,
+                          ]}
+                        />
                       </small>
                     </span>
                     <b>{formatFrancs(one.amount)}</b>
@@ -99,8 +107,10 @@ export function PaidPlans({ Frame, last }: { Frame: ScreenFrame; last?: ReactNod
           </>
         )}
       </Reading>
-      {last}
-    </Frame>
+      <div className="card-columns">
+        <SettingsCards approvedOnly />
+      </div>
+    </ScreenFrame>
   )
 }
 

@@ -15,7 +15,7 @@ import { Pages } from '#web/lists/pages.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
 import { usePage } from '#web/lists/use-page.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 
 import { useFinance } from './use-finance.ts'
 
@@ -65,13 +65,13 @@ const columns: readonly Column<ShopAccount>[] = [
  * « Relevés par boutique »: what each shop sold, was paid and is owed; each leads to its own page
  * of the ledger.
  */
-export function ShopStatements({ Frame }: { Frame: ScreenFrame }) {
+export function ShopStatements() {
   const { of, change } = useFilters()
   const q = of('q')
   const { page, showPage } = usePage()
   const query = useFinance(listShopAccounts, { query: { q, page, limit: 30 } })
   return (
-    <Frame
+    <ScreenFrame
       detail="Celles à qui l’on doit le plus d’abord"
       file={
         query.data?.shops.length !== 0 && (
@@ -129,6 +129,6 @@ export function ShopStatements({ Frame }: { Frame: ScreenFrame }) {
           )
         }
       </Reading>
-    </Frame>
+    </ScreenFrame>
   )
 }

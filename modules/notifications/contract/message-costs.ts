@@ -7,24 +7,26 @@ import { Francs } from '#kernel/wire/fields.ts'
 export type MessageWay = (typeof messageWays)[number]
 
 export const readMessageCosts = endpoint('GET', '/api/admin/message-costs', {
-  who: ['admin', 'finance'],
-  reply: z.object({
-    /** `2026-11`, in Bamako; the figures below are of this month until now. */
-    month: z.string(),
-    costs: z.array(
-      z.object({
-        topic: z.enum(phoneTopics),
-        way: z.enum(messageWays),
-        messages: z.int(),
-        francs: Francs,
-      }),
-    ),
-    messages: z.int(),
-    francs: Francs,
-    /** In francs; 0: no budget. */
-    budget: Francs,
-    /** Whether the team has said what messages cost. */
-    priced: z.boolean(),
-  }),
-  summary: 'Ce que les SMS et les messages WhatsApp du mois ont coûté, par sorte de nouvelle.',
+  shape: __API__ && {
+    who: ['admin', 'finance'],
+    reply: z.object({
+      /** `2026-11`, in Bamako; the figures below are of this month until now. */
+      month: z.string(),
+      costs: z.array(
+        z.object({
+          topic: z.enum(phoneTopics),
+          way: z.enum(messageWays),
+          messages: z.int(),
+          francs: Francs,
+        }),
+      ),
+      messages: z.int(),
+      francs: Francs,
+      /** In francs; 0: no budget. */
+      budget: Francs,
+      /** Whether the team has said what messages cost. */
+      priced: z.boolean(),
+    }),
+    summary: 'Ce que les SMS et les messages WhatsApp du mois ont coûté, par sorte de nouvelle.',
+  },
 })

@@ -26,15 +26,6 @@ export type Notice = {
   phoneTopic?: PhoneTopic
 }
 
-export function aboutOrder(orderId: string) {
-  return {
-    webUrl: `/commandes/${orderId}`,
-    appRoute: `orders/${orderId}`,
-    resourceType: 'order',
-    resourceId: orderId,
-  }
-}
-
 export function aboutSale(parcelId: string, state: string) {
   return {
     webUrl: `/vendeur-dashboard?onglet=commandes&etat=${state}`,

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { answerComplaint, decideComplaint } from '#modules/complaints/contract/complaints.ts'
+import { answerComplaint } from '#modules/complaints/contract/complaints.ts'
+import { decideComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import {
   countAnswers,
   countUnread,

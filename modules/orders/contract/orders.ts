@@ -10,10 +10,12 @@ import { PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 import { ParcelState, OrderState } from './order-states.ts'
 
-export const OrderLine = z.object({
-  _id: Id,
-  ...pricedLine,
-})
+export const OrderLine =
+  __API__ &&
+  z.object({
+    _id: Id,
+    ...pricedLine,
+  })
 
 /** Who changed a parcel's state, as a buyer may know it. */
 const Actor = z.enum(['buyer', 'seller', 'courier', 'team', 'market'])
@@ -85,7 +87,7 @@ export const Order = z.object({
     /** The provider's page, while it can still be opened. */
     paymentUrl: z.string().optional(),
     /** Until when the stock is reserved for this order. */
-    expiresAt: Time.nullable(),
+    expiresAt: z.nullable(Time),
     /** Why the last attempt failed, in words for the buyer. */
     message: z.string().nullable(),
   }),
@@ -95,103 +97,119 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>
 
 export const placeOrder = endpoint('POST', '/api/orders', {
-  who: 'user',
-  idempotent: true,
-  body: z.object({
-    cartItems,
-    shippingAddress: ShippingAddress,
-    paymentMethod: PaymentMethod,
-    saveAddress: text(0, 40, '').nullish(),
-    /** What the buyer was shown: a different total is refused rather than charged. */
-    expectedTotal: z.int().optional(),
-    codes: promotionCodes,
-  }),
-  reply: Order,
-  status: 201,
-  errors: [
-    'orders.out_of_stock',
-    'orders.unavailable',
-    'orders.choice_missing',
-    'payments.not_offered',
-    'orders.own_product',
-    'orders.cash_refused',
-    'orders.price_changed',
-    'promotions.code_refused',
-    'promotions.nothing_to_pay',
-    'orders.too_many_unpaid',
-    'orders.too_many_cash',
-    'orders.too_much_stock',
-    'orders.number_taken',
-  ],
-  summary: 'Passe la commande : le serveur calcule chaque montant et réserve le stock.',
+  shape: __API__ && {
+    who: 'user',
+    idempotent: true,
+    body: z.object({
+      cartItems,
+      shippingAddress: ShippingAddress,
+      paymentMethod: PaymentMethod,
+      saveAddress: text(0, 40, '').nullish(),
+      /** What the buyer was shown: a different total is refused rather than charged. */
+      expectedTotal: z.int().optional(),
+      codes: promotionCodes,
+    }),
+    reply: Order,
+    status: 201,
+    errors: [
+      'orders.out_of_stock',
+      'orders.unavailable',
+      'orders.choice_missing',
+      'payments.not_offered',
+      'orders.own_product',
+      'orders.cash_refused',
+      'orders.price_changed',
+      'promotions.code_refused',
+      'promotions.nothing_to_pay',
+      'orders.too_many_unpaid',
+      'orders.too_many_cash',
+      'orders.too_much_stock',
+      'orders.number_taken',
+    ],
+    summary: 'Passe la commande : le serveur calcule chaque montant et réserve le stock.',
+  },
 })
 
-export const OrderSummary = z.object({
-  _id: Id,
-  orderNumber: z.string(),
-  state: OrderState,
-  placedAt: Time,
-  total: Francs,
-  itemsCount: z.int(),
-  parcels: z.array(
-    z.object({
-      _id: Id,
-      shopName: z.string(),
-      state: ParcelState,
-      title: z.string(),
-      imageUrl: z.string().nullable(),
-      qty: z.int(),
-    }),
-  ),
-  payment: Order.shape.payment.pick({ method: true, state: true }),
-})
+export const OrderSummary =
+  __API__ &&
+  z.object({
+    _id: Id,
+    orderNumber: z.string(),
+    state: OrderState,
+    placedAt: Time,
+    total: Francs,
+    itemsCount: z.int(),
+    parcels: z.array(
+      z.object({
+        _id: Id,
+        shopName: z.string(),
+        state: ParcelState,
+        title: z.string(),
+        imageUrl: z.string().nullable(),
+        qty: z.int(),
+      }),
+    ),
+    payment: Order.shape.payment.pick({ method: true, state: true }),
+  })
 export type OrderSummary = z.output<typeof OrderSummary>
 
 export const listOrders = endpoint('GET', '/api/orders', {
-  who: 'user',
-  query: z.object(paging(PAGE_SIZE.orders)),
-  reply: z.object({ orders: z.array(OrderSummary), ...pageFacts, totalOrders: z.int() }),
-  summary: 'Les commandes de l’appelant, la dernière d’abord.',
+  shape: __API__ && {
+    who: 'user',
+    query: z.object(paging(PAGE_SIZE.orders)),
+    reply: z.object({ orders: z.array(OrderSummary), ...pageFacts, totalOrders: z.int() }),
+    summary: 'Les commandes de l’appelant, la dernière d’abord.',
+  },
 })
 
 export const countUnderWay = endpoint('GET', '/api/orders/under-way', {
-  who: 'user',
-  reply: z.object({ underWay: z.int() }),
-  summary: 'Combien de commandes de l’appelant sont en cours : un colis au moins est attendu.',
+  shape: __API__ && {
+    who: 'user',
+    reply: z.object({ underWay: z.int() }),
+    summary: 'Combien de commandes de l’appelant sont en cours : un colis au moins est attendu.',
+  },
 })
 
 const byId = z.object({ id: Id })
 
 export const readOrder = endpoint('GET', '/api/orders/{id}', {
-  who: 'user',
-  params: byId,
-  reply: Order,
-  errors: ['orders.unknown'],
-  summary: 'Une commande de l’appelant.',
+  shape: __API__ && {
+    who: 'user',
+    params: byId,
+    reply: Order,
+    errors: ['orders.unknown'],
+    summary: 'Une commande de l’appelant.',
+  },
 })
 
 export const readReceipt = endpoint('GET', '/api/orders/{id}/receipt', {
-  who: 'user',
-  params: byId,
-  file: 'application/pdf',
-  errors: ['orders.unknown'],
-  summary: 'Le reçu de la commande, en PDF.',
+  shape: __API__ && {
+    who: 'user',
+    params: byId,
+    file: 'application/pdf',
+    errors: ['orders.unknown'],
+    summary: 'Le reçu de la commande, en PDF.',
+  },
 })
 
 export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancellation', {
-  who: 'user',
-  params: byId,
-  /** The buyer's reason, if given: the shop reads it. */
-  body: z.object({ reason: text(0, 200, '').nullish() }).nullish(),
-  reply: Order,
-  errors: ['orders.unknown', 'orders.too_late_to_cancel'],
-  summary: 'Annule les colis qui ne sont pas encore prêts.',
+  shape: __API__ && {
+    who: 'user',
+    params: byId,
+    /** The buyer's reason, if given: the shop reads it. */
+    body: z.object({ reason: text(0, 200, '').nullish() }).nullish(),
+    reply: Order,
+    errors: ['orders.unknown', 'orders.too_late_to_cancel'],
+    summary: 'Annule les colis qui ne sont pas encore prêts.',
+  },
 })
 
 export const checkOrderPayment = endpoint('POST', '/api/orders/{id}/payment-check', {
-  who: 'user',
-  params: byId,
-  reply: Order,
-  errors: ['orders.unknown'],
-  summary: 'Demande au prestataire où en est le paiement, puis rend la commande.',
+  shape: __API__ && {
+    who: 'user',
+    params: byId,
+    reply: Order,
+    errors: ['orders.unknown'],
+    summary: 'Demande au prestataire où en est le paiement, puis rend la commande.',
+  },
 })

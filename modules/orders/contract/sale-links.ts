@@ -14,28 +14,32 @@ export const SaleToAnswer = z.object({
   items: z.array(z.object({ name: z.string(), choice: z.string().nullable(), quantity: z.int() })),
   /** What the goods cost, in francs. */
   totalFrancs: Francs,
-  acceptBefore: Time.nullable(),
+  acceptBefore: z.nullable(Time),
 })
 export type SaleToAnswer = z.output<typeof SaleToAnswer>
 
 const byToken = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'Ce lien n’est pas entier.') })
 
 export const readSaleLink = endpoint('GET', '/api/sale-links/{token}', {
-  who: 'visitor',
-  params: byToken,
-  reply: SaleToAnswer,
-  errors: ['orders.link_dead'],
-  summary: 'La commande à laquelle un lien reçu par la boutique permet de répondre.',
+  shape: __API__ && {
+    who: 'visitor',
+    params: byToken,
+    reply: SaleToAnswer,
+    errors: ['orders.link_dead'],
+    summary: 'La commande à laquelle un lien reçu par la boutique permet de répondre.',
+  },
 })
 
 export const answerBySaleLink = endpoint('POST', '/api/sale-links/{token}/answer', {
-  who: 'visitor',
-  params: byToken,
-  body: z.object({
-    /** Required to refuse: the buyer reads it. */
-    reason: Reason.optional(),
-  }),
-  reply: SaleToAnswer,
-  errors: ['orders.link_dead', 'orders.wrong_state', 'orders.reason_missing'],
-  summary: 'Accepte ou refuse cette seule commande, une fois, sans se connecter.',
+  shape: __API__ && {
+    who: 'visitor',
+    params: byToken,
+    body: z.object({
+      /** Required to refuse: the buyer reads it. */
+      reason: Reason.optional(),
+    }),
+    reply: SaleToAnswer,
+    errors: ['orders.link_dead', 'orders.wrong_state', 'orders.reason_missing'],
+    summary: 'Accepte ou refuse cette seule commande, une fois, sans se connecter.',
+  },
 })

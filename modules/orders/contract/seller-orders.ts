@@ -10,6 +10,13 @@ import { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 
 const byId = z.object({ id: Id })
 
+const SellerLine =
+  __API__ &&
+  OrderLine.extend({
+    unitPrice: Francs.nullable(),
+    lineTotal: Francs.nullable(),
+  })
+
 /** A parcel as its seller sees it: the buyer's first name and place, never the phone. */
 export const SellerParcel = z.object({
   _id: Id,
@@ -18,13 +25,16 @@ export const SellerParcel = z.object({
   /** Since when it is in this state. */
   stateSince: Time,
   placedAt: Time,
-  acceptBefore: Time.nullable(),
+  acceptBefore: z.nullable(Time),
   buyerName: z.string(),
   place: z.string(),
-  items: z.array(OrderLine),
-  itemsTotal: Francs,
-  commission: Francs,
-  payout: Francs,
+  items: z.array(SellerLine),
+  /** These and the prices of the items: null for a helper. */
+  itemsTotal: z.nullable(Francs),
+  commission: z.nullable(Francs),
+  payout: z.nullable(Francs),
+  /** First name of the helper who brought it to its state; null for the owner or somebody else. */
+  doneBy: z.string().nullish(),
   paymentMethod: PaymentMethod,
   vendorOtp: z.string().optional(),
   /** The buyer's note, while the shop has the parcel; telephone numbers are removed from it. */
@@ -35,21 +45,23 @@ export const SellerParcel = z.object({
   /** Who ended it, when it was cancelled. */
   endedBy: z.enum(['shop', 'buyer', 'clock', 'market']).nullable(),
   /** When a delivered parcel becomes payable, if nobody complains. */
-  payableAt: Time.nullable(),
+  payableAt: z.nullable(Time),
   /** A complaint is open: its money is withheld. */
   disputed: z.boolean(),
-  image: Image.nullable(),
+  image: z.nullable(Image),
 })
 export type SellerParcel = z.output<typeof SellerParcel>
 
-const oneOrMore = z
-  .string()
-  .max(200, 'État inconnu.')
-  .transform((typed) => typed.split(','))
-  .pipe(z.array(ParcelState.exclude(['awaiting_payment'], 'État inconnu.'), 'État inconnu.'))
+const oneOrMore =
+  __API__ &&
+  z
+    .string()
+    .max(200, 'État inconnu.')
+    .transform((typed) => typed.split(','))
+    .pipe(z.array(ParcelState.exclude(['awaiting_payment'], 'État inconnu.'), 'État inconnu.'))
 
 /** The filters of a shop's list, and of its CSV. */
-const filter = {
+const filter = __API__ && {
   /** One state, or several with commas between. */
   state: oneOrMore.optional(),
   /** Words of the number, the buyer’s first name or the products. */
@@ -60,79 +72,97 @@ const filter = {
 }
 
 export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
-  scope: 'orders:read',
-  who: ['vendeur'],
-  query: z.object({
-    ...filter,
-    /**
-     * `next` of the page before, so that a parcel that changes state meanwhile is neither missed
-     * nor repeated.
-     */
-    after: z.string().max(120, 'Repère inconnu.').optional(),
-    ...paging(20),
-  }),
-  reply: z.object({
-    orders: z.array(SellerParcel),
-    ...pageFacts,
-    totalOrders: z.int(),
-    /** How many in each state, for the words and days of the filter. */
-    counts: z.record(z.string(), z.int()),
-    next: z.string().nullable(),
-  }),
-  errors: ['orders.cursor_unknown'],
-  summary:
-    'Les colis de la boutique de l’appelant : d’abord ce qui presse, puis ce qui est fini, le dernier d’abord.',
+  shape: __API__ && {
+    scope: 'orders:read',
+    who: ['vendeur'],
+    shop: 'orders',
+    query: z.object({
+      ...filter,
+      /**
+       * `next` of the page before, so that a parcel that changes state meanwhile is neither missed
+       * nor repeated.
+       */
+      after: z.string().max(120, 'Repère inconnu.').optional(),
+      ...paging(20),
+    }),
+    reply: z.object({
+      orders: z.array(SellerParcel),
+      ...pageFacts,
+      totalOrders: z.int(),
+      /** How many in each state, for the words and days of the filter. */
+      counts: z.record(z.string(), z.int()),
+      next: z.string().nullable(),
+    }),
+    errors: ['orders.cursor_unknown'],
+    summary:
+      'Les colis de la boutique de l’appelant : d’abord ce qui presse, puis ce qui est fini, le dernier d’abord.',
+  },
 })
 
 export const exportSellerOrders = endpoint('GET', '/api/seller/orders/export', {
-  scope: 'orders:read',
-  who: ['vendeur'],
-  query: z.object(filter),
-  file: 'text/csv',
-  summary: 'Les mêmes colis en CSV, un article par ligne.',
+  shape: __API__ && {
+    scope: 'orders:read',
+    who: ['vendeur'],
+    shop: 'owner',
+    query: z.object(filter),
+    file: 'text/csv',
+    summary: 'Les mêmes colis en CSV, un article par ligne.',
+  },
 })
 
 export const readSellerWork = endpoint('GET', '/api/seller/work', {
-  scope: 'orders:read',
-  who: ['vendeur'],
-  reply: z.object({
-    toAccept: z.int(),
-    toPrepare: z.int(),
-    toHandOver: z.int(),
-    /** When the most urgent one is cancelled for want of an answer. */
-    acceptBefore: Time.nullable(),
-    /** When the latest one came; later than at the last call means a new order. */
-    latestAt: Time.nullable(),
-  }),
-  summary: 'Ce qui attend la boutique, en peu d’octets : relu souvent.',
+  shape: __API__ && {
+    scope: 'orders:read',
+    who: ['vendeur'],
+    shop: 'orders',
+    reply: z.object({
+      toAccept: z.int(),
+      toPrepare: z.int(),
+      toHandOver: z.int(),
+      /** When the most urgent one is cancelled for want of an answer. */
+      acceptBefore: Time.nullable(),
+      /** When the latest one came; later than at the last call means a new order. */
+      latestAt: Time.nullable(),
+    }),
+    summary: 'Ce qui attend la boutique, en peu d’octets : relu souvent.',
+  },
 })
 
 const sellerErrors = ['orders.parcel_unknown', 'orders.wrong_state'] as const
 
 export const acceptParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/acceptance', {
-  scope: 'orders:write',
-  who: ['vendeur'],
-  params: byId,
-  reply: SellerParcel,
-  errors: sellerErrors,
-  summary: 'La boutique accepte le colis.',
+  shape: __API__ && {
+    scope: 'orders:write',
+    who: ['vendeur'],
+    shop: 'orders',
+    params: byId,
+    reply: SellerParcel,
+    errors: sellerErrors,
+    summary: 'La boutique accepte le colis.',
+  },
 })
 
 export const refuseParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/refusal', {
-  scope: 'orders:write',
-  who: ['vendeur'],
-  params: byId,
-  body: z.object({ reason: text(3, 300, 'Dites pourquoi vous refusez.') }),
-  reply: SellerParcel,
-  errors: sellerErrors,
-  summary: 'La boutique refuse le colis : stock rendu, acheteur remboursé.',
+  shape: __API__ && {
+    scope: 'orders:write',
+    who: ['vendeur'],
+    shop: 'orders',
+    params: byId,
+    body: z.object({ reason: text(3, 300, 'Dites pourquoi vous refusez.') }),
+    reply: SellerParcel,
+    errors: sellerErrors,
+    summary: 'La boutique refuse le colis : stock rendu, acheteur remboursé.',
+  },
 })
 
 export const readyParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/readiness', {
-  scope: 'orders:write',
-  who: ['vendeur'],
-  params: byId,
-  reply: SellerParcel,
-  errors: sellerErrors,
-  summary: 'Le colis est prêt ; la réponse porte le code à donner au livreur.',
+  shape: __API__ && {
+    scope: 'orders:write',
+    who: ['vendeur'],
+    shop: 'orders',
+    params: byId,
+    reply: SellerParcel,
+    errors: sellerErrors,
+    summary: 'Le colis est prêt ; la réponse porte le code à donner au livreur.',
+  },
 })

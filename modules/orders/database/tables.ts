@@ -183,6 +183,8 @@ export const parcelMoves = pgTable(
     toState: text('to_state', { enum: parcelStates }).notNull(),
     /** null for a job. */
     actorId: uuid('actor_id'),
+    /** Whoever did it in the owner's place, who is then the actor. */
+    helperId: uuid('helper_id'),
     reason: text('reason'),
     movedAt: time('moved_at').notNull(),
   },
@@ -230,6 +232,22 @@ export const orderLines = pgTable(
       sql`${table.quantity} > 0 and ${table.unitPriceFrancs} > 0 and ${table.shopDiscountFrancs} >= 0 and ${table.totalFrancs} >= 0 and ${table.totalFrancs} = ${table.quantity} * ${table.unitPriceFrancs} - ${table.shopDiscountFrancs}`,
     ),
   ],
+)
+
+/**
+ * Links by which somebody else pays an order, without an account. They end with the order's time.
+ */
+export const paymentLinks = pgTable(
+  'payment_links',
+  {
+    /** SHA-256 of the token in the address. */
+    tokenHash: bytes('token_hash').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    madeAt: time('made_at').notNull(),
+  },
+  (table) => [index('payment_links_order').on(table.orderId)],
 )
 
 /**

@@ -6,10 +6,11 @@ import { saleLinks } from '#modules/orders/database/tables.ts'
 import { orderFacts, orderLineFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import type { Sql } from '#kernel/database/database.ts'
-import { hashToken } from '#kernel/ids.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { linkDead, reasonMissing } from './errors.ts'
+import { addMs } from '#kernel/clock.ts'
+import { fail } from './errors.ts'
 import { acceptWithin, refuseWithin } from './prepare-parcel.ts'
 
 /** @throws orders.link_dead (410): used, too old, or never made */
@@ -35,9 +36,9 @@ export async function answerBySaleLink(
       .set({ usedAt: kernel.clock.now() })
       .where(and(eq(saleLinks.parcelId, parcelId), isNull(saleLinks.usedAt)))
       .returning({ act: saleLinks.act })
-    if (used.length === 0) throw linkDead()
+    if (used.length === 0) throw fail('orders.link_dead')
     if (link.act === 'accept') return acceptWithin(tx, kernel, { parcelId, sellerId })
-    if (!reason) throw reasonMissing()
+    if (!reason) throw fail('orders.reason_missing')
     return refuseWithin(tx, kernel, { parcelId, sellerId, reason })
   })
   return presentSale(kernel.db, link)
@@ -61,7 +62,7 @@ async function openLink(kernel: Kernel, token: string): Promise<Link> {
         isNull(personFacts.suspendedAt),
       ),
     )
-  if (!link) throw linkDead()
+  if (!link) throw fail('orders.link_dead')
   return link
 }
 
@@ -78,7 +79,7 @@ async function presentSale(db: Sql, { parcelId, act }: Link): Promise<SaleToAnsw
     .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
     .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
     .where(eq(parcelFacts.id, parcelId))
-  if (!sale) throw linkDead()
+  if (!sale) throw fail('orders.link_dead')
   const items = await db
     .select({
       name: orderLineFacts.name,
@@ -95,4 +96,25 @@ async function presentSale(db: Sql, { parcelId, act }: Link): Promise<SaleToAnsw
 
 export async function forgetDeadLinks(kernel: Kernel): Promise<void> {
   await kernel.db.delete(saleLinks).where(lt(saleLinks.expiresAt, kernel.clock.now()))
+}
+
+const linkLifeMs = 12 * 3_600_000
+
+/** Two links for a new order, as part of `tx`. @returns their tokens, which are not stored */
+export async function makeSaleLinks(
+  tx: Tx,
+  kernel: Kernel,
+  parcelId: string,
+): Promise<{ accept: string; refuse: string }> {
+  const tokens = { accept: newToken(), refuse: newToken() }
+  const expiresAt = addMs(kernel.clock.now(), linkLifeMs)
+  await tx.insert(saleLinks).values(
+    (['accept', 'refuse'] as const).map((act) => ({
+      tokenHash: hashToken(tokens[act]),
+      parcelId,
+      act,
+      expiresAt,
+    })),
+  )
+  return tokens
 }

@@ -8,10 +8,10 @@ import { isWriteRefusal } from '#kernel/database/write-refusals.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, type Payments } from '#modules/payments/server/module.ts'
 import { pastComplaints, type PastComplaints } from '#modules/settings/server/module.ts'
-import { cancelParcels } from './cancel-parcels.ts'
+import { cancelParcels } from './cancel.ts'
 import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
 import { acceptanceReminded } from './events.ts'
-import type { IsDisputed } from './present-seller-parcel.ts'
+import type { IsDisputed } from './shop-parcels.ts'
 
 const batchSize = 200
 

@@ -5,11 +5,10 @@ import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts
 import { methodWords } from '#modules/payments/contract/provider-words.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 
-import { shopOf } from '#modules/shops/server/module.ts'
 import { csvRow, csvStart } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { withFound, type ShopFilter } from './shop-search.ts'
+import { withFound, type ShopFilter } from './shop-parcels.ts'
 
 const HEAD = [
   'Commande',
@@ -51,12 +50,10 @@ type Row = {
  */
 export async function* exportShopParcels(
   { db }: Kernel,
-  { sellerId, ...filter }: ShopFilter & { sellerId: string },
+  { shopId, ...filter }: ShopFilter & { shopId: string },
   batchSize = 1_000,
 ): AsyncGenerator<string> {
-  const shopId = await shopOf(db, sellerId)
   yield csvStart + csvRow(HEAD)
-  if (!shopId) return
   // Words are compared within the part that is read, so that no parcel is compared twice.
   const { q: _words, ...days } = filter
   for (let after = sql``; ;) {

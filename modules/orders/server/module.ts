@@ -1,7 +1,6 @@
 /** Orders: what was bought, at which price, in which state; one parcel per seller. */
 import * as contract from '#modules/orders/contract/orders.ts'
 import { sql } from 'drizzle-orm'
-import { defineError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { paymentSucceeded, type Payments, lastPayments } from '#modules/payments/server/module.ts'
@@ -17,16 +16,18 @@ import {
 import { payableOrder, openOrderPayment } from './open-order-payment.ts'
 import { parcelMoved } from './events.ts'
 import { payOrder } from './pay-order.ts'
-import type { IsDisputed } from './present-seller-parcel.ts'
+import type { IsDisputed } from './shop-parcels.ts'
 import { forgetDeadLinks } from './answer-sale-link.ts'
 import type { Ceilings } from './refuse-beyond-ceilings.ts'
+import { paymentLinkRoutes } from './payment-link-routes.ts'
 import { shopRoutes } from './shop-routes.ts'
-import { teamOrdersRoutes } from './team/team-orders.routes.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { orderUnknown } from './errors.ts'
+import { teamOrdersRoutes } from './team/list-team-orders.ts'
+import { cancelOrder } from './cancel.ts'
+import { fail } from './errors.ts'
 import { countUnderWay, orderOf, ordersPage, shopsOf } from './queries.ts'
+import { forgetPaymentLinks } from './payment-links.ts'
 import { placeOrder } from './place-order.ts'
-import { presentOrder, presentOrders, presentPlaced } from './present-order.ts'
+import { presentOrder, presentOrders, presentPlaced } from './buyer-orders.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
 export {
@@ -36,21 +37,23 @@ export {
   setDeliveryGroup,
   type LockedParcel,
 } from './move-parcel.ts'
-export { findParcelByVendorCode, readClientCodes } from './parcel-codes.ts'
+export {
+  findParcelByVendorCode,
+  readClientCodes,
+  expectEscrow,
+  expectRefundsDue,
+  linesOf,
+} from './queries.ts'
 export { acceptanceReminded, parcelMoved, orderPlaced } from './events.ts'
-export { expectEscrow, expectRefundsDue } from './ledger-expectations.ts'
-export { linesOf } from './queries.ts'
 export { wrongState } from './errors.ts'
 export { dueOf, oweBack } from './pay-order.ts'
 export { placeOrder } from './place-order.ts'
 export { noCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
-export { presentLine } from './present-order.ts'
+export { presentLine } from './buyer-orders.ts'
 export { acceptParcel, markReady, refuseParcel } from './prepare-parcel.ts'
-export { makeSaleLinks } from './make-sale-links.ts'
+export { makeSaleLinks } from './answer-sale-link.ts'
 export { readTeamOrder } from './team/read-team-order.ts'
-export { cancelOrder } from './cancel-order.ts'
-
-const orderMissing = defineError('orders.missing', 400, 'Dites quelle commande payer.')
+export { cancelOrder } from './cancel.ts'
 
 export function ordersDomain(
   kernel: Kernel,
@@ -59,7 +62,7 @@ export function ordersDomain(
   ceilings: Ceilings | null,
 ): { routes: Route[] } {
   payments.payables.set('order', ({ payerId, body }) => {
-    if (!body.orderId) throw orderMissing()
+    if (!body.orderId) throw fail('orders.missing')
     return payableOrder(kernel, {
       orderId: body.orderId,
       buyerId: payerId,
@@ -86,11 +89,15 @@ export function ordersDomain(
     'orders.close-delivered',
     async () => void (await closeDelivered(kernel, isDisputed)),
   )
-  kernel.jobs.every('41 3 * * *', 'orders.forget-links', () => forgetDeadLinks(kernel))
+  kernel.jobs.every('41 3 * * *', 'orders.forget-links', async () => {
+    await forgetDeadLinks(kernel)
+    await forgetPaymentLinks(kernel)
+  })
   return {
     routes: [
       ...ordersRoutes(kernel, payments, ceilings),
       ...shopRoutes(kernel, isDisputed),
+      ...paymentLinkRoutes(kernel, payments),
       ...teamOrdersRoutes(kernel),
     ],
   }
@@ -138,7 +145,7 @@ function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceilings | n
 
   async function show(orderId: string, buyerId: string) {
     const order = await orderOf(kernel.db, orderId, buyerId)
-    if (!order) throw orderUnknown()
+    if (!order) throw fail('orders.unknown')
     return presentOrder(kernel.db, order, now())
   }
 
@@ -207,7 +214,7 @@ function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceilings | n
     route(
       contract.checkOrderPayment,
       async ({ params, caller }) => {
-        if (!(await orderOf(kernel.db, params.id, caller.userId))) throw orderUnknown()
+        if (!(await orderOf(kernel.db, params.id, caller.userId))) throw fail('orders.unknown')
         const attempt = (await lastPayments(kernel.db, [params.id])).get(params.id)
         // The provider may be unreachable: the order is shown as it is, and the poller asks again.
         if (attempt?.state === 'initiated')

@@ -6,7 +6,7 @@ import { parcelMoves, parcels, orders } from '#modules/orders/database/tables.ts
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { mayMove, type Mover } from './order-states.ts'
-import { wrongState } from './errors.ts'
+import { fail } from './errors.ts'
 import { parcelMoved } from './events.ts'
 
 export type ParcelRow = typeof parcels.$inferSelect
@@ -16,6 +16,8 @@ export type Move = {
   to: ParcelState
   by: Mover
   actorId: string | null
+  /** Who acts in the owner's place. */
+  helperId?: string | null
   reason?: string | null
   set?: Partial<typeof parcels.$inferInsert>
 }
@@ -95,7 +97,8 @@ export async function moveParcels(
   move: Move,
 ): Promise<void> {
   const now = kernel.clock.now()
-  for (const { parcel } of locked) if (!mayMove(parcel.state, move.to, move.by)) throw wrongState()
+  for (const { parcel } of locked)
+    if (!mayMove(parcel.state, move.to, move.by)) throw fail('orders.wrong_state')
   if (locked.length === 0) return
   const ids = locked.map(({ parcel }) => parcel.id)
   await tx
@@ -108,6 +111,7 @@ export async function moveParcels(
       fromState: parcel.state,
       toState: move.to,
       actorId: move.actorId,
+      helperId: move.helperId ?? null,
       reason: move.reason ?? null,
       movedAt: now,
     })),

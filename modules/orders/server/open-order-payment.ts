@@ -6,7 +6,8 @@ import { orders } from '#modules/orders/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { nothingToPay, type Payments } from '#modules/payments/server/module.ts'
-import { orderUnknown } from './errors.ts'
+import { fail } from './errors.ts'
+import { hasLink } from './payment-links.ts'
 import { isAwaitingPayment, orderOf } from './queries.ts'
 
 type Input = {
@@ -14,6 +15,8 @@ type Input = {
   buyerId: string
   /** Another operator than the one she chose first, whose page she cannot or will not use. */
   provider?: PaymentProviderName | undefined
+  /** Where the operator's page leads, for a relative. */
+  returnPath?: string
 }
 
 /**
@@ -23,7 +26,7 @@ type Input = {
  */
 export async function payableOrder(kernel: Kernel, input: Input) {
   const order = await orderOf(kernel.db, input.orderId, input.buyerId)
-  if (!order) throw orderUnknown()
+  if (!order) throw fail('orders.unknown')
   if (order.paymentMethod === 'cash_on_delivery')
     throw nothingToPay({ sentence: 'Cette commande se paie à la livraison.' })
   if (order.paidAt) throw nothingToPay({ sentence: 'Cette commande est déjà payée.' })
@@ -39,6 +42,8 @@ export async function payableOrder(kernel: Kernel, input: Input) {
     payerId: order.buyerId,
     francs: order.totalFrancs,
     reference: order.orderNumber,
+    refundsToPayer: await hasLink(kernel.db, order.id),
+    ...(input.returnPath ? { returnPath: input.returnPath } : {}),
     claimed: (tx: Tx) => choose(tx, order.id, provider),
   }
 }

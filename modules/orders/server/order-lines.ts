@@ -2,7 +2,7 @@ import { checkLine, type CartLine, type OrderableLine } from '#modules/cart/serv
 import { reserveStock, StockShortage } from '#modules/catalogue/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { choiceMissing, outOfStock, ownProduct, unavailableItems } from './errors.ts'
+import { fail } from './errors.ts'
 
 /**
  * @throws orders.unavailable with each line that cannot be ordered · orders.choice_missing ·
@@ -10,15 +10,15 @@ import { choiceMissing, outOfStock, ownProduct, unavailableItems } from './error
  */
 export function orderableLines(read: readonly CartLine[], buyerId: string): OrderableLine[] {
   const checked = read.map((line) => ({ item: line.item, ...checkLine(line, buyerId) }))
-  if (checked.some(({ problem }) => problem?.kind === 'own')) throw ownProduct()
+  if (checked.some(({ problem }) => problem?.kind === 'own')) throw fail('orders.own_product')
   const problems = checked.flatMap(({ item: { product, size, color }, problem }) =>
     problem ? [{ product, size, color, ...problem }] : [],
   )
   const [first] = problems
   if (first) {
     const lines = problems.map(({ kind: _kind, ...line }) => line)
-    const refused = first.kind === 'choice' ? choiceMissing : unavailableItems
-    throw refused({ sentence: first.message, details: { lines } })
+    const code = first.kind === 'choice' ? 'orders.choice_missing' : 'orders.unavailable'
+    throw fail(code, { sentence: first.message, details: { lines } })
   }
   return checked.flatMap(({ line }) => line ?? [])
 }
@@ -54,10 +54,10 @@ function stockRefusal(shortage: StockShortage, lines: readonly OrderableLine[]):
     }))
   const details = { lines: short }
   const [first] = short
-  if (!first) return outOfStock({ details })
+  if (!first) return fail('orders.out_of_stock', { details })
   const sentence =
     first.available > 0
       ? `Stock insuffisant (reste ${first.available}) : « ${first.name} ».`
       : `« ${first.name} » vient d’être épuisé.`
-  return outOfStock({ sentence, details })
+  return fail('orders.out_of_stock', { sentence, details })
 }

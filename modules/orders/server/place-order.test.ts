@@ -57,7 +57,11 @@ describe('an order', () => {
   })
 
   test('costs the buyer no delivery for a parcel whose products are all « livraison à 0f »', async () => {
-    const free = await market.product({ seller: bazin, isFreeDelivery: true, weightClass: 'lourd' })
+    const free = await market.product({
+      seller: bazin,
+      isFreeLivraison: true,
+      weightClass: 'lourd',
+    })
     const pot = await market.product({ seller: cuisine, subCategory: 'marmites' })
     const placed = await order(awa, [line(free), line(pot)])
     expect(placed.fulfillments.map((parcel) => parcel.shippingFee)).toEqual([0, 1_000])

@@ -32,9 +32,9 @@ import { eventOf } from '#kernel/events/events.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { counter } from '#kernel/telemetry/metrics.ts'
-import { cashRefused, numberTaken, priceChanged } from './errors.ts'
+import { fail } from './errors.ts'
 import { orderPlaced, parcelMoved } from './events.ts'
-import type { OrderFacts } from './present-order.ts'
+import type { OrderFacts } from './buyer-orders.ts'
 import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
 import { orderableLines, reserve } from './order-lines.ts'
 import { newOrder, writeOrder } from './write-order.ts'
@@ -104,7 +104,7 @@ export async function placeOrder(
     if (order.placed) placedOrders.inc({ method: body.paymentMethod })
     return order
   } catch (error) {
-    if (isTaken(error, 'orders_number')) throw numberTaken({ retryAfter: 1 })
+    if (isTaken(error, 'orders_number')) throw fail('orders.number_taken', { retryAfter: 1 })
     if (error instanceof WrongCode) {
       await countGuess(kernel, error.promotions, { buyerId, address: '' })
       throw error.refusal
@@ -134,11 +134,11 @@ async function makeOrder(
   const refused = cart.codes.find(({ problem }) => problem !== null)
   if (refused) throw new WrongCode(promotions, codeRefusal(refused.problem, total))
   if (input.expectedTotal !== undefined && input.expectedTotal !== total)
-    throw priceChanged({ details: { total } })
+    throw fail('orders.price_changed', { details: { total } })
   const inCash = paymentMethod === 'cash_on_delivery'
   if (total === 0 && !inCash) throw nothingToPay()
   const problem = inCash ? cashProblem({ total, cashRefusals: tariff.cashRefusals }, tariff) : null
-  if (problem) throw cashRefused({ sentence: problem })
+  if (problem) throw fail('orders.cash_refused', { sentence: problem })
   await refuseBeyondCeilings(
     tx,
     { buyerId, paymentMethod, lines },
@@ -243,5 +243,5 @@ async function refuseUsedUp(kernel: Kernel, input: NewOrderInput): Promise<Error
   const details = { total: cart.totalFrancs }
   return refused || (input.codes ?? []).length > 0
     ? codeRefusal(refused?.problem ?? null, cart.totalFrancs)
-    : priceChanged({ details })
+    : fail('orders.price_changed', { details })
 }

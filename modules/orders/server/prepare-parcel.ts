@@ -1,18 +1,21 @@
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
+import { recordShopAct } from '#modules/audit/server/module.ts'
 import { shopOf } from '#modules/shops/server/module.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
 import { retryOnConflict, type Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { cancelParcels } from './cancel-parcels.ts'
+import { cancelParcels } from './cancel.ts'
 import { lockParcel, moveParcels, type LockedParcel } from './move-parcel.ts'
 import { mayMove } from './order-states.ts'
-import { parcelUnknown, wrongState } from './errors.ts'
+import { fail } from './errors.ts'
 
 /** How many codes a parcel may draw. */
 const codeTries = 6
 
-type Input = { parcelId: string; sellerId: string }
+/** `actor`: who acts, where it may be a helper of the seller's shop. */
+type Input = { parcelId: string; sellerId: string; actor?: ShopActor }
 
 /**
  * The seller will prepare it. Accepting twice is accepting once.
@@ -22,15 +25,15 @@ export async function acceptParcel(kernel: Kernel, input: Input): Promise<void> 
   await kernel.transaction((tx) => acceptWithin(tx, kernel, input))
 }
 
-/** The same as part of `tx`. */
+/** `acceptParcel` as part of `tx`. */
 export async function acceptWithin(tx: Tx, kernel: Kernel, input: Input): Promise<void> {
   const locked = await lockOwn(tx, input)
   if (locked.parcel.state === 'accepted') return
   await moveParcels(tx, kernel, [locked], {
     to: 'accepted',
-    by: 'seller',
-    actorId: input.sellerId,
+    ...whoMoves(input),
   })
+  await recordMove(tx, kernel, locked, input, 'shops.parcel_accepted')
 }
 
 /**
@@ -44,19 +47,19 @@ export async function refuseParcel(
   await kernel.transaction((tx) => refuseWithin(tx, kernel, input))
 }
 
-/** The same as part of `tx`. */
+/** `refuseParcel` as part of `tx`. */
 export async function refuseWithin(
   tx: Tx,
   kernel: Kernel,
   input: Input & { reason: string },
 ): Promise<void> {
   const locked = await lockOwn(tx, input)
-  if (!mayMove(locked.parcel.state, 'cancelled', 'seller')) throw wrongState()
+  if (!mayMove(locked.parcel.state, 'cancelled', 'seller')) throw fail('orders.wrong_state')
   await cancelParcels(tx, kernel, [locked], {
-    by: 'seller',
-    actorId: input.sellerId,
+    ...whoMoves(input),
     reason: input.reason,
   })
+  await recordMove(tx, kernel, locked, input, 'shops.parcel_refused')
 }
 
 /**
@@ -70,10 +73,10 @@ export async function markReady(kernel: Kernel, input: Input): Promise<void> {
       if (locked.parcel.state === 'ready') return
       await moveParcels(tx, kernel, [locked], {
         to: 'ready',
-        by: 'seller',
-        actorId: input.sellerId,
+        ...whoMoves(input),
         set: { vendorOtp: randomDigits(OTP_LENGTH) },
       })
+      await recordMove(tx, kernel, locked, input, 'shops.parcel_ready')
     }),
   )
 }
@@ -81,6 +84,26 @@ export async function markReady(kernel: Kernel, input: Input): Promise<void> {
 async function lockOwn(tx: Tx, input: Input): Promise<LockedParcel> {
   const shopId = await shopOf(tx, input.sellerId)
   const locked = await lockParcel(tx, input.parcelId)
-  if (!locked || !shopId || locked.parcel.shopId !== shopId) throw parcelUnknown()
+  if (!locked || !shopId || locked.parcel.shopId !== shopId) throw fail('orders.parcel_unknown')
   return locked
+}
+
+function whoMoves({ sellerId, actor }: Input) {
+  const helperId = actor && !actor.isOwner ? actor.actorId : null
+  return { by: 'seller', actorId: sellerId, helperId } as const
+}
+
+async function recordMove(
+  tx: Tx,
+  { clock }: Kernel,
+  { parcel, order }: LockedParcel,
+  { actor, reason = '' }: Input & { reason?: string },
+  action: string,
+): Promise<void> {
+  await recordShopAct(tx, actor, {
+    action,
+    subject: { kind: 'parcel', id: parcel.id, label: order.orderNumber },
+    reason,
+    at: clock.now(),
+  })
 }

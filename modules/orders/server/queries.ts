@@ -1,12 +1,15 @@
 import { and, asc, count, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
+import { parcelStatesOf } from '#modules/orders/contract/order-states.ts'
+
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { prepared } from '#kernel/database/statement.ts'
+import type { Expectation } from '#modules/ledger/server/module.ts'
 import type { ReceiptShop } from './receipt-pdf.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
@@ -166,4 +169,51 @@ export async function shopsOf(db: Sql, orderId: string): Promise<Map<string, Rec
     .innerJoin(personFacts, eq(personFacts.id, shopFacts.ownerId))
     .where(eq(parcels.orderId, orderId))
   return new Map(rows.map((row) => [row.name, { ...row, phone: row.phone ?? '' }]))
+}
+
+/**
+ * Escrow is exactly what buyers have paid for parcels that are still open. (A parcel in cash passes
+ * through escrow in one event.)
+ */
+export const expectEscrow: Expectation = {
+  account: 'escrow',
+  async francs(db) {
+    const { rows } = await db.execute<{ owed: number }>(sql`
+      select coalesce(sum(p.due_francs), 0)::bigint as owed
+      from parcel_facts p join orders o on o.id = p.order_id
+      where o.paid_at is not null and o.payment_method <> 'cash_on_delivery' and p.is_open`)
+    return -(rows[0]?.owed ?? 0)
+  },
+}
+
+/** What finance owes to buyers is every refund that the operator has not paid. */
+export const expectRefundsDue: Expectation = {
+  account: 'refunds_due',
+  async francs(db) {
+    const { rows } = await db.execute<{ owed: number }>(
+      sql`select coalesce(sum(amount_francs), 0)::bigint as owed from refund_facts where is_open`,
+    )
+    return -(rows[0]?.owed ?? 0)
+  },
+}
+
+/** The codes that buyers give at the door; none for a parcel that has not left its shop. */
+export async function readClientCodes(
+  db: Sql,
+  parcelIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: parcels.id, code: parcels.clientOtp })
+    .from(parcels)
+    .where(inArray(parcels.id, [...parcelIds]))
+  return new Map(rows.flatMap(({ id, code }) => (code === null ? [] : [[id, code]])))
+}
+
+/** The one parcel that waits at its shop under this code of the shop. */
+export async function findParcelByVendorCode(db: Sql, code: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.vendorOtp, code), inArray(parcels.state, parcelStatesOf('isReady'))))
+  return row?.id ?? null
 }

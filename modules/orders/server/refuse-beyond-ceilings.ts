@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { teamSettings } from '#modules/settings/server/module.ts'
-import { tooManyCash, tooManyUnpaid, tooMuchStock } from './errors.ts'
+import { fail } from './errors.ts'
 
 export type Ceilings = typeof orderCeilings
 
@@ -102,12 +102,12 @@ async function refuseMoreOrders(
   const [{ open } = { open: 0 }] = await run<{ open: number }>(tx, openOrders, [buyerId, inCash])
   const further = proof ? orProve : ''
   if (!inCash && open >= unpaidOrders)
-    throw tooManyUnpaid({
+    throw fail('orders.too_many_unpaid', {
       sentence: `Vous avez déjà ${open} commandes à payer. Payez-en une, annulez-en une${further}.`,
       details: { proof },
     })
   if (inCash && open >= cashOrders)
-    throw tooManyCash({
+    throw fail('orders.too_many_cash', {
       sentence: `Vous attendez déjà ${open} commandes à payer à la livraison. Payez celle-ci par mobile money${further}.`,
       details: { proof },
     })
@@ -131,7 +131,7 @@ async function refuseMoreUnits(
     if (quantity > sellable.stock || before + quantity <= most) continue
     const fewer = before < most ? `Commandez-en ${most - before} au plus` : 'Payez-les d’abord'
     const already = before > 0 ? ` Vous en avez déjà commandé ${before} sans les payer.` : ''
-    throw tooMuchStock({
+    throw fail('orders.too_much_stock', {
       sentence: `« ${sellable.name} » : tant qu’aucune commande ne vous a été livrée, ${most} unités au plus vous sont gardées sans paiement.${already} ${fewer}${proof ? ', ou confirmez votre numéro par SMS' : ''}.`,
       details: { proof, most: most - before },
     })

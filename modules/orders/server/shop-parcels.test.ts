@@ -217,7 +217,7 @@ test('the CSV is the same in whatever parts it is read, searched or not', async 
     const parts = []
     for await (const part of exportShopParcels(
       market.kernel,
-      { sellerId: seller.user._id, q },
+      { shopId: seller.shopId, q },
       batchSize,
     ))
       parts.push(part)

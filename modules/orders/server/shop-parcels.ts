@@ -1,15 +1,21 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
 import { pastStates, waitingStates } from '#modules/orders/contract/parcel-lists.ts'
+import type { SellerParcel } from '#modules/orders/contract/seller-orders.ts'
+import { withoutAccents } from '#kernel/wire/plain-text.ts'
 
 import { personFacts } from '#modules/accounts/database/views.ts'
 import { parcels, orders } from '#modules/orders/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import type { ParcelCursor } from './parcel-cursor.ts'
-import { withFound, type ShopFilter } from './shop-search.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { complaintUntil } from '#modules/settings/server/module.ts'
+import { linesOf, movesOf, type MoveRow } from './queries.ts'
+import { presentLine } from './buyer-orders.ts'
+import { fail } from './errors.ts'
 
-export type ShopParcelRow = {
+type ShopParcelRow = {
   parcel: typeof parcels.$inferSelect
   order: typeof orders.$inferSelect
   courier: { name: string; group: string | null; phone: string | null } | null
@@ -89,4 +95,175 @@ export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<Sh
   return rows.toSorted(
     (one, other) => (place.get(one.parcel.id) ?? 0) - (place.get(other.parcel.id) ?? 0),
   )
+}
+
+/** Complaints’ word, which orders cannot read: which of these parcels have one that is open. */
+export type IsDisputed = (parcelIds: string[]) => Promise<Set<string>>
+
+export type Seeing = { shop: ShopActor; isDisputed: IsDisputed }
+
+/**
+ * Parcels as their shop sees them: what to prepare and what it earns; of the buyer a first name and
+ * a place, never a phone; of its money only the owner sees anything. Four statements a page.
+ */
+export async function presentSellerParcels(
+  kernel: Kernel,
+  rows: readonly ShopParcelRow[],
+  { shop, isDisputed }: Seeing,
+): Promise<SellerParcel[]> {
+  const ids = rows.map(({ parcel }) => parcel.id)
+  const [lines, moves, disputed] = await Promise.all([
+    linesOf(kernel.db, ids),
+    movesOf(kernel.db, ids),
+    isDisputed(ids),
+  ])
+  const helpers = await firstNamesOf(kernel.db, moves)
+  return rows.map(({ parcel, order, courier }) => {
+    const { id, state } = parcel
+    const last = moves.findLast((move) => move.parcelId === id)
+    return {
+      _id: id,
+      orderNumber: order.orderNumber,
+      state,
+      stateSince: parcel.stateSince.toISOString(),
+      placedAt: order.placedAt.toISOString(),
+      acceptBefore: state === 'new' ? (parcel.acceptBefore?.toISOString() ?? null) : null,
+      buyerName: firstNameOf(order.fullName),
+      place: order.quartier ?? order.region,
+      ...moneyOf(shop, parcel, lines.filter((line) => line.parcelId === id).map(presentLine)),
+      doneBy: last?.helperId ? (helpers.get(last.helperId) ?? null) : null,
+      paymentMethod: order.paymentMethod,
+      ...(parcel.vendorOtp && needsCode(state) ? { vendorOtp: parcel.vendorOtp } : {}),
+      note: parcelHas('atShop', state) ? withoutNumbers(order.note) : null,
+      courier:
+        state === 'assigned' && courier
+          ? { name: courier.name, group: courier.group ?? '', phone: courier.phone ?? '' }
+          : null,
+      reason: last?.reason ?? null,
+      endedBy:
+        state === 'cancelled' && last
+          ? whoEnded(last, { sellerId: shop.ownerId, buyerId: order.buyerId })
+          : null,
+      payableAt:
+        state === 'delivered' && parcel.deliveredAt
+          ? complaintUntil(kernel, parcel.deliveredAt).toISOString()
+          : null,
+      disputed: disputed.has(id),
+      image: null,
+    }
+  })
+}
+
+/** Prices and sums, which a helper does not see. */
+function moneyOf(
+  { isOwner }: ShopActor,
+  parcel: ShopParcelRow['parcel'],
+  items: readonly ReturnType<typeof presentLine>[],
+) {
+  if (!isOwner)
+    return {
+      items: items.map((item) => ({ ...item, unitPrice: null, lineTotal: null })),
+      itemsTotal: null,
+      commission: null,
+      payout: null,
+    }
+  const { itemsTotalFrancs: itemsTotal, commissionFrancs: commission } = parcel
+  const payout = itemsTotal - commission - parcel.shopDeliveryFrancs
+  return { items: [...items], itemsTotal, commission, payout }
+}
+
+/** The first names of the helpers who made some of these moves; no statement when there is none. */
+async function firstNamesOf(db: Sql, moves: readonly MoveRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(moves.flatMap(({ helperId }) => helperId ?? []))]
+  if (ids.length === 0) return new Map()
+  const people = await db
+    .select({ id: personFacts.id, name: personFacts.name })
+    .from(personFacts)
+    .where(inArray(personFacts.id, ids))
+  return new Map(people.map(({ id, name }) => [id, name.split(/\s/)[0] ?? name]))
+}
+
+/** The shop needs its code to let a parcel go, or to take it back. */
+function needsCode(state: ParcelState): boolean {
+  return parcelHas('isReady', state) || state === 'returning'
+}
+
+/** « Aminata T. » */
+function firstNameOf(fullName: string): string {
+  const [first = '', ...rest] = fullName.split(/\s+/)
+  const last = rest.at(-1)
+  return last ? `${first} ${last[0]?.toUpperCase() ?? ''}.` : first
+}
+
+/** A buyer may have typed a number for the courier: the shop reads the rest. */
+function withoutNumbers(note: string | null): string | null {
+  return note?.replace(/\+?\d(?:[\s.\-/]*\d){6,}/g, '…').trim() || null
+}
+
+function whoEnded(
+  { actorId }: MoveRow,
+  { sellerId, buyerId }: { sellerId: string; buyerId: string },
+): NonNullable<SellerParcel['endedBy']> {
+  if (actorId === null) return 'clock'
+  if (actorId === buyerId) return 'buyer'
+  return actorId === sellerId ? 'shop' : 'market'
+}
+
+/** Where a page of a shop's parcels ended: how pressing, since when, and which one. */
+type ParcelCursor = { rank: number; since: string; id: string }
+
+const shape = /^(\d{1,3})_(\d{13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+export function writeCursor({ rank, since, id }: ParcelCursor): string {
+  return `${rank}_${Date.parse(since)}_${id}`
+}
+
+/** @throws orders.cursor_unknown (400) for what `writeCursor` did not write */
+export function readCursor(typed: string): ParcelCursor {
+  const [, rank, since, id] = shape.exec(typed) ?? []
+  if (!rank || !since || !id) throw fail('orders.cursor_unknown')
+  return { rank: Number(rank), since: new Date(Number(since)).toISOString(), id }
+}
+
+/** What a shop asks to see. Days are Bamako’s, which are UTC’s; both ends belong. */
+export type ShopFilter = {
+  state?: readonly ParcelState[] | undefined
+  q?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/**
+ * The head of a statement that reads `found`: a shop’s parcels within the words and days asked for,
+ * in every state but unpaid. Without words PostgreSQL inlines it and uses its indexes. With words
+ * each different name is compared once, however many parcels have it. `part` narrows the parcels
+ * that are read.
+ */
+export function withFound(
+  shopId: string,
+  { q, from, to }: Omit<ShopFilter, 'state'>,
+  part: SQL = sql``,
+): SQL {
+  const days = sql`${from ? sql`and f.placed_at >= ${from}::date` : sql``} ${to ? sql`and f.placed_at < ${to}::date + 1` : sql``}`
+  const own = sql`
+    select f.id, f.order_id, f.state, f.state_since, f.placed_at from parcels f
+    where f.shop_id = ${shopId} and f.state <> 'awaiting_payment' ${days} ${part}`
+  if (!q) return sql`with found as not materialized (${own})`
+  const like = `%${plain(q).replace(/[\\%_]/g, String.raw`\$&`)}%`
+  // The shop knows its buyers by their first name, so that is what it may search.
+  return sql`
+    with own as materialized (${own}),
+    written as materialized (
+      select own.id, lower(o.order_number) as number, split_part(o.full_name, ' ', 1) as client from own join orders o on o.id = own.order_id),
+    lines as materialized (select own.id, l.name from own join order_lines l on l.parcel_id = own.id),
+    clients as materialized (select distinct client from written),
+    names as materialized (select distinct name from lines),
+    found as materialized (
+      select * from own where id in (
+        select id from written where number like ${like} or client in (select client from clients where unaccent(lower(client)) like ${like})
+        union all select id from lines where name in (select name from names where unaccent(lower(name)) like ${like})))`
+}
+
+function plain(typed: string): string {
+  return withoutAccents(typed).replaceAll('’', "'").toLowerCase()
 }

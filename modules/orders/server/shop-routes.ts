@@ -1,38 +1,52 @@
 import * as links from '#modules/orders/contract/sale-links.ts'
 import * as contract from '#modules/orders/contract/seller-orders.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import type {
+  listSellerOrders,
+  SellerParcel,
+  readSellerWork,
+} from '#modules/orders/contract/seller-orders.ts'
 
+import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
 import { exportShopParcels } from './export-shop-parcels.ts'
-import { listShopParcels, showShopParcel } from './list-shop-parcels.ts'
 import { acceptParcel, markReady, refuseParcel } from './prepare-parcel.ts'
-import type { IsDisputed } from './present-seller-parcel.ts'
-import { readShopWork } from './read-shop-work.ts'
+import {
+  type IsDisputed,
+  readCursor,
+  writeCursor,
+  presentSellerParcels,
+  type Seeing,
+  shopPage,
+  shopParcelsOf,
+  type ShopFilter,
+} from './shop-parcels.ts'
 import { answerBySaleLink, readSaleLink } from './answer-sale-link.ts'
+import { fail } from './errors.ts'
 
 /** What a shop sees and does of the orders it received. */
 export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
   return [
-    route(contract.listSellerOrders, ({ query, caller }) =>
-      listShopParcels(kernel, isDisputed, { ...query, sellerId: caller.userId }),
+    route(contract.listSellerOrders, ({ query, shop }) =>
+      listShopParcels(kernel, isDisputed, { ...query, shop }),
     ),
     route(
       contract.exportSellerOrders,
-      async ({ query, caller }) => exportShopParcels(kernel, { ...query, sellerId: caller.userId }),
+      async ({ query, shop }) => exportShopParcels(kernel, { ...query, shopId: shop.shopId }),
       { perMinute: 10 },
     ),
-    route(contract.readSellerWork, ({ caller }) => readShopWork(kernel.db, caller.userId)),
-    route(contract.acceptParcel, async ({ params, caller }) => {
-      await acceptParcel(kernel, { parcelId: params.id, sellerId: caller.userId })
-      return showShopParcel(kernel, params.id, { sellerId: caller.userId, isDisputed })
+    route(contract.readSellerWork, ({ shop }) => readShopWork(kernel.db, shop.ownerId)),
+    route(contract.acceptParcel, async ({ params, shop }) => {
+      await acceptParcel(kernel, { parcelId: params.id, ...sellerOf(shop) })
+      return showShopParcel(kernel, params.id, { shop, isDisputed })
     }),
-    route(contract.refuseParcel, async ({ params, body, caller }) => {
-      await refuseParcel(kernel, {
-        parcelId: params.id,
-        sellerId: caller.userId,
-        reason: body.reason,
-      })
-      return showShopParcel(kernel, params.id, { sellerId: caller.userId, isDisputed })
+    route(contract.refuseParcel, async ({ params, body, shop }) => {
+      await refuseParcel(kernel, { parcelId: params.id, ...sellerOf(shop), reason: body.reason })
+      return showShopParcel(kernel, params.id, { shop, isDisputed })
     }),
     route(links.readSaleLink, ({ params }) => readSaleLink(kernel, params.token), {
       perMinute: 30,
@@ -42,9 +56,118 @@ export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
       ({ params, body }) => answerBySaleLink(kernel, params.token, body.reason),
       { perMinute: 30 },
     ),
-    route(contract.readyParcel, async ({ params, caller }) => {
-      await markReady(kernel, { parcelId: params.id, sellerId: caller.userId })
-      return showShopParcel(kernel, params.id, { sellerId: caller.userId, isDisputed })
+    route(contract.readyParcel, async ({ params, shop }) => {
+      await markReady(kernel, { parcelId: params.id, ...sellerOf(shop) })
+      return showShopParcel(kernel, params.id, { shop, isDisputed })
     }),
   ]
+}
+
+function sellerOf(actor: ShopActor) {
+  return { sellerId: actor.ownerId, actor }
+}
+
+type Input = ShopFilter & {
+  shop: ShopActor
+  page: number
+  limit: number
+  after?: string | undefined
+}
+
+/**
+ * A page of the caller’s own shop; six statements whatever its size.
+ * @throws orders.cursor_unknown (400)
+ */
+async function listShopParcels(
+  kernel: Kernel,
+  isDisputed: IsDisputed,
+  input: Input,
+): Promise<Reply<typeof listSellerOrders>> {
+  const { page, limit, shop, after, ...filter } = input
+  const cursor = after ? readCursor(after) : null
+  const { found, counts } = await shopPage(kernel.db, shop.shopId, filter, {
+    after: cursor,
+    offset: cursor ? 0 : (page - 1) * limit,
+    limit,
+  })
+  const rows = await shopParcelsOf(
+    kernel.db,
+    found.map(({ id }) => id),
+  )
+  const total = sumOf(
+    Object.entries(counts).filter(
+      ([state]) => !filter.state || filter.state.some((one) => one === state),
+    ),
+    ([, several]) => several,
+  )
+  const last = found.length === limit ? found.at(-1) : undefined
+  return {
+    orders: await presentSellerParcels(kernel, rows, { shop, isDisputed }),
+    currentPage: page,
+    totalPages: Math.ceil(total / limit),
+    totalOrders: total,
+    counts,
+    next: last ? writeCursor(last) : null,
+  }
+}
+
+/** One parcel as its shop sees it. @throws orders.parcel_unknown (404) */
+async function showShopParcel(
+  kernel: Kernel,
+  parcelId: string,
+  seeing: Seeing,
+): Promise<SellerParcel> {
+  const [parcel] = await presentSellerParcels(
+    kernel,
+    await shopParcelsOf(kernel.db, [parcelId]),
+    seeing,
+  )
+  if (!parcel) throw fail('orders.parcel_unknown')
+  return parcel
+}
+
+const work: Statement = {
+  name: 'orders_shop_work',
+  text: `
+    select count(*) filter (where p.state = 'new')::int as "toAccept",
+      count(*) filter (where p.state = 'accepted')::int as "toPrepare",
+      count(*) filter (where p.is_ready)::int as "toHandOver",
+      min(p.accept_before) filter (where p.state = 'new') as "acceptBefore",
+      max(p.state_since) filter (where p.state = 'new') as "latestAt"
+    from shop_facts s join parcel_facts p on p.shop_id = s.id and p.at_shop
+    where s.owner_id = $1`,
+}
+
+type Row = {
+  toAccept: number
+  toPrepare: number
+  toHandOver: number
+  acceptBefore: string | null
+  latestAt: string | null
+}
+
+/**
+ * What waits for a seller’s shop: asked every half minute by every open dashboard, so one statement
+ * over what is open.
+ */
+async function readShopWork(db: Sql, sellerId: string): Promise<Reply<typeof readSellerWork>> {
+  const [row] = await run<Row>(db, work, [sellerId])
+  const {
+    acceptBefore = null,
+    latestAt = null,
+    toAccept = 0,
+    toPrepare = 0,
+    toHandOver = 0,
+  } = row ?? {}
+  return {
+    toAccept,
+    toPrepare,
+    toHandOver,
+    acceptBefore: isoOf(acceptBefore),
+    latestAt: isoOf(latestAt),
+  }
+}
+
+function isoOf(time: string | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
 }

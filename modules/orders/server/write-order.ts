@@ -15,7 +15,7 @@ import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
 import type { LineRow } from './queries.ts'
-import type { OrderFacts } from './present-order.ts'
+import type { OrderFacts } from './buyer-orders.ts'
 
 type NewOrder = {
   orderId: string
@@ -62,6 +62,7 @@ export function newOrder(made: NewOrder): OrderFacts {
     fromState: null,
     toState: state,
     actorId: input.buyerId,
+    helperId: null,
     reason: null,
     movedAt: now,
   }))

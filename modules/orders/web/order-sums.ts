@@ -3,8 +3,15 @@ import type { Order, Parcel } from '#modules/orders/contract/orders.ts'
 
 type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee' | 'marketDiscount'>
 
-/** What the buyer owes for one parcel, in francs: its goods and its delivery. */
-export function dueFor({ itemsTotal, shippingFee, marketDiscount }: Omit<Priced, 'state'>): number {
+/**
+ * What the buyer owes for one parcel, in francs: its goods and its delivery. An answer that the
+ * version without promotions gave, or that the device kept from it, has no discount.
+ */
+export function dueFor({
+  itemsTotal,
+  shippingFee,
+  marketDiscount = 0,
+}: Omit<Priced, 'state' | 'marketDiscount'> & { marketDiscount?: number }): number {
   return itemsTotal + shippingFee - marketDiscount
 }
 

@@ -8,7 +8,7 @@ export function orderTitle({ fulfillments }: Pick<Order, 'fulfillments'>): strin
   return typographic(parcelTitle({ items: fulfillments.flatMap(({ items }) => items) }))
 }
 
-/** The same of a list, which only has the title of each parcel. */
+/** What an order in a list is about, where only the title of each parcel is known. */
 export function summaryTitle(parcels: readonly { title: string }[]): string {
   return typographic(parcels.map(({ title }) => title).join(', '))
 }

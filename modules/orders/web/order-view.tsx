@@ -16,6 +16,7 @@ import { Qr } from '#web/ui/pictures/qr.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
+import { AskRelative } from './relative/ask-relative.tsx'
 import { OrderNumber } from './order-number.tsx'
 import { orderTitle } from './order-title.ts'
 import { ParcelCard } from './parcel-card.tsx'
@@ -23,6 +24,7 @@ import { RebuyButton } from './rebuy-button.tsx'
 import { Receipt } from './receipt.tsx'
 import { shownParcel, parcelTitle } from './shown-parcel.ts'
 import { parcelBadge } from './parcel-badge.ts'
+import './order.css'
 
 /** What a buyer may say of it, in a tap; the shop reads it. */
 const REASONS: readonly string[] = [
@@ -84,6 +86,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             onOrder={onOrder}
             rebuy={<RebuyButton orderId={order._id} primary />}
           />
+          {order.canPay && <AskRelative order={order} />}
           {mayBeRefunded(order) && (
             <OwnRefunds orderId={order._id} due={order.payment.state === 'refund_due'} />
           )}

@@ -1,12 +1,28 @@
-import type { MetaFunction } from 'react-router'
-
+import { type MetaFunction, Link } from 'react-router'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-
-import { OrderList } from './order-list.tsx'
+import { isOver, isUnderWay, parcelHas } from '#modules/orders/contract/order-states.ts'
+import { type OrderSummary, listOrders } from '#modules/orders/contract/orders.ts'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+import { orderWords } from '#modules/orders/contract/order-words.ts'
+import { articlesWords } from '#modules/cart/web/index.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { call } from '#web/api/client.ts'
+import { usePageList } from '#web/lists/use-list.ts'
+import { OrderNumber } from './order-number.tsx'
+import { summaryTitle } from './order-title.ts'
+import { orderTones } from './parcel-badge.ts'
+import { progressOf } from './parcel-steps.ts'
+import { RebuyButton } from './rebuy-button.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Mes commandes · Sugu' }]
 
@@ -20,4 +36,157 @@ export default function OrdersPage() {
       <PersonalData>{(user) => <OrderList userId={user._id} />}</PersonalData>
     </>
   )
+}
+
+const STEPS = 5
+
+const PICTURES = 3
+
+/** What is under way, then what is over; « Voir plus » for what is older. */
+function OrderList({ userId }: { userId: string }) {
+  return (
+    <div className="section-list">
+      <ListRows
+        list={useOrders(userId)}
+        empty={
+          <Empty
+            title="Pas encore de commande"
+            of="parcels"
+            action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+          >
+            Vos commandes arrivent ici, avec leur chemin jusqu’à vous.
+          </Empty>
+        }
+      >
+        {(orders) => (
+          <>
+            <Section title="En cours" orders={orders.filter((order) => !isOver(order.state))} />
+            <Section title="Terminées" orders={orders.filter((order) => isOver(order.state))} />
+          </>
+        )}
+      </ListRows>
+    </div>
+  )
+}
+
+function Section({ title, orders }: { title: string; orders: readonly OrderSummary[] }) {
+  if (orders.length === 0) return null
+  return (
+    <section>
+      <SectionTitle>{title}</SectionTitle>
+      <div className="order-list">
+        {orders.map((order) => (
+          <OrderCard key={order._id} order={order} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/**
+ * One order of the list: its products, state, how far it is, what is in it, what it costs, and the
+ * one thing to do.
+ */
+function OrderCard({ order }: { order: OrderSummary }) {
+  const { orderNumber, placedAt, state, parcels, total } = order
+  // The furthest of the parcels still on their way: those that arrived do not count.
+  const progress = Math.max(
+    0,
+    ...parcels.map((parcel) => progressOf(parcel.state)).filter((step) => step < STEPS),
+  )
+  const underWay = isUnderWay(state)
+  return (
+    <article className="card order-card">
+      <div className="card-line">
+        <div>
+          <h3>
+            <Link className="card-link two-lines" to={paths.order(order._id)}>
+              {summaryTitle(parcels)}
+            </Link>
+          </h3>
+          <p className="small muted">{formatMoment(placedAt)}</p>
+        </div>
+        <Badge tone={orderTones[state]}>{orderWords[state]}</Badge>
+      </div>
+      {underWay && progress > 0 && <Progress step={progress} />}
+      <div className="person">
+        <div className="small-pictures">
+          {parcels.slice(0, PICTURES).map((parcel) => (
+            <LinePicture key={parcel._id} url={parcel.imageUrl} />
+          ))}
+        </div>
+        <div>
+          <p className="small muted">{detailOf(order)}</p>
+          <OrderNumber number={orderNumber} />
+        </div>
+      </div>
+      <div className="order-card-foot">
+        <div>
+          <Price francs={total} />
+        </div>
+        <OrderAct order={order} />
+      </div>
+    </article>
+  )
+}
+
+function Progress({ step }: { step: number }) {
+  return (
+    <div className="progress" role="img" aria-label={`Étape ${step} sur ${STEPS}`}>
+      {Array.from({ length: STEPS }, (_, index) => (
+        <i
+          key={index}
+          className={index + 1 < step ? 'done' : index + 1 === step ? 'current' : undefined}
+        />
+      ))}
+    </div>
+  )
+}
+
+function OrderAct({
+  order: { _id, orderNumber, state, payment, parcels },
+}: {
+  order: OrderSummary
+}) {
+  const page = paths.order(_id)
+  const named = <span className="visually-hidden"> : {orderNumber}</span>
+  if (state === 'awaiting_payment')
+    return (
+      <ButtonLink to={payment.state === 'pending' ? `${page}?payer=1` : page}>
+        Payer
+        {named}
+      </ButtonLink>
+    )
+  if (parcels.some((parcel) => parcelHas('atDoor', parcel.state)))
+    return (
+      <ButtonLink to={page}>
+        Voir mon code
+        {named}
+      </ButtonLink>
+    )
+  if (state === 'cancelled') return <RebuyButton orderId={_id} narrow />
+  return (
+    <ButtonLink look="outline" to={page}>
+      {isUnderWay(state) ? 'Suivre' : 'Voir'}
+      {named}
+    </ButtonLink>
+  )
+}
+
+function detailOf({ itemsCount, payment, state }: OrderSummary): string {
+  if (payment.state === 'refund_due') return 'Remboursement en cours'
+  if (payment.state === 'refunded') return 'Remboursée'
+  if (payment.method === 'cash_on_delivery' && state !== 'cancelled')
+    return 'Paiement à la livraison'
+  if (state === 'awaiting_payment' && payment.state === 'failed') return 'Paiement refusé'
+  return articlesWords(itemsCount)
+}
+
+/** The buyer’s orders, the last first, page after page. */
+function useOrders(userId: string) {
+  return usePageList({
+    key: ['orders', userId],
+    read: (from, signal) => call(listOrders, { query: from }, { signal }),
+    rows: ({ orders }) => orders,
+  })
 }

@@ -15,6 +15,7 @@ import { typographic } from '#web/ui/words/typographic.ts'
 import { atTheDoor } from './order-sums.ts'
 import { parcelTitle } from './shown-parcel.ts'
 import { stepsOf } from './parcel-steps.ts'
+import './order.css'
 
 type ParcelCardProps = {
   order: Pick<Order, '_id' | 'orderNumber'>

@@ -10,22 +10,27 @@ export const DataExport = z.object({
   _id: Id,
   askedAt: Time,
   /** null while it is being made. */
-  madeAt: Time.nullable(),
-  endsAt: Time.nullable(),
+  madeAt: z.nullable(Time),
+  endsAt: z.nullable(Time),
 })
 export type DataExport = z.output<typeof DataExport>
 
 export const readDataExport = endpoint('GET', '/api/users/data', {
-  who: 'user',
-  reply: z.object({ export: DataExport.nullable() }),
-  summary: 'La dernière copie demandée de ce que nous gardons de l’appelant, tant qu’elle s’ouvre.',
+  shape: __API__ && {
+    who: 'user',
+    reply: z.object({ export: DataExport.nullable() }),
+    summary:
+      'La dernière copie demandée de ce que nous gardons de l’appelant, tant qu’elle s’ouvre.',
+  },
 })
 
 export const requestDataExport = endpoint('POST', '/api/users/data', {
-  who: 'user',
-  reply: DataExport,
-  status: 202,
-  summary: 'Demande une copie de ce que nous gardons de l’appelant ; une notification dit quand.',
+  shape: __API__ && {
+    who: 'user',
+    reply: DataExport,
+    status: 202,
+    summary: 'Demande une copie de ce que nous gardons de l’appelant ; une notification dit quand.',
+  },
 })
 
 const one = {
@@ -35,13 +40,17 @@ const one = {
 } as const
 
 export const openDataJson = endpoint('GET', '/api/users/data/{id}/json', {
-  ...one,
-  file: 'application/json',
-  summary: 'Cette copie, pour une machine.',
+  shape: __API__ && {
+    ...one,
+    file: 'application/json',
+    summary: 'Cette copie, pour une machine.',
+  },
 })
 
 export const openDataPage = endpoint('GET', '/api/users/data/{id}/html', {
-  ...one,
-  file: 'text/html',
-  summary: 'La même copie, à lire.',
+  shape: __API__ && {
+    ...one,
+    file: 'text/html',
+    summary: 'La même copie, à lire.',
+  },
 })

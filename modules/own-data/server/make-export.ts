@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 
 import { OWN_DATA_DAYS } from '#modules/own-data/contract/own-data.ts'
+import { brand } from '#kernel/wire/brand.ts'
 
 import { dataExports } from '#modules/own-data/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
@@ -8,7 +9,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { OwnPart, ReadExportParts } from '#kernel/database/data-export.ts'
 import { dataExportMade } from './events.ts'
 
-export type OwnData = { madeAt: string; parts: OwnPart[] }
+type OwnData = { madeAt: string; parts: OwnPart[] }
 
 type Requested = { exportId: string; userId: string }
 
@@ -56,4 +57,59 @@ export async function readOwnData(
 /** Daily: deletes the exports that have ended. */
 export async function forgetExports(kernel: Kernel): Promise<void> {
   await kernel.db.delete(dataExports).where(lt(dataExports.endsAt, kernel.clock.now()))
+}
+
+/** What the JSON holds, to be read: one file without scripts, pictures or links to anything. */
+export function drawPage(content: string): string {
+  const { madeAt, parts } = JSON.parse(content) as OwnData
+  const day = formatTime(madeAt)
+  return `<!doctype html>
+<html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Ce que ${brand.name} garde de vous</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}dl{border:1px solid #ccc;border-radius:12px;padding:1rem;display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem}dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}</style>
+<h1>Ce que ${brand.name} garde de vous</h1>
+<p>Fait le ${escapeHtml(day)}. Les mots de passe et les codes n’y sont pas : nous ne pouvons pas les relire, ou ils ne servent plus.</p>
+${parts.map(drawPart).join('\n')}
+</html>
+`
+}
+
+function drawPart({ title, rows }: OwnPart): string {
+  return `<h2>${escapeHtml(title)} (${rows.length})</h2>\n${rows.map(drawRow).join('\n')}`
+}
+
+function drawRow(row: OwnPart['rows'][number]): string {
+  const cells = Object.entries(row)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(wordsOf(value))}</dd>`)
+  return `<dl>${cells.join('')}</dl>`
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (typeof value === 'string') return isTime(value) ? formatTime(value) : value
+  return typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+function isTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+function formatTime(text: string): string {
+  return new Intl.DateTimeFormat('fr-FR', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(text))
+}
+
+function escapeHtml(text: string): string {
+  const codes: Record<string, string> = {
+    '&': 'amp',
+    '<': 'lt',
+    '>': 'gt',
+    '"': 'quot',
+    "'": '#39',
+  }
+  return text.replace(/[&<>"']/g, (sign) => `&${codes[sign]};`)
 }

@@ -10,7 +10,7 @@ import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 /** Money that goes back to the caller. */
 export const OwnRefund = z.object({
   _id: Id,
-  orderId: Id.nullable(),
+  orderId: z.nullable(Id),
   orderNumber: z.string().nullable(),
   /** The operator that transfers it. */
   provider: PaymentProvider,
@@ -19,39 +19,46 @@ export const OwnRefund = z.object({
   /** Why the last transfer failed. */
   failure: z.string().nullable(),
   requestedAt: Time,
-  settledAt: Time.nullable(),
+  settledAt: z.nullable(Time),
   /** The number that the caller gave; null: the number that paid. */
   toPhone: z.string().nullable(),
   /** Paid in cash: nothing is sent before a number is given. */
   needsNumber: z.boolean(),
   canChangeNumber: z.boolean(),
+  /** A relative may have paid: it goes to the number that paid, and nowhere else. */
+  toPayer: z.boolean().optional(),
 })
 export type OwnRefund = z.output<typeof OwnRefund>
 
 export const listOwnRefunds = endpoint('GET', '/api/refunds', {
-  who: 'user',
-  query: z.object({
-    /** Of one order; without it those of plans. */
-    orderId: Id.optional(),
-  }),
-  reply: z.object({ refunds: z.array(OwnRefund) }),
-  summary: 'Les remboursements de l’appelant, pour une commande ou pour ses formules.',
+  shape: __API__ && {
+    who: 'user',
+    query: z.object({
+      /** Of one order; without it those of plans. */
+      orderId: Id.optional(),
+    }),
+    reply: z.object({ refunds: z.array(OwnRefund) }),
+    summary: 'Les remboursements de l’appelant, pour une commande ou pour ses formules.',
+  },
 })
 
 export const giveRefundNumber = endpoint('PUT', '/api/refunds/{id}/number', {
-  who: 'user',
-  params: z.object({ id: Id }),
-  body: z
-    .object({
-      ...numberProof,
-    })
-    .superRefine(refuseOtherNumber),
-  reply: OwnRefund,
-  errors: [
-    'payments.refund_unknown',
-    'payments.refund_on_its_way',
-    'accounts.wrong_password',
-    'accounts.too_many_tries',
-  ],
-  summary: 'Donne le numéro qui reçoit un remboursement, chez l’opérateur qui le fait.',
+  shape: __API__ && {
+    who: 'user',
+    params: z.object({ id: Id }),
+    body: z
+      .object({
+        ...numberProof,
+      })
+      .superRefine(refuseOtherNumber),
+    reply: OwnRefund,
+    errors: [
+      'payments.refund_unknown',
+      'payments.refund_on_its_way',
+      'payments.refund_to_payer',
+      'accounts.wrong_password',
+      'accounts.too_many_tries',
+    ],
+    summary: 'Donne le numéro qui reçoit un remboursement, chez l’opérateur qui le fait.',
+  },
 })

@@ -20,7 +20,7 @@ export const PaymentProvider = z.enum(paymentProviders, 'Cet opérateur n’exis
 export function addressOf(name: PaymentProviderName): string {
   return name.replaceAll('_', '-')
 }
-export const providerAddresses = paymentProviders.map(addressOf)
+export const providerAddresses = /* @__PURE__ */ paymentProviders.map(addressOf)
 
 export function providerAt(address: string): PaymentProviderName | undefined {
   return paymentProviders.find((name) => addressOf(name) === address)

@@ -5,29 +5,31 @@ import { Id } from '#kernel/wire/fields.ts'
 import { PaymentProvider, providerAddresses } from './payment-method.ts'
 
 export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
-  who: 'user',
-  idempotent: 'optional',
-  body: z.object({
-    userId: Id,
-    type: z.string('Type de paiement invalide.').max(40, 'Type de paiement invalide.'),
-    orderId: Id.optional(),
-    subscriptionPlan: z.string().max(40).optional(),
-    renewal: z.boolean().optional(),
-    /** The operator; by default that of the order, or the first. */
-    provider: PaymentProvider.optional(),
-    /** Must equal what the server computes. */
-    totalPrice: z.int('Montant invalide.').optional(),
-  }),
-  reply: z.object({ payment_url: z.string(), paymentUrl: z.string() }),
-  errors: [
-    'payments.wrong_type',
-    'payments.wrong_amount',
-    'payments.nothing_to_pay',
-    'payments.provider_down',
-    'payments.not_offered',
-    'orders.unknown',
-  ],
-  summary: 'Ouvre un paiement et rend l’adresse de la page de l’opérateur.',
+  shape: __API__ && {
+    who: 'user',
+    idempotent: 'optional',
+    body: z.object({
+      userId: Id,
+      type: z.string('Type de paiement invalide.').max(40, 'Type de paiement invalide.'),
+      orderId: Id.optional(),
+      subscriptionPlan: z.string().max(40).optional(),
+      renewal: z.boolean().optional(),
+      /** The operator; by default that of the order, or the first. */
+      provider: PaymentProvider.optional(),
+      /** Must equal what the server computes. */
+      totalPrice: z.int('Montant invalide.').optional(),
+    }),
+    reply: z.object({ payment_url: z.string(), paymentUrl: z.string() }),
+    errors: [
+      'payments.wrong_type',
+      'payments.wrong_amount',
+      'payments.nothing_to_pay',
+      'payments.provider_down',
+      'payments.not_offered',
+      'orders.unknown',
+    ],
+    summary: 'Ouvre un paiement et rend l’adresse de la page de l’opérateur.',
+  },
 })
 
 /** An operator of this market. `reason`: the sentence that says why it takes no payment now. */
@@ -39,20 +41,25 @@ export const OfferedProvider = z.object({
 export type OfferedProvider = z.output<typeof OfferedProvider>
 
 export const listProviders = endpoint('GET', '/api/payments/providers', {
-  who: 'visitor',
-  reply: z.object({ providers: z.array(OfferedProvider) }),
-  summary: 'Les opérateurs par lesquels on peut payer, et ceux qui ne répondent pas en ce moment.',
+  shape: __API__ && {
+    who: 'visitor',
+    reply: z.object({ providers: z.array(OfferedProvider) }),
+    summary:
+      'Les opérateurs par lesquels on peut payer, et ceux qui ne répondent pas en ce moment.',
+  },
 })
 
 /** What an operator posts. Signed or not, it only triggers a status call to the operator. */
 export const paymentNotification = endpoint('POST', '/api/payments/notifications/{provider}', {
-  who: 'visitor',
-  raw: true,
-  params: z.object({
-    provider: z.enum(providerAddresses, 'Cet opérateur n’existe pas.'),
-  }),
-  body: z.looseObject({}),
-  reply: z.object({ received: z.literal(true) }),
-  errors: ['payments.notice_refused'],
-  summary: `Notification d’un opérateur : ${providerAddresses.join(' ou ')}.`,
+  shape: __API__ && {
+    who: 'visitor',
+    raw: true,
+    params: z.object({
+      provider: z.enum(providerAddresses, 'Cet opérateur n’existe pas.'),
+    }),
+    body: z.looseObject({}),
+    reply: z.object({ received: z.literal(true) }),
+    errors: ['payments.notice_refused'],
+    summary: `Notification d’un opérateur : ${providerAddresses.join(' ou ')}.`,
+  },
 })

@@ -17,7 +17,9 @@ export const Refund = z.object({
   payerPhone: z.string(),
   /** The number that gets it, as the payee confirmed it; null: the number that paid. */
   toPhone: z.string().nullable(),
-  toPhoneAt: Time.nullable(),
+  /** A relative may have paid: to the number that paid, and nowhere else. */
+  toPayer: z.boolean().optional(),
+  toPhoneAt: z.nullable(Time),
   /**
    * The operator’s id of the payment that is refunded, from which finance finds the number that
    * paid.
@@ -29,7 +31,7 @@ export const Refund = z.object({
   reason: z.string(),
   state: z.enum(refundStates),
   requestedAt: Time,
-  settledAt: Time.nullable(),
+  settledAt: z.nullable(Time),
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
   /** The operator is called, so its result cannot be typed. */
@@ -46,59 +48,71 @@ const errors = ['payments.refund_unknown', 'payments.refund_state'] as const
 const who = ['finance'] as const
 
 export const listRefunds = endpoint('GET', '/api/finance/refunds', {
-  who,
-  query: z.object({ state: z.enum(refundStates).optional(), ...paging(20) }),
-  reply: z.object({
-    refunds: z.array(Refund),
-    ...pageFacts,
-    totalRefunds: z.int(),
-    counts: z.record(z.string(), z.int()),
-  }),
-  summary: 'Les remboursements, les plus anciens d’abord.',
+  shape: __API__ && {
+    who,
+    query: z.object({ state: z.enum(refundStates).optional(), ...paging(20) }),
+    reply: z.object({
+      refunds: z.array(Refund),
+      ...pageFacts,
+      totalRefunds: z.int(),
+      counts: z.record(z.string(), z.int()),
+    }),
+    summary: 'Les remboursements, les plus anciens d’abord.',
+  },
 })
 
 export const exportRefunds = endpoint('GET', '/api/finance/refunds/export', {
-  who,
-  query: z.object({ state: z.enum(refundStates).optional() }),
-  file: 'text/csv',
-  summary: 'Les mêmes remboursements, tous, en CSV.',
+  shape: __API__ && {
+    who,
+    query: z.object({ state: z.enum(refundStates).optional() }),
+    file: 'text/csv',
+    summary: 'Les mêmes remboursements, tous, en CSV.',
+  },
 })
 
 export const approveRefund = endpoint('PUT', '/api/finance/refunds/{id}/approval', {
-  who,
-  stepUp: true,
-  params: byId,
-  reply: Refund,
-  errors: [...errors, 'payments.refund_number_missing'],
-  summary: 'Approuve un remboursement demandé (ou un envoi qui a échoué).',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    reply: Refund,
+    errors: [...errors, 'payments.refund_number_missing'],
+    summary: 'Approuve un remboursement demandé (ou un envoi qui a échoué).',
+  },
 })
 
 export const sendRefund = endpoint('PUT', '/api/finance/refunds/{id}/dispatch', {
-  who,
-  stepUp: true,
-  params: byId,
-  reply: Refund,
-  errors: [...errors, 'payments.refund_four_eyes'],
-  summary:
-    'Note que le remboursement est parti chez l’opérateur, ou l’envoie, s’il prend les appels.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    reply: Refund,
+    errors: [...errors, 'payments.refund_four_eyes'],
+    summary:
+      'Note que le remboursement est parti chez l’opérateur, ou l’envoie, s’il prend les appels.',
+  },
 })
 
 export const confirmRefund = endpoint('PUT', '/api/finance/refunds/{id}/confirmation', {
-  who,
-  params: byId,
-  body: z.object({
-    operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
-  }),
-  reply: Refund,
-  errors: [...errors, 'payments.refund_by_call', 'payments.operator_id_used'],
-  summary: 'L’opérateur a payé : le grand livre le dit.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: z.object({
+      operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
+    }),
+    reply: Refund,
+    errors: [...errors, 'payments.refund_by_call', 'payments.operator_id_used'],
+    summary: 'L’opérateur a payé : le grand livre le dit.',
+  },
 })
 
 export const failRefund = endpoint('PUT', '/api/finance/refunds/{id}/failure', {
-  who,
-  params: byId,
-  body: z.object({ reason: text(3, 300, 'Dites pourquoi l’envoi a échoué.') }),
-  reply: Refund,
-  errors: [...errors, 'payments.refund_by_call'],
-  summary: 'L’envoi a échoué : il peut être approuvé de nouveau.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: z.object({ reason: text(3, 300, 'Dites pourquoi l’envoi a échoué.') }),
+    reply: Refund,
+    errors: [...errors, 'payments.refund_by_call'],
+    summary: 'L’envoi a échoué : il peut être approuvé de nouveau.',
+  },
 })

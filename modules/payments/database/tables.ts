@@ -1,6 +1,7 @@
 // Written by payments.
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
@@ -48,6 +49,11 @@ export const payments = pgTable(
     /** After this the provider no longer takes it; a last status check then decides. */
     expiresAt: time('expires_at').notNull(),
     settledAt: time('settled_at'),
+    /**
+     * Somebody else may have paid: what is given back goes to the number that paid, and nowhere
+     * else.
+     */
+    refundsToPayer: boolean('refunds_to_payer').notNull().default(false),
     lastCheckedAt: time('last_checked_at'),
     checks: integer('checks').notNull().default(0),
   },

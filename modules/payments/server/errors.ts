@@ -1,32 +1,51 @@
 import { awayWords, providerWords } from '#modules/payments/contract/provider-words.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 
-import { defineError, type DomainError } from '#kernel/errors.ts'
+import { errorsOf, type DomainError, type ErrorExtra } from '#kernel/errors.ts'
 import type { Purpose } from './events.ts'
 
-export const wrongType = defineError('payments.wrong_type', 400, 'Type de paiement invalide.')
-export const wrongAmount = defineError(
-  'payments.wrong_amount',
-  400,
-  'Le montant a changé. Rechargez la page pour voir le bon total.',
-)
-export const nothingToPay = defineError(
-  'payments.nothing_to_pay',
-  409,
-  'Il n’y a rien à payer pour cette commande.',
-)
-export const notYourself = defineError(
-  'payments.not_yourself',
-  403,
-  'Vous ne pouvez payer que pour votre compte.',
-)
+export const fail = errorsOf({
+  'payments.wrong_type': [400, 'Type de paiement invalide.'],
+  'payments.wrong_amount': [400, 'Le montant a changé. Rechargez la page pour voir le bon total.'],
+  'payments.nothing_to_pay': [409, 'Il n’y a rien à payer pour cette commande.'],
+  'payments.not_yourself': [403, 'Vous ne pouvez payer que pour votre compte.'],
+  'payments.provider_down': [503, 'L’opérateur ne répond pas.'],
+  'payments.provider_refused': [503, 'L’opérateur a refusé.'],
+  'payments.not_offered': [409, 'Ce marché ne prend pas les paiements de cet opérateur.'],
+  'payments.notice_refused': [400, 'Cette notification n’est pas celle de l’opérateur.'],
+  'payments.refund_unknown': [404, 'Ce remboursement n’existe pas.'],
+  'payments.refund_state': [409, 'Ce remboursement a déjà changé d’état. Rechargez la page.'],
+  'payments.refund_number_missing': [
+    409,
+    'L’acheteur avait payé en espèces : il n’a pas encore donné le numéro à rembourser.',
+  ],
+  'payments.refund_on_its_way': [
+    409,
+    'Ce remboursement est déjà en route : son numéro ne peut plus changer.',
+  ],
+  'payments.refund_to_payer': [
+    409,
+    'Un proche a pu payer cette commande : ce qui est rendu va au numéro qui a payé.',
+  ],
+  'payments.refund_four_eyes': [
+    403,
+    'Vous avez approuvé ce remboursement : un autre membre de la finance doit l’envoyer.',
+  ],
+  'payments.refund_by_call': [
+    409,
+    'L’opérateur est appelé pour ce remboursement : son résultat s’inscrit de lui-même.',
+  ],
+  'payments.operator_id_used': [
+    409,
+    'Ce numéro de transaction a déjà servi pour un autre remboursement.',
+  ],
+  'payments.opening': [409, 'Le paiement est en train de s’ouvrir. Réessayez dans un instant.'],
+})
+
 const kept = {
   order: 'Votre commande est gardée : réessayez dans un instant.',
   subscription: 'Votre formule n’a pas changé : réessayez dans un instant.',
 } as const
-
-const providerDown = defineError('payments.provider_down', 503, 'L’opérateur ne répond pas.')
-const providerRefused = defineError('payments.provider_refused', 503, 'L’opérateur a refusé.')
 
 /** The provider opened no page, in words of what was to be paid. */
 export function notOpened(
@@ -36,61 +55,14 @@ export function notOpened(
 ): DomainError {
   const name = providerWords[provider]
   return why === 'down'
-    ? providerDown({ sentence: `${awayWords(provider)} ${kept[purpose]}`, retryAfter: 20 })
-    : providerRefused({
+    ? fail('payments.provider_down', {
+        sentence: `${awayWords(provider)} ${kept[purpose]}`,
+        retryAfter: 20,
+      })
+    : fail('payments.provider_refused', {
         sentence: `${name} a refusé d’ouvrir le paiement. ${kept[purpose]}`,
         retryAfter: 60,
       })
 }
 
-export const notOffered = defineError(
-  'payments.not_offered',
-  409,
-  'Ce marché ne prend pas les paiements de cet opérateur.',
-)
-export const noticeRefused = defineError(
-  'payments.notice_refused',
-  400,
-  'Cette notification n’est pas celle de l’opérateur.',
-)
-
-export const refundUnknown = defineError(
-  'payments.refund_unknown',
-  404,
-  'Ce remboursement n’existe pas.',
-)
-export const refundState = defineError(
-  'payments.refund_state',
-  409,
-  'Ce remboursement a déjà changé d’état. Rechargez la page.',
-)
-export const refundNumberMissing = defineError(
-  'payments.refund_number_missing',
-  409,
-  'L’acheteur avait payé en espèces : il n’a pas encore donné le numéro à rembourser.',
-)
-export const refundOnItsWay = defineError(
-  'payments.refund_on_its_way',
-  409,
-  'Ce remboursement est déjà en route : son numéro ne peut plus changer.',
-)
-export const refundFourEyes = defineError(
-  'payments.refund_four_eyes',
-  403,
-  'Vous avez approuvé ce remboursement : un autre membre de la finance doit l’envoyer.',
-)
-export const refundByCall = defineError(
-  'payments.refund_by_call',
-  409,
-  'L’opérateur est appelé pour ce remboursement : son résultat s’inscrit de lui-même.',
-)
-export const operatorIdUsed = defineError(
-  'payments.operator_id_used',
-  409,
-  'Ce numéro de transaction a déjà servi pour un autre remboursement.',
-)
-export const opening = defineError(
-  'payments.opening',
-  409,
-  'Le paiement est en train de s’ouvrir. Réessayez dans un instant.',
-)
+export const nothingToPay = (extra?: ErrorExtra) => fail('payments.nothing_to_pay', extra)

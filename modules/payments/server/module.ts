@@ -7,17 +7,13 @@ import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import { ProviderDown } from '#gateways/provider-faults.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
-import { offered } from './offered-providers.ts'
-import { measurePayments } from './measure-payments.ts'
-import { notOffered } from './errors.ts'
+import { offered, closePage, startPayment } from './start-payment.ts'
+import { measurePayments, watchPayments } from './watch-payments.ts'
+import { fail } from './errors.ts'
 import { refundSent } from './events.ts'
-import type { Payments } from './payments.ts'
-import { paymentsRoutes, type Payables } from './routes.ts'
-import { closePage } from './close-page.ts'
+import { paymentsRoutes, type Payables, type Payments } from './routes.ts'
 import { refundByCall, watchRefunds } from './refund-by-call.ts'
 import { settlePayment } from './settle-payment.ts'
-import { startPayment } from './start-payment.ts'
-import { watchPayments } from './watch-payments.ts'
 
 export { nothingToPay } from './errors.ts'
 export {
@@ -31,8 +27,9 @@ export {
   type RefundNews,
 } from './events.ts'
 export { lastPayments, paidPaymentOf, refundStatesOf, type PaymentFacts } from './queries.ts'
-export type { Payments } from './payments.ts'
+export type { Payments } from './routes.ts'
 export { requestRefund } from './request-refund.ts'
+export { keepRefundsAtPayer } from './start-payment.ts'
 
 const refundJob = 'payments.refund-by-call'
 
@@ -80,7 +77,7 @@ export function paymentsDomain(
     payables,
     offered: () => offered(kernel, parts.providers),
     requireTaken(provider) {
-      if (!parts.providers.has(provider)) throw notOffered()
+      if (!parts.providers.has(provider)) throw fail('payments.not_offered')
     },
     start: (input) => startPayment(kernel, parts, input),
     settle: (paymentId) => settlePayment(kernel, parts.providers, paymentId),

@@ -7,7 +7,7 @@ import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { orderNumberOf, payeeOf } from './refunds.ts'
+import { orderNumberOf, payeeOf } from './list-refunds.ts'
 import { confirmRefund, failRefund } from './settle-refund.ts'
 
 /**
@@ -55,14 +55,17 @@ async function readSent(kernel: Kernel, refundId: string): Promise<Sent | null> 
       providerOrderId: payments.providerOrderId,
       payeeName: personFacts.name,
       ownPhone: personFacts.phone,
+      refundsToPayer: payments.refundsToPayer,
     })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(personFacts, eq(personFacts.id, payeeOf))
     .where(eq(refunds.id, refundId))
   if (row?.refund.state !== 'sent') return null
-  const { refund, paidFrancs, pageToken, ownPhone, ...rest } = row
+  const { refund, paidFrancs, pageToken, ownPhone, refundsToPayer, ...rest } = row
   const isWhole = refund.amountFrancs === paidFrancs && refund.payeePhone === null
+  // A part that goes to a relative's number is sent by finance: see refunds-routes.ts.
+  if (refundsToPayer && !isWhole) return null
   return {
     ...rest,
     refund,

@@ -1,29 +1,34 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import * as own from '#modules/payments/contract/own-refunds.ts'
 import * as contract from '#modules/payments/contract/refunds.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { refundWords } from '#modules/ledger/contract/book-words.ts'
+import type { Refund } from '#modules/payments/contract/refunds.ts'
 
 import { financeCount } from '#modules/accounts/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
-import { refundByCall, refundFourEyes, refundUnknown } from './errors.ts'
-import { giveRefundNumber } from './give-refund-number.ts'
-import { listOwnRefunds } from './own-refunds.ts'
-import { refundFile } from './refund-file.ts'
-import { readRefund, refundsPage, type RefundRow } from './refunds.ts'
+import { csvPages } from '#kernel/csv/csv-pages.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { fail } from './errors.ts'
+import { giveRefundNumber, listOwnRefunds } from './buyer-refunds.ts'
+import { readRefund, refundsPage, type RefundRow, refundsAfter } from './list-refunds.ts'
 import { approveRefund, confirmRefund, failRefund, maySend, sendRefund } from './settle-refund.ts'
 
 export function refundRoutes(kernel: Kernel, providers: PaymentProviders): Route[] {
   const show = async (refundId: string, callerId: string) => {
     const refund = await readRefund(kernel.db, refundId)
-    if (!refund) throw refundUnknown()
+    if (!refund) throw fail('payments.refund_unknown')
     return readBy(refund, callerId, await financeCount(kernel.db))
   }
-  const isByCall = ({ provider }: RefundRow) => providers.get(provider)?.moneyOut !== undefined
+  // No call gives a part back to a number that only the operator knows: finance does.
+  const isByCall = ({ provider, toPayer, isWhole }: RefundRow) =>
+    providers.get(provider)?.moneyOut !== undefined && (isWhole || !toPayer)
   /** A result that the operator gives by call cannot be typed. */
   const refuseByCall = async (refundId: string) => {
     const refund = await readRefund(kernel.db, refundId)
-    if (refund && isByCall(refund)) throw refundByCall()
+    if (refund && isByCall(refund)) throw fail('payments.refund_by_call')
   }
   /** What this member of finance may do with it now. */
   function readBy(row: RefundRow, callerId: string, finance: number): contract.Refund {
@@ -34,7 +39,10 @@ export function refundRoutes(kernel: Kernel, providers: PaymentProviders): Route
     const refund = { ...plain, byCall, toPhone }
     if (refund.state !== 'approved') return { ...refund, dispatch: { allowed: false, why: '' } }
     const allowed = maySend(approvedById, callerId, finance)
-    return { ...refund, dispatch: { allowed, why: allowed ? '' : refundFourEyes().message } }
+    return {
+      ...refund,
+      dispatch: { allowed, why: allowed ? '' : fail('payments.refund_four_eyes').message },
+    }
   }
   return [
     route(own.listOwnRefunds, async ({ query, caller }) => ({
@@ -81,4 +89,43 @@ export function refundRoutes(kernel: Kernel, providers: PaymentProviders): Route
       return show(params.id, caller.userId)
     }),
   ]
+}
+
+const head = [
+  'Demandé',
+  'Commande',
+  'Acheteur',
+  'Téléphone',
+  'Vers le numéro',
+  'Paiement d’origine',
+  'Raison',
+  'Montant',
+  'État',
+  'Approuvé par',
+  'Remboursé',
+  'Transaction',
+  'Échec',
+]
+
+/** The refunds of the screen's filter, all of them, the oldest first. */
+function refundFile(db: Sql, state: Refund['state'] | undefined): AsyncGenerator<string> {
+  return csvPages<RefundRow>(
+    head,
+    (last, limit) => refundsAfter(db, state, last, limit),
+    (refund) => [
+      refund.requestedAt,
+      refund.orderNumber,
+      refund.payerName,
+      refund.payerPhone && formatPhone(refund.payerPhone),
+      refund.toPayer ? 'celui qui a payé' : refund.toPhone && formatPhone(refund.toPhone),
+      refund.paidWith,
+      refund.reason,
+      refund.amount,
+      refundWords[refund.state],
+      refund.approvedBy,
+      refund.settledAt,
+      refund.operatorTransactionId,
+      refund.failure,
+    ],
+  )
 }

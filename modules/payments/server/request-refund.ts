@@ -9,10 +9,11 @@ import { payments, refunds } from '#modules/payments/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { refundRequested } from './events.ts'
-import { readRefundNews } from './refund-news.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { refundRequested, type RefundNews } from './events.ts'
+import { orderIdOf, orderNumberOf, payeeOf } from './list-refunds.ts'
 
-export type NewRefund = {
+type NewRefund = {
   /** The payment that brought the money; null for cash given at the door, which `payeeId` gave. */
   paymentId: string | null
   payeeId?: string
@@ -56,4 +57,33 @@ async function providerThatPaid(tx: Tx, paymentId: string | null): Promise<Payme
     .from(payments)
     .where(eq(payments.id, paymentId))
   return paid?.provider ?? paymentProviders[0]
+}
+
+/** What the event of a refund carries, as it is in this transaction. */
+export async function readRefundNews(tx: Tx, refundId: string, at: Date): Promise<RefundNews> {
+  const [row] = await tx
+    .select({
+      refund: refunds,
+      payerId: payeeOf,
+      orderId: orderIdOf,
+      providerOrderId: payments.providerOrderId,
+    })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(parcelFacts, eq(parcelFacts.id, refunds.subjectId))
+    .where(eq(refunds.id, refundId))
+  if (!row) throw new Error(`refund ${refundId} vanished`)
+  const { refund, payerId, orderId, providerOrderId } = row
+  return {
+    refundId,
+    payerId,
+    subjectId: refund.subjectId,
+    orderId,
+    orderNumber: orderNumberOf(providerOrderId, refund.reason),
+    francs: refund.amountFrancs,
+    isCash: refund.paymentId === null,
+    provider: refund.provider,
+    toPhone: refund.payeePhone,
+    at: at.toISOString(),
+  }
 }

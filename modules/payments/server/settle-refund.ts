@@ -7,16 +7,10 @@ import { postRefundSent } from '#modules/ledger/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  operatorIdUsed,
-  refundFourEyes,
-  refundNumberMissing,
-  refundState,
-  refundUnknown,
-} from './errors.ts'
+import { fail } from './errors.ts'
 import { refundConfirmed, refundFailed, refundSent } from './events.ts'
-import { readRefundNews } from './refund-news.ts'
-import { needsNumber, orderNumberOf } from './refunds.ts'
+import { readRefundNews } from './request-refund.ts'
+import { needsNumber, orderNumberOf } from './list-refunds.ts'
 
 type State = (typeof refunds.$inferSelect)['state']
 /** null: the operator's own answer to a call. */
@@ -45,7 +39,7 @@ export function approveRefund(kernel: Kernel, { refundId, actor }: ActOfPerson):
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const locked = await lockRefund(tx, refundId, 'approved')
-    if (needsNumber(locked.refund)) throw refundNumberMissing()
+    if (needsNumber(locked.refund)) throw fail('payments.refund_number_missing')
     await move(tx, locked, {
       set: { state: 'approved', approvedBy: actor.userId, approvedAt: at, failure: null },
       actor,
@@ -65,7 +59,7 @@ export function sendRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Pr
   return kernel.transaction(async (tx) => {
     const locked = await lockRefund(tx, refundId, 'sent')
     if (!maySend(locked.refund.approvedBy, actor.userId, await financeCount(tx)))
-      throw refundFourEyes()
+      throw fail('payments.refund_four_eyes')
     await move(tx, locked, { set: { state: 'sent', sentAt: at }, actor, at })
     await kernel.events.emit(tx, refundSent, await readRefundNews(tx, refundId, at))
   })
@@ -121,7 +115,7 @@ export async function confirmRefund(
       await kernel.events.emit(tx, refundConfirmed, await readRefundNews(tx, refundId, at))
     })
   } catch (error) {
-    if (isTaken(error, 'refunds_operator_transaction')) throw operatorIdUsed()
+    if (isTaken(error, 'refunds_operator_transaction')) throw fail('payments.operator_id_used')
     throw error
   }
 }
@@ -139,13 +133,13 @@ async function lockRefund(tx: Tx, refundId: string, to: State): Promise<LockedRe
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId))
     .for('update', { of: refunds })
-  if (!locked) throw refundUnknown()
-  if (!next[locked.refund.state].includes(to)) throw refundState()
+  if (!locked) throw fail('payments.refund_unknown')
+  if (!next[locked.refund.state].includes(to)) throw fail('payments.refund_state')
   return locked
 }
 
 function refuseOther({ refund }: LockedRefund, sentAt: Date | null | undefined): void {
-  if (sentAt && refund.sentAt?.getTime() !== sentAt.getTime()) throw refundState()
+  if (sentAt && refund.sentAt?.getTime() !== sentAt.getTime()) throw fail('payments.refund_state')
 }
 
 type Move = {

@@ -1,20 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
-
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import { addressOf } from '#modules/payments/contract/payment-method.ts'
+import { awayWords } from '#modules/payments/contract/provider-words.ts'
+import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
+import { switchWords } from '#modules/switches/contract/switch-words.ts'
+
 import { payments } from '#modules/payments/database/tables.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
 import type { PaymentProvider, PaymentProviders } from '#gateways/payment-provider.ts'
-import { requireOpen } from '#modules/switches/server/module.ts'
+import { requireOpen, isClosed } from '#modules/switches/server/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { madeBefore, withIdempotencyKey, noteMade, type Attempt } from '#kernel/http/idempotency.ts'
 import { newId, randomClearText } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { closePage } from './close-page.ts'
-import { notOffered, notOpened, opening } from './errors.ts'
+import { fail, notOpened } from './errors.ts'
 import type { Purpose } from './events.ts'
 
 export type PaymentDoor = { providers: PaymentProviders; publicUrl: () => string }
@@ -25,6 +27,10 @@ export type NewPayment = {
   payerId: string
   francs: number
   reference: string
+  /** Others may pay it: see the column of the same name. */
+  refundsToPayer?: boolean
+  /** Where the operator's page leads afterwards; the market's own pages by default. */
+  returnPath?: string
   /** What the room stores with the attempt. */
   claimed?: (tx: Tx) => Promise<void>
 }
@@ -47,7 +53,7 @@ export async function startPayment(
 ): Promise<string> {
   requireOpen(kernel, input.provider)
   const provider = door.providers.get(input.provider)
-  if (!provider) throw notOffered()
+  if (!provider) throw fail('payments.not_offered')
   const claim = await claimAttempt(kernel, provider, input, once)
   if ('paymentUrl' in claim) return claim.paymentUrl
   if ('waiting' in claim) return awaitPage(kernel, input)
@@ -107,6 +113,7 @@ async function claimAttempt(
         payerId: input.payerId,
         amountFrancs: input.francs,
         providerOrderId,
+        refundsToPayer: input.refundsToPayer ?? false,
         createdAt: now,
         expiresAt: addMs(now, validityMs),
       })
@@ -150,8 +157,8 @@ async function openPage(
       orderId: providerOrderId,
       francs: input.francs,
       reference: input.reference.slice(0, 30),
-      returnUrl: `${url}/paiement/retour`,
-      cancelUrl: `${url}/paiement/annule`,
+      returnUrl: url + (input.returnPath ?? '/paiement/retour'),
+      cancelUrl: url + (input.returnPath ?? '/paiement/annule'),
       noticeUrl: `${url}/api/payments/notifications/${addressOf(provider.name)}`,
     })
     const now = kernel.clock.now()
@@ -200,5 +207,46 @@ async function awaitPage(kernel: Kernel, input: NewPayment): Promise<string> {
     if (latest?.state !== 'created') break
     await wait(250)
   }
-  throw opening({ retryAfter: 2 })
+  throw fail('payments.opening', { retryAfter: 2 })
+}
+
+/**
+ * The operators of this market; one that the team closed, or that keeps failing, with the sentence
+ * that explains it.
+ */
+export function offered(kernel: Kernel, providers: PaymentProviders): OfferedProvider[] {
+  return [...providers.values()].map((provider) => {
+    const { name } = provider
+    const closed = isClosed(kernel, name) ? switchWords[name].sentence : null
+    const reason = closed ?? (provider.isAway() ? awayWords(name) : null)
+    return { name, open: reason === null, reason }
+  })
+}
+
+/**
+ * Closes a page that should not be paid any more, where its provider has a call for that. If the
+ * provider does not answer, or the page was paid at that instant, a late success is handled as
+ * such.
+ */
+export async function closePage(
+  kernel: Kernel,
+  providers: PaymentProviders,
+  paymentId: string,
+): Promise<void> {
+  const [payment] = await kernel.db
+    .select({ provider: payments.provider, payToken: payments.payToken })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  if (!payment?.payToken) return
+  try {
+    await providers.get(payment.provider)?.closePage?.(payment.payToken)
+  } catch (error) {
+    if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
+    kernel.log.info({ err: error, paymentId }, 'page de paiement non fermée')
+  }
+}
+
+/** From now on others may pay this, also on a page that is open already. */
+export async function keepRefundsAtPayer(tx: Tx, subjectId: string): Promise<void> {
+  await tx.update(payments).set({ refundsToPayer: true }).where(eq(payments.subjectId, subjectId))
 }

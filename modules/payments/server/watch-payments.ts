@@ -6,8 +6,8 @@ import { ProviderDown } from '#gateways/provider-faults.ts'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { checkDelayMs, lateWatchMs } from './payment-states.ts'
-import { settlePayment } from './settle-payment.ts'
+import { gauge } from '#kernel/telemetry/metrics.ts'
+import { checkDelayMs, lateWatchMs, settlePayment } from './settle-payment.ts'
 
 /**
  * Checks every open attempt, since a notification may never come, and expired ones for a day, since
@@ -66,4 +66,24 @@ export async function watchPayments(
     }
   }
   return checked
+}
+
+const waiting = gauge('payments_waiting', 'Payments that were opened and have no end.', [], 'max')
+const oldest = gauge(
+  'payment_oldest_seconds',
+  'How long the oldest payment without an end has been open.',
+  [],
+  'max',
+)
+
+/** Reads only the index of open payments, so that a measurement costs little. */
+export function measurePayments({ db, measures, clock }: Kernel): void {
+  measures.push(async () => {
+    const { rows } = await db.execute<{ count: number; since: Date | string | null }>(sql`
+      select count(*)::int as count, min(created_at) as since
+      from payments where state in ('created', 'initiated')`)
+    const { count = 0, since = null } = rows[0] ?? {}
+    waiting.set(count)
+    oldest.set(since ? (clock.now().getTime() - new Date(since).getTime()) / 1_000 : 0)
+  })
 }

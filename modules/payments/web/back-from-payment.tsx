@@ -13,7 +13,7 @@ type BackFromPaymentProps = {
   icon: IconName
   title: string
   words: string
-  /** The same when a plan was being paid. */ planWords: string
+  /** Said in place of `words` when a plan was being paid. */ planWords: string
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Paying an order or a plan, and giving money back. */
-export { savePaymentMethod, useLastMethod } from './last-method.ts'
+export { savePaymentMethod, useLastMethod } from './method-to-pay.ts'
 export { methodToPay } from './method-to-pay.ts'
 export { rememberOpened } from './opened-payment.ts'
 export { NumberProof, numberProofProblems } from './number-proof.tsx'
@@ -8,8 +8,8 @@ export { PaymentSheet } from './payment-sheet.tsx'
 export { onPaymentSignal } from './payment-signal.ts'
 export { OwnRefunds } from './refunds/own-refunds.tsx'
 export { ProviderSelect } from './provider-select.tsx'
-export { Refunds } from './refunds/refunds.tsx'
 export { timeLeft } from './time-left.ts'
 export { TransactionSheet } from './transaction-sheet.tsx'
 export { usePaymentWatch } from './use-payment-watch.ts'
 export { useProviders } from './use-providers.ts'
+export const loadRefunds = () => import('./refunds/refunds.tsx').then((file) => file.Refunds)

@@ -1,5 +1,6 @@
 import { firstProvider, type PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
+import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 /**
  * The method chosen at first: the last one if it is open, else the first open operator, else cash.
@@ -16,4 +17,18 @@ export function methodToPay(
   return (
     again ?? open[0] ?? (cashAllowed ? 'cash_on_delivery' : (providers[0]?.name ?? firstProvider))
   )
+}
+
+const method = storedValue<string | null>({
+  key: 'paymentMethod',
+  restore: (kept) => (typeof kept === 'string' ? kept : null),
+})
+
+export function savePaymentMethod(chosen: PaymentMethod): void {
+  method.write(chosen)
+}
+
+/** The method chosen last on this device; any string, so check that it is still offered. */
+export function useLastMethod(): string | null {
+  return useStored(method, null)
 }

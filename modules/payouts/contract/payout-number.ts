@@ -12,25 +12,29 @@ export const PayoutNumber = z.object({
   provider: PaymentProvider,
   number: z.string(),
   /** null: the number of the account, never changed. */
-  changedAt: Time.nullable(),
+  changedAt: z.nullable(Time),
 })
 export type PayoutNumber = z.output<typeof PayoutNumber>
 
 export const readPayoutNumber = endpoint('GET', '/api/courier/payout-number', {
-  who,
-  reply: PayoutNumber,
-  summary: 'Le numéro et l’opérateur où vont les samedis de l’appelant.',
+  shape: __API__ && {
+    who,
+    reply: PayoutNumber,
+    summary: 'Le numéro et l’opérateur où vont les samedis de l’appelant.',
+  },
 })
 
 export const changePayoutNumber = endpoint('PUT', '/api/courier/payout-number', {
-  who,
-  body: z
-    .object({
-      provider: PaymentProvider,
-      ...numberProof,
-    })
-    .superRefine(refuseOtherNumber),
-  reply: PayoutNumber,
-  errors: ['payments.not_offered', 'accounts.wrong_password', 'accounts.too_many_tries'],
-  summary: 'Change le numéro et l’opérateur où vont les samedis de l’appelant.',
+  shape: __API__ && {
+    who,
+    body: z
+      .object({
+        provider: PaymentProvider,
+        ...numberProof,
+      })
+      .superRefine(refuseOtherNumber),
+    reply: PayoutNumber,
+    errors: ['payments.not_offered', 'accounts.wrong_password', 'accounts.too_many_tries'],
+    summary: 'Change le numéro et l’opérateur où vont les samedis de l’appelant.',
+  },
 })

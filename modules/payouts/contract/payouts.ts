@@ -31,7 +31,7 @@ export const BatchSummary = z.object({
 })
 export type BatchSummary = z.output<typeof BatchSummary>
 
-const Act = z.object({ at: Time, by: z.string().nullable(), byId: Id.nullable() }).nullable()
+const Act = z.object({ at: Time, by: z.string().nullable(), byId: z.nullable(Id) }).nullable()
 
 export const PayoutLine = z.object({
   _id: Id,
@@ -53,7 +53,7 @@ export const PayoutLine = z.object({
   byCall: z.boolean(),
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
-  settledAt: Time.nullable(),
+  settledAt: z.nullable(Time),
   /** What an approver should look at: a new number, an unusual amount. */
   warnings: z.array(z.enum(['depot_changed', 'unusual'])),
 })
@@ -63,7 +63,7 @@ export const HeldItem = z.object({
   owner: z.enum(ownerKinds),
   ownerId: Id,
   name: z.string(),
-  parcelId: Id.nullable(),
+  parcelId: z.nullable(Id),
   orderNumber: z.string().nullable(),
   reason: z.enum(holdReasons),
   /** A sentence: who must do what. */
@@ -73,32 +73,34 @@ export const HeldItem = z.object({
 })
 export type HeldItem = z.output<typeof HeldItem>
 
-export const Batch = BatchSummary.extend({
-  built: Act,
-  reviewed: Act,
-  approved: Act,
-  approvedAlone: z.boolean(),
-  sent: Act,
-  settledAt: Time.nullable(),
-  remark: z.string().nullable(),
-  sellersAmount: Francs,
-  couriersAmount: Francs,
-  /** By operator; one that takes no calls gets a file. */
-  providers: z.array(
-    z.object({
-      name: PaymentProvider,
-      lines: z.int(),
-      amount: Francs,
-      paid: z.int(),
-      failed: z.int(),
-      byCall: z.boolean(),
-    }),
-  ),
-  lines: z.array(PayoutLine),
-  /** Whether the caller may approve, and if not, why. */
-  approval: z.object({ allowed: z.boolean(), why: z.string() }),
-  journal: z.array(z.object({ at: Time, who: z.string(), what: z.string(), reason: z.string() })),
-})
+export const Batch =
+  __API__ &&
+  BatchSummary.extend({
+    built: Act,
+    reviewed: Act,
+    approved: Act,
+    approvedAlone: z.boolean(),
+    sent: Act,
+    settledAt: Time.nullable(),
+    remark: z.string().nullable(),
+    sellersAmount: Francs,
+    couriersAmount: Francs,
+    /** By operator; one that takes no calls gets a file. */
+    providers: z.array(
+      z.object({
+        name: PaymentProvider,
+        lines: z.int(),
+        amount: Francs,
+        paid: z.int(),
+        failed: z.int(),
+        byCall: z.boolean(),
+      }),
+    ),
+    lines: z.array(PayoutLine),
+    /** Whether the caller may approve, and if not, why. */
+    approval: z.object({ allowed: z.boolean(), why: z.string() }),
+    journal: z.array(z.object({ at: Time, who: z.string(), what: z.string(), reason: z.string() })),
+  })
 export type Batch = z.output<typeof Batch>
 
 const who = ['finance'] as const
@@ -108,154 +110,186 @@ const batchErrors = ['payouts.batch_unknown', 'payouts.batch_state'] as const
 const lineErrors = ['payouts.line_unknown', 'payouts.line_state'] as const
 
 export const listBatches = endpoint('GET', '/api/finance/payout-batches', {
-  who,
-  query: z.object(paging(20)),
-  reply: z.object({ batches: z.array(BatchSummary), ...pageFacts, totalBatches: z.int() }),
-  summary: 'Les lots de versements, le plus récent d’abord.',
+  shape: __API__ && {
+    who,
+    query: z.object(paging(20)),
+    reply: z.object({ batches: z.array(BatchSummary), ...pageFacts, totalBatches: z.int() }),
+    summary: 'Les lots de versements, le plus récent d’abord.',
+  },
 })
 
 export const buildBatch = endpoint('POST', '/api/finance/payout-batches', {
-  who,
-  idempotent: true,
-  status: 201,
-  reply: Batch,
-  errors: ['payouts.nothing_to_pay'],
-  summary: 'Construit le lot du jour à la main ; demandé deux fois, c’est le même lot.',
+  shape: __API__ && {
+    who,
+    idempotent: true,
+    status: 201,
+    reply: Batch,
+    errors: ['payouts.nothing_to_pay'],
+    summary: 'Construit le lot du jour à la main ; demandé deux fois, c’est le même lot.',
+  },
 })
 
 export const readBatch = endpoint('GET', '/api/finance/payout-batches/{id}', {
-  who,
-  params: byId,
-  reply: Batch,
-  errors: ['payouts.batch_unknown'],
-  summary: 'Un lot et ses lignes.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    reply: Batch,
+    errors: ['payouts.batch_unknown'],
+    summary: 'Un lot et ses lignes.',
+  },
 })
 
 export const listHeld = endpoint('GET', '/api/finance/held', {
-  who,
-  query: z.object(paging(20)),
-  reply: z.object({ held: z.array(HeldItem), ...pageFacts, totalHeld: z.int(), amount: Francs }),
-  summary: 'Ce qui est dû et retenu, et pourquoi.',
+  shape: __API__ && {
+    who,
+    query: z.object(paging(20)),
+    reply: z.object({ held: z.array(HeldItem), ...pageFacts, totalHeld: z.int(), amount: Francs }),
+    summary: 'Ce qui est dû et retenu, et pourquoi.',
+  },
 })
 
 export const exportHeld = endpoint('GET', '/api/finance/held/export', {
-  who,
-  file: 'text/csv',
-  summary: 'Tout ce qui est retenu, en CSV.',
+  shape: __API__ && {
+    who,
+    file: 'text/csv',
+    summary: 'Tout ce qui est retenu, en CSV.',
+  },
 })
 
 export const remindShop = endpoint('POST', '/api/finance/held/{shopId}/reminder', {
-  who,
-  params: z.object({ shopId: Id }),
-  status: 204,
-  errors: ['payouts.nothing_refused'],
-  summary: 'Prévient une boutique que l’opérateur refuse son numéro de dépôt, une fois par jour.',
+  shape: __API__ && {
+    who,
+    params: z.object({ shopId: Id }),
+    status: 204,
+    errors: ['payouts.nothing_refused'],
+    summary: 'Prévient une boutique que l’opérateur refuse son numéro de dépôt, une fois par jour.',
+  },
 })
 
 export const reviewBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/review', {
-  who,
-  stepUp: true,
-  params: byId,
-  reply: Batch,
-  errors: batchErrors,
-  summary: 'L’appelant a relu le lot : un autre que lui peut l’approuver.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    reply: Batch,
+    errors: batchErrors,
+    summary: 'L’appelant a relu le lot : un autre que lui peut l’approuver.',
+  },
 })
 
 export const rebuildBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/rebuild', {
-  who,
-  params: byId,
-  body: reason,
-  reply: Batch,
-  errors: [...batchErrors, 'payouts.nothing_to_pay'],
-  summary:
-    'Renvoie un brouillon : il est refait de ce qui est payable maintenant, et relu de nouveau.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: reason,
+    reply: Batch,
+    errors: [...batchErrors, 'payouts.nothing_to_pay'],
+    summary:
+      'Renvoie un brouillon : il est refait de ce qui est payable maintenant, et relu de nouveau.',
+  },
 })
 
 export const approveBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/approval', {
-  who,
-  stepUp: true,
-  params: byId,
-  body: z.object({ amount: z.int('Tapez le montant du lot.') }),
-  reply: Batch,
-  errors: [
-    ...batchErrors,
-    'payouts.four_eyes',
-    'payouts.not_reviewed',
-    'payouts.other_amount',
-    'payouts.changed',
-  ],
-  summary: 'Approuve un lot relu par quelqu’un d’autre ; le montant est tapé de nouveau.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    body: z.object({ amount: z.int('Tapez le montant du lot.') }),
+    reply: Batch,
+    errors: [
+      ...batchErrors,
+      'payouts.four_eyes',
+      'payouts.not_reviewed',
+      'payouts.other_amount',
+      'payouts.changed',
+    ],
+    summary: 'Approuve un lot relu par quelqu’un d’autre ; le montant est tapé de nouveau.',
+  },
 })
 
 export const sendBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/dispatch', {
-  who,
-  stepUp: true,
-  params: byId,
-  reply: Batch,
-  errors: batchErrors,
-  summary:
-    'Le fichier est parti chez l’opérateur ; celui qui prend les appels est appelé, ligne par ligne. Une ligne devenue litigieuse entre-temps est retirée.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    reply: Batch,
+    errors: batchErrors,
+    summary:
+      'Le fichier est parti chez l’opérateur ; celui qui prend les appels est appelé, ligne par ligne. Une ligne devenue litigieuse entre-temps est retirée.',
+  },
 })
 
 export const operatorFile = endpoint('GET', '/api/finance/payout-batches/{id}/operator-file', {
-  who,
-  params: byId,
-  query: z.object({ operateur: PaymentProvider.optional() }),
-  file: 'text/csv',
-  errors: batchErrors,
-  summary:
-    'Le fichier à donner à un opérateur qui ne prend pas les appels : une ligne par versement à faire.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    query: z.object({ operateur: PaymentProvider.optional() }),
+    file: 'text/csv',
+    errors: batchErrors,
+    summary:
+      'Le fichier à donner à un opérateur qui ne prend pas les appels : une ligne par versement à faire.',
+  },
 })
 
 export const exportBatch = endpoint('GET', '/api/finance/payout-batches/{id}/export', {
-  who,
-  params: byId,
-  file: 'text/csv',
-  errors: ['payouts.batch_unknown'],
-  summary: 'Toutes les lignes du lot, comme à l’écran.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    file: 'text/csv',
+    errors: ['payouts.batch_unknown'],
+    summary: 'Toutes les lignes du lot, comme à l’écran.',
+  },
 })
 
 export const recordResults = endpoint('POST', '/api/finance/payout-batches/{id}/results', {
-  who,
-  params: byId,
-  body: z.object({ csv: z.string().max(2_000_000, 'Fichier trop volumineux.') }),
-  reply: z.object({
-    paid: z.int(),
-    failed: z.int(),
-    known: z.int(),
-    problems: z.array(z.object({ row: z.int(), message: z.string() })),
-    batch: Batch,
-  }),
-  errors: [...batchErrors, 'payouts.results_unreadable'],
-  summary:
-    'Les résultats de l’opérateur, ligne par ligne (CSV). Le même fichier deux fois ne paie rien de plus.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: z.object({ csv: z.string().max(2_000_000, 'Fichier trop volumineux.') }),
+    reply: z.object({
+      paid: z.int(),
+      failed: z.int(),
+      known: z.int(),
+      problems: z.array(z.object({ row: z.int(), message: z.string() })),
+      batch: Batch,
+    }),
+    errors: [...batchErrors, 'payouts.results_unreadable'],
+    summary:
+      'Les résultats de l’opérateur, ligne par ligne (CSV). Le même fichier deux fois ne paie rien de plus.',
+  },
 })
 
 export const payLine = endpoint('PUT', '/api/finance/payout-lines/{id}/payment', {
-  who,
-  params: byId,
-  body: z.object({
-    operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
-  }),
-  reply: Batch,
-  errors: [...lineErrors, 'payouts.line_by_call', 'payouts.operator_id_used'],
-  summary: 'L’opérateur a payé cette ligne : le grand livre le dit.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: z.object({
+      operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
+    }),
+    reply: Batch,
+    errors: [...lineErrors, 'payouts.line_by_call', 'payouts.operator_id_used'],
+    summary: 'L’opérateur a payé cette ligne : le grand livre le dit.',
+  },
 })
 
 export const failLine = endpoint('PUT', '/api/finance/payout-lines/{id}/failure', {
-  who,
-  params: byId,
-  body: reason,
-  reply: Batch,
-  errors: [...lineErrors, 'payouts.line_by_call'],
-  summary: 'L’opérateur n’a pas pu payer cette ligne.',
+  shape: __API__ && {
+    who,
+    params: byId,
+    body: reason,
+    reply: Batch,
+    errors: [...lineErrors, 'payouts.line_by_call'],
+    summary: 'L’opérateur n’a pas pu payer cette ligne.',
+  },
 })
 
 export const retryLine = endpoint('PUT', '/api/finance/payout-lines/{id}/retry', {
-  who,
-  stepUp: true,
-  params: byId,
-  reply: Batch,
-  errors: [...lineErrors, 'payouts.four_eyes'],
-  summary: 'Renvoie une ligne échouée, sur le numéro de dépôt que la boutique a maintenant.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    reply: Batch,
+    errors: [...lineErrors, 'payouts.four_eyes'],
+    summary: 'Renvoie une ligne échouée, sur le numéro de dépôt que la boutique a maintenant.',
+  },
 })

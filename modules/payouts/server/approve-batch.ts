@@ -6,8 +6,8 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
 import { changeBatch, lockBatch, type Actor, type BatchRow } from './lock-batch.ts'
-import { changed, fourEyes, notReviewed, otherAmount } from './errors.ts'
-import { stoppedLines } from './stopped-lines.ts'
+import { fail } from './errors.ts'
+import { stoppedLines } from './dues.ts'
 
 type Act = { batchId: string; actor: Actor }
 
@@ -68,8 +68,8 @@ export function approveBatch(
     const alone = (await financeCount(tx)) < 2
     refuseOneEyed(batch, actor, alone)
     const total = await amountOf(tx, batchId)
-    if (amount !== total) throw otherAmount()
-    if ((await stoppedLines(tx, batchId)).size > 0) throw changed()
+    if (amount !== total) throw fail('payouts.other_amount')
+    if ((await stoppedLines(tx, batchId)).size > 0) throw fail('payouts.changed')
     const reviewed = batch.reviewedBy ? {} : { reviewedBy: actor.userId, reviewedAt: at }
     const approved = {
       state: 'approved' as const,
@@ -103,14 +103,14 @@ export function approvalOf(
       allowed: false,
       why: 'Ce lot attend une relecture, puis l’approbation d’un autre que celui qui l’a relu.',
     }
-  if (batch.reviewedBy === userId) return { allowed: false, why: fourEyes().message }
+  if (batch.reviewedBy === userId) return { allowed: false, why: fail('payouts.four_eyes').message }
   return { allowed: true, why: 'Vous n’avez pas préparé ce lot : vous pouvez l’approuver.' }
 }
 
 function refuseOneEyed(batch: BatchRow, actor: Actor, alone: boolean): void {
   if (alone) return
-  if (!batch.reviewedBy) throw notReviewed()
-  if (batch.reviewedBy === actor.userId) throw fourEyes()
+  if (!batch.reviewedBy) throw fail('payouts.not_reviewed')
+  if (batch.reviewedBy === actor.userId) throw fail('payouts.four_eyes')
 }
 
 async function amountOf(tx: Tx, batchId: string): Promise<number> {

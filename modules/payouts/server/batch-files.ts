@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
 import type { PayoutLine } from '#modules/payouts/contract/payouts.ts'
@@ -6,10 +8,15 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import { csvFile } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { isByCall } from './by-call/queue-transfers.ts'
+import { payoutLines } from '#modules/payouts/database/tables.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { readColumns } from '#kernel/csv/csv-columns.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { isByCall, referenceOf } from './by-call/queue-transfers.ts'
 import { batchRow, linesOfBatch } from './batches.ts'
-import { batchState, batchUnknown } from './errors.ts'
-import { referenceOf } from './line-reference.ts'
+import { fail } from './errors.ts'
+import type { Actor } from './lock-batch.ts'
+import { failLine, payLine } from './settle-line.ts'
 
 /**
  * The file for an operator that takes no calls: whom to pay, how much, and the reference that its
@@ -22,8 +29,8 @@ export async function operatorFile(
   { batchId, provider }: { batchId: string; provider: PaymentProviderName | undefined },
 ): Promise<Uint8Array> {
   const batch = await batchRow(db, batchId)
-  if (!batch) throw batchUnknown()
-  if (batch.state !== 'approved' && batch.state !== 'sent') throw batchState()
+  if (!batch) throw fail('payouts.batch_unknown')
+  if (batch.state !== 'approved' && batch.state !== 'sent') throw fail('payouts.batch_state')
   const lines = (await linesOfBatch(db, batchId)).filter(
     (line) =>
       (line.state === 'waiting' || line.state === 'sent') &&
@@ -55,7 +62,7 @@ const states: Readonly<Record<PayoutLine['state'], string>> = {
 /** All the lines of a batch, as on the screen. @throws payouts.batch_unknown (404) */
 export async function batchExport(db: Sql, batchId: string): Promise<Uint8Array> {
   const batch = await batchRow(db, batchId)
-  if (!batch) throw batchUnknown()
+  if (!batch) throw fail('payouts.batch_unknown')
   return csvFile([
     [
       'Lot',
@@ -90,4 +97,64 @@ export async function batchExport(db: Sql, batchId: string): Promise<Uint8Array>
       line.failure,
     ]),
   ])
+}
+
+type Results = {
+  paid: number
+  failed: number
+  known: number
+  problems: { row: number; message: string }[]
+}
+
+const columns = {
+  reference: /^(r[ée]f[ée]rence|ref)$/i,
+  transaction: /^(transaction|txnid|id[ _]?transaction|num[ée]ro[ _]?transaction)$/i,
+  status: /^(statut|status|[ée]tat)$/i,
+  reason: /^(motif|raison|message)$/i,
+}
+const success = /^(succes|succès|success|paye|payé|ok|reussi|réussi|0)$/i
+
+/**
+ * Imports the operator's result of each line, as a CSV. Each row is handled alone: a row that was
+ * imported before changes nothing, a wrong one is reported and the others count.
+ * @throws payouts.results_unreadable (422)
+ */
+export async function recordResults(
+  kernel: Kernel,
+  { batchId, actor, csv }: { batchId: string; actor: Actor; csv: string },
+): Promise<Results> {
+  const rows = readColumns(csv, columns, ['reference', 'transaction', 'status'])
+  if (!rows) throw fail('payouts.results_unreadable')
+  const lines = new Map(
+    (await kernel.db.select().from(payoutLines).where(eq(payoutLines.batchId, batchId))).map(
+      (line) => [referenceOf(line.id), line],
+    ),
+  )
+  const results: Results = { paid: 0, failed: 0, known: 0, problems: [] }
+  for (const { line: row, cell } of rows) {
+    const line = lines.get(cell('reference').toUpperCase())
+    const transaction = cell('transaction')
+    const succeeded = success.test(cell('status'))
+    try {
+      if (!line) throw new RangeError('Référence inconnue dans ce lot.')
+      if (line.state === 'paid' && line.operatorTransactionId === transaction) results.known += 1
+      else if (line.state === 'failed' && !succeeded) results.known += 1
+      else if (succeeded) {
+        if (transaction.length < 3) throw new RangeError('Numéro de transaction absent.')
+        await payLine(kernel, { lineId: line.id, actor, operatorTransactionId: transaction })
+        results.paid += 1
+      } else {
+        await failLine(kernel, {
+          lineId: line.id,
+          actor,
+          reason: cell('reason') || 'Refusé par l’opérateur.',
+        })
+        results.failed += 1
+      }
+    } catch (error) {
+      if (!(error instanceof DomainError || error instanceof RangeError)) throw error
+      results.problems.push({ row, message: error.message })
+    }
+  }
+  return results
 }

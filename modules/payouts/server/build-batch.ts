@@ -9,7 +9,7 @@ import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
-import { batchNumber } from './payday.ts'
+import { batchNumber } from './next-saturday.ts'
 import { batchBuilt } from './events.ts'
 
 /** Any number, the same in all processes. */

@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
+
 import type { HeldItem } from '#modules/payouts/contract/payouts.ts'
+import { holdWords } from '#modules/ledger/contract/book-words.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+
 import type { Sql } from '#kernel/database/database.ts'
+import { csvFile } from '#kernel/csv/csv.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import type { Owner } from './open-items.ts'
-import { heldDues, type Dues } from './dues.ts'
+import { heldDues, type Dues, type Held } from './dues.ts'
 import type { Payee } from './payees.ts'
-import type { Held } from './sort-items.ts'
+import { fail } from './errors.ts'
+import { depotReminded } from './events.ts'
 
 type Reader = 'finance' | 'seller'
 
@@ -83,4 +92,49 @@ function presentHeld(
     since: since.toISOString(),
     amount: item.amount,
   }
+}
+
+/**
+ * Everything that is withheld, as on the screen: the sum of its amounts is the figure above the
+ * list.
+ */
+export function heldFile(items: readonly HeldItem[]): Uint8Array {
+  return csvFile([
+    ['Bénéficiaire', 'Qui', 'Commande ou lot', 'Pourquoi', 'Détail', 'Depuis', 'Montant'],
+    ...items.map(({ name, owner, orderNumber, reason, detail, since, amount }) => [
+      name,
+      owner === 'seller' ? 'boutique' : 'livreur',
+      orderNumber,
+      holdWords[reason],
+      detail,
+      since,
+      amount,
+    ]),
+  ])
+}
+
+/**
+ * Reminds a shop that the operator refuses its deposit number. At most one notice a day, however
+ * often the button is pressed.
+ * @throws payouts.nothing_refused (409)
+ */
+export async function remindShop(
+  kernel: Kernel,
+  actor: Pick<Caller, 'userId' | 'role'>,
+  shopId: string,
+): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const refused = await refusedLines(tx, { owner: 'seller', ownerId: shopId })
+    if (!refused[0]) throw fail('payouts.nothing_refused')
+    const francs = sumOf(refused, ({ amount }) => amount)
+    await kernel.events.emit(tx, depotReminded, { shopId, francs, at: now.toISOString() })
+    await recordAct(tx, {
+      actor,
+      action: 'payouts.shop_reminded',
+      subject: { kind: 'shop', id: shopId, label: refused[0].name },
+      after: { francs },
+      at: now,
+    })
+  })
 }

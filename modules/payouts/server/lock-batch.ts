@@ -6,7 +6,7 @@ import { payoutBatches } from '#modules/payouts/database/tables.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { batchState, batchUnknown } from './errors.ts'
+import { fail } from './errors.ts'
 
 export type BatchRow = typeof payoutBatches.$inferSelect
 export type Actor = Pick<Caller, 'userId' | 'role'>
@@ -25,8 +25,8 @@ export async function lockBatch(
     .from(payoutBatches)
     .where(eq(payoutBatches.id, id))
     .for('update')
-  if (!batch) throw batchUnknown()
-  if (!states.includes(batch.state)) throw batchState()
+  if (!batch) throw fail('payouts.batch_unknown')
+  if (!states.includes(batch.state)) throw fail('payouts.batch_state')
   return batch
 }
 

@@ -13,18 +13,18 @@ import { buildBatch } from './build-batch.ts'
 import { watchTransfers } from './by-call/watch-transfers.ts'
 import { transfersQueued } from './events.ts'
 import { payoutsRoutes } from './routes.ts'
-import { changePayoutNumber, readPayoutNumber } from './payout-number.ts'
+import { changePayoutNumber, readPayoutNumber } from './payees.ts'
 
 export { approveBatch, reviewBatch } from './approve-batch.ts'
 export { currentBatch } from './batches.ts'
 export { buildBatch } from './build-batch.ts'
-export { saturdaysAhead } from './coming-saturday.ts'
+export { saturdaysAhead } from './next-saturday.ts'
 export { heldItems } from './held.ts'
 export { depotReminded, payoutFailed, payoutNumberChanged, payoutPaid } from './events.ts'
-export { readPayoutNumber } from './payout-number.ts'
+export { readPayoutNumber } from './payees.ts'
 export { sendBatch } from './send-batch.ts'
 export { failLine, payLine } from './settle-line.ts'
-export { expectSellersOwed } from './expect-sellers-owed.ts'
+export { expectSellersOwed } from './open-items.ts'
 
 export function payoutsDomain(
   kernel: Kernel,

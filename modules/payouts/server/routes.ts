@@ -5,19 +5,14 @@ import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { approveBatch, rebuildBatch, reviewBatch } from './approve-batch.ts'
-import { batchExport, operatorFile } from './batch-files.ts'
-import { batchesPage, batchRow } from './batches.ts'
+import { batchExport, operatorFile, recordResults } from './batch-files.ts'
+import { batchesPage, batchRow, presentBatch } from './batches.ts'
 import { buildBatch } from './build-batch.ts'
-import { heldFile } from './held-file.ts'
-import { heldItems } from './held.ts'
-import { batchUnknown, nothingToPay } from './errors.ts'
-import { presentBatch } from './present-batch.ts'
-import { recordResults } from './record-results.ts'
-import { remindShop } from './remind-shop.ts'
-import { retryLine } from './retry-line.ts'
+import { heldFile, heldItems, remindShop } from './held.ts'
+import { fail } from './errors.ts'
+import { retryLine, failLine, payLine } from './settle-line.ts'
 import { sellerPayoutRoutes } from './seller-payouts-routes.ts'
 import { sendBatch } from './send-batch.ts'
-import { failLine, payLine } from './settle-line.ts'
 
 export function payoutsRoutes(kernel: Kernel, providers: PaymentProviders): Route[] {
   const show = (batchId: string, callerId: string) =>
@@ -34,7 +29,7 @@ export function payoutsRoutes(kernel: Kernel, providers: PaymentProviders): Rout
     }),
     route(contract.buildBatch, async ({ caller, idempotencyKey }) => {
       const id = await buildBatch(kernel, caller, idempotencyKey)
-      if (!id) throw nothingToPay()
+      if (!id) throw fail('payouts.nothing_to_pay')
       return show(id, caller.userId)
     }),
     route(contract.readBatch, ({ params, caller }) => show(params.id, caller.userId)),
@@ -74,7 +69,7 @@ export function payoutsRoutes(kernel: Kernel, providers: PaymentProviders): Rout
     ),
     route(contract.exportBatch, ({ params }) => batchExport(kernel.db, params.id)),
     route(contract.recordResults, async ({ params, body, caller }) => {
-      if (!(await batchRow(kernel.db, params.id))) throw batchUnknown()
+      if (!(await batchRow(kernel.db, params.id))) throw fail('payouts.batch_unknown')
       const results = await recordResults(kernel, {
         batchId: params.id,
         actor: caller,

@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { queueTransfers } from './by-call/queue-transfers.ts'
 import { changeBatch, lockBatch, type Actor } from './lock-batch.ts'
-import { stoppedLines } from './stopped-lines.ts'
+import { stoppedLines } from './dues.ts'
 
 /**
  * Sends a batch: by file, or line by line to an operator that takes calls. A line with a complaint

@@ -1,20 +1,28 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
-import { payoutBatches, payoutLines, payoutTransfers } from '#modules/payouts/database/tables.ts'
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import {
+  payoutBatches,
+  payoutLines,
+  payoutTransfers,
+  payoutItems,
+} from '#modules/payouts/database/tables.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import { postPayoutPaid, postPayoutReversed } from '#modules/ledger/server/module.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import type { Actor } from './lock-batch.ts'
-import { lineByCall, lineState, lineUnknown, operatorIdUsed } from './errors.ts'
+import { fail } from './errors.ts'
 import { payoutFailed, payoutPaid } from './events.ts'
 import { settleBatch } from './send-batch.ts'
+import { queueTransfers } from './by-call/queue-transfers.ts'
+import { payeesOf } from './payees.ts'
 
 type Act = { lineId: string; actor: Actor }
-export type Line = typeof payoutLines.$inferSelect & { day: string }
+type Line = typeof payoutLines.$inferSelect & { day: string }
 /**
  * Where the result of a line comes from: an officer with the operator's file, or (null) a call to
  * the operator, from its wallet.
@@ -44,7 +52,7 @@ export async function payLine(
       return line.batchId
     })
   } catch (error) {
-    if (isTaken(error, 'payout_lines_operator_transaction')) throw operatorIdUsed()
+    if (isTaken(error, 'payout_lines_operator_transaction')) throw fail('payouts.operator_id_used')
     throw error
   }
 }
@@ -154,20 +162,20 @@ export async function lockLine(tx: Tx, lineId: string): Promise<Line> {
     .select({ batchId: payoutLines.batchId })
     .from(payoutLines)
     .where(eq(payoutLines.id, lineId))
-  if (!found) throw lineUnknown()
+  if (!found) throw fail('payouts.line_unknown')
   const [batch] = await tx
     .select({ day: payoutBatches.day })
     .from(payoutBatches)
     .where(eq(payoutBatches.id, found.batchId))
     .for('update')
   const [line] = await tx.select().from(payoutLines).where(eq(payoutLines.id, lineId)).for('update')
-  if (!line || !batch) throw lineUnknown()
+  if (!line || !batch) throw fail('payouts.line_unknown')
   return { ...line, day: batch.day }
 }
 
 /** @throws payouts.line_state (409) */
-export function requireState(line: Line, state: (typeof lineStates)[number]): void {
-  if (line.state !== state) throw lineState()
+function requireState(line: Line, state: (typeof lineStates)[number]): void {
+  if (line.state !== state) throw fail('payouts.line_state')
 }
 
 /**
@@ -181,7 +189,7 @@ async function refuseByCall(tx: Tx, line: Line): Promise<void> {
       inArray(payoutTransfers.state, ['queued', 'processing', 'succeeded']),
     ),
   )
-  if (live > 0) throw lineByCall()
+  if (live > 0) throw fail('payouts.line_by_call')
 }
 
 type Written = {
@@ -194,7 +202,7 @@ type Written = {
 }
 
 /** Writes an audit entry of the line's batch. */
-export function writeDown(tx: Tx, line: Line, act: Written): Promise<void> {
+function writeDown(tx: Tx, line: Line, act: Written): Promise<void> {
   return recordAct(tx, {
     ...act,
     subject: { kind: 'payout_batch', id: line.batchId, label: line.name },
@@ -205,4 +213,52 @@ function newsOf(line: Line, at: Date) {
   const { id: lineId, owner, ownerId, name, amountFrancs: francs, depotNumber, day } = line
   const { provider } = line
   return { lineId, owner, ownerId, name, francs, provider, depotNumber, day, at: at.toISOString() }
+}
+
+/**
+ * Sends a refused line again, to the number and operator that the payee has now, unless a later
+ * batch contains its items.
+ * @returns the batch's id. @throws payouts.line_unknown (404) · payouts.line_state (409)
+ */
+export function retryLine(
+  kernel: Kernel,
+  providers: PaymentProviders,
+  { lineId, actor }: { lineId: string; actor: Actor },
+): Promise<string> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    requireState(line, 'failed')
+    const withheld = await tx.$count(
+      payoutItems,
+      and(eq(payoutItems.lineId, lineId), isNull(payoutItems.releasedAt)),
+    )
+    if (withheld === 0) throw fail('payouts.line_state')
+    const { provider, depotNumber } = (await payeesOf(tx, [line.ownerId])).get(line.ownerId) ?? line
+    await tx
+      .update(payoutLines)
+      .set({
+        state: 'sent',
+        provider,
+        depotNumber,
+        failure: null,
+        settledAt: null,
+        sentAt: at,
+        attempts: line.attempts + 1,
+      })
+      .where(eq(payoutLines.id, lineId))
+    await tx
+      .update(payoutBatches)
+      .set({ state: 'sent', settledAt: null })
+      .where(eq(payoutBatches.id, line.batchId))
+    await writeDown(tx, line, {
+      actor,
+      action: 'payouts.line_retried',
+      before: { depot: line.depotNumber, opérateur: line.provider },
+      after: { payee: line.name, depot: depotNumber, opérateur: provider },
+      at,
+    })
+    await queueTransfers(tx, { kernel, providers }, [lineId], at)
+    return line.batchId
+  })
 }

@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { sumOf } from '#kernel/wire/money.ts'
-import type { Statement, StatementItem } from '#modules/payouts/contract/seller-payouts.ts'
+import type {
+  Statement,
+  StatementItem,
+  Saturday,
+  SaturdayState,
+} from '#modules/payouts/contract/seller-payouts.ts'
+import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'
@@ -9,7 +15,6 @@ import { csvFile } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { linesOf } from '#modules/orders/server/module.ts'
 import { batchRow } from './batches.ts'
-import { saturdayStateOf } from './saturdays.ts'
 
 type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
   parcelId: string | null
@@ -136,7 +141,7 @@ function sum(
 }
 
 /**
- * The same statement for a spreadsheet: each order line with its own commission, then what is
+ * A statement for a spreadsheet: each order line with its own commission, then what is
  * counted by parcel. Its last column sums to what was paid.
  */
 export function statementFile(statement: Statement): Uint8Array {
@@ -194,4 +199,44 @@ export function statementFile(statement: Statement): Uint8Array {
       statement.amount,
     ],
   ])
+}
+
+/** The state of a line for its seller: a draft and an approved batch are both « à verser ». */
+const saturdayStateOf: Readonly<Record<(typeof lineStates)[number], SaturdayState>> = {
+  waiting: 'due',
+  sent: 'sent',
+  paid: 'paid',
+  failed: 'failed',
+  carried: 'carried',
+  withdrawn: 'failed',
+}
+
+/** A shop's Saturdays, the latest first. */
+export async function saturdaysPage(
+  db: Sql,
+  shopId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ saturdays: Saturday[]; total: number }> {
+  const { rows } = await db.execute<{
+    _id: string
+    day: string
+    state: (typeof lineStates)[number]
+    amount: number
+    orders: number
+    returns: number
+  }>(sql`
+    select l.id as "_id", b.day::text as day, l.state, l.amount_francs as amount, i.orders, i.returns
+    from payout_lines l join payout_batches b on b.id = l.batch_id
+    cross join lateral (
+      select count(*) filter (where kind = 'sale') as orders, count(*) filter (where kind = 'return') as returns from payout_items where line_id = l.id
+    ) i
+    where l.owner = 'seller' and l.owner_id = ${shopId}
+    order by l.id desc limit ${limit} offset ${(page - 1) * limit}`)
+  const { rows: totals } = await db.execute<{ total: number }>(
+    sql`select count(*) as total from payout_lines where owner = 'seller' and owner_id = ${shopId}`,
+  )
+  return {
+    saturdays: rows.map((row) => ({ ...row, state: saturdayStateOf[row.state] })),
+    total: totals[0]?.total ?? 0,
+  }
 }

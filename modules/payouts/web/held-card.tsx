@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
@@ -11,11 +11,14 @@ import {
   type HeldItem,
 } from '#modules/payouts/contract/payouts.ts'
 import { call } from '#web/api/client.ts'
+import type { Column } from '#web/lists/columns.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
 import { Pages } from '#web/lists/pages.tsx'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { ComplaintSheet } from '#modules/complaints/web/index.ts'
 import { financePath, payeePath } from '#web/work-paths.ts'
+import { Facts } from '#web/ui/words/facts.tsx'
 import { sinceWords, useFinance, useFinanceAct } from '#modules/ledger/web/index.ts'
 
 /** « Retenu, et pourquoi »: what is due and may not leave yet. */
@@ -25,11 +28,12 @@ export function HeldCard() {
   const query = useFinance(listHeld, { query: { page, limit: 20 } })
   return (
     <Reading query={query} cards={1}>
-      {({ held, amount, totalPages, totalHeld }) => (
-        <section className="card flush" aria-labelledby="retenu">
+      {({ held, amount, totalPages, totalHeld }) => {
+        const next = (item: HeldItem) => <Next item={item} onComplaint={setComplaint} />
+        const title = (
           <div className="card-head">
             <div>
-              <h2 id="retenu">Retenu, et pourquoi</h2>
+              <h2>Retenu, et pourquoi</h2>
               <b className="semibold">{formatFrancs(amount)}</b>
             </div>
             <span>
@@ -40,78 +44,94 @@ export function HeldCard() {
               )}
             </span>
           </div>
-          {held.length === 0 && <p className="row muted">Rien n’est retenu.</p>}
-          {held.length > 0 && (
-            <>
-              <table className="data-table dense laptop">
-                <thead>
-                  <tr>
-                    <th scope="col">Bénéficiaire</th>
-                    <th scope="col">Commande</th>
-                    <th scope="col">Pourquoi</th>
-                    <th scope="col">Depuis</th>
-                    <th scope="col" className="numeric">
-                      Montant, f
-                    </th>
-                    <th scope="col">
-                      <span className="visually-hidden">Où en savoir plus</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {held.map((item) => (
-                    <tr key={keyOf(item)}>
-                      <td>
-                        <Link className="semibold" to={payeePath(item)}>
-                          {item.name}
-                        </Link>
-                      </td>
-                      <td className="muted nowrap">{item.orderNumber}</td>
-                      <td>
-                        {holdWords[item.reason]}
-                        <small>{item.detail}</small>
-                      </td>
-                      <td className="nowrap">{sinceWords(item.since)}</td>
-                      <td className="numeric semibold">{formatCount(item.amount)}</td>
-                      <td className="numeric">
-                        <Next item={item} onComplaint={setComplaint} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <ul className="phone">
-                {held.map((item) => (
-                  <li className="row" key={keyOf(item)}>
-                    <span className="row-text">
-                      <b>{holdWords[item.reason]}</b>
-                      <small>
-                        <Link className="underline" to={payeePath(item)}>
-                          {item.name}
-                        </Link>
-                        {item.orderNumber && (
-                          <>
-                            {' · '}
-                            <span className="nowrap">{item.orderNumber}</span>
-                          </>
-                        )}
-                      </small>
-                      <small>
-                        {item.detail} · <span className="nowrap">{sinceWords(item.since)}</span>
-                      </small>
-                      <Next item={item} onComplaint={setComplaint} />
-                    </span>
-                    <b>{formatFrancs(item.amount)}</b>
-                  </li>
-                ))}
-              </ul>
-              <Pages page={page} totalPages={totalPages} total={totalHeld} onPage={setPage} />
-            </>
-          )}
-          {complaint && <ComplaintSheet parcelId={complaint} onClose={() => setComplaint(null)} />}
-        </section>
-      )}
+        )
+        return held.length === 0 ? (
+          <section className="card flush">
+            {title}
+            <p className="row muted">Rien n’est retenu.</p>
+          </section>
+        ) : (
+          <>
+            <DataTable
+              label="Retenu, et pourquoi"
+              className="dense"
+              rows={held}
+              columns={columns}
+              keyOf={keyOf}
+              renderActs={(item) => <span className="nowrap">{next(item)}</span>}
+              cardList="flush"
+              renderCard={(item) => <HeldRow item={item}>{next(item)}</HeldRow>}
+              head={title}
+              foot={
+                <Pages page={page} totalPages={totalPages} total={totalHeld} onPage={setPage} />
+              }
+            />
+            {complaint && (
+              <ComplaintSheet parcelId={complaint} onClose={() => setComplaint(null)} />
+            )}
+          </>
+        )
+      }}
     </Reading>
+  )
+}
+
+const columns: readonly Column<HeldItem>[] = [
+  {
+    head: 'Bénéficiaire',
+    cell: (item) => (
+      <Link className="semibold" to={payeePath(item)}>
+        {item.name}
+      </Link>
+    ),
+  },
+  {
+    head: 'Commande',
+    cell: ({ orderNumber }) => <span className="muted nowrap">{orderNumber}</span>,
+  },
+  {
+    head: 'Pourquoi',
+    cell: ({ reason, detail }) => (
+      <>
+        {holdWords[reason]}
+        <small>{detail}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Depuis',
+    cell: ({ since }) => <span className="nowrap">{sinceWords(since)}</span>,
+  },
+  {
+    head: 'Montant, f',
+    numeric: true,
+    cell: ({ amount }) => <span className="semibold">{formatCount(amount)}</span>,
+  },
+]
+
+/** A line on a phone. */
+function HeldRow({ item, children }: { item: HeldItem; children: ReactNode }) {
+  return (
+    <div className="row">
+      <span className="row-text">
+        <b>{holdWords[item.reason]}</b>
+        <small>
+          <Facts
+            of={[
+              <Link className="underline" to={payeePath(item)} key="payee">
+                {item.name}
+              </Link>,
+              item.orderNumber,
+            ]}
+          />
+        </small>
+        <small>
+          <Facts of={[item.detail, sinceWords(item.since)]} />
+        </small>
+        {children}
+      </span>
+      <b>{formatFrancs(item.amount)}</b>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Saturdays: what each shop is paid, and what is withheld. */
-export { BatchList } from './batches/batch-list.tsx'
-export { BatchView } from './batches/batch-view.tsx'
 export { PayoutNumberSheet } from './courier/payout-number-sheet.tsx'
 export { SaturdaySums } from './saturday-sums.tsx'
 export { SaturdayCard } from './seller/saturday-card.tsx'
-export { ShopPayouts } from './seller/shop-payouts.tsx'
+export const loadBatches = () => import('./batches/batch-list.tsx').then((file) => file.Batches)
+export const loadShopPayouts = () =>
+  import('./seller/shop-payouts.tsx').then((file) => file.ShopPayouts)

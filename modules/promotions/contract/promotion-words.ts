@@ -1,7 +1,15 @@
 import type { promotionKinds } from '#modules/promotions/database/values.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatFrancs, shareOf, type Francs } from '#kernel/wire/money.ts'
 
 export type PromotionKind = (typeof promotionKinds)[number]
+
+/** What a shop takes off by itself, whatever else is bought. */
+export type Reduction = {
+  kind: PromotionKind
+  amount: number | null
+  startsAt: string
+  endsAt: string | null
+}
 
 export const codeForm = /^[A-Z0-9]{4,20}$/
 
@@ -15,6 +23,13 @@ export function promotionCard(id: string): string {
   return `/apercu/promotion/${id}.jpg`
 }
 
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The same by `?offre=` of a link; undefined for what is no key. */
+export function sharedCard(offer: string | null): string | undefined {
+  return offer !== null && idForm.test(offer) ? promotionCard(offer) : undefined
+}
+
 /** « −10 % », « −3 000 f », « Livraison à 0 f » */
 export function reductionWords({
   kind,
@@ -25,4 +40,24 @@ export function reductionWords({
 }): string {
   if (kind === 'delivery') return 'Livraison à 0\u00a0f'
   return kind === 'percent' ? `−${amount ?? 0}\u00a0%` : `−${formatFrancs(amount ?? 0)}`
+}
+
+/**
+ * « −5 % au panier »: what the shop takes off this product by itself now, the largest of several;
+ * null for nothing. Another one may count in a cart, that gives more in all.
+ */
+export function certainReduction(
+  reductions: readonly Reduction[],
+  price: Francs,
+  now: Date,
+): string | null {
+  const gain = ({ kind, amount }: Reduction) =>
+    kind === 'percent' ? shareOf(price, (amount ?? 0) * 100) : Math.min(amount ?? 0, price)
+  const [best] = reductions
+    .filter(
+      ({ startsAt, endsAt }) => new Date(startsAt) <= now && !(endsAt && new Date(endsAt) <= now),
+    )
+    .toSorted((a, b) => gain(b) - gain(a))
+  if (!best) return null
+  return best.kind === 'delivery' ? reductionWords(best) : `${reductionWords(best)} au panier`
 }

@@ -10,7 +10,8 @@ import { codeForm, plainCode } from './promotion-words.ts'
 
 const codeProblem = 'De 4 à 20 lettres et chiffres, sans accent.'
 const day = z.iso.date('Date invalide.')
-const count = (most: number, problem: string) => z.int(problem).min(1, problem).max(most, problem)
+const count = /* @__NO_SIDE_EFFECTS__ */ (most: number, problem: string) =>
+  z.int(problem).min(1, problem).max(most, problem)
 const francs = count(PRODUCT_PRICE_MAX, 'Entrez un nombre entier de francs.')
 const uses = count(1_000_000, 'Entrez un nombre de 1 à 1 000 000.')
 const ids = z.array(Id).max(50, '50 au plus.').default([])
@@ -23,7 +24,7 @@ export const BUDGET_OF_ONE = 50_000
 const budget = count(BUDGET_MAX, 'Entrez un budget en francs, 50 000 000 f au plus.')
 
 /** What a promotion is, and what of it may be left out. Days are whole days of Bamako. */
-const draft = {
+const draft = __API__ && {
   kind: z.enum(promotionKinds, 'Choisissez ce que vous donnez.'),
   /** Per cent or francs; none for the delivery. */
   amount: z.int('Entrez un nombre entier.').nullable().default(null),
@@ -65,9 +66,8 @@ function refuseNonsense(
 }
 
 export const ShopPromotionDraft = z.object(draft).superRefine(refuseNonsense)
-export const MarketPromotionDraft = z
-  .object({ ...draft, budget, reason: Reason })
-  .superRefine(refuseNonsense)
+export const MarketPromotionDraft =
+  __API__ && z.object({ ...draft, budget, reason: Reason }).superRefine(refuseNonsense)
 export type PromotionDraft = z.input<typeof ShopPromotionDraft>
 
 export const promotionStates = [
@@ -91,30 +91,30 @@ export const Promotion = z.object({
   code: z.string().nullable(),
   state: State,
   startsAt: Time,
-  endsAt: Time.nullable(),
-  minGoods: Francs.nullable(),
+  endsAt: z.nullable(Time),
+  minGoods: z.nullable(Francs),
   products: z.array(Target),
   categories: z.array(Target),
   firstOrderOnly: z.boolean(),
   maxUses: z.int().nullable(),
   maxUsesPerBuyer: z.int().nullable(),
   /** The market's alone; 0 while its first one waits for a second person. */
-  budget: Francs.nullable(),
-  askedBudget: Francs.nullable(),
+  budget: z.nullable(Francs),
+  askedBudget: z.nullable(Francs),
   /** Whether the caller asked for it: somebody else must agree. */
   isAskedByCaller: z.boolean(),
   uses: z.int(),
   /** What was sold with it, and what it took off. */
   sold: Francs,
   discount: Francs,
-  stoppedAt: Time.nullable(),
+  stoppedAt: z.nullable(Time),
 })
 export type Promotion = z.output<typeof Promotion>
 
 const filters = ['live', 'upcoming', 'ended'] as const
 const listQuery = { state: z.enum(filters, 'Filtre inconnu.').optional() }
 const counts = z.object({ live: z.int(), upcoming: z.int(), ended: z.int() })
-const list = {
+const list = __API__ && {
   promotions: z.array(Promotion),
   counts,
   /** Of the last 30 days: uses, buyers, what was sold with them and what they took off. */
@@ -125,108 +125,137 @@ const byId = z.object({ id: Id })
 const refusals = ['promotions.code_taken', 'promotions.target_gone'] as const
 
 export const listShopPromotions = endpoint('GET', '/api/seller/promotions', {
-  who: ['vendeur'],
-  query: z.object({ ...listQuery, ...cursorPaging() }),
-  reply: z.object(list),
-  summary: 'Les promotions de la boutique de l’appelant, la dernière créée d’abord.',
+  shape: __API__ && {
+    who: ['vendeur'],
+    shop: 'owner',
+    query: z.object({ ...listQuery, ...cursorPaging() }),
+    reply: z.object(list),
+    summary: 'Les promotions de la boutique de l’appelant, la dernière créée d’abord.',
+  },
 })
 
 export const exportShopPromotions = endpoint('GET', '/api/seller/promotions/export', {
-  who: ['vendeur'],
-  query: z.object(listQuery),
-  file: 'text/csv',
-  summary: 'Les mêmes promotions, toutes, en CSV.',
+  shape: __API__ && {
+    who: ['vendeur'],
+    shop: 'owner',
+    query: z.object(listQuery),
+    file: 'text/csv',
+    summary: 'Les mêmes promotions, toutes, en CSV.',
+  },
 })
 
 export const checkPromotionCode = endpoint('GET', '/api/seller/promotions/code', {
-  who: ['vendeur', 'admin'],
-  query: z.object({ code: z.string().max(60, codeProblem).default('') }),
-  reply: z.object({ isFree: z.boolean() }),
-  summary: 'Dit si un code est libre en ce moment.',
+  shape: __API__ && {
+    who: ['vendeur', 'admin'],
+    shop: 'owner',
+    query: z.object({ code: z.string().max(60, codeProblem).default('') }),
+    reply: z.object({ isFree: z.boolean() }),
+    summary: 'Dit si un code est libre en ce moment.',
+  },
 })
 
 export const createShopPromotion = endpoint('POST', '/api/seller/promotions', {
-  who: ['vendeur'],
-  body: ShopPromotionDraft,
-  reply: Promotion,
-  status: 201,
-  errors: [...refusals, 'promotions.too_many', 'sellers.no_shop'],
-  summary: 'Crée une promotion de la boutique : un code, ou une remise qui s’applique seule.',
+  shape: __API__ && {
+    who: ['vendeur'],
+    shop: 'owner',
+    body: ShopPromotionDraft,
+    reply: Promotion,
+    status: 201,
+    errors: [...refusals, 'promotions.too_many', 'sellers.no_shop'],
+    summary: 'Crée une promotion de la boutique : un code, ou une remise qui s’applique seule.',
+  },
 })
 
 export const endShopPromotion = endpoint('POST', '/api/seller/promotions/{id}/end', {
-  who: ['vendeur'],
-  params: byId,
-  reply: Promotion,
-  errors: ['promotions.unknown', 'promotions.over'],
-  summary: 'Arrête une promotion de la boutique ; les commandes passées gardent leur prix.',
+  shape: __API__ && {
+    who: ['vendeur'],
+    shop: 'owner',
+    params: byId,
+    reply: Promotion,
+    errors: ['promotions.unknown', 'promotions.over'],
+    summary: 'Arrête une promotion de la boutique ; les commandes passées gardent leur prix.',
+  },
 })
 
 export const listMarketPromotions = endpoint('GET', '/api/admin/promotions', {
-  who: ['admin', 'finance'],
-  query: z.object({ ...listQuery, ...cursorPaging() }),
-  reply: z.object(list),
-  summary: 'Les promotions du marché, avec leur budget.',
+  shape: __API__ && {
+    who: ['admin', 'finance'],
+    query: z.object({ ...listQuery, ...cursorPaging() }),
+    reply: z.object(list),
+    summary: 'Les promotions du marché, avec leur budget.',
+  },
 })
 
 export const createMarketPromotion = endpoint('POST', '/api/admin/promotions', {
-  who: ['admin'],
-  stepUp: true,
-  body: MarketPromotionDraft,
-  reply: Promotion,
-  status: 201,
-  errors: [...refusals],
-  summary:
-    'Crée une promotion payée par le marché ; au-dessus de 50 000 f de budget, une autre personne l’approuve.',
+  shape: __API__ && {
+    who: ['admin'],
+    stepUp: true,
+    body: MarketPromotionDraft,
+    reply: Promotion,
+    status: 201,
+    errors: [...refusals],
+    summary:
+      'Crée une promotion payée par le marché ; au-dessus de 50 000 f de budget, une autre personne l’approuve.',
+  },
 })
 
 export const changePromotionBudget = endpoint('PUT', '/api/admin/promotions/{id}/budget', {
-  who: ['admin'],
-  stepUp: true,
-  params: byId,
-  body: z.object({ budget, reason: Reason }),
-  reply: Promotion,
-  errors: ['promotions.unknown', 'promotions.over', 'promotions.budget_below'],
-  summary:
-    'Change le budget d’une promotion du marché ; l’élever au-dessus de 50 000 f demande une autre personne.',
+  shape: __API__ && {
+    who: ['admin'],
+    stepUp: true,
+    params: byId,
+    body: z.object({ budget, reason: Reason }),
+    reply: Promotion,
+    errors: ['promotions.unknown', 'promotions.over', 'promotions.budget_below'],
+    summary:
+      'Change le budget d’une promotion du marché ; l’élever au-dessus de 50 000 f demande une autre personne.',
+  },
 })
 
 export const decidePromotionBudget = endpoint('POST', '/api/admin/promotions/{id}/approval', {
-  who: ['admin', 'finance'],
-  stepUp: true,
-  params: byId,
-  body: z.object({ approve: z.boolean() }),
-  reply: Promotion,
-  errors: ['promotions.unknown', 'promotions.over', 'promotions.own_budget'],
-  summary: 'Approuve ou refuse le budget qu’une autre personne demande.',
+  shape: __API__ && {
+    who: ['admin', 'finance'],
+    stepUp: true,
+    params: byId,
+    body: z.object({ approve: z.boolean() }),
+    reply: Promotion,
+    errors: ['promotions.unknown', 'promotions.over', 'promotions.own_budget'],
+    summary: 'Approuve ou refuse le budget qu’une autre personne demande.',
+  },
 })
 
 export const endMarketPromotion = endpoint('POST', '/api/admin/promotions/{id}/end', {
-  who: ['admin'],
-  params: byId,
-  body: z.object({ reason: Reason }),
-  reply: Promotion,
-  errors: ['promotions.unknown', 'promotions.over'],
-  summary: 'Arrête une promotion du marché ; les commandes passées gardent leur prix.',
+  shape: __API__ && {
+    who: ['admin'],
+    params: byId,
+    body: z.object({ reason: Reason }),
+    reply: Promotion,
+    errors: ['promotions.unknown', 'promotions.over'],
+    summary: 'Arrête une promotion du marché ; les commandes passées gardent leur prix.',
+  },
 })
 
 /** What a shop's page says of a promotion that counts now. */
-export const ShownPromotion = Promotion.pick({
-  _id: true,
-  kind: true,
-  amount: true,
-  code: true,
-  endsAt: true,
-  minGoods: true,
-  firstOrderOnly: true,
-  products: true,
-  categories: true,
-})
+export const ShownPromotion =
+  __API__ &&
+  Promotion.pick({
+    _id: true,
+    kind: true,
+    amount: true,
+    code: true,
+    endsAt: true,
+    minGoods: true,
+    firstOrderOnly: true,
+    products: true,
+    categories: true,
+  })
 export type ShownPromotion = z.output<typeof ShownPromotion>
 
 export const listShownPromotions = endpoint('GET', '/api/shops/slug/{slug}/promotions', {
-  who: 'visitor',
-  params: z.object({ slug: z.string().max(160) }),
-  reply: z.object({ promotions: z.array(ShownPromotion) }),
-  summary: 'Les promotions d’une boutique qui valent maintenant, les plus récentes d’abord.',
+  shape: __API__ && {
+    who: 'visitor',
+    params: z.object({ slug: z.string().max(160) }),
+    reply: z.object({ promotions: z.array(ShownPromotion) }),
+    summary: 'Les promotions d’une boutique qui valent maintenant, les plus récentes d’abord.',
+  },
 })

@@ -179,7 +179,7 @@ export async function readGift(
   const [row] = await readPromotions(
     kernel.db,
     now,
-    sql`where p.id = ${id} and p.shop_id is not null and ${inState('live', now)}`,
+    sql`where p.id = ${id} and p.budget_francs is distinct from 0 and ${inState('live', now)}`,
   )
   return row ? { kind: row.kind, amount: row.amount } : null
 }

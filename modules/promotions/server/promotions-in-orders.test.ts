@@ -231,7 +231,7 @@ describe('a promotion of the market', () => {
 
   test('never leaves an order by mobile money that costs 0 f', async () => {
     const seller = await market.seller()
-    const cheap = await market.product({ seller, price: 500, isFreeDelivery: true })
+    const cheap = await market.product({ seller, price: 500, isFreeLivraison: true })
     await offeredByMarket(admin, { kind: 'francs', amount: 5_000, code: 'TOUT' })
     expect(await refusal(order(awa, [line(cheap)], { codes: ['TOUT'] }))).toMatchObject({
       status: 422,

@@ -13,8 +13,10 @@ import {
   exportShopPromotions,
   listMarketPromotions,
   listShopPromotions,
+  listShownPromotions,
   type PromotionDraft,
 } from '#modules/promotions/contract/promotions.ts'
+import { readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { inCash, line, order } from '../../../tests/orders.ts'
@@ -57,6 +59,17 @@ test('a shop sees its promotions by what has become of them, with what they brou
     headers: { authorization: `Bearer ${shop.user.token}` },
   })
   expect(await file.text()).toContain('ENCOURS;−10')
+})
+
+test('a shop’s page shows what it gives now, and neither what ended nor what is to come', async () => {
+  const shop = await market.seller()
+  const now = await percentOff(shop, 10, { code: 'BIENVENUE' })
+  await percentOff(shop, 15, { code: 'PLUSTARD', from: '2026-12-11', until: '2026-12-20' })
+  const stopped = await percentOff(shop, 5)
+  await shop.call(endShopPromotion, { params: { id: stopped._id } })
+  const { slug } = await shop.call(readShopSettings, {})
+  const { promotions } = await market.visitor(listShownPromotions, { params: { slug } })
+  expect(promotions).toMatchObject([{ _id: now._id, kind: 'percent', amount: 10 }])
 })
 
 test('the list costs as many statements for ten promotions as for one', async () => {

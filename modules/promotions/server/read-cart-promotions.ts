@@ -22,32 +22,7 @@ const wrongCodes: Throttle = {
 
 const ofCart: Statement = {
   name: 'promotions_of_cart',
-  text: `
-    select
-      (select t.wait_until from throttle_facts t where t.key = $5 and t.wait_until > $1::timestamptz) as "waitUntil",
-      (select coalesce(json_agg(json_build_object(
-        'id', p.id, 'shopId', p.shop_id, 'shopName', s.name, 'kind', p.kind, 'amount', p.amount, 'code', p.code,
-        'state', case
-          when p.stopped_at is not null or p.ends_at <= $1::timestamptz then 'ended' when p.starts_at > $1::timestamptz then 'upcoming'
-          when p.uses >= p.max_uses then 'used_up' else 'live' end,
-        'startsOn', p.starts_at, 'minGoods', p.min_goods_francs, 'isTargeted', p.is_targeted,
-        'productIds', coalesce(t.products, '[]'), 'categoryIds', coalesce(t.categories, '[]'),
-        'budgetLeft', p.budget_francs - p.discount_francs,
-        'isUsedByBuyer', coalesce(p.max_uses_per_buyer, case when p.first_order_only then 1 end) <= (
-          select count(*) from promotion_uses u where u.promotion_id = p.id and u.buyer_id = $4 and u.live_parcels > 0),
-        'isTooLate', p.first_order_only and exists (
-          select from order_facts o join parcel_facts f on f.order_id = o.id where o.buyer_id = $4 and f.is_sold)
-      ) order by p.id), '[]')
-      from promotions p left join shop_facts s on s.id = p.shop_id
-      left join lateral (
-        select json_agg(product_id) filter (where product_id is not null) as products,
-          json_agg(c.id) filter (where c.id is not null) as categories
-        from promotion_targets t left join category_facts c on c.id = t.category_id or c.merged_into = t.category_id
-        where t.promotion_id = p.id
-      ) t on p.is_targeted
-      where p.budget_francs is distinct from 0 and (p.code = any($3::text[])
-        or p.code is null and p.stopped_at is null and p.starts_at <= $1::timestamptz
-          and (p.ends_at is null or p.ends_at > $1::timestamptz) and (p.shop_id is null or p.shop_id = any($2::uuid[])))) as promotions`,
+  text: 'select wait_until as "waitUntil", found as promotions from promotions_of_cart($1, $2, $3, $4, $5)',
 }
 
 type Row = { waitUntil: string | null; promotions: Promotion[] }

@@ -19,7 +19,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import type { RowAct } from '#web/ui/sheets/row-menu.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
@@ -32,7 +32,7 @@ const key = ['market-promotions']
 type Open = { sheet: 'end' | 'budget' | 'approve' | 'refuse'; promotion: Promotion }
 
 /** What the market gives off and pays for, with the budget that stops it. */
-export function MarketPromotions({ Frame }: { Frame: ScreenFrame }) {
+export function MarketPromotions() {
   const filters = useFilters()
   const queries = useQueryClient()
   const [open, setOpen] = useState<Open | null>(null)
@@ -45,7 +45,7 @@ export function MarketPromotions({ Frame }: { Frame: ScreenFrame }) {
   })
   if (filters.of('nouvelle'))
     return (
-      <Frame title="Nouvelle promotion">
+      <ScreenFrame title="Nouvelle promotion">
         <PromotionForm
           of="market"
           onMade={({ state: made }) => {
@@ -56,7 +56,7 @@ export function MarketPromotions({ Frame }: { Frame: ScreenFrame }) {
             filters.change({ nouvelle: null })
           }}
         />
-      </Frame>
+      </ScreenFrame>
     )
   const add = (
     <ButtonLink to={workPaths.newMarketPromotion()} icon="plus">
@@ -80,14 +80,14 @@ export function MarketPromotions({ Frame }: { Frame: ScreenFrame }) {
     ]
   }
   return (
-    <Frame detail="Payées par Sugu : la boutique reçoit autant que sans elles." actions={add}>
-      <div className="phone-only mb-3">{add}</div>
+    <ScreenFrame detail="Payées par Sugu : la boutique reçoit autant que sans elles." actions={add}>
+      <div className="phone mb-3">{add}</div>
       <PromotionTabs filters={filters} counts={list.last?.counts} />
       <ListRows list={list} empty={<Empty title="Aucune promotion">{add}</Empty>}>
         {(rows) => <PromotionList rows={rows} actsOf={actsOf} linkOf={linkOf} />}
       </ListRows>
       {open && <OpenSheet {...open} onClose={() => setOpen(null)} />}
-    </Frame>
+    </ScreenFrame>
   )
 }
 

@@ -19,11 +19,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormFailure } from '#web/ui/forms/form-failure.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { PreviewCard } from './preview-card.tsx'
-import './promotions.css'
+import { TargetList } from './target-list.tsx'
+import './promotion-work.css'
 
 type PromotionFormProps = {
   /** The market's has a budget and a reason; a shop's shows what the shop gets. */
@@ -43,8 +43,6 @@ type Name =
   | 'from'
   | 'until'
   | 'minGoods'
-  | 'products'
-  | 'categories'
   | 'maxUses'
   | 'maxUsesPerBuyer'
   | 'budget'
@@ -56,21 +54,24 @@ const nothing: Record<Name, string> = {
   from: '',
   until: '',
   minGoods: '',
-  products: '',
-  categories: '',
   maxUses: '',
   maxUsesPerBuyer: '',
   budget: '',
   reason: '',
 }
 
+type Chosen = { products: string[]; categories: string[] }
+
 /** A new promotion: what is given, its code, its days, its conditions, and what it comes to. */
 export function PromotionForm({ of, onMade }: PromotionFormProps) {
   const [kind, setKind] = useState<PromotionKind>('percent')
   const [typed, setTyped] = useState(nothing)
   const [alone, setAlone] = useState(false)
+  const [chosen, setChosen] = useState<Chosen>({ products: [], categories: [] })
   const [firstOrderOnly, setFirstOrderOnly] = useState(false)
-  const { form, busy, faults, sentence, send, forgive } = useSending<Name>()
+  const { form, busy, faults, sentence, send, forgive } = useSending<
+    Name | 'products' | 'categories'
+  >()
   const products = useRead(
     ['promotion-products'],
     listSellerProducts,
@@ -88,6 +89,15 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
       forgive(name)
     },
   })
+  const target = (name: keyof Chosen) => ({
+    name,
+    error: faults[name],
+    value: chosen[name],
+    onChange: (value: string[]) => {
+      setChosen({ ...chosen, [name]: value })
+      forgive(name)
+    },
+  })
   const draft = {
     kind,
     amount: kind === 'delivery' ? null : numberOf(typed.amount),
@@ -95,8 +105,7 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
     from: typed.from || null,
     until: typed.until || null,
     minGoods: numberOf(typed.minGoods),
-    products: typed.products ? [typed.products] : [],
-    categories: typed.categories ? [typed.categories] : [],
+    ...chosen,
     firstOrderOnly,
     maxUses: numberOf(typed.maxUses),
     maxUsesPerBuyer: numberOf(typed.maxUsesPerBuyer),
@@ -147,7 +156,7 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
             label="Réduction"
             hint={kind === 'percent' ? 'De 1 à 90\u00a0%' : 'En francs'}
             inputMode="numeric"
-            trailing={<span className="unit">{kind === 'percent' ? '%' : 'f'}</span>}
+            trailing={<span className="suffix">{kind === 'percent' ? '%' : 'f'}</span>}
             {...field('amount')}
           />
         )}
@@ -167,28 +176,28 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
           <Field
             label="Somme d’articles, au moins"
             inputMode="numeric"
-            trailing={<span className="unit">f</span>}
+            trailing={<span className="suffix">f</span>}
             {...field('minGoods')}
           />
           {of === 'shop' && (
-            <Select
-              label="Produit"
-              placeholder="Tous"
+            <TargetList
+              label="Produits"
+              none="tous"
               options={(products.data?.products ?? []).map(({ _id, name }) => ({
                 value: _id,
                 label: name,
               }))}
-              {...field('products')}
+              {...target('products')}
             />
           )}
-          <Select
-            label="Catégorie"
-            placeholder="Toutes"
+          <TargetList
+            label="Catégories"
+            none="toutes"
             options={(categories.data?.categories ?? []).map(({ slug, name }) => ({
               value: slug,
               label: name,
             }))}
-            {...field('categories')}
+            {...target('categories')}
           />
           <Field label="Utilisations en tout" inputMode="numeric" {...field('maxUses')} />
           <Field label="Par acheteur" inputMode="numeric" {...field('maxUsesPerBuyer')} />
@@ -205,7 +214,7 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
               label="Budget"
               hint="La promotion s’arrête quand il est épuisé. Au-dessus de 50 000 f, une autre personne l’approuve."
               inputMode="numeric"
-              trailing={<span className="unit">f</span>}
+              trailing={<span className="suffix">f</span>}
               {...field('budget')}
             />
             <TextArea

@@ -11,8 +11,8 @@ import { reductionWords } from '#modules/promotions/contract/promotion-words.ts'
 import { formatDay } from '#web/ui/words/dates.ts'
 
 const stateWords: Readonly<Record<PromotionState, string>> = {
-  live: 'en cours',
-  upcoming: 'à venir',
+  live: '',
+  upcoming: '',
   waiting: 'attend une seconde personne',
   used_up: 'épuisée',
   ended: 'finie',
@@ -20,19 +20,21 @@ const stateWords: Readonly<Record<PromotionState, string>> = {
 }
 
 const stateTones: Readonly<Record<PromotionState, BadgeTone>> = {
-  live: 'ok',
-  upcoming: 'info',
+  live: 'neutral',
+  upcoming: 'neutral',
   waiting: 'waiting',
   used_up: 'ok',
   ended: 'neutral',
   stopped: 'danger',
 }
 
+const dayMs = 86_400_000
+
 type PromotionListProps = {
   rows: readonly Promotion[]
   actsOf: (promotion: Promotion) => readonly RowAct[]
-  /** Where a promotion with a code is shared from; none for a list that is not shared. */
-  linkOf?: (promotion: Promotion) => string
+  /** Where a promotion is shared from. */
+  linkOf: (promotion: Promotion) => string
 }
 
 /** Promotions as a table on a laptop and as cards on a phone: state, uses, and what they cost. */
@@ -40,7 +42,7 @@ export function PromotionList({ rows, actsOf, linkOf }: PromotionListProps) {
   const [shared, setShared] = useState<Promotion | null>(null)
   const hasBudget = rows.some(({ budget }) => budget !== null)
   const share = (promotion: Promotion) =>
-    linkOf && isShared(promotion) ? (
+    isShared(promotion) ? (
       <Button look="plain" size="small" icon="share" onClick={() => setShared(promotion)}>
         Partager<span className="visually-hidden"> {nameOf(promotion)}</span>
       </Button>
@@ -59,6 +61,7 @@ export function PromotionList({ rows, actsOf, linkOf }: PromotionListProps) {
         groupOf={groupOf}
         renderActs={(promotion) => (
           <span className="promotion-acts">
+            <StateOf promotion={promotion} />
             {share(promotion)}
             {menu(promotion)}
           </span>
@@ -74,9 +77,16 @@ export function PromotionList({ rows, actsOf, linkOf }: PromotionListProps) {
               <br />
               <span className="small muted">{conditionWords(promotion)}</span>
             </p>
-            <p className="small muted">{periodWords(promotion)}</p>
-            <Uses promotion={promotion} />
+            <p className="small muted">
+              {[periodWords(promotion), leftWords(promotion)].filter(Boolean).join(', ')}
+            </p>
             <dl className="sums small">
+              <div>
+                <dt>Utilisations</dt>
+                <dd>
+                  <Uses promotion={promotion} />
+                </dd>
+              </div>
               <div>
                 <dt>Vendu avec</dt>
                 <dd>{formatFrancs(promotion.sold)}</dd>
@@ -99,9 +109,9 @@ export function PromotionList({ rows, actsOf, linkOf }: PromotionListProps) {
           </div>
         )}
       />
-      {shared && linkOf && (
+      {shared && (
         <ShareSheet
-          title={`${giftWords(shared)} avec le code ${shared.code ?? ''}`}
+          title={sharedWords(shared)}
           url={linkOf(shared)}
           onClose={() => setShared(null)}
         />
@@ -114,8 +124,13 @@ export function nameOf({ code }: Promotion): string {
   return code ?? 'la promotion sans code'
 }
 
-function isShared({ code, state }: Promotion): boolean {
-  return code !== null && (state === 'live' || state === 'upcoming')
+function isShared({ state }: Promotion): boolean {
+  return state === 'live' || state === 'upcoming'
+}
+
+function sharedWords(promotion: Promotion): string {
+  const { code } = promotion
+  return code ? `${giftWords(promotion)} avec le code ${code}` : giftWords(promotion)
 }
 
 function groupOf({ state }: Promotion): string {
@@ -141,7 +156,7 @@ const columns: readonly Column<Promotion>[] = [
       <>
         {periodWords(promotion)}
         <br />
-        <StateOf promotion={promotion} />
+        <span className="small muted">{leftWords(promotion)}</span>
       </>
     ),
   },
@@ -169,8 +184,9 @@ function CodeOf({ promotion: { code } }: { promotion: Promotion }) {
   )
 }
 
+/** Only what is no longer given, or not yet: the group says the rest. */
 function StateOf({ promotion: { state } }: { promotion: Promotion }) {
-  return <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>
+  return stateWords[state] ? <Badge tone={stateTones[state]}>{stateWords[state]}</Badge> : null
 }
 
 function Uses({ promotion: { uses, maxUses } }: { promotion: Promotion }) {
@@ -211,6 +227,19 @@ function periodWords({ startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'
   const from = formatDay(startsAt)
   if (!endsAt) return `dès ${from}`
   return `${from} → ${lastDay(endsAt)}`
+}
+
+/** « reste 7 jours », « dans 18 jours », « arrêtée le 9 août » */
+function leftWords({ state, startsAt, endsAt, stoppedAt }: Promotion): string {
+  if (stoppedAt) return `arrêtée le ${formatDay(stoppedAt)}`
+  if (state === 'ended') return ''
+  if (state === 'upcoming') return `dans ${daysUntil(startsAt)}`
+  return endsAt ? `reste ${daysUntil(endsAt)}` : 'sans fin'
+}
+
+function daysUntil(at: string): string {
+  const days = Math.max(1, Math.ceil((Date.parse(at) - Date.now()) / dayMs))
+  return `${days}\u00a0jour${days > 1 ? 's' : ''}`
 }
 
 /** The day that an end at midnight closes. */

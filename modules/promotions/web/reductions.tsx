@@ -3,6 +3,25 @@ import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 
 type Reduced = Pick<Quote, 'shops' | 'marketDiscount' | 'marketPromotion'>
 
+type Sum = Quote['shops'][number]
+type Added = 'marketDiscount' | 'marketPromotion' | 'codes'
+type AddedToShop = 'shopDiscount' | 'promotion'
+type Answer = Omit<Quote, Added | 'shops'> &
+  Partial<Pick<Quote, Added>> & {
+    shops: readonly (Omit<Sum, AddedToShop> & Partial<Pick<Sum, AddedToShop>>)[]
+  }
+
+/** A quote of the version before promotions, while two versions serve: without any. */
+export function withPromotions(answer: Answer): Quote {
+  return {
+    marketDiscount: 0,
+    marketPromotion: null,
+    codes: [],
+    ...answer,
+    shops: answer.shops.map((shop) => ({ shopDiscount: 0, promotion: null, ...shop })),
+  }
+}
+
 /** What the goods of a quote cost at the prices that are shown, before any promotion. */
 export function shownPrices({ itemsTotal, shops }: Pick<Quote, 'itemsTotal' | 'shops'>): number {
   return itemsTotal + sumOf(shops, (shop) => shop.shopDiscount)

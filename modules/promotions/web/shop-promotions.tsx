@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import {
@@ -18,7 +19,7 @@ import { useCursorList } from '#web/lists/use-list.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 
@@ -26,17 +27,12 @@ import { PromotionForm } from './promotion-form.tsx'
 import { PromotionList, nameOf } from './promotion-list.tsx'
 import { PromotionTabs, stateOf } from './promotion-tabs.tsx'
 
-type ShopPromotionsProps = {
-  userId: string
-  Frame: ScreenFrame
-}
-
 /** « Promotions »: what the shop gives off, what came of it, and a new one. */
-export function ShopPromotions({ userId, Frame }: ShopPromotionsProps) {
+export function ShopPromotions({ user }: { user: UserInfo }) {
   const filters = useFilters()
   const queries = useQueryClient()
   const [ending, setEnding] = useState<Promotion | null>(null)
-  const key = ['shop-promotions', userId]
+  const key = ['shop-promotions', user._id]
   const state = stateOf(filters.of('etat'))
   const list = useCursorList({
     key: [...key, state],
@@ -46,7 +42,7 @@ export function ShopPromotions({ userId, Frame }: ShopPromotionsProps) {
   })
   if (filters.of('nouvelle'))
     return (
-      <Frame title="Nouvelle promotion">
+      <ScreenFrame title="Nouvelle promotion">
         <PromotionForm
           of="shop"
           onMade={() => {
@@ -55,7 +51,7 @@ export function ShopPromotions({ userId, Frame }: ShopPromotionsProps) {
             filters.change({ nouvelle: null })
           }}
         />
-      </Frame>
+      </ScreenFrame>
     )
   const add = (
     <ButtonLink to={workPaths.newPromotion()} icon="plus">
@@ -63,7 +59,7 @@ export function ShopPromotions({ userId, Frame }: ShopPromotionsProps) {
     </ButtonLink>
   )
   return (
-    <Frame
+    <ScreenFrame
       detail="Une promotion baisse vos prix, la commission se compte sur ce qui reste."
       actions={add}
       file={
@@ -75,7 +71,7 @@ export function ShopPromotions({ userId, Frame }: ShopPromotionsProps) {
         </SaveButton>
       }
     >
-      <div className="phone-only mb-3">{add}</div>
+      <div className="phone mb-3">{add}</div>
       {list.last && <Figures month={list.last.month} live={list.last.counts.live} />}
       <PromotionTabs filters={filters} counts={list.last?.counts} />
       <ListRows
@@ -109,14 +105,15 @@ export function ShopPromotions({ userId, Frame }: ShopPromotionsProps) {
           Plus personne n’en profite dès maintenant. Les commandes passées gardent leur prix.
         </ActSheet>
       )}
-    </Frame>
+    </ScreenFrame>
   )
 }
 
-/** A shop's promotion leads to its page, the market's to all shops. */
-export function linkOf({ code, shopSlug }: Promotion): string {
+/** A shop's promotion leads to its page, the market's to all shops; its picture is the preview. */
+export function linkOf({ _id, code, shopSlug }: Promotion): string {
   const page = shopSlug ? paths.seller(shopSlug) : paths.shop()
-  return `${location.origin}${page}?code=${code ?? ''}`
+  const search = new URLSearchParams({ ...(code && { code }), offre: _id })
+  return `${location.origin}${page}?${search.toString()}`
 }
 
 /** It gives something, or will. */
@@ -132,9 +129,17 @@ type FiguresProps = {
 function Figures({ month: { uses, buyers, sold, discount }, live }: FiguresProps) {
   const cells = [
     ['En cours', formatCount(live), ''],
-    ['Utilisations, 30\u00a0j', formatCount(uses), `par ${formatCount(buyers)} acheteurs`],
+    [
+      'Utilisations, 30\u00a0j',
+      formatCount(uses),
+      buyers > 0 ? `par ${formatCount(buyers)} acheteur${buyers > 1 ? 's' : ''}` : '',
+    ],
     ['Vendu avec, 30\u00a0j', formatFrancs(sold), ''],
-    ['Remises données, 30\u00a0j', formatFrancs(discount), ''],
+    [
+      'Remises données, 30\u00a0j',
+      formatFrancs(discount),
+      sold > 0 ? `${Math.round((100 * discount) / sold)}\u00a0% de ces ventes` : '',
+    ],
   ] as const
   return (
     <dl className="key-figures tight mb-4">

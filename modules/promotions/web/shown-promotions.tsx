@@ -14,9 +14,14 @@ export function giftOf({ code, ...gift }: ShownPromotion): string {
   return code ? `${reductionWords(gift)} avec ${code}` : reductionWords(gift)
 }
 
+type ShownPromotionsProps = {
+  /** None where a server of the version before promotions answered. */
+  promotions: readonly ShownPromotion[] | undefined
+}
+
 /** What a shop gives off now; a code is kept for this device's cart with one press. */
-export function ShownPromotions({ promotions }: { promotions: readonly ShownPromotion[] }) {
-  return promotions.map((promotion) => (
+export function ShownPromotions({ promotions }: ShownPromotionsProps) {
+  return promotions?.map((promotion) => (
     <p className="shown-promotion" key={promotion._id}>
       <Icon name="price" size={20} />
       <span>

@@ -37,7 +37,7 @@ const OperatorStatement = z.object({
   matched: z.int(),
   exceptions: z.int(),
   /** What the operator held at its end, where it says so by call. */
-  balance: Francs.nullable(),
+  balance: z.nullable(Francs),
 })
 export type OperatorStatement = z.output<typeof OperatorStatement>
 
@@ -66,90 +66,102 @@ export const ReconciliationException = z.object({
   decision: z.enum(decisions).nullable(),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  decidedAt: Time.nullable(),
+  decidedAt: z.nullable(Time),
 })
 export type ReconciliationException = z.output<typeof ReconciliationException>
 
 const who = ['finance'] as const
 
 export const listStatements = endpoint('GET', '/api/finance/operator-statements', {
-  who,
-  query: z.object(paging(20)),
-  reply: z.object({
-    statements: z.array(OperatorStatement),
-    ...pageFacts,
-    totalStatements: z.int(),
-    /** The last of each operator. */
-    latest: z.array(OperatorStatement),
-  }),
-  summary: 'Les relevés de l’opérateur qui ont été importés.',
+  shape: __API__ && {
+    who,
+    query: z.object(paging(20)),
+    reply: z.object({
+      statements: z.array(OperatorStatement),
+      ...pageFacts,
+      totalStatements: z.int(),
+      /** The last of each operator. */
+      latest: z.array(OperatorStatement),
+    }),
+    summary: 'Les relevés de l’opérateur qui ont été importés.',
+  },
 })
 
 export const importStatement = endpoint('POST', '/api/finance/operator-statements', {
-  who,
-  status: 201,
-  body: z.object({
-    /** Whose statement it is: the first operator’s unless said. */
-    provider: PaymentProvider.optional(),
-    fileName: text(1, 120, 'Donnez un nom au fichier.'),
-    csv: z.string().max(8_000_000, 'Fichier trop volumineux.'),
-  }),
-  reply: z.object({
-    statement: OperatorStatement,
-    again: z.boolean(),
-    problems: z.array(z.object({ row: z.int(), message: z.string() })),
-  }),
-  errors: ['reconciliation.unreadable', 'reconciliation.empty'],
-  summary:
-    'Importe un relevé (CSV) : chaque ligne est rapprochée par son numéro de transaction, le reste devient une exception.',
+  shape: __API__ && {
+    who,
+    status: 201,
+    body: z.object({
+      /** Whose statement it is: the first operator’s unless said. */
+      provider: PaymentProvider.optional(),
+      fileName: text(1, 120, 'Donnez un nom au fichier.'),
+      csv: z.string().max(8_000_000, 'Fichier trop volumineux.'),
+    }),
+    reply: z.object({
+      statement: OperatorStatement,
+      again: z.boolean(),
+      problems: z.array(z.object({ row: z.int(), message: z.string() })),
+    }),
+    errors: ['reconciliation.unreadable', 'reconciliation.empty'],
+    summary:
+      'Importe un relevé (CSV) : chaque ligne est rapprochée par son numéro de transaction, le reste devient une exception.',
+  },
 })
 
 export const listExceptions = endpoint('GET', '/api/finance/exceptions', {
-  who,
-  query: z.object({
-    state: z.enum(['waiting', 'decided']).default('waiting'),
-    operateur: PaymentProvider.optional(),
-    ...paging(50),
-  }),
-  reply: z.object({
-    exceptions: z.array(ReconciliationException),
-    ...pageFacts,
-    totalExceptions: z.int(),
-    gap: Francs,
-  }),
-  summary: 'Ce qui ne concorde pas, et ce qui a été décidé.',
+  shape: __API__ && {
+    who,
+    query: z.object({
+      state: z.enum(['waiting', 'decided']).default('waiting'),
+      operateur: PaymentProvider.optional(),
+      ...paging(50),
+    }),
+    reply: z.object({
+      exceptions: z.array(ReconciliationException),
+      ...pageFacts,
+      totalExceptions: z.int(),
+      gap: Francs,
+    }),
+    summary: 'Ce qui ne concorde pas, et ce qui a été décidé.',
+  },
 })
 
 export const exportExceptions = endpoint('GET', '/api/finance/exceptions/export', {
-  who,
-  query: z.object({ state: z.enum(['waiting', 'decided']).default('waiting') }),
-  file: 'text/csv',
-  summary: 'Les mêmes exceptions, toutes, en CSV ; la plus ancienne d’abord.',
+  shape: __API__ && {
+    who,
+    query: z.object({ state: z.enum(['waiting', 'decided']).default('waiting') }),
+    file: 'text/csv',
+    summary: 'Les mêmes exceptions, toutes, en CSV ; la plus ancienne d’abord.',
+  },
 })
 
 export const decideException = endpoint('PUT', '/api/finance/exceptions/{id}/decision', {
-  who,
-  stepUp: true,
-  params: z.object({ id: Id }),
-  body: z.object({
-    decision: z.enum(decisions),
-    reason: Reason,
-    orderNumber: z.string().max(30).optional(),
-  }),
-  reply: ReconciliationException,
-  errors: [
-    'reconciliation.unknown',
-    'reconciliation.decided',
-    'reconciliation.not_possible',
-    'reconciliation.link_unknown',
-  ],
-  summary: 'Décide d’une exception ; la raison est gardée au journal.',
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: z.object({ id: Id }),
+    body: z.object({
+      decision: z.enum(decisions),
+      reason: Reason,
+      orderNumber: z.string().max(30).optional(),
+    }),
+    reply: ReconciliationException,
+    errors: [
+      'reconciliation.unknown',
+      'reconciliation.decided',
+      'reconciliation.not_possible',
+      'reconciliation.link_unknown',
+    ],
+    summary: 'Décide d’une exception ; la raison est gardée au journal.',
+  },
 })
 
 export const setAsideException = endpoint('PUT', '/api/finance/exceptions/{id}/aside', {
-  who,
-  params: z.object({ id: Id }),
-  reply: ReconciliationException,
-  errors: ['reconciliation.unknown', 'reconciliation.decided'],
-  summary: 'Met une exception de côté.',
+  shape: __API__ && {
+    who,
+    params: z.object({ id: Id }),
+    reply: ReconciliationException,
+    errors: ['reconciliation.unknown', 'reconciliation.decided'],
+    summary: 'Met une exception de côté.',
+  },
 })

@@ -13,7 +13,7 @@ export const operatorStatements = pgTable(
     id: key(),
     provider: text('provider', { enum: paymentProviders }).notNull().default(firstProvider),
     fileName: text('file_name').notNull(),
-    /** The same file sent twice is one statement. */
+    /** A file sent twice is one statement. */
     contentHash: bytes('content_hash').notNull(),
     /** null: a job read it from the operator. */
     importedBy: uuid('imported_by').references(() => users.id),

@@ -14,13 +14,8 @@ import { postDifferenceAccepted } from '#modules/ledger/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  exceptionDecided,
-  exceptionUnknown,
-  linkUnknown,
-  notConfirmed,
-  notPossible,
-} from './errors.ts'
+import { fail } from './errors.ts'
+import { differenceClaimed } from './events.ts'
 
 type Row = typeof reconciliationExceptions.$inferSelect
 type Actor = Pick<Caller, 'userId' | 'role'>
@@ -67,7 +62,7 @@ export async function decideException(
   await kernel.transaction(async (tx) => {
     const row = await lockException(tx, input.exceptionId)
     if (input.decision === 'claim' || !decisionsOf(row).includes(input.decision))
-      throw notPossible()
+      throw fail('reconciliation.not_possible')
     if (input.decision === 'link') await link(tx, row, input.orderNumber ?? '')
     if (input.decision === 'ask')
       await tx
@@ -145,20 +140,20 @@ export function gapOf({
  * Locks an exception that is not decided. @throws reconciliation.unknown (404) ·
  * reconciliation.decided (409)
  */
-export async function lockException(tx: Tx, id: string): Promise<Row> {
+async function lockException(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx
     .select()
     .from(reconciliationExceptions)
     .where(eq(reconciliationExceptions.id, id))
     .for('update')
-  if (!row) throw exceptionUnknown()
-  if (row.state === 'decided') throw exceptionDecided()
+  if (!row) throw fail('reconciliation.unknown')
+  if (row.state === 'decided') throw fail('reconciliation.decided')
   return row
 }
 
 /** Ties a line to the payment of an order, for the same amount, that no line proves yet. */
 async function link(tx: Tx, row: Row, orderNumber: string): Promise<void> {
-  if (!/^SG-\d{6}-\w{5}$/.test(orderNumber)) throw linkUnknown()
+  if (!/^SG-\d{6}-\w{5}$/.test(orderNumber)) throw fail('reconciliation.link_unknown')
   const candidates = await tx
     .select({ id: paymentFacts.id, francs: paymentFacts.amountFrancs })
     .from(paymentFacts)
@@ -171,7 +166,7 @@ async function link(tx: Tx, row: Row, orderNumber: string): Promise<void> {
       ),
     )
   const found = candidates.find(({ francs }) => francs === row.operatorFrancs)
-  if (!found || !row.operatorLineId) throw linkUnknown()
+  if (!found || !row.operatorLineId) throw fail('reconciliation.link_unknown')
   await tx
     .update(operatorLines)
     .set({ matchedId: found.id })
@@ -187,13 +182,60 @@ async function checkWithProvider(
     .select()
     .from(reconciliationExceptions)
     .where(eq(reconciliationExceptions.id, exceptionId))
-  if (!row) throw exceptionUnknown()
-  if (row.state === 'decided') throw exceptionDecided()
-  if (!row.ourId || !possible[row.kind].includes('ask')) throw notPossible()
+  if (!row) throw fail('reconciliation.unknown')
+  if (row.state === 'decided') throw fail('reconciliation.decided')
+  if (!row.ourId || !possible[row.kind].includes('ask')) throw fail('reconciliation.not_possible')
   await settle(row.ourId)
   const [payment] = await kernel.db
     .select({ state: paymentFacts.state })
     .from(paymentFacts)
     .where(eq(paymentFacts.id, row.ourId))
-  if (payment?.state !== 'succeeded') throw notConfirmed()
+  if (payment?.state !== 'succeeded')
+    throw fail('reconciliation.not_possible', {
+      sentence: 'L’opérateur ne confirme pas ce paiement.',
+    })
+}
+
+/**
+ * Asks the payer of an order for the rest when the operator received too little. No entry is made:
+ * the exception is set aside until the money comes or the difference is accepted.
+ * @throws reconciliation.unknown (404) · reconciliation.decided · reconciliation.not_possible (409)
+ */
+export async function claimDifference(
+  kernel: Kernel,
+  {
+    exceptionId,
+    actor,
+    reason,
+  }: { exceptionId: string; actor: Pick<Caller, 'userId' | 'role'>; reason: string },
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const row = await lockException(tx, exceptionId)
+    const francs = gapOf(row)
+    if (row.kind !== 'amount_differs' || francs <= 0 || !row.ourId)
+      throw fail('reconciliation.not_possible')
+    const [paid] = await tx.select().from(paymentFacts).where(eq(paymentFacts.id, row.ourId))
+    if (paid?.purpose !== 'order') throw fail('reconciliation.not_possible')
+    await tx
+      .update(reconciliationExceptions)
+      .set({ state: 'aside' })
+      .where(eq(reconciliationExceptions.id, row.id))
+    await recordAct(tx, {
+      actor,
+      action: 'reconciliation.claimed',
+      subject: { kind: 'reconciliation_exception', id: row.id, label: row.kind },
+      before: { state: row.state },
+      after: { state: 'aside', francs },
+      reason,
+      at,
+    })
+    await kernel.events.emit(tx, differenceClaimed, {
+      exceptionId,
+      payerId: paid.payerId,
+      orderId: paid.subjectId,
+      francs,
+      at: at.toISOString(),
+    })
+  })
 }

@@ -15,10 +15,9 @@ import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { matchLine } from './match-line.ts'
-import { missingThere, ourSideOf } from './our-side.ts'
+import { matchLine, missingThere, ourSideOf } from './our-side.ts'
 import { readStatement, type OperatorLine, type ReadStatement } from './read-statement.ts'
-import { empty } from './errors.ts'
+import { fail } from './errors.ts'
 
 type Input = {
   provider?: PaymentProviderName | undefined
@@ -40,7 +39,7 @@ export async function importStatement(
   input: Input,
 ): Promise<{ id: string; again: boolean; problems: ReadStatement['problems'] }> {
   const { lines, problems } = readStatement(input.csv)
-  if (lines.length === 0) throw empty()
+  if (lines.length === 0) throw fail('reconciliation.empty')
   const times = lines.map((line) => line.at.getTime())
   const span = {
     fromAt: new Date(times.reduce((a, b) => Math.min(a, b))),
@@ -61,7 +60,7 @@ export async function importStatement(
 export type NewStatement = {
   provider: PaymentProviderName
   fileName: string
-  /** The same content is the same statement. */
+  /** Equal content is one statement. */
   contentHash: Buffer
   lines: readonly OperatorLine[]
   span: { fromAt: Date; toAt: Date }

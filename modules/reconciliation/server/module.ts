@@ -9,18 +9,22 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { readOperators } from './read-operators.ts'
-import { claimDifference } from './claim-difference.ts'
-import { decideException, setAside } from './decide-exception.ts'
-import { exceptionsFile } from './exceptions-file.ts'
+import { claimDifference, decideException, setAside } from './decide-exception.ts'
+import {
+  exceptionsFile,
+  exceptionsWhere,
+  latestStatements,
+  statementsPage,
+  waitingExceptions,
+} from './exceptions.ts'
 import { importStatement } from './import-statement.ts'
-import { exceptionUnknown } from './errors.ts'
-import { exceptionsWhere, latestStatements, statementsPage, waitingExceptions } from './queries.ts'
+import { fail } from './errors.ts'
 
 const one = { page: 1, limit: 1 }
 
 export { importStatement } from './import-statement.ts'
 export { differenceClaimed } from './events.ts'
-export { waitingExceptions } from './queries.ts'
+export { waitingExceptions } from './exceptions.ts'
 
 /** `settle` asks the provider about one payment and settles it. */
 export function reconciliationDomain(
@@ -42,7 +46,7 @@ function reconciliationRoutes(
   const { db } = kernel
   const show = async (id: string) => {
     const [exception] = await exceptionsWhere(db, sql`x.id = ${id}`, one)
-    if (!exception) throw exceptionUnknown()
+    if (!exception) throw fail('reconciliation.unknown')
     return exception
   }
   return [

@@ -1,5 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 
+import type { ExceptionKind } from '#modules/reconciliation/contract/reconciliation.ts'
+
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
 import { payoutTransferFacts, payoutLineFacts } from '#modules/payouts/database/views.ts'
@@ -7,7 +9,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { OperatorLine } from './read-statement.ts'
 
 /** A payment of ours that a line of the operator may prove. */
-export type Ours = {
+type Ours = {
   id: string
   transactionId: string | null
   reference: string
@@ -16,7 +18,7 @@ export type Ours = {
   /** It was done before the operator took it back. */
   wasDone?: boolean
 }
-export type OurSide = { payments: Ours[]; refunds: Ours[]; payouts: Ours[] }
+type OurSide = { payments: Ours[]; refunds: Ours[]; payouts: Ours[] }
 
 /**
  * Everything of ours that these lines name, by transaction or by reference: three statements,
@@ -118,7 +120,7 @@ const transferEnds = {
   reversed: 'failed',
 } as const
 
-export type Missing = { id: string; francs: number; at: Date }
+type Missing = { id: string; francs: number; at: Date }
 
 /**
  * What we have as paid between two instants and no statement has shown. Money that left is
@@ -138,4 +140,37 @@ export async function missingThere(
       union all select id, provider, -amount_francs, settled_at from payout_transfer_facts where state = 'succeeded'
     ) x where x.provider = ${provider} and x.at between ${from.toISOString()} and ${to.toISOString()} and not exists (select 1 from operator_lines l where l.matched_id = x.id)`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+/** What a line proves, and what is wrong with it. Both null: it moved no money, there or here. */
+type Match = { ours: Ours | null; problem: ExceptionKind | null }
+
+/** Pure: the transaction's number decides, then the reference, then the amount. */
+export function matchLine(line: OperatorLine, side: OurSide): Match {
+  if (line.kind === 'transfer') return { ours: null, problem: null }
+  const candidates = {
+    payment: side.payments,
+    refund: side.refunds,
+    // By call a part of a payment goes back as a transfer.
+    payout: [...side.payouts, ...side.refunds],
+    other: [],
+  }[line.kind]
+  const byNumber =
+    candidates.find(
+      ({ transactionId }) =>
+        transactionId !== null &&
+        (transactionId === line.transactionId || line.names.includes(transactionId)),
+    ) ?? null
+  const ours =
+    byNumber ??
+    candidates.find(({ reference }) => reference !== '' && reference === line.reference) ??
+    null
+  // The operator took a payout back: our books must say so too.
+  if (line.kind === 'payout' && line.francs > 0 && ours)
+    return { ours, problem: ours.state === 'failed' ? null : 'failed_there' }
+  if (!line.succeeded) return { ours, problem: ours?.state === 'done' ? 'failed_there' : null }
+  if (!ours) return { ours, problem: 'unknown_here' }
+  if (ours.state !== 'done' && !ours.wasDone) return { ours, problem: 'paid_after_expiry' }
+  if (!byNumber && ours.transactionId !== null) return { ours, problem: 'paid_twice' }
+  return { ours, problem: ours.francs === Math.abs(line.francs) ? null : 'amount_differs' }
 }

@@ -1,6 +1,6 @@
 import type { StatementLine } from '#gateways/operator-statement.ts'
 import { readColumns } from '#kernel/csv/csv-columns.ts'
-import { unreadable } from './errors.ts'
+import { fail } from './errors.ts'
 
 export type OperatorLine = StatementLine
 export type ReadStatement = { lines: OperatorLine[]; problems: { row: number; message: string }[] }
@@ -28,7 +28,7 @@ const kinds: readonly (readonly [RegExp, OperatorLine['kind']])[] = [
  */
 export function readStatement(csv: string): ReadStatement {
   const rows = readColumns(csv, columns, ['at', 'transactionId', 'amount'])
-  if (!rows) throw unreadable()
+  if (!rows) throw fail('reconciliation.unreadable')
   const read: ReadStatement = { lines: [], problems: [] }
   for (const { line: row, cell } of rows) {
     const francs = francsOf(cell('amount'))

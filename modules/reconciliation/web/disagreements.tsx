@@ -24,7 +24,8 @@ import { useFinanceAct, useFinance } from '#modules/ledger/web/index.ts'
 import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { formatDay, formatMoment, formatTime } from '#web/ui/words/dates.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 import { ExceptionCard } from './exception-card.tsx'
 
@@ -32,7 +33,7 @@ import { ExceptionCard } from './exception-card.tsx'
  * « Rapprochement »: the operator’s statement against the ledger; exceptions are decided one by
  * one.
  */
-export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
+export function Disagreements() {
   const [search] = useSearchParams()
   const statements = useFinance(listStatements, { query: { limit: 1 } })
   const provider = providerAt(search.get('operateur') ?? '')
@@ -42,7 +43,7 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
   const last = statements.data?.statements[0]
   const latest = statements.data?.latest ?? []
   return (
-    <Frame
+    <ScreenFrame
       detail={
         last
           ? `${last.fileName} · importé ${formatMoment(last.importedAt)} par ${last.importedBy}`
@@ -117,9 +118,13 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
                       <b>{exceptionTitles[one.kind]}</b>
                       <small>{one.ours?.reference ?? one.operator?.transactionId}</small>
                       <small>
-                        {formatDay(one.happenedAt)}, {formatTime(one.happenedAt)} ·{' '}
-                        <span className="nowrap">{providerWords[one.provider]}</span>
-                        {one.state === 'aside' && ' · de côté'}
+                        <Facts
+                          of={[
+                            `${formatDay(one.happenedAt)}, ${formatTime(one.happenedAt)}`,
+                            providerWords[one.provider],
+                            one.state === 'aside' && 'de côté',
+                          ]}
+                        />
                       </small>
                     </span>
                     <b>{formatFrancs(one.gap)}</b>
@@ -134,7 +139,7 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
       {last && exceptions.data?.totalExceptions === 0 && (
         <p className="remark remark-ok">Tout concorde : rien n’attend de décision.</p>
       )}
-    </Frame>
+    </ScreenFrame>
   )
 }
 

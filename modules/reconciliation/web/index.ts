@@ -1,2 +1,3 @@
 /** The operator’s statement against the ledger. */
-export { Disagreements } from './disagreements.tsx'
+export const loadDisagreements = () =>
+  import('./disagreements.tsx').then((file) => file.Disagreements)

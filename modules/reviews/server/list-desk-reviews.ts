@@ -10,8 +10,7 @@ import type {
 
 import { averageOf } from '#modules/catalogue/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { shortName } from './present-review.ts'
-import { photosOf } from './review-photos.ts'
+import { shortName, photosOf } from './list-reviews.ts'
 
 type Row = {
   id: string

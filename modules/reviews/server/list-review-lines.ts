@@ -5,8 +5,8 @@ import { imageAddress, type Image } from '#modules/images/contract/images.ts'
 import type { listReviewLines as endpoint, ReviewLine } from '#modules/reviews/contract/reviews.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { photosOf } from './review-photos.ts'
-import { lineUnknown } from './errors.ts'
+import { photosOf } from './list-reviews.ts'
+import { fail } from './errors.ts'
 
 type Row = {
   id: string
@@ -65,7 +65,7 @@ export async function readReviewLine(
   lineId: string,
 ): Promise<ReviewLine> {
   const [line] = (await listReviewLines(db, buyerId, { line: lineId, page: 1, limit: 1 })).lines
-  if (!line) throw lineUnknown()
+  if (!line) throw fail('reviews.line_unknown')
   return line
 }
 

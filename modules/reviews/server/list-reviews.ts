@@ -1,16 +1,20 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Given } from '#kernel/wire/endpoint.ts'
 import type {
   listReviews as ofProduct,
   listShopReviews as ofShop,
+  Review,
 } from '#modules/reviews/contract/public-reviews.ts'
+import type { Image } from '#modules/images/contract/images.ts'
 
 import { averageOf, findShop, isSlug, productUnknown } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-
-import { presentReview } from './present-review.ts'
-import { photosOf } from './review-photos.ts'
-import { readRatings, readReviews, type Ratings } from './queries.ts'
+import { reviewImages } from '#modules/reviews/database/tables.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
+import { presentImage } from '#modules/images/server/module.ts'
+import type { Sql } from '#kernel/database/database.ts'
 
 type Paging = { page: number; limit: number }
 
@@ -62,4 +66,121 @@ function figuresOf({ distribution, shown }: Ratings, { page, limit }: Paging) {
     currentPage: page,
     totalPages: Math.ceil(shown / limit),
   }
+}
+
+function presentReview(
+  { id, author, stars, body, createdAt, reply }: ReviewRow,
+  photos: ReadonlyMap<string, Image[]>,
+): Review {
+  return {
+    _id: id,
+    author: shortName(author),
+    stars,
+    text: body,
+    images: photos.get(id) ?? [],
+    createdAt: createdAt.toISOString(),
+    reply,
+  }
+}
+
+/** `Kadiatou Sow` → `Kadiatou S.`, so that a reviewer cannot be looked up. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/u)
+  const initial = Array.from(others.at(-1) ?? '')[0]
+  return initial ? `${first} ${initial.toLocaleUpperCase('fr')}.` : first
+}
+
+/**
+ * `distribution`: how many gave 1 star, 2 stars …; `shown`: how many of these reviews have a page
+ * of their product to lead to. `product`: the key of a product, null where there is none.
+ */
+type Ratings = { product: string | null; distribution: number[]; shown: number }
+type ReviewRow = {
+  id: string
+  author: string
+  stars: number
+  body: string | null
+  createdAt: Date
+  reply: string | null
+  productSlug: string
+  productName: string
+}
+
+/** Of one product by its slug, or of all that a shop ever sold. */
+const goods = {
+  product: 'p.slug = $1 and p.deleted_at is null',
+  shop: 'p.shop_id = $1',
+} as const
+
+/** Counted from the reviews themselves, so that a hidden one is out of the figures too. */
+async function readRatings(
+  kernel: Kernel,
+  of: 'product' | 'shop',
+  slugOrId: string,
+): Promise<Ratings> {
+  const { rows } = await kernel.database.pool.query<Ratings>({
+    name: `reviews_${of}_ratings`,
+    text: `
+      with goods as (select p.id, p.deleted_at is null as shown from product_facts p where ${goods[of]}),
+      given as materialized (
+        select r.stars, count(*)::int as given, (count(*) filter (where goods.shown))::int as shown
+        from goods join reviews r on r.product_id = goods.id and r.hidden_at is null group by r.stars
+      )
+      select (select id from goods limit 1) as product,
+        array(select coalesce(given, 0) from generate_series(1, 5) as star left join given on stars = star order by star) as distribution,
+        (select coalesce(sum(shown), 0)::int from given) as shown`,
+    values: [slugOrId],
+  })
+  return rows[0] ?? { product: null, distribution: [0, 0, 0, 0, 0], shown: 0 }
+}
+
+const about = { product: 'r.product_id = $1', shop: 'p.shop_id = $1' } as const
+
+/**
+ * One page, the latest first. Reviews of a deleted product count, and are not shown: there is no
+ * page to link.
+ */
+async function readReviews(
+  kernel: Kernel,
+  of: 'product' | 'shop',
+  id: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<ReviewRow[]> {
+  const { rows } = await kernel.database.pool.query<ReviewRow>({
+    name: `reviews_${of}_page`,
+    text: `
+      select r.id, u.name as author, r.stars, r.body, r.created_at as "createdAt", r.reply,
+        p.slug as "productSlug", p.name as "productName"
+      from reviews r join product_facts p on p.id = r.product_id join person_facts u on u.id = r.buyer_id
+      where ${about[of]} and r.hidden_at is null and p.deleted_at is null
+      order by r.created_at desc nulls last, r.id desc limit $2 offset $3`,
+    values: [id, limit, (page - 1) * limit],
+  })
+  return rows
+}
+
+/** The photos of these reviews, by the review's id: one statement. */
+export async function photosOf(
+  db: Sql,
+  reviews: readonly { id: string }[],
+): Promise<Map<string, Image[]>> {
+  if (reviews.length === 0) return new Map()
+  const rows = await db
+    .select({ reviewId: reviewImages.reviewId, image: pictureFacts.image })
+    .from(reviewImages)
+    .innerJoin(pictureFacts, eq(pictureFacts.id, reviewImages.imageId))
+    .where(
+      inArray(
+        reviewImages.reviewId,
+        reviews.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(reviewImages.position))
+  const byReview = Map.groupBy(rows, ({ reviewId }) => reviewId)
+  return new Map(
+    [...byReview].map(([reviewId, photos]) => [
+      reviewId,
+      photos.map(({ image }) => presentImage(image)),
+    ]),
+  )
 }

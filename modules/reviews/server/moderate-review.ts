@@ -5,7 +5,7 @@ import { recordAct } from '#modules/audit/server/module.ts'
 import { applyRating } from '#modules/catalogue/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { reviewUnknown } from './errors.ts'
+import { fail } from './errors.ts'
 
 /**
  * Somebody thinks that a review should be hidden; a second report by the same person changes
@@ -20,7 +20,7 @@ export async function reportReview(
     .select({ id: reviews.id })
     .from(reviews)
     .where(and(eq(reviews.id, reviewId), isNull(reviews.hiddenAt)))
-  if (!review) throw reviewUnknown()
+  if (!review) throw fail('reviews.unknown')
   await kernel.db
     .insert(reviewReports)
     .values({ reviewId, reporterId, reason, reportedAt: kernel.clock.now() })
@@ -46,7 +46,7 @@ export async function moderateReview(
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for('update')
-    if (!review) throw reviewUnknown()
+    if (!review) throw fail('reviews.unknown')
     const wasHidden = review.hiddenAt !== null
     if (wasHidden !== hidden) {
       await tx

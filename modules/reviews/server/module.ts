@@ -7,14 +7,12 @@ import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { listReviews, listShopReviews } from './list-reviews.ts'
 import { moderateReview, reportReview } from './moderate-review.ts'
-import { replyToReview } from './reply-to-review.ts'
+import { replyToReview, giveReview } from './give-review.ts'
 import { listReviewLines, readReviewLine } from './list-review-lines.ts'
-import { giveReview } from './give-review.ts'
 import { listOwnReviews, listReported } from './list-desk-reviews.ts'
 
 export { moderateReview, reportReview } from './moderate-review.ts'
-export { replyToReview } from './reply-to-review.ts'
-export { giveReview } from './give-review.ts'
+export { replyToReview, giveReview } from './give-review.ts'
 export { reviewAnswered, reviewGiven } from './events.ts'
 
 export function reviewsDomain(kernel: Kernel): { routes: Route[] } {
@@ -81,11 +79,16 @@ function reviewsRoutes(kernel: Kernel): Route[] {
         perMinute: 10,
       },
     ),
-    route(contract.listOwnShopReviews, ({ query, caller }) =>
-      listOwnReviews(db, caller.userId, { ...query, waiting: query.waiting === 'true' }),
+    route(contract.listOwnShopReviews, ({ query, shop }) =>
+      listOwnReviews(db, shop.ownerId, { ...query, waiting: query.waiting === 'true' }),
     ),
-    route(contract.replyToReview, ({ params, body, caller }) =>
-      replyToReview(kernel, { sellerId: caller.userId, reviewId: params.id, reply: body.reply }),
+    route(contract.replyToReview, ({ params, body, shop }) =>
+      replyToReview(kernel, {
+        sellerId: shop.ownerId,
+        actor: shop,
+        reviewId: params.id,
+        reply: body.reply,
+      }),
     ),
     route(contract.listReportedReviews, ({ query }) => listReported(db, query)),
     route(contract.moderateReview, ({ params, body, caller }) =>

@@ -15,9 +15,8 @@ import { openMarket } from '../../../tests/market.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 
-import { shortName } from './present-review.ts'
-import { replyToReview } from './reply-to-review.ts'
-import { giveReview } from './give-review.ts'
+import { shortName } from './list-reviews.ts'
+import { replyToReview, giveReview } from './give-review.ts'
 
 const market = await openMarket()
 const seller = await market.seller()

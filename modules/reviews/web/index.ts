@@ -1,5 +1,6 @@
 /** What buyers say of products and shops. */
-export { OwnShopReviews } from './own-shop-reviews.tsx'
 export { Reviews, type ReviewsProps } from './product-reviews.tsx'
 export { ReportedReviews } from './reported-reviews.tsx'
 export { ShopReviews } from './shop-reviews.tsx'
+export const loadOwnShopReviews = () =>
+  import('./own-shop-reviews.tsx').then((file) => file.OwnShopReviews)

@@ -7,6 +7,7 @@ import {
   replyToReview,
   type OwnShopReview,
 } from '#modules/reviews/contract/reviews.ts'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { FilterLinks } from '#web/lists/filter-links.tsx'
@@ -18,19 +19,20 @@ import { formatDay } from '#web/ui/words/dates.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { formatRating } from '#web/ui/icons/stars.tsx'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 
 import { ReviewCard } from './review-card.tsx'
 import { StarsFilter, useStarsQuery } from './stars-filter.tsx'
 
 /** What buyers said of the shop's products, and its one answer to each. */
-export function OwnShopReviews({ userId }: { userId: string }) {
+export function OwnShopReviews({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const waiting = search.get('etat') === 'sans-reponse'
   const byStars = useStarsQuery()
   const queries = useQueryClient()
   const list = usePageList({
-    key: ['shop-reviews', userId, waiting, byStars],
+    key: ['shop-reviews', user._id, waiting, byStars],
     read: (from, signal) =>
       call(
         listOwnShopReviews,
@@ -41,7 +43,7 @@ export function OwnShopReviews({ userId }: { userId: string }) {
   })
   const { last } = list
   return (
-    <>
+    <ScreenFrame detail={user.shopName}>
       <FilterLinks
         label="Avis"
         links={[
@@ -83,14 +85,14 @@ export function OwnShopReviews({ userId }: { userId: string }) {
                 key={review._id}
                 review={review}
                 onAnswered={() =>
-                  void queries.invalidateQueries({ queryKey: ['shop-reviews', userId] })
+                  void queries.invalidateQueries({ queryKey: ['shop-reviews', user._id] })
                 }
               />
             ))}
           </div>
         )}
       </ListRows>
-    </>
+    </ScreenFrame>
   )
 }
 

@@ -52,7 +52,7 @@ export const searchWords = pgTable(
     shown: text('shown').notNull(),
     /** Its form in the index of products. */
     lexeme: plainText('lexeme').notNull(),
-    /** The same for words that sound alike (word-sound.ts). */
+    /** How it sounds: equal for words that sound alike (word-sound.ts). */
     sound: plainText('sound').notNull(),
     /** How many products contain it, and how many of them in their name or category. */
     products: integer('products').notNull(),

@@ -14,8 +14,13 @@ import { openSearch } from './open-search.ts'
 import type { SearchParts } from './search-parts.ts'
 import { searchProducts } from './search-products.ts'
 import { suggestSearch } from './suggest-search.ts'
-import { readSynonymGroups, removeSynonyms, saveSynonyms, termsOf } from './save-synonyms.ts'
-import { readSearches } from './search-report.ts'
+import {
+  readSynonymGroups,
+  removeSynonyms,
+  saveSynonyms,
+  termsOf,
+  readSearches,
+} from './synonyms-desk.ts'
 
 export { synonymsChanged, wordsLearnt } from './events.ts'
 export { editDistance } from './edit-distance.ts'

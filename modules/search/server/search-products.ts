@@ -1,7 +1,3 @@
-import {
-  freeDeliveryFromWire,
-  freeDeliveryToWire,
-} from '#modules/catalogue/contract/free-delivery.ts'
 import type { searchProducts as endpoint } from '#modules/search/contract/search.ts'
 import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -77,7 +73,7 @@ function filtersOf(query: SearchQuery): SearchFilters {
     minPrice: query.minPrice ?? null,
     maxPrice: query.maxPrice ?? null,
     isLocal: query.isLocal ?? false,
-    isFreeDelivery: freeDeliveryFromWire(query).isFreeDelivery ?? false,
+    isFreeLivraison: query.isFreeLivraison ?? false,
     promo: query.promo ?? false,
     sizes: listed(query.size),
     colors: listed(query.color),
@@ -90,7 +86,7 @@ async function present(
   query: SearchQuery,
   row: SearchRow,
 ): Promise<Given<typeof endpoint>> {
-  const { category, subCategory, size, color, isLocal, promo } = row
+  const { category, subCategory, size, color, isLocal, isFreeLivraison, promo } = row
   const price = { min: row.minPrice ?? 0, max: row.maxPrice ?? 0 }
   const note = [
     { value: '4', label: '4 étoiles et plus', count: row.rated4 },
@@ -106,7 +102,7 @@ async function present(
       price,
       note,
       isLocal,
-      ...freeDeliveryToWire(row),
+      isFreeLivraison,
       promo,
     },
   }
@@ -123,7 +119,7 @@ const nothing: SearchRow = {
   minPrice: null,
   maxPrice: null,
   isLocal: 0,
-  isFreeDelivery: 0,
+  isFreeLivraison: 0,
   promo: 0,
   rated4: 0,
   rated3: 0,
@@ -139,7 +135,7 @@ type SearchFilters = {
   minPrice: number | null
   maxPrice: number | null
   isLocal: boolean
-  isFreeDelivery: boolean
+  isFreeLivraison: boolean
   promo: boolean
   sizes: readonly string[]
   colors: readonly string[]
@@ -160,7 +156,7 @@ type SearchRow = Partial<ChangesRow> & {
   minPrice: number | null
   maxPrice: number | null
   isLocal: number
-  isFreeDelivery: number
+  isFreeLivraison: number
   promo: number
   rated4: number
   rated3: number
@@ -181,7 +177,7 @@ async function search(
     filters.minPrice,
     filters.maxPrice,
     filters.isLocal,
-    filters.isFreeDelivery,
+    filters.isFreeLivraison,
     filters.promo,
     filters.sizes,
     filters.colors,

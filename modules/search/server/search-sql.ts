@@ -47,7 +47,7 @@ const facets = `
     select min(price) filter (where missed = (not in_price)::int) as "minPrice",
       max(price) filter (where missed = (not in_price)::int) as "maxPrice",
       count(*) filter (where is_local and missed = (not in_local)::int)::int as "isLocal",
-      count(*) filter (where is_free_delivery and missed = (not in_free)::int)::int as "isFreeDelivery",
+      count(*) filter (where is_free_delivery and missed = (not in_free)::int)::int as "isFreeLivraison",
       count(*) filter (where promo and missed = (not in_promo)::int)::int as promo,
       count(*) filter (where rating_sum >= 4 * greatest(rating_count, 1) and missed = (not in_rating)::int)::int as "rated4",
       count(*) filter (where rating_sum >= 3 * greatest(rating_count, 1) and missed = (not in_rating)::int)::int as "rated3"

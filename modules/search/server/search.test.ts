@@ -19,7 +19,7 @@ await market.product({
   name: 'Bazin riche teint',
   price: 50_000,
   promoPrice: 40_000,
-  isFreeDelivery: true,
+  isFreeLivraison: true,
   isLocal: true,
 })
 await market.product({ seller, name: 'Bazin moyen, le mètre', price: 1_750, isLocal: true })
@@ -50,7 +50,7 @@ await market.product({
   price: 60_000,
   subCategory: 'marmites',
 })
-// The same description for all, so that products are found by their names.
+// One description for all, so that products are found by their names.
 await market.kernel.db.update(products).set({ description: 'Vendu à Bamako.' })
 afterAll(() => market.close())
 

@@ -9,7 +9,7 @@ import type { SearchState } from './search-state.ts'
 // download their code.
 const drawn = import.meta.env.SSR ? await import('./filter-fields.tsx') : null
 
-/** The same fields as in the sheet, in the page itself, where the « Filtres » link leads. */
+/** The filters’ fields in the page itself, where the « Filtres » link leads without scripts. */
 export function FiltersWithoutScript({ state, facets }: { state: SearchState; facets: Facets }) {
   return (
     <noscript>

@@ -103,12 +103,12 @@ export function searchAddress(state: SearchState): string {
   })
 }
 
-/** The same search changed, from its first page. */
+/** A search with something changed, from its first page. */
 export function changed(state: SearchState, part: Partial<SearchState>): SearchState {
   return { ...state, page: 1, ...part }
 }
 
-/** The same words and order, without any filter. */
+/** A search's words and order, without any filter. */
 export function unfiltered({ q, sort }: SearchState): SearchState {
   return { ...readSearch(new URLSearchParams()), q, sort }
 }

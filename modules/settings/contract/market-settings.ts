@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '#kernel/wire/endpoint.ts'
 
 import { brand } from '#kernel/wire/brand.ts'
 import { text } from '#kernel/wire/text-fields.ts'
@@ -13,26 +14,33 @@ const page = z
   .trim()
   .max(200, '200 caractères au plus.')
   .regex(/^(https:\/\/\S+)?$/, 'Une adresse qui commence par https://, ou rien.')
-const optional = (max: number) => text(0, max, 'Un texte, ou rien.')
+/* @__NO_SIDE_EFFECTS__ */
+function optional(max: number) {
+  return text(0, max, 'Un texte, ou rien.')
+}
 
 /** How people reach the market, and who answers for it. */
-export const Contact = z.object({
-  company: text(2, 80, 'Donnez le nom de l’entreprise.'),
-  rccm: optional(40),
-  nif: optional(40),
-  phone: Phone,
-  whatsapp: z
-    .string()
-    .transform((typed) => typed.replace(/[\s+]/g, ''))
-    .pipe(z.string().regex(/^\d{8,15}$/, 'Le numéro avec l’indicatif, en chiffres : 22370000000.')),
-  email: z.email('Cette adresse n’est pas valide.').max(100, '100 caractères au plus.'),
-  address: text(5, 200, 'Donnez l’adresse.'),
-  openingHours: text(3, 300, 'Donnez les heures d’ouverture.'),
-  facebook: page,
-  instagram: page,
-  tiktok: page,
-  youtube: page,
-})
+export const Contact =
+  __API__ &&
+  z.object({
+    company: text(2, 80, 'Donnez le nom de l’entreprise.'),
+    rccm: optional(40),
+    nif: optional(40),
+    phone: Phone,
+    whatsapp: z
+      .string()
+      .transform((typed) => typed.replace(/[\s+]/g, ''))
+      .pipe(
+        z.string().regex(/^\d{8,15}$/, 'Le numéro avec l’indicatif, en chiffres : 22370000000.'),
+      ),
+    email: z.email('Cette adresse n’est pas valide.').max(100, '100 caractères au plus.'),
+    address: text(5, 200, 'Donnez l’adresse.'),
+    openingHours: text(3, 300, 'Donnez les heures d’ouverture.'),
+    facebook: page,
+    instagram: page,
+    tiktok: page,
+    youtube: page,
+  })
 export type Contact = z.output<typeof Contact>
 
 const price = z
@@ -43,21 +51,23 @@ const quota = z
   .int('Un nombre de produits.')
   .min(1, 'De 1 à 100 000 produits.')
   .max(100_000, 'De 1 à 100 000 produits.')
-const paid = z.object({ monthlyFrancs: price, liveProducts: quota.nullable() })
+const paid = __API__ && z.object({ monthlyFrancs: price, liveProducts: quota.nullable() })
 
 /** What selling costs. */
-export const Selling = z.object({
-  commissionBasisPoints: z
-    .int('Le taux va de 0 à 30 %.')
-    .min(0, 'Le taux va de 0 à 30 %.')
-    .max(3_000, 'Le taux va de 0 à 30 %.'),
-  plans: z.object({
-    free: z.object({ monthlyFrancs: z.literal(0), liveProducts: quota.nullable() }),
-    standard: paid,
-    business: paid,
-    pro: paid,
-  }),
-})
+export const Selling =
+  __API__ &&
+  z.object({
+    commissionBasisPoints: z
+      .int('Le taux va de 0 à 30 %.')
+      .min(0, 'Le taux va de 0 à 30 %.')
+      .max(3_000, 'Le taux va de 0 à 30 %.'),
+    plans: z.object({
+      free: z.object({ monthlyFrancs: z.literal(0), liveProducts: quota.nullable() }),
+      standard: paid,
+      business: paid,
+      pro: paid,
+    }),
+  })
 export type Selling = z.output<typeof Selling>
 
 export const MarketSettings = z.object({

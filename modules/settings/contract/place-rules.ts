@@ -21,7 +21,7 @@ export type Quartier = {
 }
 
 /** The values until the team changes them. */
-export const firstQuartiers: Quartier[] = quartiers.map(({ label, commune }) => ({
+export const firstQuartiers: Quartier[] = /* @__PURE__ */ quartiers.map(({ label, commune }) => ({
   id: label,
   name: label,
   commune: communes.find((one) => one === commune) ?? '',

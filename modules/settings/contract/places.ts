@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '#kernel/wire/endpoint.ts'
 
 import { text } from '#kernel/wire/text-fields.ts'
 import { communes, quartierZones, type Quartier as QuartierValue } from './place-rules.ts'
@@ -12,14 +13,16 @@ const facts = {
   retired: z.boolean(),
 }
 
-const Quartier = z.object({
-  id: z.string().min(1).max(60),
-  ...facts,
-  formerNames: z.array(z.string()),
-})
+const Quartier =
+  __API__ &&
+  z.object({
+    id: z.string().min(1).max(60),
+    ...facts,
+    formerNames: z.array(z.string()),
+  })
 export const Places = z.object({ quartiers: z.array(Quartier).min(1) })
 export type Places = { quartiers: QuartierValue[] }
 
 /** One quartier as it shall be; `id` null: a new one. */
-export const ChangedQuartier = z.object({ id: z.string().max(60).nullable(), ...facts })
+export const ChangedQuartier = __API__ && z.object({ id: z.string().max(60).nullable(), ...facts })
 export type ChangedQuartier = z.output<typeof ChangedQuartier>

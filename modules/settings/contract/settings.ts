@@ -13,9 +13,11 @@ import { SmsSender } from './sms-sender.ts'
 const team = ['admin', 'finance'] as const
 
 export const readSettings = endpoint('GET', '/api/market/settings', {
-  who: 'visitor',
-  reply: MarketSettings,
-  summary: 'Comment joindre le marché, qui en répond, et ce que vendre y coûte.',
+  shape: __API__ && {
+    who: 'visitor',
+    reply: MarketSettings,
+    summary: 'Comment joindre le marché, qui en répond, et ce que vendre y coûte.',
+  },
 })
 
 const Change = z.object({
@@ -31,7 +33,7 @@ const Change = z.object({
   askedAt: Time,
   decision: z.enum(settingDecisions).nullable(),
   decidedBy: z.string().nullable(),
-  decidedAt: Time.nullable(),
+  decidedAt: z.nullable(Time),
   /**
    * Whether the caller may approve it: not the one who proposed it, unless the team is one person.
    */
@@ -39,84 +41,106 @@ const Change = z.object({
 })
 export type SettingChange = z.output<typeof Change>
 /** The settings that only the team reads, and those that everybody reads. */
-const TeamSettings = MarketSettings.extend({
-  messages: MessagePrices,
-  ceilings: Ceilings,
-  sender: SmsSender,
-  places: Places,
-})
+const TeamSettings =
+  __API__ &&
+  MarketSettings.extend({
+    messages: MessagePrices,
+    ceilings: Ceilings,
+    sender: SmsSender,
+    places: Places,
+  })
 export const SettingChanges = z.object({ settings: TeamSettings, changes: z.array(Change) })
 export type SettingChanges = z.output<typeof SettingChanges>
 
 export const readSettingChanges = endpoint('GET', '/api/admin/settings', {
-  who: team,
-  reply: SettingChanges,
-  summary:
-    'Les réglages du marché et leurs cinquante derniers changements, le plus récent d’abord.',
+  shape: __API__ && {
+    who: team,
+    reply: SettingChanges,
+    summary:
+      'Les réglages du marché et leurs cinquante derniers changements, le plus récent d’abord.',
+  },
 })
 
 export const changeContact = endpoint('PUT', '/api/admin/settings/contact', {
-  who: ['admin'],
-  body: z.object({ contact: Contact, reason: Reason }),
-  reply: SettingChanges,
-  summary: 'Change comment joindre le marché ; vaut aussitôt, partout.',
+  shape: __API__ && {
+    who: ['admin'],
+    body: z.object({ contact: Contact, reason: Reason }),
+    reply: SettingChanges,
+    summary: 'Change comment joindre le marché ; vaut aussitôt, partout.',
+  },
 })
 
 export const changeMessagePrices = endpoint('PUT', '/api/admin/settings/messages', {
-  who: ['admin'],
-  body: z.object({ messages: MessagePrices, reason: Reason }),
-  reply: SettingChanges,
-  summary: 'Change le prix des messages et le budget d’un mois, pour les compter et prévenir.',
+  shape: __API__ && {
+    who: ['admin'],
+    body: z.object({ messages: MessagePrices, reason: Reason }),
+    reply: SettingChanges,
+    summary: 'Change le prix des messages et le budget d’un mois, pour les compter et prévenir.',
+  },
 })
 
 export const proposeSelling = endpoint('PUT', '/api/admin/settings/selling', {
-  who: team,
-  body: z.object({ selling: Selling, reason: Reason }),
-  reply: SettingChanges,
-  summary: 'Demande un changement de commission ou de formules ; une autre personne l’approuve.',
+  shape: __API__ && {
+    who: team,
+    body: z.object({ selling: Selling, reason: Reason }),
+    reply: SettingChanges,
+    summary: 'Demande un changement de commission ou de formules ; une autre personne l’approuve.',
+  },
 })
 
 export const proposeDeadlines = endpoint('PUT', '/api/admin/settings/deadlines', {
-  who: team,
-  body: z.object({ deadlines: Deadlines, reason: Reason }),
-  reply: SettingChanges,
-  summary: 'Demande un changement des délais du marché ; une autre personne l’approuve.',
+  shape: __API__ && {
+    who: team,
+    body: z.object({ deadlines: Deadlines, reason: Reason }),
+    reply: SettingChanges,
+    summary: 'Demande un changement des délais du marché ; une autre personne l’approuve.',
+  },
 })
 
 export const proposeCeilings = endpoint('PUT', '/api/admin/settings/ceilings', {
-  who: team,
-  body: z.object({ ceilings: Ceilings, reason: Reason }),
-  reply: SettingChanges,
-  summary:
-    'Demande un changement de ce qu’un nouvel acheteur peut avoir en cours ; une autre personne l’approuve.',
+  shape: __API__ && {
+    who: team,
+    body: z.object({ ceilings: Ceilings, reason: Reason }),
+    reply: SettingChanges,
+    summary:
+      'Demande un changement de ce qu’un nouvel acheteur peut avoir en cours ; une autre personne l’approuve.',
+  },
 })
 
 export const changeSmsSender = endpoint('PUT', '/api/admin/settings/sender', {
-  who: ['admin'],
-  body: z.object({ sender: SmsSender, reason: Reason }),
-  reply: SettingChanges,
-  summary: 'Change l’adresse d’où partent les SMS ; vaut aussitôt, partout.',
+  shape: __API__ && {
+    who: ['admin'],
+    body: z.object({ sender: SmsSender, reason: Reason }),
+    reply: SettingChanges,
+    summary: 'Change l’adresse d’où partent les SMS ; vaut aussitôt, partout.',
+  },
 })
 
 export const proposeQuartier = endpoint('PUT', '/api/admin/settings/places', {
-  who: ['admin'],
-  body: z.object({ quartier: ChangedQuartier, reason: Reason }),
-  reply: SettingChanges,
-  errors: ['settings.place_name_taken', 'settings.place_unknown'],
-  summary:
-    'Demande d’ajouter, de renommer, de déplacer ou de retirer un quartier ; une autre personne l’approuve.',
+  shape: __API__ && {
+    who: ['admin'],
+    body: z.object({ quartier: ChangedQuartier, reason: Reason }),
+    reply: SettingChanges,
+    errors: ['settings.place_name_taken', 'settings.place_unknown'],
+    summary:
+      'Demande d’ajouter, de renommer, de déplacer ou de retirer un quartier ; une autre personne l’approuve.',
+  },
 })
 
 export const readPlaces = endpoint('GET', '/api/places', {
-  who: 'visitor',
-  reply: z.object({ quartiers: z.array(z.object({ name: z.string(), commune: z.string() })) }),
-  summary: 'Les quartiers de Bamako que le marché dessert, dans l’ordre du dictionnaire.',
+  shape: __API__ && {
+    who: 'visitor',
+    reply: z.object({ quartiers: z.array(z.object({ name: z.string(), commune: z.string() })) }),
+    summary: 'Les quartiers de Bamako que le marché dessert, dans l’ordre du dictionnaire.',
+  },
 })
 
 export const decideSetting = endpoint('POST', '/api/admin/settings/changes/{id}', {
-  who: team,
-  params: z.object({ id: Id }),
-  body: z.object({ approve: z.boolean() }),
-  reply: SettingChanges,
-  summary: 'Approuve ou refuse un changement demandé par une autre personne.',
+  shape: __API__ && {
+    who: team,
+    params: z.object({ id: Id }),
+    body: z.object({ approve: z.boolean() }),
+    reply: SettingChanges,
+    summary: 'Approuve ou refuse un changement demandé par une autre personne.',
+  },
 })

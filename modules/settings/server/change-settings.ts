@@ -9,10 +9,9 @@ import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { learnSettings, readSettings } from './current-settings.ts'
-import { changeUnknown, changeWaits, nothingChanged, ownChange } from './errors.ts'
+import { fail } from './errors.ts'
 import { settingsChanged } from './events.ts'
-import { formerly, needsApproval, readSetting, type Proposal } from './stored-settings.ts'
-import { teamSize } from './team-size.ts'
+import { formerly, needsApproval, readSetting, type Proposal, teamSize } from './stored-settings.ts'
 
 const topicWords: Readonly<Record<Setting['topic'], string>> = {
   contact: 'Coordonnées du marché',
@@ -73,7 +72,7 @@ export async function proposeSetting(
       })
       .onConflictDoNothing()
       .returning({ id: settingChanges.id })
-    if (made.length === 0) throw changeWaits()
+    if (made.length === 0) throw fail('settings.change_waits')
     await record(tx, kernel, { actor, action: 'settings.asked', setting, facts, reason })
   })
 }
@@ -94,8 +93,9 @@ export async function decideSetting(
       .where(and(eq(settingChanges.id, id), isNull(settingChanges.decision)))
       .for('update')
     const setting = change ? readSetting(change) : null
-    if (!change || !needsApproval(setting)) throw changeUnknown()
-    if (approve && change.proposedBy === actor.userId && (await teamSize(tx)) > 1) throw ownChange()
+    if (!change || !needsApproval(setting)) throw fail('settings.change_unknown')
+    if (approve && change.proposedBy === actor.userId && (await teamSize(tx)) > 1)
+      throw fail('settings.own_change')
     const facts = await differing(tx, setting, { mayBeNone: true })
     await tx
       .update(settingChanges)
@@ -130,7 +130,7 @@ async function differing(tx: Tx, setting: Setting, { mayBeNone = false } = {}): 
   const was = settingFacts(formerly(setting, await readSettings(tx)))
   const is = settingFacts(setting)
   const names = Object.keys(is).filter((name) => is[name] !== was[name])
-  if (names.length === 0 && !mayBeNone) throw nothingChanged()
+  if (names.length === 0 && !mayBeNone) throw fail('settings.nothing_changed')
   const of = (facts: Record<string, string>) =>
     Object.fromEntries(names.map((name) => [name, facts[name] ?? 'rien']))
   return { before: of(was), after: of(is) }

@@ -3,16 +3,17 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { learnQuartiers } from '#kernel/wire/locations.ts'
 import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
 import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
-import { settingChanges } from '#modules/settings/database/tables.ts'
 
+import { settingChanges } from '#modules/settings/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import { settingsChanged } from './events.ts'
 import { readSetting } from './stored-settings.ts'
 import { firstTeamSettings, type TeamSettings } from './team-settings.ts'
 
 /** Deadlines that hold from a moment on. */
-export type DatedDeadlines = { from: Date; deadlines: Deadlines }
+type DatedDeadlines = { from: Date; deadlines: Deadlines }
 type Known = { settings: TeamSettings; deadlines: readonly DatedDeadlines[] }
 
 /** The settings as this process last read them, so that reading them costs no statement. */
@@ -30,7 +31,7 @@ export function marketSettings(kernel: Kernel): MarketSettings {
 }
 
 /** Every change of the deadlines, the first one first. */
-export function deadlineChanges(kernel: Kernel): readonly DatedDeadlines[] {
+function deadlineChanges(kernel: Kernel): readonly DatedDeadlines[] {
   return (known.get(kernel) ?? unchanged).deadlines
 }
 
@@ -93,4 +94,49 @@ export async function followSettings(
   await learnSettings(kernel)
   const timer = everyMs === null ? undefined : setInterval(tryIt, everyMs)
   return () => clearInterval(timer)
+}
+
+const hourMs = 3_600_000
+
+/** The market's deadlines as they are now, in ms. */
+export function deadlinesMs(kernel: Kernel) {
+  const deadlines = teamSettings(kernel).deadlines
+  return {
+    payment: deadlines.paymentMinutes * 60_000,
+    acceptance: deadlines.acceptanceHours * hourMs,
+    complaintAnswer: deadlines.complaintAnswerHours * hourMs,
+    complaintDecision: deadlines.complaintDecisionHours * hourMs,
+    planGrace: deadlines.planGraceDays * dayMs,
+  }
+}
+
+/**
+ * How many hours there are for a complaint of a parcel delivered then: it keeps the deadline of its
+ * day.
+ */
+export function complaintHours(kernel: Kernel, deliveredAt: Date): number {
+  const change = deadlineChanges(kernel).findLast(({ from }) => from <= deliveredAt)
+  return (change?.deadlines ?? firstTeamSettings.deadlines).complaintHours
+}
+
+export function complaintUntil(kernel: Kernel, deliveredAt: Date): Date {
+  return addMs(deliveredAt, complaintHours(kernel, deliveredAt) * hourMs)
+}
+
+/** Parcels delivered from `from` on and before `until` can no longer be complained of. */
+export type PastComplaints = { from: Date | null; until: Date }
+
+/**
+ * The times of delivery that are too long ago for a complaint, each under the deadline of its day.
+ */
+export function pastComplaints(kernel: Kernel): PastComplaints[] {
+  const now = kernel.clock.now()
+  const changes = deadlineChanges(kernel)
+  const periods = [{ from: null, deadlines: firstTeamSettings.deadlines }, ...changes]
+  return periods.flatMap(({ from, deadlines }, index) => {
+    const next = changes[index]?.from
+    const past = addMs(now, -deadlines.complaintHours * hourMs)
+    const until = next && next < past ? next : past
+    return from === null || from < until ? [{ from, until }] : []
+  })
 }

@@ -9,20 +9,21 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { changeAtOnce, decideSetting, proposeSetting } from './change-settings.ts'
 import { followSettings, marketSettings } from './current-settings.ts'
-import { offeredQuartiers } from './places.ts'
-import { proposeQuartier } from './propose-quartier.ts'
+import { offeredQuartiers, proposeQuartier } from './quartiers.ts'
 import { readSettingChanges } from './read-changes.ts'
 
 export { proposeSetting } from './change-settings.ts'
-export { marketSettings, readSettings, teamSettings } from './current-settings.ts'
 export {
+  marketSettings,
+  readSettings,
+  teamSettings,
   complaintHours,
   complaintUntil,
   deadlinesMs,
   pastComplaints,
   type PastComplaints,
-} from './deadlines.ts'
-export { pointOfPlace, zoneOfPlace, type Point } from './places.ts'
+} from './current-settings.ts'
+export { pointOfPlace, zoneOfPlace, type Point } from './quartiers.ts'
 export { settingsChanged } from './events.ts'
 
 /** @param parts.everyMs how often a process reads them again, in ms; null: only after the event */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { quartiers } from '#kernel/wire/locations.ts'
 
-import { quartierPlaces } from './places.ts'
+import { quartierPlaces } from './quartiers.ts'
 
 test('each quartier with which a market begins has its place', () => {
   expect(

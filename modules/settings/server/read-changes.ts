@@ -8,9 +8,8 @@ import { personFacts } from '#modules/accounts/database/views.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { readSettings } from './current-settings.ts'
-import { formerly, readSetting } from './stored-settings.ts'
+import { formerly, readSetting, teamSize } from './stored-settings.ts'
 import { firstTeamSettings } from './team-settings.ts'
-import { teamSize } from './team-size.ts'
 
 const mostChanges = 50
 

@@ -1,3 +1,5 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+
 import { DeliveryTariff } from '#modules/cart/contract/delivery-tariff.ts'
 import { DeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
 import { Ceilings, Deadlines, MessagePrices } from '#modules/settings/contract/figure-settings.ts'
@@ -5,8 +7,10 @@ import { Contact, Selling } from '#modules/settings/contract/market-settings.ts'
 import type { Setting } from '#modules/settings/contract/setting-words.ts'
 import { Places } from '#modules/settings/contract/places.ts'
 import { SmsSender } from '#modules/settings/contract/sms-sender.ts'
-import type { settingChanges } from '#modules/settings/database/tables.ts'
 
+import type { settingChanges } from '#modules/settings/database/tables.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import type { Sql } from '#kernel/database/database.ts'
 import { firstTeamSettings, type TeamSettings } from './team-settings.ts'
 
 const approved = ['selling', 'deadlines', 'ceilings', 'delivery', 'places', 'couriers'] as const
@@ -58,7 +62,7 @@ export function needsApproval(setting: Setting | null): setting is Proposal {
   return setting !== null && approved.some((topic) => topic === setting.topic)
 }
 
-/** The same topic as it is in these settings. */
+/** A topic as it is in these settings. */
 export function formerly(setting: Setting, settings: TeamSettings): Setting {
   if (setting.topic === 'delivery') {
     const { before } = setting.value
@@ -69,4 +73,13 @@ export function formerly(setting: Setting, settings: TeamSettings): Setting {
     return { topic: 'couriers', value: { couriers: before, before } }
   }
   return { topic: setting.topic, value: settings[setting.topic] } as Setting
+}
+
+/** How many people of the team could look at a change. */
+export async function teamSize(db: Sql): Promise<number> {
+  const [found] = await db
+    .select({ people: count() })
+    .from(personFacts)
+    .where(and(inArray(personFacts.role, ['admin', 'finance']), eq(personFacts.isActive, true)))
+  return found?.people ?? 0
 }

@@ -14,6 +14,10 @@ import { call } from '#web/api/client.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Reading } from '#web/api/reading.tsx'
+import { settingChangesKey, useSettingChanges } from './use-setting-changes.ts'
+import { WaitingTopic } from './waiting-topic.tsx'
 
 type QuartiersCardProps = {
   quartiers: readonly Quartier[]
@@ -22,7 +26,7 @@ type QuartiersCardProps = {
 }
 
 /** « Quartiers de Bamako »: which are offered, and the zone that prices a delivery there. */
-export function QuartiersCard({ quartiers, waits, onChanged }: QuartiersCardProps) {
+function QuartiersCard({ quartiers, waits, onChanged }: QuartiersCardProps) {
   const [sought, setSought] = useState('')
   const [open, setOpen] = useState<Quartier | 'new' | null>(null)
   const found = quartiers
@@ -164,5 +168,25 @@ function QuartierSheet({ quartier, onDone, onClose }: QuartierSheetProps) {
         )}
       </div>
     </ReasonSheet>
+  )
+}
+
+/** The quartiers, and the change of them that waits for another person of the team. */
+export function QuartiersSection() {
+  const queries = useQueryClient()
+  const onChanged = (read: SettingChanges) => queries.setQueryData(settingChangesKey, read)
+  return (
+    <Reading query={useSettingChanges()} cards={2}>
+      {({ settings, changes }) => (
+        <>
+          <WaitingTopic topic="places" onDecided={() => undefined} />
+          <QuartiersCard
+            quartiers={settings.places.quartiers}
+            waits={changes.some(({ topic, decision }) => topic === 'places' && decision === null)}
+            onChanged={onChanged}
+          />
+        </>
+      )}
+    </Reading>
   )
 }

@@ -1,4 +1,4 @@
-import { readSettingChanges } from '#modules/settings/contract/settings.ts'
+import { readSettingChanges, type SettingChange } from '#modules/settings/contract/settings.ts'
 import { useRead } from '#web/api/use-read.ts'
 
 export const settingChangesKey = ['admin', 'setting-changes']
@@ -6,4 +6,10 @@ export const settingChangesKey = ['admin', 'setting-changes']
 /** The team's settings and their last changes. */
 export function useSettingChanges() {
   return useRead(settingChangesKey, readSettingChanges, {})
+}
+
+/** Whether a change of this topic waits for another person of the team. */
+export function useTopicWaits(topic: SettingChange['topic']): boolean {
+  const changes = useSettingChanges().data?.changes ?? []
+  return changes.some((change) => change.topic === topic && change.decision === null)
 }

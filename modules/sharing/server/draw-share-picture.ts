@@ -65,7 +65,8 @@ export function drawSharePicture(product: SharedProduct, picture: Buffer | null)
 }
 
 /**
- * The same size for a promotion: what it takes off, large on gold. `words` in figures: « −10 % ».
+ * A promotion's picture, as large as a product's: what it takes off, large on gold. `words` in
+ * figures: « −10 % ».
  */
 export function drawGiftPicture(words: string): Promise<Buffer> {
   const { width, height } = SHARE_SIZE

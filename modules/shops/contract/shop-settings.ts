@@ -25,21 +25,24 @@ export const ShopSettings = z.object({
   depotNumber: z.string(),
   /** The operator of that number. */
   depotProvider: PaymentProvider,
-  depotChangedAt: Time.nullable(),
+  depotChangedAt: z.nullable(Time),
   logo: z.object({ _id: Id, url: z.string() }).nullable(),
-  opening: OpeningDays.nullable(),
+  opening: z.nullable(OpeningDays),
   /** Closed from this day on … */
-  closedFrom: Day.nullable(),
+  closedFrom: z.nullable(Day),
   /** … to this one, included; null with a first day: until further notice. */
-  closedTo: Day.nullable(),
+  closedTo: z.nullable(Day),
 })
 export type ShopSettings = z.output<typeof ShopSettings>
 
 export const readShopSettings = endpoint('GET', '/api/seller/shop', {
-  who: ['vendeur'],
-  reply: ShopSettings,
-  errors: ['sellers.no_shop'],
-  summary: 'Les réglages de la boutique de l’appelant.',
+  shape: __API__ && {
+    who: ['vendeur'],
+    shop: 'owner',
+    reply: ShopSettings,
+    errors: ['sellers.no_shop'],
+    summary: 'Les réglages de la boutique de l’appelant.',
+  },
 })
 
 const none = <T>(value: T | null | undefined) => value ?? null
@@ -60,64 +63,67 @@ function registered(
 }
 
 export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
-  who: ['vendeur'],
-  body: z
-    .object({
-      name: name(80, 'Entrez le nom de votre boutique.'),
-      address: text(3, 200, 'Entrez l’adresse de votre boutique.'),
-      region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
-      quartier: z
-        .string('Choisissez un quartier de Bamako.')
-        .refine(isQuartier, 'Choisissez un quartier de Bamako.')
-        .nullish()
-        .transform(none),
-      description: text(0, 1_000, 'Présentez votre boutique.'),
-      /** Absent, they stay as they are. */
-      rccm: registered(rccmProblem, readRccm),
-      nif: registered(nifProblem, readNif),
-      depotNumber: DepotNumber,
-      /** Absent, the operator stays the same. */
-      depotProvider: PaymentProvider.optional(),
-      /**
-       * Required when the payout number or its operator changes, so that somebody who found the
-       * phone unlocked cannot redirect the money.
-       */
-      password: z.string().max(200, 'Mot de passe trop long.').optional(),
-      /** A picture that the caller uploaded; null for none. */
-      logo: Id.nullish().transform(none),
-      opening: OpeningDays.nullish().transform(none),
-      closedFrom: Day.nullish().transform(none),
-      closedTo: Day.nullish().transform(none),
-    })
-    .superRefine(({ closedFrom, closedTo, region, quartier }, context) => {
-      if (closedTo && !closedFrom)
-        context.addIssue({
-          code: 'custom',
-          path: ['closedFrom'],
-          message: 'Dites à partir de quand la boutique est fermée.',
-        })
-      if (closedTo && closedFrom && closedTo < closedFrom)
-        context.addIssue({
-          code: 'custom',
-          path: ['closedTo'],
-          message: 'La fin vient après le début.',
-        })
-      if (region === 'Bamako' && !quartier)
-        context.addIssue({
-          code: 'custom',
-          path: ['quartier'],
-          message: 'Choisissez un quartier de Bamako.',
-        })
-    }),
-  reply: ShopSettings,
-  errors: [
-    'sellers.no_shop',
-    'sellers.logo_unknown',
-    'sellers.password_needed',
-    'payments.not_offered',
-    'accounts.wrong_password',
-    'accounts.too_many_tries',
-  ],
-  summary:
-    'Change les réglages de la boutique ; un autre numéro de dépôt, ou un autre opérateur, demande le mot de passe.',
+  shape: __API__ && {
+    who: ['vendeur'],
+    shop: 'owner',
+    body: z
+      .object({
+        name: name(80, 'Entrez le nom de votre boutique.'),
+        address: text(3, 200, 'Entrez l’adresse de votre boutique.'),
+        region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
+        quartier: z
+          .string('Choisissez un quartier de Bamako.')
+          .refine(isQuartier, 'Choisissez un quartier de Bamako.')
+          .nullish()
+          .transform(none),
+        description: text(0, 1_000, 'Présentez votre boutique.'),
+        /** Absent, they stay as they are. */
+        rccm: registered(rccmProblem, readRccm),
+        nif: registered(nifProblem, readNif),
+        depotNumber: DepotNumber,
+        /** Absent, the operator stays the same. */
+        depotProvider: PaymentProvider.optional(),
+        /**
+         * Required when the payout number or its operator changes, so that somebody who found the
+         * phone unlocked cannot redirect the money.
+         */
+        password: z.string().max(200, 'Mot de passe trop long.').optional(),
+        /** A picture that the caller uploaded; null for none. */
+        logo: Id.nullish().transform(none),
+        opening: OpeningDays.nullish().transform(none),
+        closedFrom: Day.nullish().transform(none),
+        closedTo: Day.nullish().transform(none),
+      })
+      .superRefine(({ closedFrom, closedTo, region, quartier }, context) => {
+        if (closedTo && !closedFrom)
+          context.addIssue({
+            code: 'custom',
+            path: ['closedFrom'],
+            message: 'Dites à partir de quand la boutique est fermée.',
+          })
+        if (closedTo && closedFrom && closedTo < closedFrom)
+          context.addIssue({
+            code: 'custom',
+            path: ['closedTo'],
+            message: 'La fin vient après le début.',
+          })
+        if (region === 'Bamako' && !quartier)
+          context.addIssue({
+            code: 'custom',
+            path: ['quartier'],
+            message: 'Choisissez un quartier de Bamako.',
+          })
+      }),
+    reply: ShopSettings,
+    errors: [
+      'sellers.no_shop',
+      'sellers.logo_unknown',
+      'sellers.password_needed',
+      'payments.not_offered',
+      'accounts.wrong_password',
+      'accounts.too_many_tries',
+    ],
+    summary:
+      'Change les réglages de la boutique ; un autre numéro de dépôt, ou un autre opérateur, demande le mot de passe.',
+  },
 })

@@ -23,7 +23,7 @@ export const TeamShop = z.object({
   phone: z.string().nullable(),
   place: z.string(),
   plan: z.enum(planNames),
-  planEndsAt: Time.nullable(),
+  planEndsAt: z.nullable(Time),
   products: z.int(),
   deliveries: z.int(),
   rating: z.number(),
@@ -35,25 +35,31 @@ export const TeamShop = z.object({
 export type TeamShop = z.output<typeof TeamShop>
 
 export const listTeamShops = endpoint('GET', '/api/admin/shops', {
-  who,
-  query: z.object({ ...teamShopQuery, ...cursorPaging() }),
-  reply: z.object({ shops: z.array(TeamShop), ...cursorFacts }),
-  summary:
-    'Les boutiques, la plus récente d’abord ; suspendre une boutique, c’est suspendre le compte de son propriétaire.',
+  shape: __API__ && {
+    who,
+    query: z.object({ ...teamShopQuery, ...cursorPaging() }),
+    reply: z.object({ shops: z.array(TeamShop), ...cursorFacts }),
+    summary:
+      'Les boutiques, la plus récente d’abord ; suspendre une boutique, c’est suspendre le compte de son propriétaire.',
+  },
 })
 
 export const exportTeamShops = endpoint('GET', '/api/admin/shops/export', {
-  who,
-  query: z.object(teamShopQuery),
-  file: 'text/csv',
-  summary: 'Les mêmes boutiques, en CSV.',
+  shape: __API__ && {
+    who,
+    query: z.object(teamShopQuery),
+    file: 'text/csv',
+    summary: 'Les mêmes boutiques, en CSV.',
+  },
 })
 
 export const trustShop = endpoint('PUT', '/api/admin/shops/{id}/trust', {
-  who,
-  params: z.object({ id: Id }),
-  body: z.object({ trusted: z.boolean(), reason: Reason }),
-  status: 204,
-  errors: ['admin.shop_unknown'],
-  summary: 'Met une boutique parmi les boutiques de confiance, ou l’en retire.',
+  shape: __API__ && {
+    who,
+    params: z.object({ id: Id }),
+    body: z.object({ trusted: z.boolean(), reason: Reason }),
+    status: 204,
+    errors: ['admin.shop_unknown'],
+    summary: 'Met une boutique parmi les boutiques de confiance, ou l’en retire.',
+  },
 })

@@ -14,7 +14,7 @@ import {
 
 import { key, oneOf, time } from '#database/columns.ts'
 import { firstProvider, paymentProviders } from '#modules/payments/database/values.ts'
-import { planNames } from './values.ts'
+import { helperEnds, planNames, shopRights } from './values.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 
@@ -79,5 +79,50 @@ export const shops = pgTable(
       .where(sql`plan <> 'free'`),
     index('shops_by_deliveries').on(table.deliveriesCount),
     index('shops_by_trust').on(table.trusted.desc(), table.deliveriesCount.desc(), table.id),
+  ],
+)
+
+/**
+ * Who helps a shop, from the invitation on. A row stays when it ends: the histories of the shop
+ * name its helpers.
+ */
+export const shopHelpers = pgTable(
+  'shop_helpers',
+  {
+    id: key(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    rights: text('rights', { enum: shopRights }).array().notNull(),
+    invitedAt: time('invited_at').notNull(),
+    /** An invitation that nobody accepted before is void. */
+    expiresAt: time('expires_at').notNull(),
+    acceptedAt: time('accepted_at'),
+    endedAt: time('ended_at'),
+    /** Why it ended. */
+    end: text('end_reason', { enum: helperEnds }),
+  },
+  (table) => [
+    // One shop at most.
+    uniqueIndex('shop_helpers_person')
+      .on(table.userId)
+      .where(sql`accepted_at is not null and ended_at is null`),
+    uniqueIndex('shop_helpers_open')
+      .on(table.shopId, table.userId)
+      .where(sql`ended_at is null`),
+    index('shop_helpers_invited').on(table.userId, table.invitedAt),
+    check(
+      'shop_helpers_rights',
+      sql`${table.rights} <@ array[${sql.raw(shopRights.map((right) => `'${right}'`).join(', '))}]::text[] and cardinality(${table.rights}) between 1 and ${sql.raw(String(shopRights.length))}`,
+    ),
+    check(
+      'shop_helpers_times',
+      sql`${table.expiresAt} > ${table.invitedAt} and ${table.acceptedAt} <= ${table.expiresAt} and ${table.endedAt} >= ${table.invitedAt}`,
+    ),
+    check('shop_helpers_end', sql`(${table.endedAt} is null) = (${table.end} is null)`),
+    check('shop_helpers_end_reason', oneOf(table.end, helperEnds)),
   ],
 )

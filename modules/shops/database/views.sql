@@ -6,3 +6,9 @@ select
   s.closed_from, s.closed_until, s.deliveries_count, s.rating_sum, s.rating_count, s.trusted,
   s.created_at, s.depot_provider
 from shops s;
+
+-- Who helps which shop, or did: an invitation that waits has no accepted_at.
+create view shop_helper_facts as
+select h.id, h.shop_id, h.user_id, h.rights, h.accepted_at, h.ended_at
+from shop_helpers h
+where h.accepted_at is not null;

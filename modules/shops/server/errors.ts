@@ -1,4 +1,4 @@
-import { defineError } from '#kernel/errors.ts'
+import { defineError, errorsOf } from '#kernel/errors.ts'
 
 export const shopUnknown = defineError('admin.shop_unknown', 404, 'Cette boutique n’existe pas.')
 export const noShop = defineError('sellers.no_shop', 404, 'Vous n’avez pas encore de boutique.')
@@ -12,3 +12,23 @@ export const passwordNeeded = defineError(
   422,
   'Entrez votre mot de passe pour changer le numéro de dépôt.',
 )
+
+/** Refusals of a shop's team. */
+export const fail = errorsOf({
+  // The caller helped a shop and no longer does: an open page shows it.
+  'shops.helps_no_more': [403, 'Vous n’aidez plus cette boutique.'],
+  'shops.right_missing': [
+    403,
+    'Seule la personne qui tient la boutique peut faire cela, ou vous en donner le droit.',
+  ],
+  'shops.invited_oneself': [422, 'C’est votre numéro : vous avez déjà tous les droits.'],
+  'shops.invited_unknown': [404, 'Ce numéro n’a pas de compte Sugu.'],
+  'shops.invited_works': [409, 'Seul un compte d’acheteur peut aider une boutique.'],
+  'shops.invited_helps': [409, 'Cette personne aide déjà une boutique.'],
+  'shops.invited_already': [409, 'Cette personne a déjà une invitation.'],
+  'shops.team_full': [409, 'Votre formule permet 4 personnes.'],
+  'shops.too_many_invitations': [429, 'Trop d’invitations. Réessayez plus tard.'],
+  'shops.helper_unknown': [404, 'Cette personne n’aide pas votre boutique.'],
+  'shops.invitation_unknown': [404, 'Cette invitation n’existe pas.'],
+  'shops.invitation_ended': [409, 'Cette invitation a pris fin.'],
+})

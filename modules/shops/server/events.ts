@@ -12,3 +12,21 @@ export const depotChanged = defineEvent<{
  * is open.
  */
 export const shopChanged = defineEvent<{ shopId: string; slug: string }>('accounts.shop_changed')
+
+type OfHelper = {
+  helperId: string
+  shopId: string
+  shopName: string
+  ownerId: string
+  userId: string
+  at: string
+}
+export const helperInvited = defineEvent<OfHelper & { expiresAt: string }>('shops.helper_invited')
+/** The invited person accepted, or did not want to. */
+export const invitationAnswered = defineEvent<OfHelper & { accepted: boolean }>(
+  'shops.invitation_answered',
+)
+/** `by`: the owner took it back, the helper left, or an account is gone. */
+export const helperLeft = defineEvent<OfHelper & { by: 'owner' | 'helper' | 'account' }>(
+  'shops.helper_left',
+)

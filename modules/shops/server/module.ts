@@ -1,17 +1,32 @@
 /** Shops: who sells, where, under which plan, and whether they are open. */
 import * as settings from '#modules/shops/contract/shop-settings.ts'
+import * as shopTeam from '#modules/shops/contract/shop-team.ts'
 import * as team from '#modules/shops/contract/team-shops.ts'
 import { sql } from 'drizzle-orm'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
-import { accountAnonymised, accountSuspended } from '#modules/accounts/server/module.ts'
+import {
+  accountAnonymised,
+  accountSuspended,
+  roleChanged,
+} from '#modules/accounts/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { becomeSeller as becomeSellerCall } from '#modules/accounts/contract/role-changes.ts'
 import { closeForever, publishChange } from './follow-owner.ts'
+import { actsOfShop } from '#modules/audit/server/module.ts'
 import { becomeSeller } from './become-seller.ts'
 import { changeShop } from './change-shop.ts'
 import { readSettings } from './shop-settings.ts'
+import {
+  answerInvitation,
+  endHelping,
+  endTeamOf,
+  helpedShop,
+  invitationsOf,
+  leave,
+} from './helping.ts'
+import { changeRights, invite, readTeam, remove, renew } from './shop-team.ts'
 import { listShops, shopsFile, trustShop } from './team-shops.ts'
 
 export { countDelivery } from './count-delivery.ts'
@@ -19,8 +34,17 @@ export { lockShop, lockShopOf, type OwnShop } from './lock-shop.ts'
 export { setPlan, shopOf } from './plan-of-shop.ts'
 export { rateShop } from './rate-shop.ts'
 export { shopCalled } from './shop-called.ts'
+export { actFor, shopActedFor } from './shop-acted-for.ts'
+export { answerInvitation } from './helping.ts'
+export { invite } from './shop-team.ts'
 export { noShop } from './errors.ts'
-export { depotChanged, shopChanged } from './events.ts'
+export {
+  depotChanged,
+  helperInvited,
+  helperLeft,
+  invitationAnswered,
+  shopChanged,
+} from './events.ts'
 
 export function shopsDomain(
   kernel: Kernel,
@@ -28,6 +52,13 @@ export function shopsDomain(
 ): { routes: Route[] } {
   // In the same transaction: nobody orders from a shop that is being closed.
   kernel.events.within(accountAnonymised, (tx, { userId }) => closeForever(tx, kernel, userId))
+  kernel.events.within(accountAnonymised, async (tx, { userId }) => {
+    await endHelping(tx, kernel, userId, 'account')
+    await endTeamOf(tx, kernel, userId)
+  })
+  kernel.events.within(roleChanged, (tx, { userId, to }) =>
+    to === 'buyer' ? Promise.resolve() : endHelping(tx, kernel, userId, 'account'),
+  )
   kernel.events.within(accountSuspended, (tx, { userId }) => publishChange(tx, kernel, userId))
   return { routes: shopsRoutes(kernel, requireTaken) }
 }
@@ -44,6 +75,22 @@ export const ownShopParts: ReadExportParts = async (db, userId) => [
       deliveries_count as "Livraisons", rating_sum as "Somme des notes",
       rating_count as "Nombre de notes", created_at as "Ouverte le"
     from shops where owner_id = ${userId}`,
+  ),
+  await exportPart(
+    db,
+    'Boutiques que vous aidez',
+    sql`select s.name as "Boutique", h.rights as "Droits", h.invited_at as "Invité le",
+      h.accepted_at as "Accepté le", h.ended_at as "Jusqu’au"
+    from shop_helpers h join shops s on s.id = h.shop_id
+    where h.user_id = ${userId} order by h.invited_at`,
+  ),
+  await exportPart(
+    db,
+    'Personnes qui aident votre boutique',
+    sql`select u.name as "Personne", h.rights as "Droits", h.accepted_at as "Depuis",
+      h.ended_at as "Jusqu’au"
+    from shop_helpers h join shops s on s.id = h.shop_id join person_facts u on u.id = h.user_id
+    where s.owner_id = ${userId} and h.accepted_at is not null order by h.accepted_at`,
   ),
 ]
 
@@ -66,10 +113,48 @@ function shopsRoutes(
       },
       { perMinute: 30 },
     ),
+    ...teamRoutes(kernel),
     route(team.listTeamShops, ({ query }) => listShops(kernel, query)),
     route(team.exportTeamShops, async ({ query }) => shopsFile(kernel, query), { perMinute: 20 }),
     route(team.trustShop, ({ params, body, caller }) =>
       trustShop(kernel, { shopId: params.id, actor: caller, ...body }),
+    ),
+  ]
+}
+
+function teamRoutes(kernel: Kernel): Route[] {
+  return [
+    route(shopTeam.readShopTeam, ({ shop }) => readTeam(kernel, shop)),
+    route(
+      shopTeam.inviteHelper,
+      async ({ shop, body }) => {
+        await invite(kernel, shop, body)
+        return readTeam(kernel, shop)
+      },
+      { perMinute: 10 },
+    ),
+    route(
+      shopTeam.renewInvitation,
+      async ({ shop, params }) => {
+        await renew(kernel, shop, params.id)
+        return readTeam(kernel, shop)
+      },
+      { perMinute: 10 },
+    ),
+    route(shopTeam.changeHelperRights, async ({ shop, params, body }) => {
+      await changeRights(kernel, shop, { id: params.id, ...body })
+      return readTeam(kernel, shop)
+    }),
+    route(shopTeam.removeHelper, async ({ shop, params }) => {
+      await remove(kernel, shop, params.id)
+      return readTeam(kernel, shop)
+    }),
+    route(shopTeam.listShopActs, ({ shop, query }) => actsOfShop(kernel, shop, query)),
+    route(shopTeam.readHelpedShop, ({ shop }) => helpedShop(kernel.db, shop)),
+    route(shopTeam.leaveShop, ({ caller }) => leave(kernel, caller.userId)),
+    route(shopTeam.listInvitations, ({ caller }) => invitationsOf(kernel, caller.userId)),
+    route(shopTeam.answerInvitation, ({ caller, params, body }) =>
+      answerInvitation(kernel, caller, { id: params.id, ...body }),
     ),
   ]
 }

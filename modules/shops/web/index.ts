@@ -1,5 +1,8 @@
 /** A seller’s shop as buyers see it, how it is opened, and its settings. */
 export { SellerShopHead } from './seller-shop-head.tsx'
 export { SettingsForm } from './settings/settings-form.tsx'
+export { ShopActs } from './team/act-rows.tsx'
+export { RightChips } from './team/rights.tsx'
+export const loadShopTeam = () => import('./team/shop-team.tsx').then((file) => file.ShopTeam)
 export { ShopList } from './shop-list.tsx'
 export { shopPlace, shopRecord, ShopTile } from './shop-tile.tsx'

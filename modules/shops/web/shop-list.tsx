@@ -15,7 +15,7 @@ import { ListRows } from '#web/lists/list-rows.tsx'
 import { totalWords } from '#web/lists/total-words.ts'
 import { oneWord, useFilters } from '#web/lists/use-filters.ts'
 import { useCursorList } from '#web/lists/use-list.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 
 import { ShopCard, shopColumns, ShopMenu } from './shop-row.tsx'
@@ -32,7 +32,7 @@ type State = keyof typeof choices
 const stateOptions = Object.entries(choices).map(([value, label]) => ({ value, label }))
 
 /** « Boutiques »: every shop, the newest first; a shop is suspended with its owner’s account. */
-export function ShopList({ Frame }: { Frame: ScreenFrame }) {
+export function ShopList() {
   const { of, change } = useFilters()
   const q = of('q')
   const state = oneWord(Object.keys(choices) as State[], of('etat'))
@@ -44,7 +44,7 @@ export function ShopList({ Frame }: { Frame: ScreenFrame }) {
   })
   const [open, setOpen] = useState<{ act: ShopAct; shop: TeamShop } | null>(null)
   return (
-    <Frame
+    <ScreenFrame
       detail={list.last ? totalWords(list.last, ['boutique', 'boutiques']) : undefined}
       file={
         list.rows?.length !== 0 && (
@@ -93,6 +93,6 @@ export function ShopList({ Frame }: { Frame: ScreenFrame }) {
         )}
       </ListRows>
       {open && <ShopSheet {...open} onClose={() => setOpen(null)} />}
-    </Frame>
+    </ScreenFrame>
   )
 }

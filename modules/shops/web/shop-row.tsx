@@ -10,6 +10,7 @@ import { formatDate } from '#web/ui/words/dates.ts'
 import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatRating } from '#web/ui/icons/stars.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 import type { ShopAct } from './shop-sheet.tsx'
 
@@ -139,12 +140,13 @@ export function ShopCard({ shop, onAct }: ShopProps) {
         </Link>
         <p>{placeOf(shop)}</p>
         <p>
-          {shop.ownerName}
-          {shop.phone && ` · ${formatPhone(shop.phone)}`}
+          <Facts of={[shop.ownerName, shop.phone && formatPhone(shop.phone)]} />
         </p>
-        <p className="muted">{counts.join(' · ')}</p>
+        <p className="muted">
+          <Facts of={counts} />
+        </p>
         <p className="muted mb-2">
-          {plans[shop.plan].label} · depuis {formatDate(shop.createdAt)}
+          <Facts of={[plans[shop.plan].label, `depuis ${formatDate(shop.createdAt)}`]} />
         </p>
         <ShopState state={shop.state} />
       </div>

@@ -26,61 +26,69 @@ const Figure = z.object({ now: z.number(), before: z.number() })
 export type Figure = z.output<typeof Figure>
 
 export const readAdminOverview = endpoint('GET', '/api/admin/overview', {
-  who,
-  query: z.object({
-    days: days(7),
-  }),
-  reply: z.object({
-    now: Time,
-    toTreat: z.array(z.object({ kind: z.enum(toTreatKinds), count: z.int(), at: Time.nullable() })),
-    /** Goods of parcels that count as sold. */
-    sales: Figure,
-    orders: Figure,
-    /** Median minutes from the order to the shop’s acceptance; null when none was accepted. */
-    acceptance: z.object({ now: z.number().nullable(), before: z.number().nullable() }),
-    /** Of the parcels of the period whose delivery ended, how many were delivered. */
-    delivered: Figure,
-    returned: Figure,
-    complaints: Figure,
-    newShops: Figure,
-    /** Of the new shops, those that already have something on sale. */
-    publishing: z.int(),
-    states: z.array(z.object({ state: ParcelState, count: z.int() })),
-    /** Every day of the period in Bamako, with the same day of the period before. */
-    days: z.array(z.object({ day: z.iso.date(), francs: Francs, before: Francs, orders: z.int() })),
-  }),
-  summary:
-    'Ce qu’il faut traiter, et les chiffres des 7, 30 ou 90 derniers jours à côté de ceux d’avant.',
+  shape: __API__ && {
+    who,
+    query: z.object({
+      days: days(7),
+    }),
+    reply: z.object({
+      now: Time,
+      toTreat: z.array(
+        z.object({ kind: z.enum(toTreatKinds), count: z.int(), at: Time.nullable() }),
+      ),
+      /** Goods of parcels that count as sold. */
+      sales: Figure,
+      orders: Figure,
+      /** Median minutes from the order to the shop’s acceptance; null when none was accepted. */
+      acceptance: z.object({ now: z.number().nullable(), before: z.number().nullable() }),
+      /** Of the parcels of the period whose delivery ended, how many were delivered. */
+      delivered: Figure,
+      returned: Figure,
+      complaints: Figure,
+      newShops: Figure,
+      /** Of the new shops, those that already have something on sale. */
+      publishing: z.int(),
+      states: z.array(z.object({ state: ParcelState, count: z.int() })),
+      /** Every day of the period in Bamako, with the same day of the period before. */
+      days: z.array(
+        z.object({ day: z.iso.date(), francs: Francs, before: Francs, orders: z.int() }),
+      ),
+    }),
+    summary:
+      'Ce qu’il faut traiter, et les chiffres des 7, 30 ou 90 derniers jours à côté de ceux d’avant.',
+  },
 })
 
 export const readMarketHealth = endpoint('GET', '/api/admin/health', {
-  who,
-  reply: z.object({
-    /** Each operator of mobile money that the market takes. */
-    operators: z.array(
-      z.object({
-        name: PaymentProvider,
-        lastSuccessAt: Time.nullable(),
-        failedLastHour: z.int(),
-        /** Why buyers cannot choose it now; null: they can. */
-        reason: z.string().nullable(),
+  shape: __API__ && {
+    who,
+    reply: z.object({
+      /** Each operator of mobile money that the market takes. */
+      operators: z.array(
+        z.object({
+          name: PaymentProvider,
+          lastSuccessAt: Time.nullable(),
+          failedLastHour: z.int(),
+          /** Why buyers cannot choose it now; null: they can. */
+          reason: z.string().nullable(),
+        }),
+      ),
+      sms: z.object({
+        /** null when the operator does not say. */ left: z.int().nullable(),
+        reachable: z.boolean(),
+        waiting: z.int(),
       }),
-    ),
-    sms: z.object({
-      /** null when the operator does not say. */ left: z.int().nullable(),
-      reachable: z.boolean(),
-      waiting: z.int(),
+      jobs: z.object({ waiting: z.int(), failed: z.int() }),
+      payments: z.object({ open: z.int(), late: z.int() }),
+      batch: z.object({
+        day: z.iso.date().nullable(),
+        state: z.string().nullable(),
+        /** Lines that somebody must decide. */
+        failed: z.int(),
+      }),
+      /** As the operator’s command recorded it; null: never. */
+      backupAt: Time.nullable(),
     }),
-    jobs: z.object({ waiting: z.int(), failed: z.int() }),
-    payments: z.object({ open: z.int(), late: z.int() }),
-    batch: z.object({
-      day: z.iso.date().nullable(),
-      state: z.string().nullable(),
-      /** Lines that somebody must decide. */
-      failed: z.int(),
-    }),
-    /** As the operator’s command recorded it; null: never. */
-    backupAt: Time.nullable(),
-  }),
-  summary: 'La santé du marché, maintenant : paiements, SMS, tâches de fond, lot de samedi.',
+    summary: 'La santé du marché, maintenant : paiements, SMS, tâches de fond, lot de samedi.',
+  },
 })

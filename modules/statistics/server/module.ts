@@ -11,7 +11,7 @@ import { type HealthParts, openMarketHealth } from './read-market-health.ts'
 import { financeOverviewFile, readFinanceOverview } from './read-finance-overview.ts'
 import { readMarketOverview } from './read-market-overview.ts'
 import { readSellerOverview } from './read-seller-overview.ts'
-import { readSellerSales } from './read-seller-sales.ts'
+import { readSellerSales } from './placed-parcels.ts'
 
 export function statisticsDomain(kernel: Kernel, parts: HealthParts): { routes: Route[] } {
   return { routes: statisticsRoutes(kernel, parts) }

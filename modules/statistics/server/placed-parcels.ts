@@ -1,9 +1,13 @@
 import { sumOf } from '#kernel/wire/money.ts'
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import type { readSellerSales as endpoint } from '#modules/statistics/contract/seller-overview.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import type { Period } from './period.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { noShop, shopOf } from '#modules/shops/server/module.ts'
+import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
 
 /** Parcels whose order was placed on one day in Bamako and that are in one state now. */
 export type PlacedParcels = {
@@ -50,4 +54,46 @@ function placedByDay(name: string, orders: string, which: string): Statement {
         from parcel_facts f where ${which} and f.placed_at >= $1 and f.placed_at < $2 group by 1, 2
       ) days`,
   }
+}
+
+/** What a shop sold in the last days, and in as many before. @throws sellers.no_shop (404) */
+export async function readSellerSales(
+  { db, clock }: Kernel,
+  ownerId: string,
+  count: number,
+): Promise<Reply<typeof endpoint>> {
+  const shopId = await shopOf(db, ownerId)
+  if (!shopId) throw noShop()
+  const period = lastDays(clock.now(), count)
+  const placed = await placedParcels(db, period, shopId)
+  const sold = placed.filter(({ state }) => parcelHas('isSold', state))
+  const salesOn = (days: readonly string[]) => ({
+    sales: sumOn(days, sold, 'francs'),
+    orders: sumOn(days, sold, 'orders'),
+  })
+  return {
+    days: period.days.map((day) => ({ day, ...salesOn([day]) })),
+    ...salesOn(period.days),
+    before: salesOn(period.daysBefore),
+  }
+}
+
+/** Days of Bamako, which keeps UTC all year: the last ones, today included, and as many before. */
+export type Period = {
+  /** First instants of the period before and of this one, and the first after it. */
+  before: Date
+  from: Date
+  to: Date
+  /** `2026-11-20`, the oldest first. */
+  days: readonly string[]
+  daysBefore: readonly string[]
+}
+
+export function lastDays(now: Date, count: number): Period {
+  const to = addMs(new Date(dayOf(now)), dayMs)
+  const from = addMs(to, -count * dayMs)
+  const before = addMs(from, -count * dayMs)
+  const daysFrom = (first: Date) =>
+    Array.from({ length: count }, (_, index) => dayOf(addMs(first, index * dayMs)))
+  return { before, from, to, days: daysFrom(from), daysBefore: daysFrom(before) }
 }

@@ -2,8 +2,13 @@ import type { readAdminOverview, ToTreatKind } from '#modules/statistics/contrac
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { parcelHas, parcelStates, type ParcelFact } from '#modules/orders/contract/order-states.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lastDays, type Period } from './period.ts'
-import { placedParcels, sumOn, type PlacedParcels } from './placed-parcels.ts'
+import {
+  lastDays,
+  type Period,
+  placedParcels,
+  sumOn,
+  type PlacedParcels,
+} from './placed-parcels.ts'
 
 type Overview = Reply<typeof readAdminOverview>
 type Column = Parameters<typeof sumOn>[2]

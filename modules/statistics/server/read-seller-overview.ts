@@ -1,19 +1,14 @@
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import type { readSellerOverview as endpoint } from '#modules/statistics/contract/seller-overview.ts'
+import { LOW_STOCK } from '#kernel/wire/limits.ts'
 
 import { averageOf } from '#modules/catalogue/server/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  complaintFacts,
-  latestReview,
-  lowFacts,
-  productFacts,
-  shopFacts,
-  workFacts,
-} from './seller-overview.ts'
 import { noShop } from '#modules/shops/server/module.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
 
 type Overview = Reply<typeof endpoint>
 
@@ -88,4 +83,163 @@ function closingOf(
 
 function isoOf(time: string): string {
   return new Date(time).toISOString()
+}
+
+type ShopFacts = {
+  id: string
+  name: string
+  slug: string
+  place: string
+  logoImageId: string | null
+  ratingSum: number
+  ratingCount: number
+  deliveries: number
+  followers: number
+  followersThisWeek: number
+  closedFrom: string | null
+  closedUntil: string | null
+}
+
+const shop: Statement = {
+  name: 'statistics_shop',
+  text: `
+    select id, name, slug, coalesce(quartier || ', ', '') || region as place,
+      logo_image_id as "logoImageId", rating_sum as "ratingSum", rating_count as "ratingCount",
+      deliveries_count as deliveries, followers, "followersThisWeek", closed_from as "closedFrom", closed_until as "closedUntil"
+    from shop_facts s cross join lateral (
+      select count(*)::int as followers,
+        count(*) filter (where f.followed_at > $2)::int as "followersThisWeek"
+      from follower_facts f where f.shop_id = s.id) f
+    where owner_id = $1`,
+}
+
+/** The shop that a user owns, or null; `weekAgo` tells its new followers from the others. */
+async function shopFacts(db: Sql, ownerId: string, weekAgo: Date): Promise<ShopFacts | null> {
+  const [row] = await run<ShopFacts>(db, shop, [ownerId, weekAgo])
+  return row ?? null
+}
+
+type WorkFacts = {
+  toAccept: number
+  acceptBefore: string | null
+  toPrepare: number
+  piecesToPrepare: number
+  toHandOver: number
+  returning: number
+  hasOrders: boolean
+}
+
+const work: Statement = {
+  name: 'statistics_shop_work',
+  text: `
+    select count(*) filter (where f.state = 'new')::int as "toAccept",
+      min(f.accept_before) filter (where f.state = 'new') as "acceptBefore",
+      count(*) filter (where f.state = 'accepted')::int as "toPrepare",
+      count(*) filter (where f.is_ready)::int as "toHandOver",
+      count(*) filter (where f.state = 'returning')::int as returning,
+      coalesce(sum((select sum(l.quantity) from order_line_facts l where l.parcel_id = f.id))
+        filter (where f.state = 'accepted'), 0)::int as "piecesToPrepare",
+      exists (select from parcel_facts any_one
+        where any_one.shop_id = $1 and any_one.state <> 'awaiting_payment') as "hasOrders"
+    from parcel_facts f where f.shop_id = $1 and (f.at_shop or f.state = 'returning')`,
+}
+
+async function workFacts(db: Sql, shopId: string): Promise<WorkFacts | undefined> {
+  return (await run<WorkFacts>(db, work, [shopId]))[0]
+}
+
+type LowFacts = {
+  id: string
+  slug: string
+  name: string
+  imageId: string | null
+  stock: number
+  size: string | null
+  color: string | null
+  count: number
+}
+
+// What sells most is what the shop must buy first.
+const low: Statement = {
+  name: 'statistics_shop_low_stock',
+  text: `
+    with low as (
+      select p.id, sum(v.stock)::int as stock, count(*) filter (where v.stock > 0) as kinds,
+        max(v.size) filter (where v.stock > 0) as size,
+        max(v.color) filter (where v.stock > 0) as color
+      from product_facts p join variant_facts v on v.product_id = p.id
+      where p.shop_id = $1 and p.listed and p.in_stock group by p.id
+      having sum(v.stock) <= ${LOW_STOCK}
+    )
+    select p.id, p.slug, p.name, i.image_id as "imageId", low.stock,
+      case when kinds = 1 then low.size end as size, case when kinds = 1 then low.color end as color,
+      (count(*) over ())::int as count
+    from low join product_facts p on p.id = low.id
+    left join product_pictures i on i.product_id = p.id and i.position = 0
+    order by p.sold_count desc, low.stock, p.id limit 3`,
+}
+
+/**
+ * The three most wanted that are nearly sold out; `count` on each says how many there are in all.
+ */
+function lowFacts(db: Sql, shopId: string): Promise<LowFacts[]> {
+  return run<LowFacts>(db, low, [shopId])
+}
+
+type ComplaintFacts = { count: number; held: number; buyerName: string | null }
+
+const complaints: Statement = {
+  name: 'statistics_shop_complaints',
+  text: `
+    select count(*)::int as count,
+      coalesce(sum(f.items_total_francs - f.commission_francs - f.shop_delivery_francs), 0)::int as held,
+      (array_agg(split_part(o.full_name, ' ', 1) order by c.opened_at))[1] as "buyerName"
+    from complaint_facts c
+    join parcel_facts f on f.id = c.parcel_id join order_facts o on o.id = f.order_id
+    where c.status = 'ouvert' and f.shop_id = $1`,
+}
+
+/** Complaints that nobody has answered yet. */
+async function complaintFacts(db: Sql, shopId: string): Promise<ComplaintFacts | undefined> {
+  return (await run<ComplaintFacts>(db, complaints, [shopId]))[0]
+}
+
+type ReviewFacts = {
+  stars: number
+  body: string | null
+  buyerName: string
+  productSlug: string
+  at: string
+}
+
+const review: Statement = {
+  name: 'statistics_shop_latest_review',
+  text: `
+    select r.stars, r.body, u.name as "buyerName", p.slug as "productSlug", r.created_at as at
+    from product_facts p
+    cross join lateral (
+      select * from review_facts f where f.product_id = p.id and f.hidden_at is null
+      order by f.created_at desc limit 1) r
+    join person_facts u on u.id = r.buyer_id
+    where p.shop_id = $1 and p.rating_count > 0 and p.deleted_at is null
+    order by r.created_at desc limit 1`,
+}
+
+async function latestReview(db: Sql, shopId: string): Promise<ReviewFacts | undefined> {
+  return (await run<ReviewFacts>(db, review, [shopId]))[0]
+}
+
+type ProductFacts = { live: number; hiddenByPlan: number; hiddenByTeam: number }
+
+const counts: Statement = {
+  name: 'statistics_shop_product_counts',
+  text: `
+    select count(*) filter (where listed)::int as live,
+      count(*) filter (where suspended_by = 'plan')::int as "hiddenByPlan",
+      count(*) filter (where suspended_by = 'admin')::int as "hiddenByTeam"
+    from product_facts where shop_id = $1 and deleted_at is null`,
+}
+
+async function productFacts(db: Sql, shopId: string): Promise<ProductFacts | undefined> {
+  return (await run<ProductFacts>(db, counts, [shopId]))[0]
 }

@@ -24,29 +24,32 @@ export const PlanOffer = z.object({
 export type PlanOffer = z.output<typeof PlanOffer>
 
 export const readSubscription = endpoint('GET', '/api/seller/subscription', {
-  who: ['vendeur'],
-  reply: z.object({
-    plan: PlanName,
-    label: z.string(),
-    endsAt: Time.nullable(),
-    daysLeft: z.int().nullable(),
-    /** The plan has ended and its products stay visible a few days more. */
-    inGrace: z.boolean(),
-    liveProducts: z.int(),
-    quota: z.int().nullable(),
-    offers: z.array(PlanOffer),
-    history: z.array(
-      z.object({
-        plan: PlanName,
-        label: z.string(),
-        startsAt: Time,
-        endsAt: Time,
-        amount: Francs,
-        paidAt: Time,
-        /** Within its end. */ givenDays: z.int(),
-      }),
-    ),
-  }),
-  errors: ['subscriptions.no_shop'],
-  summary: 'La formule de la boutique, ce que coûterait chaque autre, et l’historique.',
+  shape: __API__ && {
+    who: ['vendeur'],
+    shop: 'owner',
+    reply: z.object({
+      plan: PlanName,
+      label: z.string(),
+      endsAt: Time.nullable(),
+      daysLeft: z.int().nullable(),
+      /** The plan has ended and its products stay visible a few days more. */
+      inGrace: z.boolean(),
+      liveProducts: z.int(),
+      quota: z.int().nullable(),
+      offers: z.array(PlanOffer),
+      history: z.array(
+        z.object({
+          plan: PlanName,
+          label: z.string(),
+          startsAt: Time,
+          endsAt: Time,
+          amount: Francs,
+          paidAt: Time,
+          /** Within its end. */ givenDays: z.int(),
+        }),
+      ),
+    }),
+    errors: ['subscriptions.no_shop'],
+    summary: 'La formule de la boutique, ce que coûterait chaque autre, et l’historique.',
+  },
 })

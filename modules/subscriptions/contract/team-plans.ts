@@ -14,24 +14,26 @@ const who = ['admin'] as const
  * (`modules/settings/contract`).
  */
 export const readTeamPlans = endpoint('GET', '/api/admin/plans', {
-  who,
-  query: z.object({
-    days: days(30),
-  }),
-  reply: z.object({
-    shops: z.object({ free: z.int(), standard: z.int(), business: z.int(), pro: z.int() }),
-    /** Plans that end within a week with no further month paid. */
-    ending: z.int(),
-    /** Ended, their products still visible. */
-    grace: z.int(),
-    /** Back on the free plan within the last thirty days. */
-    ended: z.int(),
-    /** The ledger's sum of subscriptions in these days, and in as many days before. */
-    revenue: z.object({ now: Francs, before: Francs }),
-    /** Months paid for, these days. */
-    payments: z.int(),
-  }),
-  summary: 'Les formules : combien de boutiques à chacune, ce qui finit, ce qui rentre.',
+  shape: __API__ && {
+    who,
+    query: z.object({
+      days: days(30),
+    }),
+    reply: z.object({
+      shops: z.object({ free: z.int(), standard: z.int(), business: z.int(), pro: z.int() }),
+      /** Plans that end within a week with no further month paid. */
+      ending: z.int(),
+      /** Ended, their products still visible. */
+      grace: z.int(),
+      /** Back on the free plan within the last thirty days. */
+      ended: z.int(),
+      /** The ledger's sum of subscriptions in these days, and in as many days before. */
+      revenue: z.object({ now: Francs, before: Francs }),
+      /** Months paid for, these days. */
+      payments: z.int(),
+    }),
+    summary: 'Les formules : combien de boutiques à chacune, ce qui finit, ce qui rentre.',
+  },
 })
 
 export const subscriberStates = ['active', 'ending', 'grace', 'ended'] as const
@@ -56,7 +58,7 @@ export const Subscriber = z.object({
   state: z.enum(subscriberStates),
   endsAt: Time,
   /** When its first month began. */
-  since: Time.nullable(),
+  since: z.nullable(Time),
   /** Everything it has paid for plans. */
   paid: Francs,
   /** Days that the team has given it, in all. */
@@ -66,18 +68,22 @@ export const Subscriber = z.object({
 export type Subscriber = z.output<typeof Subscriber>
 
 export const listSubscribers = endpoint('GET', '/api/admin/plans/subscribers', {
-  who,
-  query: z.object({ ...subscriberQuery, ...cursorPaging() }),
-  reply: z.object({ subscribers: z.array(Subscriber), ...cursorFacts }),
-  summary:
-    'Les boutiques abonnées, celle qui finit le plus tôt d’abord ; les terminées des trente derniers jours, la dernière d’abord.',
+  shape: __API__ && {
+    who,
+    query: z.object({ ...subscriberQuery, ...cursorPaging() }),
+    reply: z.object({ subscribers: z.array(Subscriber), ...cursorFacts }),
+    summary:
+      'Les boutiques abonnées, celle qui finit le plus tôt d’abord ; les terminées des trente derniers jours, la dernière d’abord.',
+  },
 })
 
 export const exportSubscribers = endpoint('GET', '/api/admin/plans/subscribers/export', {
-  who,
-  query: z.object(subscriberQuery),
-  file: 'text/csv',
-  summary: 'Les mêmes boutiques abonnées, en CSV.',
+  shape: __API__ && {
+    who,
+    query: z.object(subscriberQuery),
+    file: 'text/csv',
+    summary: 'Les mêmes boutiques abonnées, en CSV.',
+  },
 })
 
 /** The most days that one act may give. */
@@ -85,23 +91,25 @@ export const GIVEN_DAYS_MAX = 60
 const daysProblem = `De 1 à ${GIVEN_DAYS_MAX} jours.`
 
 export const extendSubscription = endpoint('PUT', '/api/admin/plans/subscribers/{id}/extension', {
-  who,
-  params: z.object({ id: Id }),
-  body: z.object({
-    days: z.int(daysProblem).min(1, daysProblem).max(GIVEN_DAYS_MAX, daysProblem),
-    reason: text(3, 300, 'Dites pourquoi : le vendeur le lira.'),
-    /**
-     * The end that was on the screen, so that a second press, or another admin, gives the days only
-     * once.
-     */
-    seen: Time,
-  }),
-  reply: z.object({ endsAt: Time }),
-  errors: [
-    'subscriptions.shop_unknown',
-    'subscriptions.nothing_to_extend',
-    'subscriptions.end_changed',
-  ],
-  summary:
-    'Offre quelques jours à une boutique abonnée : son vendeur en lit la raison, et rien n’est payé.',
+  shape: __API__ && {
+    who,
+    params: z.object({ id: Id }),
+    body: z.object({
+      days: z.int(daysProblem).min(1, daysProblem).max(GIVEN_DAYS_MAX, daysProblem),
+      reason: text(3, 300, 'Dites pourquoi : le vendeur le lira.'),
+      /**
+       * The end that was on the screen: a second press, or another admin, gives the days only
+       * once.
+       */
+      seen: Time,
+    }),
+    reply: z.object({ endsAt: Time }),
+    errors: [
+      'subscriptions.shop_unknown',
+      'subscriptions.nothing_to_extend',
+      'subscriptions.end_changed',
+    ],
+    summary:
+      'Offre quelques jours à une boutique abonnée : son vendeur en lit la raison, et rien n’est payé.',
+  },
 })

@@ -10,7 +10,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockShop } from '#modules/shops/server/module.ts'
 import { followPeriods } from './start-subscription.ts'
-import { endChanged, nothingToExtend, shopUnknown } from './errors.ts'
+import { fail } from './errors.ts'
 import { subscriptionExtended } from './events.ts'
 import { movePeriods, periodsAhead, summarizePeriods, type Period } from './queries.ts'
 
@@ -30,10 +30,11 @@ export async function extendSubscription(
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const shop = await lockShop(tx, shopId)
-    if (!shop) throw shopUnknown()
+    if (!shop) throw fail('subscriptions.shop_unknown')
     const period = shop.plan === 'free' ? undefined : await presentPeriod(tx, shopId, now)
-    if (!period || !shop.planEndsAt) throw nothingToExtend()
-    if (shop.planEndsAt.getTime() !== new Date(seen).getTime()) throw endChanged()
+    if (!period || !shop.planEndsAt) throw fail('subscriptions.nothing_to_extend')
+    if (shop.planEndsAt.getTime() !== new Date(seen).getTime())
+      throw fail('subscriptions.end_changed')
 
     const longer = addMs(period.endsAt > now ? period.endsAt : now, days * dayMs)
     await movePeriods(tx, shopId, { from: period.endsAt, ms: days * dayMs })

@@ -7,12 +7,11 @@ import { route, type Route } from '#kernel/http/serve.ts'
 import { paymentSucceeded, type Payments } from '#modules/payments/server/module.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { requestSubscription } from './request-subscription.ts'
-import { presentSubscription } from './present-subscription.ts'
+import { presentSubscription } from './read-subscription.ts'
 import { startSubscription } from './start-subscription.ts'
 import { remindSubscriptions, advanceSubscriptions } from './advance-subscriptions.ts'
 import { extendSubscription } from './extend-subscription.ts'
-import { listSubscribers, subscribersFile } from './list-subscribers.ts'
-import { readTeamPlans } from './read-team-plans.ts'
+import { listSubscribers, subscribersFile, readTeamPlans } from './subscribers.ts'
 
 export {
   planPaidTwice,

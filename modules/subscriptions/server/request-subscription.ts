@@ -10,7 +10,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/server/module.ts'
 import { offerOf, type PaidPlan } from './plan-offer.ts'
-import { notSeller, wrongPlan } from './errors.ts'
+import { fail } from './errors.ts'
 import { periodsAhead, summarizePeriods } from './queries.ts'
 
 /** In ms: a second tap within this time pays for the same purchase. */
@@ -30,11 +30,11 @@ export async function requestSubscription(
   },
 ) {
   const plan = paidPlanNames.find((name) => name === input.plan)
-  if (!plan) throw wrongPlan()
+  if (!plan) throw fail('subscriptions.wrong_plan')
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const shopId = await shopOf(tx, input.sellerId)
-    if (!shopId) throw notSeller()
+    if (!shopId) throw fail('subscriptions.not_seller')
     const { current, lastEnd } = summarizePeriods(await periodsAhead(tx, shopId, now), now)
     const offer = offerOf(
       { plan, price: marketSettings(kernel).selling.plans[plan].monthlyFrancs },

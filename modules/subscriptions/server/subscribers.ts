@@ -1,16 +1,31 @@
-import type { Read } from '#kernel/wire/endpoint.ts'
+import type { Read, Given } from '#kernel/wire/endpoint.ts'
 import type {
   exportSubscribers,
   Subscriber,
   SubscriberState,
+  listSubscribers as listCall,
+  readTeamPlans as plansCall,
 } from '#modules/subscriptions/contract/team-plans.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { subscriberWords } from '#modules/subscriptions/contract/plan-words.ts'
 
 import { shopCalled } from '#modules/shops/server/module.ts'
-import { countedUpTo, type Place } from '#kernel/database/cursor.ts'
+import {
+  countedUpTo,
+  type Place,
+  cursorAfter,
+  pageOf,
+  placeOf,
+  totalOf,
+} from '#kernel/database/cursor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { csvPages } from '#kernel/csv/csv-pages.ts'
+import type { Cells } from '#kernel/csv/csv.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
 
-export type SubscriberFilter = Read<typeof exportSubscribers>['query']
-export type SubscriberRow = Omit<Subscriber, '_id' | 'endsAt' | 'since'> & {
+type SubscriberFilter = Read<typeof exportSubscribers>['query']
+type SubscriberRow = Omit<Subscriber, '_id' | 'endsAt' | 'since'> & {
   id: string
   at: Date
   since: Date | null
@@ -33,10 +48,10 @@ const ends: Readonly<Record<SubscriberState, string>> = {
 }
 
 /**
- * The same shops (`s`), each with its plan and end (`t`) and its owner (`u`). An account that was
+ * These shops (`s`), each with its plan and end (`t`) and its owner (`u`). An account that was
  * deleted has no shop any more.
  */
-export function shopsIn(state?: SubscriberState): string {
+function shopsIn(state?: SubscriberState): string {
   return `from (${state ? ends[state] : current}) t join shop_facts s on s.id = t.id join person_facts u on u.id = s.owner_id where u.phone is not null`
 }
 
@@ -55,7 +70,7 @@ function whereOf(
 /**
  * The earliest end first, which is what waits for somebody; of those that have ended, the latest.
  */
-export async function readSubscribers(
+async function readSubscribers(
   kernel: Kernel,
   filter: SubscriberFilter,
   page: Place,
@@ -79,11 +94,107 @@ export async function readSubscribers(
   return rows
 }
 
-export async function countSubscribers(kernel: Kernel, filter: SubscriberFilter): Promise<number> {
+async function countSubscribers(kernel: Kernel, filter: SubscriberFilter): Promise<number> {
   const { from, values } = whereOf(kernel, filter)
   const { rows } = await kernel.database.pool.query<{ total: number }>(
     countedUpTo(`select ${from}`),
     values,
   )
   return rows[0]?.total ?? 0
+}
+
+/** A page of subscribed shops. Two statements, whatever their number. */
+export async function listSubscribers(
+  kernel: Kernel,
+  { after, page, limit, ...filter }: Read<typeof listCall>['query'],
+): Promise<Given<typeof listCall>> {
+  const [found, counted] = await Promise.all([
+    readSubscribers(kernel, filter, placeOf({ after, page, limit })),
+    countSubscribers(kernel, filter),
+  ])
+  const { rows, next } = pageOf(found, limit)
+  return { subscribers: rows.map(present), next, ...totalOf(counted, { page, limit }) }
+}
+
+function present({ id, at, since, ...row }: SubscriberRow): Subscriber {
+  return { _id: id, ...row, endsAt: at.toISOString(), since: since?.toISOString() ?? null }
+}
+
+const HEAD = [
+  'Boutique',
+  'Gérant',
+  'Téléphone',
+  'Formule',
+  'État',
+  'Jusqu’au',
+  'Abonnée depuis',
+  'Payé en tout (f)',
+  'Jours offerts',
+  'Produits en vente',
+]
+
+/** All shops of the screen's filter, a thousand at a time. */
+export function subscribersFile(kernel: Kernel, filter: SubscriberFilter): AsyncGenerator<string> {
+  return csvPages<SubscriberRow>(
+    HEAD,
+    (last, limit) => readSubscribers(kernel, filter, { limit, after: cursorAfter(last) }),
+    (row) => cellsOf(present(row)),
+  )
+}
+
+function cellsOf(one: Subscriber): Cells {
+  const who = [one.name, one.ownerName, one.phone && formatPhone(one.phone)]
+  const plan = [
+    plans[one.plan].label,
+    subscriberWords[one.state],
+    one.endsAt.slice(0, 10),
+    one.since?.slice(0, 10) ?? null,
+  ]
+  return [...who, ...plan, one.paid, one.givenDays, one.products]
+}
+
+type Shops = Given<typeof plansCall>['shops']
+
+/**
+ * How many shops have each plan, what ends, what came in. Three statements. A period ends with
+ * today, in Bamako (UTC all year).
+ */
+export async function readTeamPlans(
+  kernel: Kernel,
+  days: number,
+): Promise<Given<typeof plansCall>> {
+  const now = kernel.clock.now()
+  const midnight = new Date(now.toISOString().slice(0, 10))
+  const [from, before] = [
+    addMs(midnight, (1 - days) * dayMs),
+    addMs(midnight, (1 - 2 * days) * dayMs),
+  ]
+  const { pool } = kernel.database
+  const [{ rows: counted }, { rows: periods }, { rows: money }] = await Promise.all([
+    // An account that was deleted has no shop any more.
+    pool.query<{ plan: keyof Shops; shops: number }>(
+      'select s.plan, count(*)::int as shops from shop_facts s join person_facts u on u.id = s.owner_id where u.phone is not null group by s.plan',
+    ),
+    pool.query<{ ending: number; grace: number; ended: number }>(
+      `select (select count(*)::int ${shopsIn('ending')}) as ending, (select count(*)::int ${shopsIn('grace')}) as grace,
+        (select count(*)::int ${shopsIn('ended')}) as ended`,
+      [now],
+    ),
+    pool.query<{ now: number; before: number; payments: number }>(
+      `select coalesce(-sum(e.amount_francs) filter (where e.occurred_at >= $1), 0)::int as now,
+        coalesce(-sum(e.amount_francs) filter (where e.occurred_at < $1), 0)::int as before,
+        count(*) filter (where e.occurred_at >= $1)::int as payments
+      from ledger_entry_facts e where e.account = 'subscriptions' and e.occurred_at >= $2`,
+      [from, before],
+    ),
+  ])
+  const shops: Shops = { free: 0, standard: 0, business: 0, pro: 0 }
+  for (const one of counted) shops[one.plan] = one.shops
+  const [sums] = money
+  return {
+    shops,
+    ...(periods[0] ?? { ending: 0, grace: 0, ended: 0 }),
+    revenue: { now: sums?.now ?? 0, before: sums?.before ?? 0 },
+    payments: sums?.payments ?? 0,
+  }
 }

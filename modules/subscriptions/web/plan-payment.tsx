@@ -20,32 +20,24 @@ import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { RadioCard } from '#web/ui/forms/radio-card.tsx'
 import { typographic } from '#web/ui/words/typographic.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { Loading } from '#web/ui/lists/skeleton.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { readOpenedPlan, forgetOpenedPlan, saveOpenedPlan } from './opened-plan.ts'
 import { longDay, quotaWords } from './plan-words.ts'
 import { OfferSum } from './plan-offers.tsx'
 import { ReadSubscription } from './read-subscription.tsx'
 import { type Subscription, useSubscription } from './use-subscription.ts'
+import { saveInTab, readFromTab } from '#web/device/saved-in-tab.ts'
 
 /** Pays one month of a plan by mobile money. */
-export function PlanPayment({
-  Frame,
-  user,
-  plan,
-}: {
-  Frame: ScreenFrame
-  user: UserInfo
-  plan: string
-}) {
+export function PlanPayment({ user, plan }: { user: UserInfo; plan: string }) {
   const query = useSubscription(user._id)
   return (
-    <Frame title="Payer mon abonnement" detail={user.shopName}>
+    <ScreenFrame title="Payer mon abonnement" detail={user.shopName}>
       <ReadSubscription query={query}>
         {(subscription) => {
           const offer = subscription.offers.find((one) => one.plan === plan)
@@ -65,7 +57,7 @@ export function PlanPayment({
           )
         }}
       </ReadSubscription>
-    </Frame>
+    </ScreenFrame>
   )
 }
 
@@ -283,4 +275,25 @@ function wordsFor(failure: unknown, provider: PaymentProviderName): string {
   if (failure.code === 'payments.provider_refused')
     return `${providerWords[provider]} a refusé d’ouvrir le paiement. Réessayez dans un instant.`
   return sentenceOf(failure)
+}
+
+const KEY = 'formule-en-paiement'
+
+type OpenedPlan = { plan: string; provider: PaymentProviderName; paidBefore: number }
+
+/** The plan whose payment this tab opened, until it is paid: a reload goes on waiting for it. */
+function readOpenedPlan(plan: string): OpenedPlan | null {
+  const kept = readFromTab(KEY) as Partial<OpenedPlan> | undefined
+  const provider = paymentProviders.find((name) => name === kept?.provider)
+  return kept?.plan === plan && provider && typeof kept.paidBefore === 'number'
+    ? { plan, provider, paidBefore: kept.paidBefore }
+    : null
+}
+
+function saveOpenedPlan(opened: OpenedPlan): void {
+  saveInTab(KEY, opened)
+}
+
+function forgetOpenedPlan(): void {
+  saveInTab(KEY, null)
 }

@@ -11,7 +11,7 @@ export function longDay(iso: string): string {
 }
 
 /** `13 jours restants` */
-export function daysWords(days: number): string {
+export function leftWords(days: number): string {
   return `${days}\u00a0${days > 1 ? 'jours restants' : 'jour restant'}`
 }
 

@@ -56,26 +56,28 @@ export type DeviceEvent = z.output<typeof DeviceEvent>
  * Whose events they are: the signed-in person, and the device by its random number. Without a token
  * `agreed` is the visitor's consent.
  */
-const sender = { userId: Id.optional(), visitor: Id.optional(), agreed: z.boolean().optional() }
+const sender = { userId: z.optional(Id), visitor: z.optional(Id), agreed: z.boolean().optional() }
 
 export const sendDeviceEvents = endpoint('POST', '/api/analytics/event', {
-  who: 'optional',
-  body: z.union(
-    [
-      z.object({
-        ...sender,
-        events: z
-          .array(DeviceEvent)
-          .min(1, 'Aucun évènement.')
-          .max(EVENTS_MAX, `${EVENTS_MAX} évènements au plus à la fois.`),
-      }),
-      DeviceEvent.and(z.object(sender)),
-    ],
-    'Évènement invalide.',
-  ),
-  reply: z.object({ success: z.literal(true) }),
-  errors: ['session.missing', 'session.forbidden'],
-  summary: 'Ce qui a été vu, cherché, aimé, mis au panier : un évènement, ou plusieurs ensemble.',
+  shape: __API__ && {
+    who: 'optional',
+    body: z.union(
+      [
+        z.object({
+          ...sender,
+          events: z
+            .array(DeviceEvent)
+            .min(1, 'Aucun évènement.')
+            .max(EVENTS_MAX, `${EVENTS_MAX} évènements au plus à la fois.`),
+        }),
+        DeviceEvent.and(z.object(sender)),
+      ],
+      'Évènement invalide.',
+    ),
+    reply: z.object({ success: z.literal(true) }),
+    errors: ['session.missing', 'session.forbidden'],
+    summary: 'Ce qui a été vu, cherché, aimé, mis au panier : un évènement, ou plusieurs ensemble.',
+  },
 })
 
 /** The cart as the device stores it, or only the keys of its products. */
@@ -84,42 +86,46 @@ const cartItems = z
   .max(CART_MAX_LINES, `Votre panier dépasse ${CART_MAX_LINES} lignes.`)
 
 export const suggestProducts = endpoint('POST', '/api/analytics', {
-  who: 'optional',
-  body: z.object({
-    cartItems: cartItems.default([]),
-    limit: z
-      .int('Nombre invalide.')
-      .min(1, 'Nombre invalide.')
-      .max(100, 'Nombre invalide.')
-      .default(PAGE_SIZE.suggestions),
-    page: z
-      .int('Numéro de page invalide.')
-      .min(1, 'Numéro de page invalide.')
-      .max(1_000, 'Numéro de page invalide.')
-      .default(1),
-    visitor: Id.nullish(),
-    /**
-     * The region chosen on this device; without it the account's last address is used. An unknown
-     * one is ignored.
-     */
-    region: z.string().max(100, 'Région inconnue.').nullish(),
-  }),
-  reply: z.object({
-    success: z.literal(true),
-    items: z.array(ProductCard),
-    source: z.string(),
-    hasMore: z.boolean(),
-  }),
-  summary:
-    'Des produits choisis pour vous ; source dit pourquoi. La première page choisit, les suivantes continuent.',
+  shape: __API__ && {
+    who: 'optional',
+    body: z.object({
+      cartItems: cartItems.default([]),
+      limit: z
+        .int('Nombre invalide.')
+        .min(1, 'Nombre invalide.')
+        .max(100, 'Nombre invalide.')
+        .default(PAGE_SIZE.suggestions),
+      page: z
+        .int('Numéro de page invalide.')
+        .min(1, 'Numéro de page invalide.')
+        .max(1_000, 'Numéro de page invalide.')
+        .default(1),
+      visitor: Id.nullish(),
+      /**
+       * The region chosen on this device; without it the account's last address is used. An unknown
+       * one is ignored.
+       */
+      region: z.string().max(100, 'Région inconnue.').nullish(),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      items: z.array(ProductCard),
+      source: z.string(),
+      hasMore: z.boolean(),
+    }),
+    summary:
+      'Des produits choisis pour vous ; source dit pourquoi. La première page choisit, les suivantes continuent.',
+  },
 })
 
 export const readAlike = endpoint('GET', '/api/suggestions/products/{slug}', {
-  who: 'visitor',
-  params: z.object({ slug: z.string().max(160) }),
-  reply: z.object({ similar: z.array(ProductCard), together: z.array(ProductCard) }),
-  errors: ['catalogue.product_unknown'],
-  summary: 'Les produits semblables à celui-ci, et ceux que l’on achète avec lui.',
+  shape: __API__ && {
+    who: 'visitor',
+    params: z.object({ slug: z.string().max(160) }),
+    reply: z.object({ similar: z.array(ProductCard), together: z.array(ProductCard) }),
+    errors: ['catalogue.product_unknown'],
+    summary: 'Les produits semblables à celui-ci, et ceux que l’on achète avec lui.',
+  },
 })
 
 const days = z.coerce
@@ -131,40 +137,49 @@ const days = z.coerce
 const Steps = { views: z.int(), carts: z.int(), orders: z.int() }
 
 export const readShopInterest = endpoint('GET', '/api/seller/interest', {
-  who: ['vendeur'],
-  query: z.object({ days }),
-  reply: z.object({
-    ...Steps,
-    /** Products made favourites in these days and still so. */
-    favourites: z.int(),
-    days: z.array(z.object({ day: z.iso.date(), ...Steps })),
-    products: z.array(z.object({ _id: Id, slug: z.string(), name: z.string(), ...Steps })),
-  }),
-  summary:
-    'Ce que votre boutique intéresse : vues, mises au panier, commandes, par jour et par produit.',
+  shape: __API__ && {
+    who: ['vendeur'],
+    shop: 'owner',
+    query: z.object({ days }),
+    reply: z.object({
+      ...Steps,
+      /** Products made favourites in these days and still so. */
+      favourites: z.int(),
+      days: z.array(z.object({ day: z.iso.date(), ...Steps })),
+      products: z.array(z.object({ _id: Id, slug: z.string(), name: z.string(), ...Steps })),
+    }),
+    summary:
+      'Ce que votre boutique intéresse : vues, mises au panier, commandes, par jour et par produit.',
+  },
 })
 
 export const readMarketInterest = endpoint('GET', '/api/admin/interest', {
-  who: ['admin'],
-  query: z.object({ days }),
-  reply: z.object({
-    ...Steps,
-    /** Suggested products seen and opened; the share is between 0 and 1. */
-    impressions: z.int(),
-    clicks: z.int(),
-    clickRate: z.number(),
-    searches: z.int(),
-    missedSearches: z.int(),
-    days: z.array(z.object({ day: z.iso.date(), ...Steps, impressions: z.int(), clicks: z.int() })),
-  }),
-  summary: 'Le marché du premier regard à la commande, et ce que valent les suggestions.',
+  shape: __API__ && {
+    who: ['admin'],
+    query: z.object({ days }),
+    reply: z.object({
+      ...Steps,
+      /** Suggested products seen and opened; the share is between 0 and 1. */
+      impressions: z.int(),
+      clicks: z.int(),
+      clickRate: z.number(),
+      searches: z.int(),
+      missedSearches: z.int(),
+      days: z.array(
+        z.object({ day: z.iso.date(), ...Steps, impressions: z.int(), clicks: z.int() }),
+      ),
+    }),
+    summary: 'Le marché du premier regard à la commande, et ce que valent les suggestions.',
+  },
 })
 
 /** The address to which Meta's pixel sends. */
 export const PIXEL_ORIGIN = 'https://www.facebook.com'
 
 export const readPixel = endpoint('GET', '/api/analytics/pixel', {
-  who: 'visitor',
-  reply: z.object({ pixelId: z.string().nullable() }),
-  summary: 'Le pixel publicitaire, là où il y en a un : il ne sert qu’après consentement.',
+  shape: __API__ && {
+    who: 'visitor',
+    reply: z.object({ pixelId: z.string().nullable() }),
+    summary: 'Le pixel publicitaire, là où il y en a un : il ne sert qu’après consentement.',
+  },
 })

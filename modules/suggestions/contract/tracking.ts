@@ -8,14 +8,18 @@ const Tracking = z.object({
 })
 
 export const readTracking = endpoint('GET', '/api/analytics/consent', {
-  who: 'user',
-  reply: Tracking,
-  summary: 'Dit si ce que l’appelant regarde peut être noté.',
+  shape: __API__ && {
+    who: 'user',
+    reply: Tracking,
+    summary: 'Dit si ce que l’appelant regarde peut être noté.',
+  },
 })
 
 export const setTracking = endpoint('PUT', '/api/analytics/consent', {
-  who: 'user',
-  body: Tracking,
-  reply: Tracking,
-  summary: 'Accepte ou refuse d’être noté ; un non efface ce qui l’était.',
+  shape: __API__ && {
+    who: 'user',
+    body: Tracking,
+    reply: Tracking,
+    summary: 'Accepte ou refuse d’être noté ; un non efface ce qui l’était.',
+  },
 })

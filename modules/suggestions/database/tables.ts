@@ -90,7 +90,7 @@ export const suggestionItems = pgTable(
     item: integer('item').generatedAlwaysAsIdentity().notNull(),
     /** In how many visits it was seen. */
     support: doublePrecision('support').notNull().default(0),
-    /** The same with a half-life of days: what is popular now. */
+    /** Its support with a half-life of days: what is popular now. */
     heat: doublePrecision('heat').notNull().default(0),
     impressions: integer('impressions').notNull().default(0),
   },

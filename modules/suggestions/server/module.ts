@@ -13,26 +13,22 @@ import {
   readTracking,
   setTracking as setTrackingCall,
 } from '#modules/suggestions/contract/tracking.ts'
-import { foldEvents } from './fold-events.ts'
-import { forgetPerson } from './forget-person.ts'
-import { notePurchasesOnceSold } from './note-purchases.ts'
+import { foldEvents, rebuildEngine } from './fold-events.ts'
+import { forgetPerson, isTracked, setTracking } from './person.ts'
+import { notePurchasesOnceSold } from './note-events.ts'
 import { createMonths } from './create-months.ts'
 import { KeptFeeds } from './kept-feeds.ts'
 import { Neighbours } from './neighbours.ts'
-import { rebuildEngine } from './rebuild-engine.ts'
 import { SharedShelves } from './shared-shelves.ts'
-import { publishInterest } from './publish-interest.ts'
+import { publishInterest, marketInterest, shopInterest } from './interest.ts'
 import { readAlike } from './alike.ts'
 import type { Engine } from './engine-parts.ts'
-import { marketInterest, shopInterest } from './interest.ts'
 import { suggestProducts } from './suggest-products.ts'
-import { isTracked, setTracking } from './set-tracking.ts'
 import { recordDeviceEvents } from './record-device-events.ts'
 
 export { foldEvents } from './fold-events.ts'
-export { notePurchases } from './note-purchases.ts'
-export { noteEvents, type NewEvent } from './note-events.ts'
-export { publishInterest } from './publish-interest.ts'
+export { notePurchases, noteEvents, type NewEvent } from './note-events.ts'
+export { publishInterest } from './interest.ts'
 
 /** `products` are the catalogue's own, kept in memory. */
 export function suggestionsDomain(

@@ -4,9 +4,8 @@ import type { suggestProducts as endpoint } from '#modules/suggestions/contract/
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Engine } from './engine-parts.ts'
 import { personOf } from './person.ts'
-import { readPerson, type PersonRow } from './read-person.ts'
+import { readPerson, type PersonRow, seenProducts, type SeenProduct } from './read-person.ts'
 import { blendFeed, type Candidate } from './blend-feed.ts'
-import { seenProducts, type SeenProduct } from './seen-products.ts'
 import type { Drawn } from './neighbours.ts'
 import type { StepKind } from './engine.ts'
 

@@ -8,12 +8,9 @@ import * as contract from '#modules/switches/contract/switches.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { changeSwitch } from './change-switch.ts'
-import { followSwitches, readClosed } from './closed-now.ts'
-import { closeForMaintenance } from './maintenance.ts'
+import { changeSwitch, followSwitches, readClosed, closeForMaintenance } from './switch-states.ts'
 
-export { changeSwitch } from './change-switch.ts'
-export { isClosed, requireOpen } from './closed-now.ts'
+export { changeSwitch, isClosed, requireOpen } from './switch-states.ts'
 export { switchChanged } from './events.ts'
 
 /**

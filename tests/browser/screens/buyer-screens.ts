@@ -22,8 +22,16 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'devenir-livreur', path: '/become-delivery' },
   { name: 'devenir-gestionnaire', path: '/become-Chefdelivery' },
   { name: 'favoris', path: '/favoris' },
+  { name: 'boutique-suivie', path: '/boutique/bazin-diarra', prepare: followed },
   { name: 'variante', path: '/search?q=boubou', open: chooseOnCard, dark: true },
   { name: 'panier', path: '/product/boubou-bazin-brode-femme', prepare: toCart, dark: true },
+  {
+    name: 'panier-code',
+    path: '/product/boubou-bazin-brode-femme',
+    prepare: typeCodes,
+    dark: true,
+  },
+  { name: 'produit-epuise', path: '/product/voile-suisse-brode-coupe-de-4-5-metres', dark: true },
   { name: 'commander', path: '/CheckoutScreen', prepare: fillCart, dark: true },
   { name: 'commander-autre-adresse', path: '/CheckoutScreen', open: typeAnotherAddress },
   { name: 'commande-a-payer', path: orderToPay, prepare: closePayment },
@@ -54,6 +62,29 @@ async function toCart(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('link', { name: 'Valider' }).waitFor()
+}
+
+async function followed(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Suivi/ })
+    .first()
+    .waitFor()
+}
+
+/** One code that counts, and one that does not exist. */
+async function typeCodes(page: Page): Promise<void> {
+  await toCart(page)
+  await page.getByText('J’ai un code').click()
+  for (const code of ['bazin 10', 'NAFIR10']) {
+    if (!(await page.getByLabel('Code', { exact: true }).isVisible()))
+      await page.getByText('J’ai un code').click()
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    if (code === 'bazin 10') await page.getByRole('button', { name: 'Retirer BAZIN10' }).waitFor()
+  }
+  await page.getByText(/^Ce code n’existe pas/).waitFor()
+  // The header that stays on top must not cover what is measured.
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 /** The products of two shops, put in the cart as a page would. */

@@ -32,6 +32,7 @@ export const sellerScreens: readonly Screen[] = [
   },
   { name: 'reglages-boutique', path: `${desk}?onglet=boutique` },
   { name: 'integrations', path: `${desk}?onglet=integrations` },
+  { name: 'equipe', path: `${desk}?onglet=equipe`, dark: true },
   { name: 'liste-preparation', path: `${desk}?onglet=preparation` },
   { name: 'reclamations', path: `${desk}?onglet=reclamations` },
   {
@@ -40,6 +41,13 @@ export const sellerScreens: readonly Screen[] = [
   },
   { name: 'avis', path: `${desk}?onglet=avis` },
   { name: 'versements', path: `${desk}?onglet=versements`, dark: true },
+  { name: 'promotions', path: `${desk}?onglet=promotions`, dark: true },
+  {
+    name: 'promotion-nouvelle',
+    path: `${desk}?onglet=promotions&nouvelle=1`,
+    prepare: fillPromotion,
+    dark: true,
+  },
   { name: 'notifications-panneau', path: desk, open: pressFirst(/^Notifications/) },
   { name: 'abonnement', path: '/Payement/abonnement', dark: true },
   { name: 'paiement-annule', path: '/PaiementAnnuler' },
@@ -75,6 +83,14 @@ async function fillProduct(page: Page): Promise<void> {
   await page.getByLabel('Stock M, Indigo').fill('4')
   await page.getByLabel('Stock XL, Blanc').fill('12')
   await page.getByRole('switch', { name: /made in Mali/ }).check()
+}
+
+/** A code that is taken, and what an order with it leaves the shop. */
+async function fillPromotion(page: Page): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill('bazin 10')
+  await page.getByLabel('Utilisations en tout').fill('100')
+  await page.getByText('Ce code est déjà pris.').waitFor()
+  await page.getByRole('heading', { name: /^Pour 50/ }).waitFor()
 }
 
 /** Two lines, each with a mistake. */

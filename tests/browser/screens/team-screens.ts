@@ -19,7 +19,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'suppressions', path: '/admin-user?vue=suppressions' },
   { name: 'nominations', path: '/admin-user?vue=nominations' },
   { name: 'second-facteur', path: '/verification', dark: true },
-  { name: 'annonces', path: '/admin-annonces' },
+  { name: 'annonces', path: '/admin-annonces', prepare: seen('Toutes les annonces'), dark: true },
   { name: 'boutiques', path: '/admin-boutiques' },
   { name: 'reglages', path: '/admin-reglages', prepare: seen('Historique') },
   { name: 'reglages-commission', path: '/admin-reglages', open: changeCommission },
@@ -49,6 +49,7 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: 'categories-du-marche', path: '/admin-categorie', dark: true },
   { name: 'promotions-du-marche', path: '/admin-promotions', dark: true },
+  { name: 'promotion-du-marche', path: '/admin-promotions?nouvelle=1' },
   { name: 'synonymes', path: '/admin-synonymes', prepare: trySynonym },
   { name: 'commandes-du-marche', path: '/admin-order', dark: true },
   {

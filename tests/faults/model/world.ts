@@ -1,3 +1,7 @@
+import {
+  decideCommissionRule,
+  proposeCommissionRule,
+} from '#modules/cart/contract/commission-rules.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -37,6 +41,9 @@ export async function makeTeam(market: Market) {
   await percentOff(choose(sellers, 0), 13, { code: shopCode, maxUses: 9 })
   await percentOff(choose(sellers, 1), 7)
   await offeredByMarket(admin, { kind: 'francs', amount: 1_501, code: marketCode, budget: 12_000 })
+  // The first shop keeps a rate of its own: 3.33 %.
+  const secondOfficer = await market.staff('finance')
+  await ownRate(market, admin, secondOfficer, choose(sellers, 0).shopId)
   return {
     codes: [shopCode, marketCode],
     buyers,
@@ -44,10 +51,26 @@ export async function makeTeam(market: Market) {
     courier: await market.staff('livreur'),
     chef: await market.staff('chef_livreur'),
     finance: await market.staff('finance'),
-    secondOfficer: await market.staff('finance'),
+    secondOfficer,
     admin,
     photoId: await market.image(choose(buyers, 0)),
   }
+}
+
+async function ownRate(
+  market: Market,
+  admin: Person,
+  second: Person,
+  shopId: string,
+): Promise<void> {
+  const [shop] = await market.sql<{ slug: string }>('select slug from shops where id = $1', [
+    shopId,
+  ])
+  const from = market.clock.now().toISOString().slice(0, 10)
+  const { _id: id } = await admin.call(proposeCommissionRule, {
+    body: { shop: shop?.slug ?? '', basisPoints: 333, from, reason: 'Accord d’essai.' },
+  })
+  await second.call(decideCommissionRule, { params: { id }, body: { approve: true } })
 }
 
 export async function newWorld(market: Market, team: Team): Promise<World> {

@@ -1,10 +1,16 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { moveDepot } from '#modules/payouts/server/testing/move-depot.ts'
+import {
+  decideCommissionRule,
+  proposeCommissionRule,
+} from '#modules/cart/contract/commission-rules.ts'
+import { decidePromotionBudget } from '#modules/promotions/contract/promotions.ts'
 import { chanceOf } from '../../../demo/random.ts'
 import { openMarket, type Market } from '../../market.ts'
 import type { Goods } from '../../market-goods.ts'
 import type { Person, Seller } from '../../market-people.ts'
+import { offeredByMarket, percentOff } from '../../promotions.ts'
 
 /** MONTH_SHOPS=300 MONTH_ORDERS=20000 for a large one; the same seed plays the same month. */
 export const shopsCount = Number(process.env['MONTH_SHOPS'] ?? 4)
@@ -26,7 +32,15 @@ export const waveOpening = 100_000_000
 /** Wave refuses transfers to this number until the shop gives another. */
 const refusedDepot = '79000011'
 
-export type Shop = { seller: Seller; goods: Goods; price: number }
+export type Shop = {
+  seller: Seller
+  goods: Goods
+  price: number
+  /** Off everything it sells, in basis points: the first shop has a promotion. */
+  off: number
+  /** Its commission by the day on which it counts, in basis points; the latest counts. */
+  rates: readonly { from: string; basisPoints: number }[]
+}
 export type Month = {
   market: Market
   shops: Shop[]
@@ -84,8 +98,10 @@ export async function openMonth(): Promise<Month> {
         depotProvider: 'wave',
         ...(index % 4 === 3 && { depotNumber: refusedDepot }),
       })
-    shops.push({ seller, price, goods: await market.product({ seller, price, stock: 100_000 }) })
+    const goods = await market.product({ seller, price, stock: 100_000 })
+    shops.push({ seller, price, goods, off: index === 0 ? 1_200 : 0, rates: ratesOf(index) })
   }
+  await giveOff(market, shops)
   return {
     market,
     shops,
@@ -97,6 +113,39 @@ export async function openMonth(): Promise<Month> {
     transfers: [],
     boxes: new Map(),
   }
+}
+
+/** Francs that a promotion of the market takes off every order. */
+export const offered = 501
+
+/** A rate of its own from the first day, a higher one from the middle of the month, or none. */
+function ratesOf(index: number): Shop['rates'] {
+  const market = { from: '2026-10-01', basisPoints: 500 }
+  if (index === 1) return [market, { from: '2026-10-01', basisPoints: 250 }]
+  return index === 2 ? [market, { from: '2026-10-15', basisPoints: 875 }] : [market]
+}
+
+/** Promotions of a shop and of the market, and rules of commission, each agreed by two people. */
+async function giveOff(market: Market, shops: readonly Shop[]): Promise<void> {
+  const [admin, second] = [await market.staff('admin'), await market.staff('finance')]
+  for (const { seller, off, rates } of shops) {
+    if (off > 0) await percentOff(seller, off / 100)
+    for (const { from, basisPoints } of rates.slice(1)) {
+      const [shop] = await market.sql<{ slug: string }>('select slug from shops where id = $1', [
+        seller.shopId,
+      ])
+      const { _id: id } = await admin.call(proposeCommissionRule, {
+        body: { shop: shop?.slug ?? '', basisPoints, from, reason: 'Accord d’octobre.' },
+      })
+      await second.call(decideCommissionRule, { params: { id }, body: { approve: true } })
+    }
+  }
+  const { _id: id } = await offeredByMarket(admin, {
+    kind: 'francs',
+    amount: offered,
+    budget: 40_000_000,
+  })
+  await second.call(decidePromotionBudget, { params: { id }, body: { approve: true } })
 }
 
 export function today({ market, facts }: Month): Day {

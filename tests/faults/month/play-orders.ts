@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 
 import { cancelOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { decideComplaint } from '#modules/complaints/server/module.ts'
 import type { Person } from '../../market-people.ts'
 import { inCash, line, order, parcelOf } from '../../orders.ts'
 import { deliver } from '../../parcels.ts'
-import { add, chance, today, type Month, type Shop } from './month.ts'
+import { add, chance, offered, today, type Month, type Shop } from './month.ts'
 import { pay } from './pay.ts'
 
 /** How many orders of a day are played at once. */
@@ -53,6 +54,8 @@ function draw({ shops, buyers, couriers }: Month): Plan {
 async function playOrder(month: Month, plan: Plan): Promise<void> {
   const { market, facts, boxes } = month
   const { shop, buyer, courier, quantity, cash, wave, cancelled, complaint } = plan
+  const day = market.clock.now().toISOString()
+  const { basisPoints = 0 } = shop.rates.findLast(({ from }) => from <= day) ?? {}
   const placed = await order(
     buyer,
     [line(shop.goods, quantity)],
@@ -62,9 +65,13 @@ async function playOrder(month: Month, plan: Plan): Promise<void> {
   if (cancelled) return cancel(month, buyer, placed, cash)
   const parcelId = parcelOf(placed)
   await deliver(market, { parcelId, seller: shop.seller, courier })
-  const goods = shop.price * quantity
-  const commission = Math.floor(goods * 0.05 + 0.5)
+  const shown = shop.price * quantity
+  const goods = shown - halfUp(shown * shop.off, 10_000)
+  const commission = halfUp(goods * basisPoints, 10_000)
+  const paid = goods - Math.min(offered, goods)
+  expect(placed.total).toBe(paid + placed.shippingFee)
   facts.commission += commission
+  facts.promotions += goods - paid
   facts.delivery += placed.shippingFee
   add(facts.shopsDue, shop.seller.shopId, goods - commission)
   if (cash) {
@@ -72,7 +79,11 @@ async function playOrder(month: Month, plan: Plan): Promise<void> {
     today(month).cash += placed.total
     add(boxes, courier.user._id, placed.total)
   } else if (complaint !== null)
-    await complain(month, plan, parcelId, { goods, commission, drawn: complaint })
+    await complain(month, plan, parcelId, { goods, paid, commission, drawn: complaint })
+}
+
+function halfUp(dividend: number, divisor: number): number {
+  return Math.floor(dividend / divisor + 0.5)
 }
 
 async function cancel(
@@ -87,14 +98,15 @@ async function cancel(
   facts.refundRequests += 1
 }
 
-type Sale = { goods: number; commission: number; drawn: number }
+/** `paid`: what the buyer paid of the goods, less than they were sold for. */
+type Sale = { goods: number; paid: number; commission: number; drawn: number }
 
 /** A buyer complains within 72 hours; support refunds a part, or nothing. */
 async function complain(
   { market, facts, approver }: Month,
   { shop, buyer }: Plan,
   parcelId: string,
-  { goods, commission, drawn }: Sale,
+  { goods, paid, commission, drawn }: Sale,
 ): Promise<void> {
   const complaintId = randomUUID()
   await market.sql(
@@ -106,7 +118,7 @@ async function complain(
     const reason = 'Conforme à la description.'
     return decideComplaint(market.kernel, { complaintId, actor, outcome: 'rejeté', reason })
   }
-  const refundFrancs = 1 + (drawn % goods)
+  const refundFrancs = 1 + (drawn % paid)
   await decideComplaint(market.kernel, {
     complaintId,
     actor,
@@ -114,9 +126,12 @@ async function complain(
     refundFrancs,
     reason: 'Abîmé.',
   })
-  const commissionBack = Math.floor((refundFrancs * commission) / goods + 0.5)
+  // The market's promotion gets back the same part of what it paid.
+  const value = halfUp(refundFrancs * goods, paid)
+  const commissionBack = halfUp(value * commission, goods)
   facts.commission -= commissionBack
+  facts.promotions -= value - refundFrancs
   facts.refundsDue += refundFrancs
   facts.refundRequests += 1
-  add(facts.shopsDue, shop.seller.shopId, commissionBack - refundFrancs)
+  add(facts.shopsDue, shop.seller.shopId, commissionBack - value)
 }

@@ -67,4 +67,6 @@ export async function payOnProvidersPage(buyer: Person, placed: Order): Promise<
   await expect
     .poll(async () => (await readAs(buyer, placed)).payment.state, { timeout: 30_000 })
     .toBe('paid')
+  // The operator leads back by itself: no page may be opened while it does.
+  await buyer.page.waitForURL(/\/paiement\/retour|\/commandes\//)
 }

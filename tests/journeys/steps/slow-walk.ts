@@ -2,14 +2,19 @@ import type { Locator, Page } from 'playwright-core'
 
 import { phone } from '../../browser/devices.ts'
 import { expect } from '../../browser/journey.ts'
-import { slowDown } from '../../browser/slow-phone.ts'
+import { poorNetwork, slowDown } from '../../browser/slow-phone.ts'
+import { rounds } from '../../faults/rounds.ts'
 
 /** A cheap phone with a small screen. */
 export const smallPhone = { ...phone, viewport: { width: 360, height: 740 } }
 
-/** From now on this page has a poor network and a slow processor. */
+/**
+ * From now on this page has a poor network. Its processor is slow, too, in the long run:
+ * `npm test -- --long tests/journeys/slow-walks.test.ts`.
+ */
 export async function slow(page: Page): Promise<void> {
-  await slowDown(await page.context().newCDPSession(page))
+  const slowdown = rounds('SLOWDOWN', { usual: 1, long: poorNetwork.slowdown })
+  await slowDown(await page.context().newCDPSession(page), { slowdown })
 }
 
 /**
@@ -30,7 +35,7 @@ export async function pressOnce(
     await route.continue()
   })
   await button.scrollIntoViewIfNeeded()
-  // The same button, whatever it is called while it waits.
+  // This button, whatever it is called while it waits.
   const pressed = await button.elementHandle()
   if (!pressed) throw new Error('there is no such button')
   await pressed.dblclick()

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 
-// The same content stands beside it in words, so the drawing may load later.
+// Its content stands beside it in words, so the drawing may load later.
 const QrDrawing = lazy(() =>
   import('./qr-drawing.tsx').then((loaded) => ({ default: loaded.QrDrawing })),
 )

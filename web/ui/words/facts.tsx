@@ -1,11 +1,17 @@
+import { Children, type ReactNode } from 'react'
+
 import './facts.css'
 
 /** Short facts of one thing, a dot between two that share a line: none at its end or its start. */
-export function Facts({ of }: { of: readonly (string | false | null | undefined)[] }) {
+export function Facts({ of }: { of: readonly ReactNode[] }) {
   return (
     <span className="dotted-facts">
-      {of.filter(Boolean).map((fact) => (
-        <span key={String(fact)}>{fact}</span>
+      {Children.map(of.filter(Boolean), (fact, index) => (
+        // The space is for who listens or copies.
+        <>
+          {index > 0 && ' '}
+          <span>{fact}</span>
+        </>
       ))}
     </span>
   )

@@ -1,25 +1,26 @@
-import * as contract from '#modules/accounts/contract/appointments.ts'
-import { and, eq, isNull, asc } from 'drizzle-orm'
+import { and, eq, isNull, asc, lte } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Kernel } from '#kernel/kernel.ts'
-import { route, type Route } from '#kernel/http/serve.ts'
+
+import * as contract from '#modules/accounts/contract/appointments.ts'
 import {
   APPOINTMENT_HOURS,
   type listAppointments,
 } from '#modules/accounts/contract/appointments.ts'
 import { roleWords } from '#modules/accounts/contract/people-words.ts'
+import type { Given } from '#kernel/wire/endpoint.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
 import { appointments, users } from '#modules/accounts/database/tables.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
-import type { Given } from '#kernel/wire/endpoint.ts'
-import {
-  appointmentApproved,
-  appointmentUnknown,
-  secondPersonNeeded,
-} from './appointments.errors.ts'
-import { notifyTeam } from './notify-team.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { fail } from '../errors.ts'
+import { notifyTeam } from './propose-appointment.ts'
+import { giveRole } from '../team/give-role.ts'
+import { keepAnAdmin, lockWithAdmins, type LockedPerson } from '../team/act-on-people.ts'
 
 const proposer = alias(users, 'asker')
 
@@ -48,8 +49,9 @@ async function approveAppointment(
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     const { name, ...open } = await lockOpen(tx, id)
-    if ([open.proposedBy, open.userId].includes(actor.userId)) throw secondPersonNeeded()
-    if (open.approvedBy) throw appointmentApproved()
+    if ([open.proposedBy, open.userId].includes(actor.userId))
+      throw fail('appointments.second_person')
+    if (open.approvedBy) throw fail('appointments.approved')
     const at = kernel.clock.now()
     const effectiveAt = addMs(at, APPOINTMENT_HOURS * 3_600_000)
     await tx
@@ -98,7 +100,7 @@ async function lockOpen(tx: Tx, id: string) {
     .from(appointments)
     .where(and(eq(appointments.id, id), isNull(appointments.endedAt)))
     .for('update')
-  if (!open) throw appointmentUnknown()
+  if (!open) throw fail('appointments.unknown')
   const [person] = await tx
     .select({ name: users.name })
     .from(users)
@@ -135,5 +137,58 @@ async function readAppointments(db: Sql, caller: Caller): Promise<Given<typeof l
       effectiveAt: effectiveAt?.toISOString() ?? null,
       needsAnother: [askedById, row.userId].includes(caller.userId),
     })),
+  }
+}
+
+/** The job: gives the roles whose day has passed, each in its own transaction. */
+export async function giveDueRoles(kernel: Kernel): Promise<void> {
+  const due = await kernel.db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(isNull(appointments.endedAt), lte(appointments.effectiveAt, kernel.clock.now())))
+  for (const { id } of due) await kernel.transaction((tx) => giveDueRole(tx, kernel, id))
+}
+
+/**
+ * Checks again: somebody who was suspended, left or opened a shop since the approval is not
+ * appointed.
+ */
+async function giveDueRole(tx: Tx, kernel: Kernel, id: string): Promise<void> {
+  const [due] = await tx
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.id, id), isNull(appointments.endedAt)))
+    .for('update')
+  if (!due) return
+  const { people, admins } = await lockWithAdmins(tx, [due.userId])
+  const [person] = people
+  if (!person) return
+  const given = await tryToGive(tx, kernel, { person, admins, due })
+  const ending = given ? 'given' : 'lapsed'
+  await tx
+    .update(appointments)
+    .set({ endedAt: kernel.clock.now(), ending })
+    .where(eq(appointments.id, id))
+  const { role, effectiveAt } = due
+  await notifyTeam(tx, kernel, { id, step: ending, name: person.name, role, effectiveAt })
+}
+
+type Due = {
+  person: LockedPerson
+  admins: ReadonlySet<string>
+  due: typeof appointments.$inferSelect
+}
+
+/** Checks every rule before it writes anything. */
+async function tryToGive(tx: Tx, kernel: Kernel, { person, admins, due }: Due): Promise<boolean> {
+  if (person.phone === null || person.suspendedAt) return false
+  try {
+    if (due.role !== 'admin') keepAnAdmin(admins, person.id)
+    const { role, reason } = due
+    await giveRole(tx, kernel, { person, role, group: null, actor: null, reason })
+    return true
+  } catch (error) {
+    if (error instanceof DomainError) return false
+    throw error
   }
 }

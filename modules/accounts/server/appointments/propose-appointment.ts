@@ -9,9 +9,9 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { LockedPerson } from '../team/lock-people.ts'
-import { appointmentOpen } from './appointments.errors.ts'
-import { notifyTeam } from './notify-team.ts'
+import { defineEvent } from '#kernel/events/events.ts'
+import type { LockedPerson } from '../team/act-on-people.ts'
+import { fail } from '../errors.ts'
 
 /**
  * Asks that somebody be made an admin or a finance officer. Asking twice for the same changes
@@ -29,7 +29,7 @@ export async function proposeAppointment(
     .from(appointments)
     .where(and(eq(appointments.userId, person.id), isNull(appointments.endedAt)))
   if (open?.role === role) return
-  if (open) throw appointmentOpen()
+  if (open) throw fail('appointments.open')
   const id = newId()
   const at = kernel.clock.now()
   await tx
@@ -46,3 +46,41 @@ export async function proposeAppointment(
   })
   await notifyTeam(tx, kernel, { id, step: 'asked', name: person.name, role, effectiveAt: null })
 }
+
+type Step = {
+  id: string
+  step: AppointmentStep
+  name: string
+  role: AppointedRole
+  effectiveAt: Date | null
+}
+
+export function notifyTeam(
+  tx: Tx,
+  kernel: Kernel,
+  { id, step, name, role, effectiveAt }: Step,
+): Promise<void> {
+  return kernel.events.emit(tx, appointmentMoved, {
+    key: `appointment:${id}:${step}`,
+    step,
+    name,
+    role,
+    effectiveAt: effectiveAt?.toISOString() ?? null,
+    at: kernel.clock.now().toISOString(),
+  })
+}
+
+type AppointmentStep = 'asked' | 'approved' | 'withdrawn' | 'given' | 'lapsed' | 'operator'
+
+/**
+ * An appointment went one step further or was dropped: every admin and finance officer is notified.
+ */
+export const appointmentMoved = defineEvent<{
+  /** One per step: each is notified once. */
+  key: string
+  step: AppointmentStep
+  name: string
+  role: AppointedRole
+  effectiveAt: string | null
+  at: string
+}>('accounts.appointment_moved')

@@ -1,4 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+
+import { passwordGrade, type PasswordGrade } from '#modules/accounts/contract/password-rules.ts'
+import { isTeam } from '#modules/accounts/contract/team-roles.ts'
+
+import { users } from '#modules/accounts/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { fail } from '../errors.ts'
 
 /**
  * argon2id, 19 MiB, two passes: the OWASP Password Storage Cheat Sheet's second recommended
@@ -37,4 +45,27 @@ export async function passwordMatches(
 ): Promise<boolean> {
   const matches = await verify(stored ?? (await placeholderHash()), password)
   return stored ? matches : false
+}
+
+/**
+ * Grades a password for the role of its owner. A buyer may choose any.
+ * @param field the form's field that gets the error. @throws accounts.password_weak (422) for the
+ * team · accounts.password_easy (422) for who sells or delivers
+ */
+export async function gradeForOwner(
+  db: Sql,
+  userId: string,
+  { password, field }: { password: string; field: string },
+): Promise<PasswordGrade> {
+  const [user] = await db
+    .select({ role: users.role, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, userId))
+  const grade = passwordGrade(password, user?.phone ?? '')
+  if (!user || user.role === 'buyer') return grade
+  const code = isTeam(user.role)
+    ? grade !== 'strong' && 'accounts.password_weak'
+    : grade === 'easy' && 'accounts.password_easy'
+  if (code) throw fail(code, { details: { [field]: fail(code).message } })
+  return grade
 }

@@ -1,14 +1,20 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 
-import { passwordResets, users } from '#modules/accounts/database/tables.ts'
-import type { Sql } from '#kernel/database/database.ts'
-import { hashToken } from '#kernel/ids.ts'
+import { RESET_LINK_MS } from '#kernel/wire/limits.ts'
+import type { PasswordGrade } from '#modules/accounts/contract/password-rules.ts'
+
+import { passwordResets, users, sessions } from '#modules/accounts/database/tables.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { resetLinkDead } from '../errors.ts'
-import type { DeviceProof } from '../known-devices.ts'
-import { gradeForOwner } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
-import { replacePassword } from './replace-password.ts'
+import { addMs } from '#kernel/clock.ts'
+import { forgetTries } from '#kernel/limits/throttle.ts'
+import { fail } from '../errors.ts'
+import { type DeviceProof, deviceOf, forgetDevices, knowDevice } from '../known-devices.ts'
+import { gradeForOwner, hashPassword } from './passwords.ts'
+import { resetRequested, passwordChanged } from '../events.ts'
+import { resetTries, takeOrRefuse, guessOf } from '../guess-limits.ts'
+import { openSession, renewSession } from '../session-tokens.ts'
 
 type Reset = {
   token: string
@@ -26,7 +32,7 @@ type Reset = {
  */
 export async function resetPassword(kernel: Kernel, input: Reset): Promise<string> {
   const owner = await ownerOf(kernel.db, input, kernel.clock.now())
-  if (!owner) throw resetLinkDead()
+  if (!owner) throw fail('accounts.reset_link_dead')
   const grade = await gradeForOwner(kernel.db, owner, {
     password: input.password,
     field: 'password',
@@ -42,7 +48,7 @@ export async function resetPassword(kernel: Kernel, input: Reset): Promise<strin
           .where(eq(passwordResets.tokenHash, hashToken(input.token)))
           .returning({ userId: passwordResets.userId })
       : []
-    if (!userId || used.length === 0) throw resetLinkDead()
+    if (!userId || used.length === 0) throw fail('accounts.reset_link_dead')
     return replacePassword(tx, kernel, {
       userId,
       phone: input.phone,
@@ -73,4 +79,108 @@ async function ownerOf(
       ),
     )
   return link?.userId
+}
+
+/**
+ * Sends the link by SMS; app.ts passes it in.
+ * @returns false when a message with this key was sent before
+ */
+export type SendResetLink = (
+  tx: Tx,
+  message: { key: string; phone: string; url: string; expiresAt: Date },
+) => Promise<boolean>
+
+/**
+ * Takes a request for a reset link. A job looks later whether the number has an account, so that
+ * neither the answer nor its time reveals it.
+ * @throws accounts.too_many_tries (429), with or without an account
+ */
+export async function requestReset(
+  kernel: Kernel,
+  input: { phone: string; address: string; proof: DeviceProof },
+): Promise<void> {
+  const now = kernel.clock.now()
+  const device = await deviceOf(kernel.db, { ...input, now })
+  await kernel.transaction(async (tx) => {
+    await takeOrRefuse(tx, kernel, resetTries(input, device))
+    await kernel.events.emit(tx, resetRequested, {
+      requestId: newId(),
+      phone: input.phone,
+      at: now.toISOString(),
+    })
+  })
+}
+
+/**
+ * The job: a link for the number's account, if there is one. An earlier link is no longer valid.
+ * Run twice, it sends once.
+ */
+export async function makeResetLink(
+  kernel: Kernel,
+  door: { publicUrl: string; sendResetLink: SendResetLink },
+  news: { requestId: string; phone: string },
+): Promise<void> {
+  const now = kernel.clock.now()
+  const expiresAt = addMs(now, RESET_LINK_MS)
+  await kernel.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.phone, news.phone), isNull(users.suspendedAt)))
+      .for('update')
+    if (!user) return
+    const token = newToken()
+    const url = `${door.publicUrl}/changercode?token=${token}&phone=${news.phone}`
+    if (
+      !(await door.sendResetLink(tx, {
+        key: `reset:${news.requestId}`,
+        phone: news.phone,
+        url,
+        expiresAt,
+      }))
+    )
+      return
+    const link = { tokenHash: hashToken(token), createdAt: now, expiresAt }
+    await tx
+      .insert(passwordResets)
+      .values({ userId: user.id, ...link })
+      .onConflictDoUpdate({ target: passwordResets.userId, set: link })
+  })
+}
+
+type Replacement = {
+  userId: string
+  phone: string
+  passwordHash: string
+  passwordGrade: PasswordGrade
+  userAgent: string
+  address: string
+  proof: DeviceProof
+  /** The caller's session, which continues under a new token. */
+  keeping?: Buffer
+}
+
+/**
+ * Gives an account its new password. All other sessions and any reset link end, and others' wrong
+ * guesses no longer delay the owner's login.
+ * @returns the token of the one session that is open now.
+ */
+export async function replacePassword(
+  tx: Tx,
+  kernel: Kernel,
+  { userId, phone, passwordHash, passwordGrade, userAgent, address, proof, keeping }: Replacement,
+): Promise<string> {
+  const now = kernel.clock.now()
+  await tx.update(users).set({ passwordHash, passwordGrade }).where(eq(users.id, userId))
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keeping ? ne(sessions.tokenHash, keeping) : undefined))
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  const { here, byPhone } = guessOf({ phone, address })
+  await forgetTries(tx, [here, byPhone])
+  await forgetDevices(tx, { userId, but: proof })
+  await knowDevice(tx, { userId, proof, now })
+  await kernel.events.emit(tx, passwordChanged, { userId, at: now.toISOString() })
+  const renewed = keeping && (await renewSession(tx, { sessionHash: keeping, userAgent, now }))
+  return renewed || openSession(tx, { userId, userAgent, now })
 }

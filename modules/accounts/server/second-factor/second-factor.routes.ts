@@ -10,14 +10,11 @@ import type { Tx, Sql } from '#kernel/database/database.ts'
 import { forgetTries, type Throttle } from '#kernel/limits/throttle.ts'
 import type { SecondFactor } from '#modules/accounts/contract/second-factor.ts'
 import { addMs } from '#kernel/clock.ts'
-import { findLack } from '../sessions.ts'
-import { type SendCode, issueCode, spendCode } from '../sms-codes.ts'
-import type { TeamRules } from '../team-rules.ts'
+import { findLack, type TeamRules } from '../session-tokens.ts'
+import { type SendCode, issueCode, spendCode, codeTries } from '../sms-codes.ts'
 import { factorChanged } from '../events.ts'
-import { accountUnknown, factorMissing, factorWrong } from '../errors.ts'
-import { renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
-import { keyOf, stepOf } from './totp.ts'
-import { codeTries } from '../code-limits.ts'
+import { fail } from '../errors.ts'
+import { renewRecoveryCodes, spendRecoveryCode, keyOf, stepOf } from './factor-codes.ts'
 import { takeOrRefuse } from '../guess-limits.ts'
 
 const minute = 60_000
@@ -75,7 +72,7 @@ async function beginEnrolment(
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const [user] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
-    if (!user?.phone) throw accountUnknown()
+    if (!user?.phone) throw fail('accounts.unknown')
     const counts = await tx.$count(
       secondFactors,
       and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)),
@@ -108,9 +105,12 @@ async function confirmEnrolment(
       .from(secondFactors)
       .where(eq(secondFactors.userId, userId))
       .for('update')
-    if (!factor?.pendingSecret) throw factorMissing()
+    if (!factor?.pendingSecret) throw fail('accounts.factor_missing')
     const step = stepOf(factor.pendingSecret, code, { now, lastStep: 0 })
-    if (step === null) throw factorWrong({ details: { code: factorWrong().message } })
+    if (step === null)
+      throw fail('accounts.factor_wrong', {
+        details: { code: fail('accounts.factor_wrong').message },
+      })
     await tx
       .update(secondFactors)
       .set({ secret: factor.pendingSecret, pendingSecret: null, lastStep: step, confirmedAt: now })
@@ -148,7 +148,10 @@ async function passFactor(kernel: Kernel, caller: Caller, given: Given): Promise
       given.by === 'recovery'
         ? await spendRecoveryCode(tx, userId, given.code)
         : await takeStep(tx, kernel, factor, given.code)
-    if (!right) throw factorWrong({ details: { code: factorWrong().message } })
+    if (!right)
+      throw fail('accounts.factor_wrong', {
+        details: { code: fail('accounts.factor_wrong').message },
+      })
     await noteFactor(tx, kernel, caller)
   })
 }
@@ -161,7 +164,7 @@ async function lockFactor(tx: Tx, userId: string): Promise<Factor> {
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
     .for('update')
-  if (!factor?.secret) throw factorMissing()
+  if (!factor?.secret) throw fail('accounts.factor_missing')
   return { userId, secret: factor.secret, lastStep: factor.lastStep }
 }
 
@@ -196,7 +199,7 @@ async function requestFactorBySms(
   await kernel.transaction(async (tx) => {
     await lockFactor(tx, userId)
     const [user] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
-    if (!user?.phone) throw factorMissing()
+    if (!user?.phone) throw fail('accounts.factor_missing')
     await takeOrRefuse(tx, kernel, codeTries({ phone: user.phone, address }))
     await issueCode(tx, kernel, sendCode, { userId, purpose: 'second_factor', phone: user.phone })
   })

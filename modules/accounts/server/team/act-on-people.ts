@@ -1,12 +1,13 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+
 import type { ManyOutcome } from '#modules/accounts/contract/people.ts'
 
-import { accountUnknown } from '../errors.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, forbidden } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { accountDeleted } from './admin.errors.ts'
-import { lockPeople, type LockedPerson } from './lock-people.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+import { fail } from '../errors.ts'
 
 /** The act is done, or waits for a second person. */
 export type Done = 'changed' | 'waiting'
@@ -25,13 +26,13 @@ export function actOnPerson<T>(
   return kernel.transaction(async (tx) => {
     const { people, admins } = await lockPeople(tx, actor, [userId])
     const [person] = people
-    if (!person) throw accountUnknown()
-    if (person.phone === null) throw accountDeleted()
+    if (!person) throw fail('accounts.unknown')
+    if (person.phone === null) throw fail('admin.account_deleted')
     return act({ tx, person, admins })
   })
 }
 
-/** The same to many, each alone: one that a rule refuses is reported, the others are done. */
+/** Acts on many people, each alone: one that a rule refuses is reported, the others are done. */
 export async function actOnPeople(
   kernel: Kernel,
   actor: Caller,
@@ -55,4 +56,41 @@ export async function actOnPeople(
     }
   }
   return outcome
+}
+
+export type LockedPerson = typeof users.$inferSelect
+
+/**
+ * Locks who acts, all admins there are, and the people concerned, in one order: of two admins who
+ * remove each other at the same moment the second finds himself no admin any more.
+ * @returns the people found. @throws session.forbidden (403) when the caller is no admin any more
+ */
+async function lockPeople(tx: Tx, actor: Caller, userIds: readonly string[]): Promise<Locked> {
+  const locked = await lockWithAdmins(tx, userIds)
+  if (!locked.admins.has(actor.userId)) throw forbidden()
+  return locked
+}
+
+type Locked = { people: LockedPerson[]; admins: ReadonlySet<string> }
+
+/** Locks these people and all admins, where no admin acts (a job, an operator). */
+export async function lockWithAdmins(tx: Tx, userIds: readonly string[]): Promise<Locked> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+    .orderBy(users.id)
+    .for('update')
+  const people = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(users.id)
+    .for('update')
+  return { people, admins: new Set(admins.map(({ id }) => id)) }
+}
+
+/** @throws admin.last_admin (409) when nobody would run the market without this one */
+export function keepAnAdmin(admins: ReadonlySet<string>, leaving: string): void {
+  if (admins.has(leaving) && admins.size === 1) throw fail('admin.last_admin')
 }

@@ -12,18 +12,20 @@ import type { listDeletionRequests, UserRecord } from '#modules/accounts/contrac
 import { deletionRequests, users, sessions } from '#modules/accounts/database/tables.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { actOnPeople, actOnPerson, type Done, type OnePerson } from './act-on-people.ts'
-import { listUsers, usersFile, presentUser } from './list-users.ts'
+import {
+  actOnPeople,
+  actOnPerson,
+  type Done,
+  type OnePerson,
+  keepAnAdmin,
+} from './act-on-people.ts'
+import { listUsers, usersFile, presentUser, readUserRow } from './list-users.ts'
 import { endUserSessions, suspendUser } from './suspend-user.ts'
 import { proposeAppointment } from '../appointments/propose-appointment.ts'
-import { noShop, ownAccount, accountBusy, requestUnknown } from './admin.errors.ts'
-import { giveRole, refuseBusy } from './give-role.ts'
-import { keepAnAdmin } from './lock-people.ts'
+import { giveRole, refuseBusy, openWorkOf } from './give-role.ts'
 import { anonymiseAccount } from '../anonymise-account.ts'
 import { deletionKept } from '../events.ts'
-import { openWorkOf } from './open-work.ts'
-import { accountUnknown } from '../errors.ts'
-import { readUserRow } from './users.queries.ts'
+import { fail } from '../errors.ts'
 
 const most = 100
 
@@ -87,9 +89,9 @@ async function changeUserRole(
   const carries = role === 'livreur' || role === 'chef_livreur'
   const group = carries ? (wanted ?? person.deliveryGroup ?? DEFAULT_DELIVERY_GROUP) : null
   if (person.role === role && person.deliveryGroup === group) return 'changed'
-  if (person.id === actor.userId) throw ownAccount()
+  if (person.id === actor.userId) throw fail('admin.own_account')
   if (role !== 'admin') keepAnAdmin(admins, person.id)
-  if (role === 'vendeur' && !(await ownsShop(tx, person.id))) throw noShop()
+  if (role === 'vendeur' && !(await ownsShop(tx, person.id))) throw fail('admin.no_shop')
   await refuseBusy(tx, person)
   if (isAppointed(role)) {
     await proposeAppointment(tx, kernel, { person, role, actor, reason })
@@ -147,14 +149,14 @@ async function decideDeletion(
     .select({ userId: deletionRequests.userId })
     .from(deletionRequests)
     .where(open)
-  if (!request) throw requestUnknown()
+  if (!request) throw fail('admin.request_unknown')
   await actOnPerson(kernel, actor, request.userId, async (one) => {
     // Read under the person's lock: of two decisions the second finds no open request.
     const [waiting] = await one.tx
       .select({ id: deletionRequests.id })
       .from(deletionRequests)
       .where(open)
-    if (!waiting) throw requestUnknown()
+    if (!waiting) throw fail('admin.request_unknown')
     if (decision === 'anonymise') return anonymiseUser(kernel, one, { actor, reason })
     const at = kernel.clock.now()
     await one.tx
@@ -186,12 +188,12 @@ async function anonymiseUser(
   { tx, person, admins }: OnePerson,
   { actor, reason }: { actor: Caller; reason: string },
 ): Promise<void> {
-  if (person.id === actor.userId) throw ownAccount()
+  if (person.id === actor.userId) throw fail('admin.own_account')
   keepAnAdmin(admins, person.id)
   const work = (await openWorkOf(tx, [person.id])).get(person.id)
   const open = work ? openWorkWords(work) : []
   if (open.length > 0)
-    throw accountBusy({
+    throw fail('admin.account_busy', {
       sentence: `Ce compte a encore : ${open.join(', ')}. Il sera supprimé quand tout sera réglé.`,
       details: { openWork: open },
     })
@@ -233,7 +235,7 @@ async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
     openWorkOf(db, [id]),
   ])
   const openWork = work.get(id)
-  if (!row || !user || !openWork) throw accountUnknown()
+  if (!row || !user || !openWork) throw fail('accounts.unknown')
   return {
     ...presentUser(row),
     shop: shop ?? null,

@@ -17,7 +17,7 @@ import { useRead } from '#web/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 
 type Appointment = Reply<typeof listAppointments>['appointments'][number]
 type Open = { appointment: Appointment; act: 'approve' | 'withdraw' }
@@ -25,12 +25,12 @@ type Open = { appointment: Appointment; act: 'approve' | 'withdraw' }
 const changes = ['appointments']
 
 /** Appointments to admin or finance, as admins and finance officers see them. */
-export function Appointments({ Frame, back }: { Frame: ScreenFrame; back?: ReactNode }) {
+export function Appointments({ back }: { back?: ReactNode }) {
   const query = useRead(changes, listAppointments, {})
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (
-    <Frame
+    <ScreenFrame
       title="Nominations"
       detail={`Un rôle d’administrateur ou de finance se donne à deux, et vaut ${APPOINTMENT_HOURS} heures plus tard.`}
     >
@@ -55,7 +55,7 @@ export function Appointments({ Frame, back }: { Frame: ScreenFrame; back?: React
       </Reading>
       {open?.act === 'approve' && <Approval {...open.appointment} onClose={close} />}
       {open?.act === 'withdraw' && <Withdrawal {...open.appointment} onClose={close} />}
-    </Frame>
+    </ScreenFrame>
   )
 }
 

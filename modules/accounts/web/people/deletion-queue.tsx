@@ -12,7 +12,7 @@ import { useRead } from '#web/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
@@ -22,11 +22,11 @@ type Request = Reply<typeof listDeletionRequests>['requests'][number]
 type Decision = 'anonymise' | 'keep'
 
 /** Who asked for their account to be deleted, the oldest first. */
-export function DeletionQueue({ Frame }: { Frame: ScreenFrame }) {
+export function DeletionQueue() {
   const query = useRead(['admin', 'deletions'], listDeletionRequests, {})
   const [open, setOpen] = useState<{ request: Request; decision: Decision } | null>(null)
   return (
-    <Frame
+    <ScreenFrame
       title="Suppressions demandées"
       detail="Les commandes et le grand livre restent ; la personne n’y est plus nommée."
     >
@@ -57,7 +57,7 @@ export function DeletionQueue({ Frame }: { Frame: ScreenFrame }) {
         )}
       </Reading>
       {open && <DecisionSheet {...open} onClose={() => setOpen(null)} />}
-    </Frame>
+    </ScreenFrame>
   )
 }
 

@@ -11,7 +11,7 @@ import { useChosen } from '#web/lists/use-chosen.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { roleWords, userStateWords } from '#modules/accounts/contract/people-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
@@ -20,6 +20,7 @@ import { DataTable } from '#web/lists/data-table.tsx'
 import type { RowChoice } from '#web/lists/row-tick.tsx'
 import { formatDate } from '#web/ui/words/dates.ts'
 import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 import { type UserAct, actsFor, actText } from './user-acts.ts'
 import { UserActSheet } from './user-act-sheet.tsx'
 import { filterOf, isFiltered, queryOf } from './user-filter.ts'
@@ -31,7 +32,7 @@ const MINUTE = 60_000
 const most = 100
 
 /** « Utilisateurs »: everybody, found and filtered, one or many at a time. */
-export function UserList({ Frame }: { Frame: ScreenFrame }) {
+export function UserList() {
   const [search] = useSearchParams()
   const filter = filterOf(search)
   const list = useUsers(filter)
@@ -43,7 +44,7 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
     chosen.choose(wanted, ...users.filter(({ state }) => state !== 'deleted'))
   const many = chosen.rows
   return (
-    <Frame
+    <ScreenFrame
       detail={
         counted &&
         `${formatCount(counted.allUsers)} comptes${isFiltered(filter) ? `, ${foundWords(counted)}` : ''}`
@@ -135,7 +136,7 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
           }}
         />
       )}
-    </Frame>
+    </ScreenFrame>
   )
 }
 
@@ -172,7 +173,7 @@ function UserTable({ users, now, onAct, ...table }: UserTableProps) {
             </Link>
             <p>{roleLine(user)}</p>
             <p className="muted">
-              {[user.phone && formatPhone(user.phone), user.place].filter(Boolean).join(' · ')}
+              <Facts of={[user.phone && formatPhone(user.phone), user.place]} />
             </p>
             <p className="muted">{countsLine(user, now)}</p>
             {user.state !== 'active' && <UserChip state={user.state} />}

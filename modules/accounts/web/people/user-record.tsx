@@ -11,7 +11,7 @@ import { ActList } from '#modules/audit/web/index.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
@@ -20,11 +20,11 @@ import { UserActSheet } from './user-act-sheet.tsx'
 import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
 
 /** One account: who it is, what ties it to the market, what the team may do and did. */
-export function UserRecordScreen({ Frame, id }: { Frame: ScreenFrame; id: string }) {
+export function UserRecordScreen({ id }: { id: string }) {
   const query = useRead(['admin', 'user', id], readUser, { params: { id } })
   const acts = useRead(['admin', 'acts-on', id], listActs, { query: { subject: id } })
   return (
-    <Frame title={query.data?.name ?? 'Utilisateur'}>
+    <ScreenFrame title={query.data?.name ?? 'Utilisateur'}>
       <p>
         <BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>
       </p>
@@ -41,7 +41,7 @@ export function UserRecordScreen({ Frame, id }: { Frame: ScreenFrame; id: string
           }
         </Reading>
       </section>
-    </Frame>
+    </ScreenFrame>
   )
 }
 

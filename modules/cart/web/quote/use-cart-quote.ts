@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { quoteCart, type Quote, type QuoteChange } from '#modules/cart/contract/quote.ts'
 import { call } from '#web/api/late-call.ts'
 import { useOnline } from '#web/device/use-online.ts'
-import { isReduced, useCodes } from '#modules/promotions/web/index.ts'
+import { isReduced, useCodes, withPromotions } from '#modules/promotions/web/index.ts'
 
 import { withQuote } from './apply-quote.ts'
 import type { CartLine } from '../cart-line.ts'
@@ -35,7 +35,8 @@ export function useCartQuote(shown: readonly CartLine[]): CartCheck {
       { body: { cartItems: itemsToQuote(lines), codes: [...codes] } },
       { signal: end.signal },
     ).then(
-      (quote) => {
+      (answer) => {
+        const quote = withPromotions(answer)
         if (end.signal.aborted) return
         replaceCart(withQuote(readCart(), quote))
         setCheck({ state: 'checked', changes: quote.changes, quote })

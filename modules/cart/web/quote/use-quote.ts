@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { quoteCart, type Quote, type QuoteChange } from '#modules/cart/contract/quote.ts'
 import { call } from '#web/api/client.ts'
-import { useCodes } from '#modules/promotions/web/index.ts'
+import { useCodes, withPromotions } from '#modules/promotions/web/index.ts'
 import { itemsToQuote } from './use-cart-quote.ts'
 import type { CartLine } from '../cart-line.ts'
 import { readCart, replaceCart } from '../cart-store.ts'
@@ -38,10 +38,12 @@ export function useQuote(
   const { data, isPlaceholderData, isFetching, error, refetch } = useQuery({
     queryKey: ['quote', userId, items, place, codes],
     queryFn: async ({ signal }) => {
-      const quote = await call(
-        quoteCart,
-        { body: { cartItems: itemsToQuote(lines), shippingAddress: place, codes: [...codes] } },
-        { signal },
+      const quote = withPromotions(
+        await call(
+          quoteCart,
+          { body: { cartItems: itemsToQuote(lines), shippingAddress: place, codes: [...codes] } },
+          { signal },
+        ),
       )
       setChanges((before) => [
         ...before.filter((old) => !quote.changes.some((change) => change.message === old.message)),

@@ -2,20 +2,22 @@ import { and, eq, isNull, inArray, sql } from 'drizzle-orm'
 import type {
   ProductDraft as Wire,
   ProductDraft,
-} from '#modules/catalogue/contract/seller-products.ts'
+} from '#modules/catalogue/contract/product-draft.ts'
 import { productImages, products, variants } from '#modules/catalogue/database/tables.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import { settleAvailability, lockProducts } from '../stock/availability.ts'
-import { productUnknown, variantPromised } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { productChanged } from '../events.ts'
-import { draftOf } from './draft-of.ts'
+import { draftOf, checkDraft, checkStock } from './check-product.ts'
 import { ownProduct } from './own-product.ts'
-import { checkDraft, checkStock } from './product-rules.ts'
 import { checkImages, columnsOf, findPlace } from './publish-product.ts'
+import { recordProductAct } from './record-product-act.ts'
 
-export type Edition = { productId: string; sellerId: string; draft: Wire }
+/** `actor`: who edits, where it may be a helper. */
+export type Edition = { productId: string; sellerId: string; draft: Wire; actor?: ShopActor }
 
 /**
  * A seller describes a product anew. Its address stays, and so do the orders already placed; stock
@@ -27,11 +29,11 @@ export async function editProduct(kernel: Kernel, edition: Edition): Promise<voi
   await kernel.transaction((tx) => editProductWithin(tx, kernel, edition))
 }
 
-/** The same inside the caller's transaction. */
+/** `editProduct` inside the caller's transaction. */
 export async function editProductWithin(
   tx: Tx,
   kernel: Kernel,
-  { productId, sellerId, draft: wire }: Edition,
+  { productId, sellerId, draft: wire, actor }: Edition,
 ): Promise<void> {
   const draft = draftOf(wire)
   const { slug } = await ownProduct(tx, productId, sellerId)
@@ -44,12 +46,14 @@ export async function editProductWithin(
     .set({ ...columnsOf(draft), ...place, moderatedAt: null, updatedAt: kernel.clock.now() })
     .where(and(eq(products.id, productId), isNull(products.deletedAt)))
     .returning({ id: products.id })
-  if (changed.length === 0) throw productUnknown()
+  if (changed.length === 0) throw fail('catalogue.product_unknown')
   await tx.delete(productImages).where(eq(productImages.productId, productId))
   await tx
     .insert(productImages)
     .values(draft.imageIds.map((imageId, position) => ({ productId, position, imageId })))
   await settleAvailability(tx, kernel, [productId])
+  const edited = { id: productId, name: draft.name }
+  await recordProductAct(tx, kernel, actor, 'shops.product_changed', edited)
   await kernel.events.emit(tx, productChanged, { productId, slug })
 }
 
@@ -116,7 +120,7 @@ async function remove(tx: Tx, gone: readonly (typeof variants.$inferSelect)[]): 
     const sentence = name
       ? `« ${name} » attend encore dans une commande : mettez son stock à 0, vous pourrez la retirer ensuite.`
       : 'Ce produit attend encore dans une commande : vous pourrez lui donner des tailles ou des couleurs ensuite.'
-    throw variantPromised({ sentence, details: { variants: sentence } })
+    throw fail('catalogue.variant_promised', { sentence, details: { variants: sentence } })
   }
   if (gone.length === 0) return
   await tx.delete(variants).where(

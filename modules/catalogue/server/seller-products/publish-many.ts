@@ -8,7 +8,7 @@ import { slugOf } from '#kernel/database/slugs.ts'
 
 import { settleAvailability } from '../stock/availability.ts'
 import { productChanged } from '../events.ts'
-import { checkDraft, type ProductDraft } from './product-rules.ts'
+import { checkDraft, type ProductDraft } from './check-product.ts'
 import { columnsOf, insertParts, placesFor } from './publish-product.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { defaultSpecs } from '#modules/catalogue/contract/specs-draft.ts'
+import { defaultSpecs } from '#modules/catalogue/contract/product-draft.ts'
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { createCategory, publishProduct } from '../module.ts'
 import type { NewProduct } from './publish-product.ts'
@@ -9,7 +9,7 @@ import { newId } from '#kernel/ids.ts'
 import { products } from '#modules/catalogue/database/tables.ts'
 import { openMarket } from '../../../../tests/market.ts'
 
-import { refreshTrends } from '../refresh-trends.ts'
+import { refreshTrends } from '../trends.ts'
 import { pictureOf } from '../../../../tests/pictures.ts'
 
 const market = await openMarket()
@@ -33,7 +33,7 @@ const draft = (change: Partial<NewProduct> = {}): NewProduct => ({
   variants: [],
   imageIds: [imageId],
   isLocal: true,
-  isFreeDelivery: false,
+  isFreeLivraison: false,
   ...defaultSpecs,
   ...change,
 })

@@ -14,9 +14,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 import { settleAvailability } from '../stock/availability.ts'
-import { productInvalid } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { productChanged } from '../events.ts'
-import { checkDraft, type NewVariant, type ProductDraft } from './product-rules.ts'
+import { checkDraft, type NewVariant, type ProductDraft } from './check-product.ts'
 
 /** A name this common gets an unguessable ending instead of the next number. */
 const numbered = 9
@@ -94,7 +94,7 @@ export async function findPlace(
 }
 
 function placeUnknown() {
-  return productInvalid({
+  return fail('catalogue.product_invalid', {
     sentence: 'Choisissez une sous-catégorie.',
     details: { subCategory: 'Choisissez une sous-catégorie.' },
   })
@@ -137,7 +137,7 @@ export async function checkImages(
   const found = await imagesOwnedBy(tx, ownerId, imageIds)
   const sentence = 'Une image est introuvable : ajoutez-la de nouveau.'
   if (found.size < imageIds.length)
-    throw productInvalid({ sentence, details: { images: sentence } })
+    throw fail('catalogue.product_invalid', { sentence, details: { images: sentence } })
 }
 
 type Insertion = Place & { id: string; slug: string; now: Date; draft: NewProduct }
@@ -171,7 +171,7 @@ export function columnsOf(draft: ProductDraft) {
     useVariants: draft.variantTypes.length > 0,
     variantTypes: [...draft.variantTypes],
     isLocal: draft.isLocal,
-    isFreeDelivery: draft.isFreeDelivery,
+    isFreeLivraison: draft.isFreeLivraison,
     ...specsOf(draft),
     // Without an offer there is nothing to end.
     promoUntil: draft.promoPrice === null ? null : draft.promoUntil,

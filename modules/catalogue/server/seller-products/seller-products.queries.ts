@@ -32,7 +32,7 @@ const detailNames = [
   'images',
   'variantTypes',
   'isLocal',
-  'isFreeDelivery',
+  'isFreeLivraison',
 ] as const
 export type SellerProductRow = Pick<ProductColumns, (typeof names)[number]>
 export type SellerDetailRow = Pick<ProductColumns, (typeof detailNames)[number]>
@@ -93,7 +93,7 @@ export async function readSellerProducts(
   return readPage<SellerProductRow>(kernel, filter, page, listed)
 }
 
-/** The same with all that a form or a file needs. */
+/** A page of a seller's products with all that a form or a file needs. */
 export async function readSellerDetailPage(
   kernel: Kernel,
   filter: SellerFilter,

@@ -4,67 +4,72 @@ import type { Product } from '#modules/catalogue/contract/catalogue.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import type { ProductDraft as Wire } from '#modules/catalogue/contract/seller-products.ts'
+import type { ProductDraft as Wire } from '#modules/catalogue/contract/product-draft.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { products } from '#modules/catalogue/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { OwnShop } from '#modules/shops/server/module.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
-import type { Caller } from '#kernel/http/caller.ts'
+import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import { actOnProducts } from '../team/act-on-products.ts'
-import { productUnknown, reasonMissing, hiddenByTeam } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { countStock } from '../stock/count-stock.ts'
 import { editProduct } from './edit-product.ts'
-import { listSellerProducts } from './list-seller-products.ts'
-import { presentProduct } from '../present-product.ts'
-import { presentSellerDetail, presentSellerProduct } from './present-seller-product.ts'
-import { readProductById } from '../product.ts'
+import {
+  listSellerProducts,
+  presentSellerDetail,
+  presentSellerProduct,
+} from './list-seller-products.ts'
+import { presentProduct, readProductById } from '../product.ts'
 import { readSellerDetail } from './seller-products.queries.ts'
-import { suspendOwn } from '../team/suspend-own.ts'
-import { draftOf } from './draft-of.ts'
-import { lockOwnShop } from './lock-own-shop.ts'
-import { needRoom, quotaSentence, roomOf } from './plan-room.ts'
+import { suspendOwn } from '../team/suspend-product.ts'
+import { draftOf } from './check-product.ts'
+import { lockOwnShop, ownProduct } from './own-product.ts'
+import { needRoom, quotaSentence, roomOf } from './plan-quota.ts'
 import { publishProduct } from './publish-product.ts'
+import { recordProductAct } from './record-product-act.ts'
 import { productChanged } from '../events.ts'
-import { ownProduct } from './own-product.ts'
 
 export function sellerProductRoutes(kernel: Kernel): Route[] {
   const present = async (productId: string): Promise<Product> => {
     const row = await readProductById(kernel, productId)
-    if (!row) throw productUnknown()
+    if (!row) throw fail('catalogue.product_unknown')
     return presentProduct(row, kernel.clock.now())
   }
   const readOwn = async (sellerId: string, productId: string) => {
     const row = await readSellerDetail(kernel, sellerId, productId)
-    if (!row) throw productUnknown()
+    if (!row) throw fail('catalogue.product_unknown')
     return row
   }
   return [
-    route(contract.listSellerProducts, ({ caller, query }) =>
-      listSellerProducts(kernel, caller.userId, query),
+    route(contract.listSellerProducts, ({ shop, query }) =>
+      listSellerProducts(kernel, shop.ownerId, query),
     ),
-    route(contract.readSellerProduct, async ({ caller, params }) =>
-      presentSellerDetail(await readOwn(caller.userId, params.id)),
+    route(contract.readSellerProduct, async ({ shop, params }) =>
+      presentSellerDetail(await readOwn(shop.ownerId, params.id)),
     ),
     route(
       contract.createProduct,
-      async ({ caller, body, idempotencyKey }) => {
+      async ({ shop, body, idempotencyKey }) => {
         const attempt = idempotencyKey || newId()
-        return present(await addProduct(kernel, { sellerId: caller.userId, draft: body, attempt }))
+        return present(await addProduct(kernel, { ...sellerOf(shop), draft: body, attempt }))
       },
       { perMinute: 60 },
     ),
-    route(contract.updateProduct, async ({ caller, params, body }) => {
-      await editProduct(kernel, { productId: params.id, sellerId: caller.userId, draft: body })
+    route(contract.updateProduct, async ({ shop, params, body }) => {
+      await editProduct(kernel, { productId: params.id, ...sellerOf(shop), draft: body })
       return present(params.id)
     }),
-    route(contract.deleteProduct, ({ caller, params }) =>
-      deleteProduct(kernel, { productId: params.id, caller }),
+    route(contract.deleteProduct, ({ caller, shop, params }) =>
+      deleteProduct(kernel, { productId: params.id, caller, shop }),
     ),
-    route(contract.suspendProduct, async ({ caller, params, body }) => {
-      if (caller.role === 'admin') {
+    route(contract.suspendProduct, async ({ caller, shop, params, body }) => {
+      if (shop) {
+        const { suspended } = body
+        await suspendOwn(kernel, { productId: params.id, ...sellerOf(shop), suspended })
+      } else {
         const act = body.suspended ? ('suspend' as const) : ('resume' as const)
-        if (body.suspended && body.reason.length < 3) throw reasonMissing()
+        if (body.suspended && body.reason.length < 3) throw fail('catalogue.reason_missing')
         const { refused } = await actOnProducts(kernel, {
           actor: caller,
           ids: [params.id],
@@ -73,24 +78,19 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
           days: 0,
         })
         if (refused[0]) throw refused[0].error
-      } else
-        await suspendOwn(kernel, {
-          productId: params.id,
-          sellerId: caller.userId,
-          suspended: body.suspended,
-        })
+      }
       return present(params.id)
     }),
-    route(contract.setProductStock, async ({ caller, params, body }) => {
+    route(contract.setProductStock, async ({ shop, params, body }) => {
       await countStock(kernel, {
         productId: params.id,
-        sellerId: caller.userId,
+        ...sellerOf(shop),
         stocks: body.stocks.map(({ variant, ...rest }) => ({ variantId: variant, ...rest })),
       })
-      return presentSellerProduct(await readOwn(caller.userId, params.id))
+      return presentSellerProduct(await readOwn(shop.ownerId, params.id))
     }),
-    route(contract.changeManyProducts, async ({ caller, body }) => {
-      const { changed, refused } = await changeMany(kernel, { sellerId: caller.userId, ...body })
+    route(contract.changeManyProducts, async ({ shop, body }) => {
+      const { changed, refused } = await changeMany(kernel, { ...sellerOf(shop), ...body })
       return {
         changed,
         refused: refused.map(({ product, message }) => ({
@@ -103,23 +103,29 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
   ]
 }
 
+function sellerOf(actor: ShopActor) {
+  return { sellerId: actor.ownerId, actor }
+}
+
 /** `attempt` identifies one press of « Publier »: sent twice, it makes one product. */
-type Addition = { sellerId: string; draft: Wire; attempt: string }
+type Addition = { sellerId: string; actor: ShopActor; draft: Wire; attempt: string }
 
 /**
  * A seller puts a product on sale, as far as the plan allows.
  * @returns its id. @throws catalogue.product_invalid (422), catalogue.quota_reached (409),
  * idempotency.other_body (422)
  */
-async function addProduct(kernel: Kernel, { sellerId, draft, attempt }: Addition): Promise<string> {
+async function addProduct(kernel: Kernel, addition: Addition): Promise<string> {
+  const { sellerId, actor, draft, attempt } = addition
   return kernel.transaction(async (tx) => {
     const { id } = await withIdempotencyKey(
       tx,
-      { userId: sellerId, key: attempt, body: draft, at: kernel.clock.now() },
+      { userId: actor.actorId, key: attempt, body: draft, at: kernel.clock.now() },
       async (id) => {
         const shop = await lockOwnShop(tx, sellerId)
         await needRoom(tx, kernel, shop)
         await publishProduct(tx, kernel, { ...draftOf(draft), id, shop })
+        await recordProductAct(tx, kernel, actor, 'shops.product_added', { id, name: draft.name })
       },
     )
     return id
@@ -128,6 +134,7 @@ async function addProduct(kernel: Kernel, { sellerId, draft, attempt }: Addition
 
 type ManyAct = {
   sellerId: string
+  actor: ShopActor
   ids: readonly string[]
   act: 'suspend' | 'resume' | 'delete'
 }
@@ -148,7 +155,7 @@ type Refusal = { product: LockedProduct; message: string }
  */
 async function changeMany(
   kernel: Kernel,
-  { sellerId, ids, act }: ManyAct,
+  { sellerId, actor, ids, act }: ManyAct,
 ): Promise<{ changed: number; refused: Refusal[] }> {
   return kernel.transaction(async (tx) => {
     const shop = await lockOwnShop(tx, sellerId)
@@ -189,10 +196,17 @@ async function changeMany(
         productChanged,
         ...touched.map(({ id, slug }) => ({ productId: id, slug })),
       )
+      await recordProductAct(tx, kernel, actor, ACTS[act], ...touched)
     }
     return { changed: now.length, refused }
   })
 }
+
+const ACTS = {
+  suspend: 'shops.product_hidden',
+  resume: 'shops.product_shown',
+  delete: 'shops.product_removed',
+} as const
 
 /** In the order of the request. */
 async function lockProducts(
@@ -217,7 +231,7 @@ async function lockProducts(
   const found = new Map(rows.map((row) => [row.id, row]))
   return unique.map((id) => {
     const row = found.get(id)
-    if (!row) throw productUnknown()
+    if (!row) throw fail('catalogue.product_unknown')
     return row
   })
 }
@@ -233,7 +247,8 @@ async function whoReturns(
   const now: LockedProduct[] = []
   const refused: Refusal[] = []
   for (const product of locked) {
-    if (product.suspendedBy === 'admin') refused.push({ product, message: hiddenByTeam().message })
+    if (product.suspendedBy === 'admin')
+      refused.push({ product, message: fail('catalogue.hidden_by_team').message })
     else if (product.suspendedBy !== null && room < 1)
       refused.push({ product, message: quotaSentence(kernel, shop.plan) })
     else {
@@ -251,10 +266,10 @@ async function whoReturns(
  */
 async function deleteProduct(
   kernel: Kernel,
-  { productId, caller }: { productId: string; caller: Pick<Caller, 'userId' | 'role'> },
+  { productId, caller, shop }: { productId: string; caller: Caller; shop: ShopActor | null },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const { slug } = await ownProduct(tx, productId, caller.role === 'admin' ? null : caller.userId)
+    const { slug } = await ownProduct(tx, productId, shop?.ownerId ?? null)
     const now = kernel.clock.now()
     const gone = await tx
       .update(products)
@@ -262,8 +277,13 @@ async function deleteProduct(
       .where(and(eq(products.id, productId), isNull(products.deletedAt)))
       .returning({ name: products.name })
     const [product] = gone
-    if (!product) throw productUnknown()
-    if (caller.role === 'admin')
+    if (!product) throw fail('catalogue.product_unknown')
+    if (shop)
+      await recordProductAct(tx, kernel, shop, 'shops.product_removed', {
+        id: productId,
+        name: product.name,
+      })
+    else
       await recordAct(tx, {
         actor: caller,
         action: 'catalogue.product_deleted',

@@ -1,13 +1,15 @@
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
+import type { OpeningDays } from '#modules/shops/contract/opening.ts'
+import * as contract from '#modules/shops/contract/shop-page.ts'
+
 import { presentImage, type ImageRow } from '#modules/images/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { OpeningDays } from '#modules/shops/contract/opening.ts'
-import { shopUnknown } from '../errors.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { fail } from '../errors.ts'
 import { pageOf, type ListParts, type ProductsPage } from '../list-products.ts'
-import { isClosed, presentShop } from './present-shop.ts'
+import { isClosed, presentShop, shopColumns, type ShopRow } from './shop-card.ts'
 import { ofShop, readList, type Paging } from '../product-lists.ts'
 import { isSlug } from '../query-values.ts'
-import { shopColumns, type ShopRow } from './shop.queries.ts'
 
 const shopSql = `
   select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, i.image as logo,
@@ -16,7 +18,7 @@ const shopSql = `
   where s.slug = $1 and u.suspended_at is null and u.phone is not null`
 
 /** @throws catalogue.shop_unknown */
-export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
+async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
   const { shop, description, rccm, nif, opening, logo, followers } = await findShop(kernel, slug)
   const now = kernel.clock.now()
   return {
@@ -32,7 +34,7 @@ export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> 
 }
 
 /** Three statements, whatever the page. @throws catalogue.shop_unknown */
-export async function listShopProducts(
+async function listShopProducts(
   kernel: Kernel,
   { lists, products }: ListParts,
   slug: string,
@@ -46,7 +48,7 @@ export async function listShopProducts(
 /** @throws catalogue.shop_unknown when there is none, or it is no longer public */
 export async function findShop(kernel: Kernel, slug: string): Promise<ShopPageRow> {
   const found = isSlug(slug) ? await readShopPage(kernel, slug) : null
-  if (!found) throw shopUnknown()
+  if (!found) throw fail('catalogue.shop_unknown')
   return found
 }
 
@@ -68,4 +70,19 @@ async function readShopPage(kernel: Kernel, slug: string): Promise<ShopPageRow |
     values: [slug],
   })
   return rows[0] ?? null
+}
+
+export function shopPageRoutes(kernel: Kernel, parts: ListParts): Route[] {
+  return [
+    route(contract.readShop, ({ params }) => readShop(kernel, params.slug), {
+      cache: ({ params }) => ({ seconds: 30, tags: ['shops', `shop:${params.slug}`] }),
+    }),
+    route(
+      contract.listShopProducts,
+      ({ params, query }) => listShopProducts(kernel, parts, params.slug, query),
+      {
+        cache: ({ params }) => ({ seconds: 15, tags: ['catalogue', `shop:${params.slug}`] }),
+      },
+    ),
+  ]
 }

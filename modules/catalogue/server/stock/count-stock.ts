@@ -1,11 +1,13 @@
 import type { Tx } from '#kernel/database/database.ts'
+import { recordShopAct } from '#modules/audit/server/module.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 
-import { variantUnknown } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { productPageChanged } from '../events.ts'
 import { ownProduct } from '../seller-products/own-product.ts'
-import { checkStock } from '../seller-products/product-rules.ts'
+import { checkStock } from '../seller-products/check-product.ts'
 import { settleAvailability } from './availability.ts'
 
 /**
@@ -24,29 +26,41 @@ export type CountedStock = {
  */
 export async function countStock(
   kernel: Kernel,
-  { productId, sellerId, stocks }: CountedStock & { sellerId: string },
+  { productId, sellerId, actor, stocks }: CountedStock & { sellerId: string; actor: ShopActor },
 ): Promise<void> {
   for (const { stock, seen = 0 } of stocks) {
     checkStock(stock)
     checkStock(seen)
   }
   await kernel.transaction(async (tx) => {
-    const { slug } = await ownProduct(tx, productId, sellerId)
-    const isNew = await writeStocks(tx, productId, stocks)
+    const { slug, name } = await ownProduct(tx, productId, sellerId)
+    const changed = await writeStocks(tx, productId, stocks)
     await settleAvailability(tx, kernel, [productId])
-    if (isNew) await kernel.events.emit(tx, productPageChanged, { productId, slug })
+    if (changed.length === 0) return
+    await kernel.events.emit(tx, productPageChanged, { productId, slug })
+    await recordShopAct(
+      tx,
+      actor,
+      ...changed.map(({ before, after }) => ({
+        action: 'shops.stock_changed',
+        subject: { kind: 'product', id: productId, label: name },
+        before: { stock: before },
+        after: { stock: after },
+        at: kernel.clock.now(),
+      })),
+    )
   })
 }
 
 /**
- * @returns whether any stock is another than before: the product's page shows it
+ * @returns the stocks that are others than before: the product's page shows it
  * @throws catalogue.variant_unknown (404)
  */
 async function writeStocks(
   tx: Tx,
   productId: string,
   stocks: CountedStock['stocks'],
-): Promise<boolean> {
+): Promise<{ before: number; after: number | null }[]> {
   const variants = await run<{ id: string; before: number; after: number | null }>(tx, write, [
     productId,
     stocks.map(({ variantId }) => variantId),
@@ -54,8 +68,8 @@ async function writeStocks(
     stocks.map(({ seen }) => seen ?? null),
   ])
   const own = new Set(variants.map(({ id }) => id))
-  if (!stocks.every(({ variantId }) => own.has(variantId))) throw variantUnknown()
-  return variants.some(({ before, after }) => after !== null && after !== before)
+  if (!stocks.every(({ variantId }) => own.has(variantId))) throw fail('catalogue.variant_unknown')
+  return variants.filter(({ before, after }) => after !== null && after !== before)
 }
 
 /** Locks variants, then their product: the order in which everybody locks them. */

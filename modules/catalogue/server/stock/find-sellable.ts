@@ -13,7 +13,7 @@ const names = [
   'promoPrice',
   'variantTypes',
   'weightClass',
-  'isFreeDelivery',
+  'isFreeLivraison',
   'suspended',
 ] as const
 const product = productColumns([...names, 'promoUntil'])

@@ -10,7 +10,7 @@ import type { Goods } from '../../../../tests/market-goods.ts'
 import { openMarket } from '../../../../tests/market.ts'
 
 import { productChanged } from '../events.ts'
-import type { StockLine } from './stock-lines.ts'
+import type { StockLine } from './stock.ts'
 
 const published: string[] = []
 

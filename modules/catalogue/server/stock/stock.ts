@@ -1,9 +1,7 @@
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-
 import { lockProducts, settleAvailability } from './availability.ts'
-import { countByVariant, StockShortage, type LackingLine, type StockLine } from './stock-lines.ts'
 
 /**
  * Reserves units for an order: all the lines, or none.
@@ -160,7 +158,7 @@ const countSales: Statement = {
 type Signs = { stock: -1 | 0 | 1; reserved: -1 | 0 | 1; sold: -1 | 0 | 1 }
 
 /**
- * The same few statements whatever the number of lines; products are touched only for what they
+ * A few statements, whatever the number of lines; products are touched only for what they
  * show: sales, and being sold out or back.
  */
 async function move(tx: Tx, kernel: Kernel, locked: LockedVariant[], signs: Signs): Promise<void> {
@@ -174,4 +172,41 @@ async function move(tx: Tx, kernel: Kernel, locked: LockedVariant[], signs: Sign
   await run(tx, moveVariants, [...moved, signs.stock, signs.reserved])
   if (signs.sold !== 0) await run(tx, countSales, [...moved, signs.sold])
   if (crossing.length > 0) await settleAvailability(tx, kernel, crossing)
+}
+
+/** So many units of one variant. */
+export type StockLine = { variantId: string; quantity: number }
+
+/** `productId` is null when the variant itself is gone. */
+type LackingLine = {
+  variantId: string
+  productId: string | null
+  size: string | null
+  color: string | null
+  wanted: number
+  available: number
+}
+
+/**
+ * Not everything can be reserved. The room that places the order has the sentence for the buyer.
+ */
+export class StockShortage extends Error {
+  readonly lines: readonly LackingLine[]
+
+  constructor(lines: readonly LackingLine[]) {
+    super(`not enough stock for ${lines.length} variant(s)`)
+    this.name = 'StockShortage'
+    this.lines = lines
+  }
+}
+
+/** Adds up lines of one variant: each alone may fit the stock, both together perhaps not. */
+function countByVariant(lines: readonly StockLine[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { variantId, quantity } of lines) {
+    if (!Number.isSafeInteger(quantity) || quantity < 1)
+      throw new RangeError(`a stock line of ${quantity} units`)
+    counts.set(variantId, (counts.get(variantId) ?? 0) + quantity)
+  }
+  return counts
 }

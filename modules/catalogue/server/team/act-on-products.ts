@@ -3,28 +3,26 @@ import { inArray, sql } from 'drizzle-orm'
 import type { TeamProductAct } from '#modules/catalogue/contract/admin-products.ts'
 
 import { products } from '#modules/catalogue/database/tables.ts'
-import { recordAct } from '#modules/audit/server/module.ts'
+import { recordAct, type Facts } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockShopOf } from '#modules/shops/server/module.ts'
-
-import { noShop, productUnknown, quotaReached } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { productChanged, productsModerated } from '../events.ts'
-import { FEATURE_LEAD } from './feature-lead.ts'
-import { quotaSentence, roomOf } from '../seller-products/plan-room.ts'
-import { actionNames, factsOf, isDone, refusalOf, type LockedProduct } from './team-acts.ts'
+import { FEATURE_LEAD } from '../trends.ts'
+import { quotaSentence, roomOf } from '../seller-products/plan-quota.ts'
 
-export type TeamAct = {
+type TeamAct = {
   actor: Pick<Caller, 'userId' | 'role'>
   ids: readonly string[]
   act: TeamProductAct
   reason: string
   days: number
 }
-export type TeamRefusal = { product: LockedProduct; error: DomainError }
+type TeamRefusal = { product: LockedProduct; error: DomainError }
 
 /**
  * One act of the team on products of any shops: each is changed, written to the journal, and its
@@ -67,7 +65,7 @@ async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduc
       p.suspension_reason as reason, p.featured_until as "featuredUntil", p.moderated_at as "moderatedAt"
     from products p join shop_facts s on s.id = p.shop_id join person_facts u on u.id = s.owner_id
     where p.id = any(${sql.param(unique)}::uuid[]) and p.deleted_at is null order by p.id for no key update of p`)
-  if (rows.length < unique.length) throw productUnknown()
+  if (rows.length < unique.length) throw fail('catalogue.product_unknown')
   const time = (text: string | null) => (text === null ? null : new Date(text))
   return rows.map((row) => ({
     ...row,
@@ -104,13 +102,13 @@ async function takeRoom(
   let room = known.get(ownerId)
   if (!room) {
     const shop = await lockShopOf(tx, ownerId)
-    if (!shop) throw noShop()
+    if (!shop) throw fail('catalogue.no_shop')
     known.set(
       ownerId,
       (room = { left: await roomOf(tx, kernel, shop), sentence: quotaSentence(kernel, shop.plan) }),
     )
   }
-  if (room.left < 1) return quotaReached({ sentence: room.sentence })
+  if (room.left < 1) return fail('catalogue.quota_reached', { sentence: room.sentence })
   room.left -= 1
   return null
 }
@@ -216,4 +214,77 @@ function newsOf(
       ]
     },
   )
+}
+
+/** What an act of the team depends on and changes. */
+type LockedProduct = {
+  id: string
+  name: string
+  slug: string
+  shopId: string
+  ownerId: string
+  ownerSuspended: boolean
+  suspendedBy: 'seller' | 'admin' | 'plan' | null
+  /** Its shop suspended it too: it stays so once the team releases it. */
+  sellerSuspended: boolean
+  reason: string
+  featuredUntil: Date | null
+  moderatedAt: Date | null
+}
+
+/** Whether the product already is as the act would make it. */
+function isDone(
+  { suspendedBy, reason, featuredUntil, moderatedAt }: LockedProduct,
+  act: TeamProductAct,
+  why: string,
+): boolean {
+  const done: Record<TeamProductAct, boolean> = {
+    suspend: suspendedBy === 'admin' && reason === why,
+    resume: suspendedBy === null,
+    feature: false,
+    unfeature: featuredUntil === null,
+    moderate: moderatedAt !== null,
+  }
+  return done[act]
+}
+
+/** Why a rule forbids it, the plan's room aside; null when it may be done. */
+function refusalOf(
+  { suspendedBy, ownerSuspended }: LockedProduct,
+  act: TeamProductAct,
+): DomainError | null {
+  if (act === 'feature' && suspendedBy !== null) return fail('catalogue.not_on_sale')
+  if (act !== 'resume') return null
+  if (ownerSuspended) return fail('catalogue.shop_suspended')
+  if (suspendedBy === 'seller') return fail('catalogue.hidden_by_shop')
+  return suspendedBy === 'plan' ? fail('catalogue.hidden_by_plan') : null
+}
+
+const stateWords = {
+  seller: 'suspendu par sa boutique',
+  admin: 'retiré par l’équipe',
+  plan: 'hors formule',
+} as const
+
+/** A product as the journal shows it: only what the act may change. */
+function factsOf(
+  {
+    suspendedBy,
+    featuredUntil,
+    moderatedAt,
+  }: Pick<LockedProduct, 'suspendedBy' | 'featuredUntil' | 'moderatedAt'>,
+  act: TeamProductAct,
+): Facts {
+  if (act === 'moderate') return { relu: moderatedAt !== null }
+  if (act === 'feature' || act === 'unfeature')
+    return { 'mis en avant jusqu’au': featuredUntil?.toISOString().slice(0, 10) ?? null }
+  return { état: suspendedBy ? stateWords[suspendedBy] : 'en vente' }
+}
+
+const actionNames: Readonly<Record<TeamProductAct, string>> = {
+  suspend: 'catalogue.product_suspended',
+  resume: 'catalogue.product_resumed',
+  feature: 'catalogue.product_featured',
+  unfeature: 'catalogue.product_unfeatured',
+  moderate: 'catalogue.product_moderated',
 }

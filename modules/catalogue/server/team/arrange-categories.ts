@@ -14,10 +14,9 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 
-import { categoryExists, categoryUnknown, categoryUsed, imageUnknown } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { categoryChanged, placesChanged } from '../events.ts'
-import { createCategory } from './create-category.ts'
-import { lockTree, readCategoryPlace, readPlace } from './lock-category.ts'
+import { createCategory, lockTree, readCategoryPlace, readPlace } from './create-category.ts'
 
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
 const labelOf = ({ id, name }: { id: string; name: string }) => ({
@@ -68,7 +67,7 @@ async function addSubcategory(
 }
 
 function refuseTwice(error: unknown): never {
-  if (isTaken(error)) throw categoryExists()
+  if (isTaken(error)) throw fail('catalogue.category_exists')
   throw error
 }
 
@@ -89,7 +88,7 @@ export async function changeCategory(
       (await ownImages(tx, actor.userId, [image])).length === 0 &&
       image !== place.imageId
     )
-      throw imageUnknown()
+      throw fail('catalogue.image_unknown')
     if (place.parentId === null)
       await tx
         .update(categories)
@@ -143,7 +142,7 @@ export async function orderCategories(
       sql`select id, name from ${table} where ${where} order by position, name`,
     )
     const known = new Map(rows.map((row) => [row.id, row.name]))
-    if (!ids.every((id) => known.has(id))) throw categoryUnknown()
+    if (!ids.every((id) => known.has(id))) throw fail('catalogue.category_unknown')
     const order = [...new Set([...ids, ...known.keys()])]
     await tx.execute(sql`
       update ${table} t set position = given.position - 1 from unnest(${sql.param(order)}::uuid[]) with ordinality as given(id, position) where t.id = given.id`)
@@ -175,13 +174,13 @@ export async function removeCategory(
     await lockTree(tx)
     const place = await readPlace(tx, id)
     const within = place.parentId === null ? [id, ...(await subsOf(tx, id))] : [id]
-    if (place.parentId === null && within.length > 1) throw categoryUsed()
+    if (place.parentId === null && within.length > 1) throw fail('catalogue.category_used')
     const column = place.parentId === null ? products.categoryId : products.subcategoryId
     if (
       (await tx.select({ id: products.id }).from(products).where(inArray(column, within)).limit(1))
         .length > 0
     )
-      throw categoryUsed()
+      throw fail('catalogue.category_used')
     await tx
       .delete(categoryAddresses)
       .where(

@@ -1,16 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq, and, isNull } from 'drizzle-orm'
 
 import { categories, subcategories } from '#modules/catalogue/database/tables.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
-
-import { categoryExists } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { categoryChanged } from '../events.ts'
 
 /** Slugs are made from the names unless given. */
-export type NewCategory = {
+type NewCategory = {
   name: string
   slug?: string
   imageId?: string | null
@@ -40,9 +39,55 @@ export async function createCategory(tx: Tx, kernel: Kernel, input: NewCategory)
     }))
     if (rows.length > 0) await tx.insert(subcategories).values(rows)
   } catch (error) {
-    if (isTaken(error)) throw categoryExists()
+    if (isTaken(error)) throw fail('catalogue.category_exists')
     throw error
   }
   await kernel.events.emit(tx, categoryChanged, { categoryId: id })
   return id
+}
+
+export type LockedPlace = {
+  id: string
+  slug: string
+  name: string
+  imageId: string | null
+  parentId: string | null
+  /** Of the category itself, or the one it is in. */ categorySlug: string
+}
+
+/**
+ * Locks the whole tree, so that it is arranged by one transaction at a time. Sellers are not kept
+ * waiting.
+ */
+export async function lockTree(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table categories, subcategories in share row exclusive mode`)
+}
+
+/** A category or a subcategory by its key. @throws catalogue.category_unknown (404) */
+export async function readPlace(tx: Tx, id: string): Promise<LockedPlace> {
+  const [category] = await tx
+    .select()
+    .from(categories)
+    .where(and(eq(categories.id, id), isNull(categories.mergedInto)))
+  if (category) return { ...category, parentId: null, categorySlug: category.slug }
+  const [sub] = await tx
+    .select({
+      id: subcategories.id,
+      slug: subcategories.slug,
+      name: subcategories.name,
+      parentId: subcategories.categoryId,
+      categorySlug: categories.slug,
+    })
+    .from(subcategories)
+    .innerJoin(categories, eq(categories.id, subcategories.categoryId))
+    .where(and(eq(subcategories.id, id), isNull(subcategories.mergedInto)))
+  if (!sub) throw fail('catalogue.category_unknown')
+  return { ...sub, imageId: null }
+}
+
+/** The category of that key, no subcategory. @throws catalogue.category_unknown (404) */
+export async function readCategoryPlace(tx: Tx, id: string): Promise<LockedPlace> {
+  const place = await readPlace(tx, id)
+  if (place.parentId !== null) throw fail('catalogue.category_unknown')
+  return place
 }

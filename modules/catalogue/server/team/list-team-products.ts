@@ -1,6 +1,7 @@
 import type {
   TeamProduct,
   listTeamProducts as wire,
+  exportTeamProducts,
 } from '#modules/catalogue/contract/admin-products.ts'
 import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
@@ -8,16 +9,17 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import { presentImage } from '#modules/images/server/module.ts'
 import { csvPages } from '#kernel/csv/csv-pages.ts'
 import type { Cells } from '#kernel/csv/csv.ts'
-import { cursorAfter, pageOf, placeOf, totalOf } from '#kernel/database/cursor.ts'
-import type { Kernel } from '#kernel/kernel.ts'
-
-import { averageOf } from '../average.ts'
 import {
-  countTeamProducts,
-  readTeamProducts,
-  type TeamFilter,
-  type TeamProductRow,
-} from './team-products.queries.ts'
+  cursorAfter,
+  pageOf,
+  placeOf,
+  totalOf,
+  countedUpTo,
+  type Place,
+} from '#kernel/database/cursor.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { averageOf } from '../rating.ts'
+import { productColumns, type ProductColumns } from '../product-columns.ts'
 
 /** A page of the market's products. Two statements, whatever the number of products. */
 export async function listTeamProducts(
@@ -91,7 +93,7 @@ const words = {
   hidden_by_team: 'Retiré par l’équipe',
 } as const
 
-/** The same products as the screen's, all of the filter, as a file. */
+/** All products of the screen's filter, as a file. */
 export function teamProductsFile(kernel: Kernel, filter: TeamFilter): AsyncGenerator<string> {
   return csvPages<TeamProductRow>(
     HEAD,
@@ -128,4 +130,122 @@ function cellsOf(one: TeamProduct): Cells {
     one.reason,
     ...days,
   ]
+}
+
+type TeamFilter = Read<typeof exportTeamProducts>['query']
+
+const names = [
+  'id',
+  'slug',
+  'name',
+  'image',
+  'price',
+  'promoPrice',
+  'shopSlug',
+  'shopName',
+  'shopPhone',
+  'shopSuspended',
+  'categoryName',
+  'subcategoryName',
+  'suspendedBy',
+  'reason',
+  'suspendedAt',
+  'stock',
+  'reserved',
+  'sold',
+  'ratingSum',
+  'ratingCount',
+  'featuredUntil',
+  'moderatedAt',
+] as const
+/** `at`: when it was published, by which the list is sorted. */
+type TeamProductRow = Pick<ProductColumns, (typeof names)[number]> & { at: Date }
+
+const team = productColumns(names)
+
+const states: Readonly<Record<NonNullable<TeamFilter['state']>, string>> = {
+  live: 'p.listed',
+  hidden_by_team: `p.suspended_at is not null and p.suspended_by = 'admin'`,
+  suspended: `p.suspended_at is not null and p.suspended_by = 'seller'`,
+  hidden_by_plan: `p.suspended_at is not null and p.suspended_by = 'plan'`,
+  sold_out: 'not p.in_stock',
+  unseen: 'p.moderated_at is null',
+  featured: 'p.featured_until is not null',
+}
+
+/**
+ * Every word, the last one as a prefix. The three branches match the three indexes of words;
+ * together they cover all products.
+ */
+const searchWords = (place: number) => {
+  const query = `(select nullif(plainto_tsquery('french_plain', search_text($${place}))::text, '') || ':*')::tsquery`
+  return `((p.listed and p.prominent and p.search @@ ${query}) or (p.listed and not p.prominent and p.search @@ ${query}) or (not p.listed and p.search @@ ${query}))`
+}
+
+/**
+ * What the filter keeps, with its parameters from `$1`. A text that is an address or a key means
+ * that very product.
+ */
+function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter): {
+  where: string
+  values: unknown[]
+} {
+  const values: unknown[] = []
+  const place = (value: unknown) => values.push(value)
+  const parts = ['p.deleted_at is null']
+  if (state) parts.push(states[state])
+  const typed = q.trim()
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed))
+    parts.push(`p.id = $${place(typed)}::uuid`)
+  else if (/^[a-z\d]+(-[a-z\d]+)+$/.test(typed))
+    parts.push(`(p.slug = $${place(typed)} or ${searchWords(values.length)})`)
+  else if (typed) parts.push(searchWords(place(typed)))
+  if (category)
+    parts.push(`p.category_id = (select id from categories where slug = $${place(category)})`)
+  if (category && subCategory)
+    parts.push(
+      `p.subcategory_id = (select s.id from subcategories s join categories c on c.id = s.category_id where c.slug = $${place(category)} and s.slug = $${place(subCategory)})`,
+    )
+  if (shop) parts.push(`p.shop_id = (select id from shop_facts where slug = $${place(shop)})`)
+  // Bamako keeps UTC.
+  if (from) parts.push(`p.published_at >= $${place(from)}::date`)
+  if (to) parts.push(`p.published_at < $${place(to)}::date + 1`)
+  return { where: parts.join(' and '), values }
+}
+
+/**
+ * The filter's products from `after` on: the page is chosen by keys alone, then drawn. One
+ * statement whatever the number of rows.
+ */
+async function readTeamProducts(
+  kernel: Kernel,
+  filter: TeamFilter,
+  page: Place,
+): Promise<TeamProductRow[]> {
+  const { where, values } = whereOf(filter)
+  const newest = filter.sort === 'newest'
+  const order = (alias: string) =>
+    newest
+      ? `${alias}.published_at desc nulls last, ${alias}.id desc nulls last`
+      : `${alias}.published_at asc nulls first, ${alias}.id asc nulls first`
+  const next = page.after
+    ? `and (p.published_at, p.id) ${newest ? '<' : '>'} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
+    : ''
+  const { rows } = await kernel.database.pool.query<TeamProductRow>(
+    `with page as materialized (select p.id from products p where ${where} ${next} order by ${order('p')} limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)})
+    select ${team.columns}, p.published_at as at from page join products p on p.id = page.id ${team.joins}
+    order by ${order('p')}`,
+    values,
+  )
+  return rows
+}
+
+/** How many the filter keeps, counted as far as a figure is read. */
+async function countTeamProducts(kernel: Kernel, filter: TeamFilter): Promise<number> {
+  const { where, values } = whereOf(filter)
+  const { rows } = await kernel.database.pool.query<{ total: number }>(
+    countedUpTo(`select 1 from products p where ${where}`),
+    values,
+  )
+  return rows[0]?.total ?? 0
 }

@@ -6,9 +6,9 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { categoryExists, mergeRefused } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { categoryChanged, placesChanged } from '../events.ts'
-import { lockTree, readCategoryPlace, readPlace, type LockedPlace } from './lock-category.ts'
+import { lockTree, readCategoryPlace, readPlace, type LockedPlace } from './create-category.ts'
 
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
 
@@ -26,7 +26,7 @@ export async function moveSubcategory(
     await lockTree(tx)
     const [sub, into] = [await readPlace(tx, id), await readCategoryPlace(tx, category)]
     if (sub.parentId === null)
-      throw mergeRefused({ sentence: 'Seule une sous-catégorie se déplace.' })
+      throw fail('catalogue.merge_refused', { sentence: 'Seule une sous-catégorie se déplace.' })
     if (sub.parentId === into.id) return
     const from = await readCategoryPlace(tx, sub.parentId)
     await changeParent(tx, sub, into)
@@ -48,7 +48,7 @@ async function changeParent(tx: Tx, sub: LockedPlace, into: LockedPlace): Promis
     .from(subcategories)
     .where(sql`category_id = ${into.id} and slug = ${sub.slug}`)
   if (taken)
-    throw categoryExists({
+    throw fail('catalogue.category_exists', {
       sentence: `« ${into.name} » a déjà une sous-catégorie « ${sub.name} » : fusionnez-les.`,
     })
   await tx.execute(
@@ -90,7 +90,7 @@ export async function mergeCategory(
     await lockTree(tx)
     const [from, into] = [await readPlace(tx, id), await readPlace(tx, intoId)]
     if (from.id === into.id || (from.parentId === null) !== (into.parentId === null))
-      throw mergeRefused()
+      throw fail('catalogue.merge_refused')
     const followed =
       from.parentId === null ? await mergeWhole(tx, from, into) : [await mergeSub(tx, from, into)]
     await recordAct(tx, {

@@ -3,11 +3,15 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { products } from '#modules/catalogue/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-
-import { hiddenByTeam, productUnknown } from '../errors.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
+import { fail } from '../errors.ts'
 import { productChanged } from '../events.ts'
+import { ownProduct } from '../seller-products/own-product.ts'
+import { lockOwnShop } from '../seller-products/own-product.ts'
+import { needRoom } from '../seller-products/plan-quota.ts'
+import { recordProductAct } from '../seller-products/record-product-act.ts'
 
-export type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspended: boolean }
+type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspended: boolean }
 
 /**
  * Takes a product out of the lists, or puts it back; its page stays reachable. Only the team shows
@@ -24,9 +28,10 @@ export async function suspendProduct(
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.deletedAt)))
     .for('no key update')
-  if (!product) throw productUnknown()
+  if (!product) throw fail('catalogue.product_unknown')
   const { slug, suspendedBy } = product
-  if (suspendedBy === 'admin' && by !== 'admin' && !suspended) throw hiddenByTeam()
+  if (suspendedBy === 'admin' && by !== 'admin' && !suspended)
+    throw fail('catalogue.hidden_by_team')
   const becomes = suspended ? (suspendedBy === 'admin' ? 'admin' : by) : null
   if (suspendedBy === 'admin' && by === 'seller')
     await tx.update(products).set({ sellerSuspended: true }).where(eq(products.id, productId))
@@ -43,4 +48,35 @@ export async function suspendProduct(
     })
     .where(eq(products.id, productId))
   await kernel.events.emit(tx, productChanged, { productId, slug })
+}
+
+type OwnSuspension = {
+  productId: string
+  sellerId: string
+  actor: ShopActor
+  suspended: boolean
+}
+
+/**
+ * Its seller suspends a product or puts it back on sale, as far as the shop's plan allows. @returns
+ * its slug
+ * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409), catalogue.quota_reached
+ * (409)
+ */
+export async function suspendOwn(
+  kernel: Kernel,
+  { productId, sellerId, actor, suspended }: OwnSuspension,
+): Promise<string> {
+  return kernel.transaction(async (tx) => {
+    const { ownerId } = await ownProduct(tx, productId, sellerId)
+    const shop = await lockOwnShop(tx, ownerId)
+    // Read again under the shop's lock: it may have changed before.
+    const { slug, name, suspendedBy } = await ownProduct(tx, productId, sellerId)
+    const returns = !suspended && suspendedBy !== null && suspendedBy !== 'admin'
+    if (returns) await needRoom(tx, kernel, shop)
+    await suspendProduct(tx, kernel, { productId, by: 'seller', suspended })
+    const act = suspended ? 'shops.product_hidden' : 'shops.product_shown'
+    await recordProductAct(tx, kernel, actor, act, { id: productId, name })
+    return slug
+  })
 }

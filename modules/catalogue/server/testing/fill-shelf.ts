@@ -25,7 +25,7 @@ export type ShelfProduct = {
   stock?: number | null
   variants?: readonly { size: string | null; color: string | null; stock: number }[]
   isLocal?: boolean
-  isFreeDelivery?: boolean
+  isFreeLivraison?: boolean
   characteristics?: { name: string; value: string }[]
   ageDays?: number
 }
@@ -125,7 +125,7 @@ async function putProducts(tx: Tx, kernel: Kernel, { shopId, places, some }: Bat
       promoPriceFrancs: product.promoPrice ?? null,
       useVariants: (product.variants ?? []).length > 0,
       isLocal: product.isLocal ?? false,
-      isFreeDelivery: product.isFreeDelivery ?? false,
+      isFreeLivraison: product.isFreeLivraison ?? false,
       characteristics: product.characteristics ?? [],
       publishedAt: at,
       updatedAt: at,

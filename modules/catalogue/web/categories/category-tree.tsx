@@ -8,7 +8,7 @@ import { Reading } from '#web/api/reading.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { formatCount } from '#kernel/wire/money.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
@@ -24,7 +24,7 @@ type Open =
  * « Catégories »: the market's tree, its order, names and pictures; moves and merges take the
  * products along.
  */
-export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
+export function CategoryTree() {
   const { query, show, busy, run } = useTree()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -49,7 +49,7 @@ export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
     setOpen(what === 'add' ? { sheet: 'add', parent: place.category } : { sheet: what, place })
   const sheet = { onDone, onClose: close }
   return (
-    <Frame
+    <ScreenFrame
       detail="L’ordre, les noms et les images que voient acheteurs et vendeurs."
       actions={
         <Button onClick={() => setOpen({ sheet: 'add', parent: null })}>
@@ -105,7 +105,7 @@ export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
       {open?.sheet === 'move' && <MoveSheet place={open.place} tree={tree} {...sheet} />}
       {open?.sheet === 'merge' && <MergeSheet place={open.place} tree={tree} {...sheet} />}
       {open?.sheet === 'remove' && <RemoveSheet place={open.place} {...sheet} />}
-    </Frame>
+    </ScreenFrame>
   )
 }
 

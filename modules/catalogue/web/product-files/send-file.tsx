@@ -3,12 +3,12 @@ import {
   productTemplate,
   uploadProducts,
   type ProductImport,
-} from '#modules/catalogue/contract/product-files.ts'
+} from '#modules/product-files/contract/product-files.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { uploadPhoto } from '#web/api/upload-photo.ts'
+import { uploadProductPhoto } from '#web/api/upload-photo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Gauge } from '#web/ui/charts/gauge.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
@@ -48,7 +48,7 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
       const tools = {
         shrink: shrunkPhoto,
         upload: (photo: Blob) =>
-          uploadPhoto(photo, { onProgress: () => undefined, signal: stop.signal }),
+          uploadProductPhoto(photo, { onProgress: () => undefined, signal: stop.signal }),
         pause: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
       }
       const images = await sendPhotos(photos, known.current, tools, (done, total) =>

@@ -4,7 +4,7 @@ import {
   type ProductProblems,
 } from '#modules/catalogue/contract/product-rules.ts'
 import { specsOf, type ProductSpecs } from '#modules/catalogue/contract/product-specs.ts'
-import { defaultSpecs } from '#modules/catalogue/contract/specs-draft.ts'
+import { defaultSpecs } from '#modules/catalogue/contract/product-draft.ts'
 import type {
   createProduct,
   SellerProductDetail,

@@ -1,5 +1,6 @@
 import { COMMISSION_BASIS_POINTS } from '#kernel/wire/limits.ts'
 import { discountPercent, formatFrancs, shareOf } from '#kernel/wire/money.ts'
+import { useUser } from '#web/session/user-info.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 
 import { AmountField } from './amount-field.tsx'
@@ -14,6 +15,7 @@ type PriceCardProps = {
 
 /** Price and promotion, and what is left of them for the seller, at every digit. */
 export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
+  const isOwner = !useUser()?.helps
   const rate = useSellingCosts()?.commissionBasisPoints ?? COMMISSION_BASIS_POINTS
   const price = Number(draft.price)
   const promo = draft.promo === '' ? null : Number(draft.promo)
@@ -57,7 +59,7 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
           onChange={({ target }) => onChange({ promoUntil: target.value || null })}
         />
       )}
-      {price > 0 && (
+      {price > 0 && isOwner && (
         <dl className="sums sums-boxed" aria-live="polite">
           <div>
             <dt>Le client paie{percent > 0 && ` (−\u00a0${percent}\u00a0%)`}</dt>

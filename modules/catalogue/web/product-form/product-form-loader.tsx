@@ -11,7 +11,7 @@ import { readSubscription } from '#modules/subscriptions/contract/subscriptions.
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { Failure } from '#web/ui/lists/failure.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
 
 import { draftOfProduct, emptyDraft } from './form-draft.ts'
@@ -29,15 +29,7 @@ const emptyStart: FormStart = { draft: emptyDraft, seen: {}, photos: [] }
  * Gathers what the form needs: the product if there is one, the categories, the draft that the
  * device kept.
  */
-export function ProductFormLoader({
-  Frame,
-  user,
-  subject,
-}: {
-  Frame: ScreenFrame
-  user: UserInfo
-  subject: FormSubject
-}) {
+export function ProductFormLoader({ user, subject }: { user: UserInfo; subject: FormSubject }) {
   const [round, setRound] = useState(0)
   const id = subject.kind === 'edit' || subject.kind === 'copy' ? subject.id : null
   const product = useRead(
@@ -52,7 +44,7 @@ export function ProductFormLoader({
     },
   )
   const categories = useRead(['categories'], listCategories, {}, { staleTime: CATEGORIES_MS })
-  const plan = useRead(['subscription', user._id], readSubscription, {})
+  const plan = useRead(['subscription', user._id], readSubscription, {}, { enabled: !user.helps })
   const read = product.data
   const start = useMemo(
     () => (id === null ? emptyStart : read && startOf(read, subject.kind === 'copy')),
@@ -67,7 +59,7 @@ export function ProductFormLoader({
 
   if (error && (!categories.data || (id !== null && !read)))
     return (
-      <Frame>
+      <ScreenFrame>
         <Failure
           words={sentenceOf(error)}
           busy={product.isFetching || categories.isFetching}
@@ -76,17 +68,16 @@ export function ProductFormLoader({
             void categories.refetch()
           }}
         />
-      </Frame>
+      </ScreenFrame>
     )
   if (!kept || !categories.data)
     return (
-      <Frame>
+      <ScreenFrame>
         <ListSkeleton count={4} />
-      </Frame>
+      </ScreenFrame>
     )
   return (
     <ProductForm
-      Frame={Frame}
       key={kept.id}
       user={user}
       categories={categories.data.categories}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, Link } from 'react-router'
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import type { Category } from '#modules/catalogue/contract/catalogue.ts'
 import { createProduct, updateProduct } from '#modules/catalogue/contract/seller-products.ts'
@@ -13,7 +13,7 @@ import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
 import { formatTime } from '#web/ui/words/dates.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { PlanFull } from '../plan-full.tsx'
 import {
@@ -24,7 +24,6 @@ import {
   type FormProblems,
 } from './form-draft.ts'
 import { DeliveryCard } from './delivery-card.tsx'
-import { FormFailure } from './form-failure.tsx'
 import type { KeptDraft } from './draft-shelf.ts'
 import { withoutRefused, type Photo } from './photo-queue.ts'
 import { PhotosCard, photosWords } from './photos-card.tsx'
@@ -34,9 +33,10 @@ import { TraitsCard } from './traits-card.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { VariantsCard } from './variants-card.tsx'
 import { WordsCard } from './words-card.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { typographic } from '#web/ui/words/typographic.ts'
 
 type ProductFormProps = {
-  Frame: ScreenFrame
   user: UserInfo
   categories: readonly Category[]
   /** Null for a new product. */
@@ -54,7 +54,6 @@ type ProductFormProps = {
  * is published.
  */
 export function ProductForm({
-  Frame,
   user,
   categories,
   edited,
@@ -129,7 +128,7 @@ export function ProductForm({
     </Button>
   )
   return (
-    <Frame
+    <ScreenFrame
       detail={[place, savedWords?.toLowerCase()].filter(Boolean).join(' · ')}
       aside={savedWords && <span className="draft-mark">{savedWords}</span>}
       actions={
@@ -213,7 +212,7 @@ export function ProductForm({
           ? 'Le produit en vente reste comme il est.'
           : 'Ce qui est écrit et photographié ici sera perdu.'}
       </ConfirmSheet>
-    </Frame>
+    </ScreenFrame>
   )
 }
 
@@ -267,5 +266,26 @@ function Checklist({ problems, photos }: { problems: FormProblems; photos: reado
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Why the form was refused as a whole, and what to do; what was typed stays. */
+function FormFailure({ sentence, code }: { sentence: string | null; code: string | null }) {
+  return (
+    <div className="announcements" role="alert">
+      {sentence && (
+        <Remark tone="danger">
+          {code === 'idempotency.other_body' ? (
+            'Ce produit est déjà publié. Ouvrez « Modifier Produit » pour le changer.'
+          ) : (
+            <>{typographic(sentence)} </>
+          )}
+          {code === 'catalogue.quota_reached' && (
+            <Link to={workPaths.subscription()}>Voir les formules</Link>
+          )}
+          {code === 'network' && 'Votre brouillon est gardé sur ce téléphone.'}
+        </Remark>
+      )}
+    </div>
   )
 }

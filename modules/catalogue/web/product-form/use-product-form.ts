@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { uploadPhoto } from '#web/api/upload-photo.ts'
+import { uploadProductPhoto } from '#web/api/upload-photo.ts'
 import { newKey } from '#web/device/new-key.ts'
 import { shrunkPhoto } from '#web/ui/pictures/shrink-photo.ts'
 
@@ -47,7 +47,7 @@ export function useProductForm(key: string, kept: KeptDraft) {
   const [draft, setDraft] = useState(kept.draft)
   const [savedAt, setSavedAt] = useState(kept.savedAt)
   const [queue] = useState(
-    () => new PhotoQueue({ shrink: shrunkPhoto, upload: uploadPhoto, newKey }, kept.photos),
+    () => new PhotoQueue({ shrink: shrunkPhoto, upload: uploadProductPhoto, newKey }, kept.photos),
   )
   const photos = useSyncExternalStore(queue.listen, queue.photos, queue.photos)
   const done = useRef(false)

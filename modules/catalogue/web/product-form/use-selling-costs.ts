@@ -1,13 +1,15 @@
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { readSellingCosts } from '#modules/cart/contract/selling-costs.ts'
 import { useRead } from '#web/api/use-read.ts'
+import { useUser } from '#web/session/user-info.ts'
 
 const HOUR_MS = 3_600_000
 
 /**
- * What selling costs; undefined until it is read, and without network, where the form works without
- * it.
+ * What selling costs; undefined until it is read, without network, and for a helper: the form works
+ * without it.
  */
 export function useSellingCosts(): Reply<typeof readSellingCosts> | undefined {
-  return useRead(['selling-costs'], readSellingCosts, {}, { staleTime: HOUR_MS }).data
+  const options = { staleTime: HOUR_MS, enabled: !useUser()?.helps }
+  return useRead(['selling-costs'], readSellingCosts, {}, options).data
 }

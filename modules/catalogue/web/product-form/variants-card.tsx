@@ -6,10 +6,10 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { coloursOf } from '#web/ui/forms/colour-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FillSheet } from './fill-sheet.tsx'
 import { cellKey, cellsOf, type FormDraft } from './form-draft.ts'
 import { SingleStock, StockMatrix } from './stock-matrix.tsx'
 import { ColourDisc } from './colour-disc.tsx'
+import { digitsOf } from './amount-field.tsx'
 
 const USUAL = {
   sizes: [
@@ -261,6 +261,29 @@ function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProps) {
           event.preventDefault()
           if (all.length > 0) onAdd(all)
         }}
+      />
+    </ConfirmSheet>
+  )
+}
+
+/** Fills in one stock for every variant at once. */
+function FillSheet({ onFill, onClose }: { onFill: (digits: string) => void; onClose: () => void }) {
+  const [digits, setDigits] = useState('')
+  return (
+    <ConfirmSheet
+      title="Remplir tout"
+      confirm="Remplir"
+      disabled={digits === ''}
+      onConfirm={() => onFill(digits)}
+      onCancel={onClose}
+    >
+      <Field
+        label="Stock de chaque variante"
+        inputMode="numeric"
+        autoComplete="off"
+        value={digits}
+        hint="Vous pourrez corriger chaque case ensuite."
+        onChange={({ target }) => setDigits(digitsOf(target.value, 7))}
       />
     </ConfirmSheet>
   )

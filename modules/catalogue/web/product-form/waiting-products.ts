@@ -1,7 +1,7 @@
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { createProduct } from '#modules/catalogue/contract/seller-products.ts'
 import { call } from '#web/api/client.ts'
-import { uploadPhoto } from '#web/api/upload-photo.ts'
+import { uploadProductPhoto } from '#web/api/upload-photo.ts'
 
 import { forgetDraft, saveDraft, listDrafts, readDraft, type KeptDraft } from './draft-shelf.ts'
 import { bodyOf } from './form-draft.ts'
@@ -70,7 +70,7 @@ async function sendOne(key: string): Promise<string | null> {
   for (const [place, photo] of photos.entries()) {
     if (photo.image || !photo.blob) continue
     const signal = new AbortController().signal
-    const image = await uploadPhoto(photo.blob, { onProgress: () => undefined, signal })
+    const image = await uploadProductPhoto(photo.blob, { onProgress: () => undefined, signal })
     photos[place] = { ...photo, image, blob: null }
     await saveDraft(key, { ...kept, photos })
   }

@@ -10,7 +10,7 @@ import { ListRows } from '#web/lists/list-rows.tsx'
 import { useChosen } from '#web/lists/use-chosen.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { FilterChoice } from '#web/lists/filter-choice.tsx'
 import { FilterLinks } from '#web/lists/filter-links.tsx'
@@ -22,6 +22,7 @@ import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
 import { PlanFull } from '../plan-full.tsx'
+import { ProductFiles } from '../product-files/product-files.tsx'
 import { type BulkActs, ProductsBar } from '../products-bar.tsx'
 import {
   filterOf,
@@ -46,11 +47,21 @@ const bulkActs: BulkActs<ProductAct> = {
 const CATEGORIES_MS = 3_600_000
 type Open = { sheet: 'stock' | 'delete'; products: readonly SellerProduct[] }
 
+/** « Modifier Produit »: the list, and `vue=fichier` for many products at once by a spreadsheet. */
+export function ShopProducts({ user }: { user: UserInfo }) {
+  const [search] = useSearchParams()
+  return search.get('vue') === 'fichier' ? (
+    <ProductFiles user={user} />
+  ) : (
+    <SellerProducts user={user} />
+  )
+}
+
 /**
- * « Modifier Produit »: every product of the shop, found, counted, suspended, copied, deleted, one
+ * Every product of the shop, found, counted, suspended, copied, deleted, one
  * or many at a time.
  */
-export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
+function SellerProducts({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const filter = filterOf(search)
   const list = useSellerProducts(user._id, filter)
@@ -70,7 +81,7 @@ export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: User
   }
   const filtered = filter.q !== '' || filter.state !== null || filter.category !== null
   return (
-    <Frame
+    <ScreenFrame
       detail={
         counts ? `${formatCount(counts.live)} en vente sur ${formatCount(counts.all)}` : undefined
       }
@@ -122,7 +133,7 @@ export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: User
       >
         Les commandes déjà passées le gardent. Pour le cacher un temps seulement, suspendez-le.
       </ConfirmSheet>
-    </Frame>
+    </ScreenFrame>
   )
 }
 

@@ -15,7 +15,7 @@ import { NoRows } from '#web/lists/no-rows.tsx'
 import { totalWords } from '#web/lists/total-words.ts'
 import { useChosen } from '#web/lists/use-chosen.ts'
 import { useFilters, type Filters } from '#web/lists/use-filters.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { RadioCard } from '#web/ui/forms/radio-card.tsx'
@@ -43,7 +43,7 @@ type Open = { sheet: 'product' | 'suspend' | 'feature'; products: readonly TeamP
  * « Produits » of the whole market: found, looked at, put first, taken away and brought back, one
  * or many at a time.
  */
-export function TeamProducts({ Frame }: { Frame: ScreenFrame }) {
+export function TeamProducts() {
   const filters = useFilters()
   const query = productQuery(filters)
   const list = useTeamProducts(query)
@@ -73,7 +73,7 @@ export function TeamProducts({ Frame }: { Frame: ScreenFrame }) {
     </SaveButton>
   )
   return (
-    <Frame
+    <ScreenFrame
       detail={list.last ? totalWords(list.last, ['produit', 'produits']) : undefined}
       file={list.rows?.length !== 0 && save}
     >
@@ -116,7 +116,7 @@ export function TeamProducts({ Frame }: { Frame: ScreenFrame }) {
       {open?.sheet === 'feature' && (
         <FeatureSheet products={open.products} onDone={done} onClose={close} />
       )}
-    </Frame>
+    </ScreenFrame>
   )
 }
 

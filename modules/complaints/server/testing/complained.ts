@@ -1,4 +1,5 @@
-import { decideComplaint, type Complaint } from '#modules/complaints/contract/complaints.ts'
+import { type Complaint } from '#modules/complaints/contract/complaints.ts'
+import { decideComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { complain, photo } from '../../../../tests/complaints.ts'
 import { openMarket } from '../../../../tests/market.ts'
@@ -28,7 +29,7 @@ export async function openComplaints() {
     price = 10_010,
     free = false,
   }: Bought = {}): Promise<Case> {
-    const goods = await market.product({ seller, price, isFreeDelivery: free })
+    const goods = await market.product({ seller, price, isFreeLivraison: free })
     const placed = await order(awa, [line(goods)], { paymentMethod: method })
     if (method === 'orange_money') await payFor(market, placed)
     const parcelId = placed.fulfillments[0]?._id ?? ''

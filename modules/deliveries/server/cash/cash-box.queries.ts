@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { CashBox } from '#modules/deliveries/contract/courier-cash.ts'
-import type { OpenRemittance } from '#modules/deliveries/contract/dispatch.ts'
+import type { OpenRemittance } from '#modules/deliveries/contract/courier-cash.ts'
 
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'

@@ -8,7 +8,7 @@ import {
 } from '#modules/deliveries/contract/courier-cash.ts'
 import { takeParcel, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { proposeDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
-import { confirmRemittance, listRemittances } from '#modules/deliveries/contract/dispatch.ts'
+import { confirmRemittance, listRemittances } from '#modules/deliveries/contract/courier-cash.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { wrongOtp } from '../testing/street.ts'
 import { refusal } from '../../../../tests/refusal.ts'

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
+
 import type { Francs } from '#kernel/wire/money.ts'
 
-import { ownBalances } from '#modules/ledger/server/module.ts'
+import { ownBalances, within, type Expectation } from '#modules/ledger/server/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { dueOf, type LockedParcel } from '#modules/orders/server/module.ts'
-import { cashCapReached } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { readDeliverySettings } from '../delivery-settings.ts'
 
 /** What the buyer pays at the door. */
@@ -41,5 +43,27 @@ export async function refuseBeyondCap(
   locked: LockedParcel,
   courierId: string,
 ): Promise<void> {
-  if (cashDueOf(locked) > 0 && (await isBoxFull(tx, courierId))) throw cashCapReached()
+  if (cashDueOf(locked) > 0 && (await isBoxFull(tx, courierId))) throw fail('deliveries.cash_cap')
+}
+
+/** Couriers hold exactly what they took at doors and have not handed in. */
+export const expectCourierCash: Expectation = {
+  account: 'courier_cash',
+  dated: [
+    {
+      event: 'cash_collected',
+      async francs(db, span) {
+        const { rows } = await db.execute<{ taken: number }>(sql`
+          select coalesce(sum(f.due_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
+          where o.payment_method = 'cash_on_delivery' and f.is_delivered and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`)
+        return rows[0]?.taken ?? 0
+      },
+    },
+  ],
+  async francs(db) {
+    const { rows } = await db.execute<{ handedIn: number }>(
+      sql`select coalesce(sum(amount_francs), 0)::bigint as "handedIn" from remittances where state = 'confirmed'`,
+    )
+    return -(rows[0]?.handedIn ?? 0)
+  },
 }

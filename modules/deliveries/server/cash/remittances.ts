@@ -11,7 +11,7 @@ import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { remittanceAmount, remittanceOpen, remittanceUnknown, wrongCode } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { remittanceConfirmed, remittanceOpened } from '../events.ts'
 import { admittedCourier, type Dispatcher } from '../policy.ts'
 import { guessing, guessOfRemittance } from '../codes/otp-guess-limits.ts'
@@ -40,7 +40,7 @@ export async function openRemittance(
       const { id } = await withIdempotencyKey(tx, attempt, async (newKey) => {
         const box = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
         const francs = amount ?? box
-        if (francs < 1 || francs > box) throw remittanceAmount()
+        if (francs < 1 || francs > box) throw fail('deliveries.remittance_amount')
         await tx.insert(remittances).values({
           id: newKey,
           courierId,
@@ -58,11 +58,11 @@ export async function openRemittance(
         })
       })
       const [made] = await tx.select().from(remittances).where(eq(remittances.id, id))
-      if (!made) throw remittanceUnknown()
+      if (!made) throw fail('deliveries.remittance_unknown')
       return presentRemittance(made)
     })
   } catch (error) {
-    if (isTaken(error)) throw remittanceOpen()
+    if (isTaken(error)) throw fail('deliveries.remittance_open')
     throw error
   }
 }
@@ -83,7 +83,7 @@ export async function cancelRemittance(
       ),
     )
     .returning({ id: remittances.id })
-  if (ended.length === 0) throw remittanceUnknown()
+  if (ended.length === 0) throw fail('deliveries.remittance_unknown')
 }
 
 /**
@@ -104,7 +104,7 @@ export async function confirmRemittance(
     { courierId: seen.courierId, parcelId: null, group: who.group ?? '' },
     async (tx) => {
       const locked = await lockRemittance(tx, remittanceId)
-      if (!sameSecret(locked.code, code)) throw wrongCode()
+      if (!sameSecret(locked.code, code)) throw fail('deliveries.wrong_code')
       const now = kernel.clock.now()
       const { courierId, amountFrancs: francs } = locked
       await tx
@@ -156,7 +156,7 @@ async function openOf(
         ...(group === null ? [] : [eq(personFacts.deliveryGroup, group)]),
       ),
     )
-  if (!row) throw remittanceUnknown()
+  if (!row) throw fail('deliveries.remittance_unknown')
   return row
 }
 
@@ -166,6 +166,6 @@ async function lockRemittance(tx: Tx, remittanceId: string): Promise<Row> {
     .from(remittances)
     .where(and(eq(remittances.id, remittanceId), eq(remittances.state, 'open')))
     .for('update')
-  if (!row) throw remittanceUnknown()
+  if (!row) throw fail('deliveries.remittance_unknown')
   return row
 }

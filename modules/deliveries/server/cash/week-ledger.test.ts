@@ -18,7 +18,7 @@ import {
 } from '#modules/orders/server/module.ts'
 import { failDelivery, tryAgain } from '../courier/fail-delivery.ts'
 import { handOverParcel } from '../courier/hand-over-parcel.ts'
-import { expectCourierCash } from './expect-courier-cash.ts'
+import { expectCourierCash } from './cash-cap.ts'
 import { pickUpParcel } from '../courier/pick-up-parcel.ts'
 import { confirmRemittance, openRemittance } from './remittances.ts'
 import { returnParcel } from '../courier/return-parcel.ts'

@@ -15,13 +15,8 @@ import {
   verifyVendorOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { openRemittance, readCashBox } from '#modules/deliveries/contract/courier-cash.ts'
-import {
-  confirmRemittance,
-  listCouriers,
-  listRemittances,
-  readBoard,
-  readParcelRecord,
-} from '#modules/deliveries/contract/dispatch.ts'
+import { listCouriers, readBoard, readParcelRecord } from '#modules/deliveries/contract/dispatch.ts'
+import { confirmRemittance, listRemittances } from '#modules/deliveries/contract/courier-cash.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 import { openMarketLog } from '#start/open-log.ts'
@@ -40,7 +35,7 @@ const keep = new Writable({
 const market = await openMarket({ log: openMarketLog('trace', keep) })
 afterAll(() => market.close())
 
-/** The same person, every answer kept as it came over the wire. */
+/** A person whose every answer is kept as it came over the wire. */
 function recorded(person: Person, texts: string[]): Person {
   const call = typedClient(
     async (request) => {

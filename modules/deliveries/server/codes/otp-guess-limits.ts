@@ -11,7 +11,7 @@ import {
   type Throttle,
   type Try,
 } from '#kernel/limits/throttle.ts'
-import { codeLocked, wrongCode } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { codesLocked } from '../events.ts'
 
 const quarterMs = 15 * 60_000
@@ -71,7 +71,7 @@ export async function guessing<T>(
   const now = kernel.clock.now()
   const waitMs = await kernel.transaction((tx) => takeTry(tx, now, [guess]))
   if (waitMs > 0)
-    throw codeLocked({
+    throw fail('deliveries.code_locked', {
       sentence: `Trop de codes incorrects. Réessayez dans ${waitWords(waitMs)}.`,
       retryAfter: Math.ceil(waitMs / 1_000),
     })
@@ -94,14 +94,14 @@ async function afterWrong(kernel: Kernel, guess: Try, who: Guesser): Promise<Dom
   const now = kernel.clock.now()
   const { left, waitMs } = await triesLeft(kernel.db, now, guess)
   if (left > 0)
-    return wrongCode({
+    return fail('deliveries.wrong_code', {
       sentence: `Code incorrect. Encore ${left} ${left > 1 ? 'essais' : 'essai'}, puis ${waitWords(waitMs)} d’attente.`,
       details: { triesLeft: left },
     })
   await kernel.transaction((tx) =>
     kernel.events.emit(tx, codesLocked, { ...who, until: addMs(now, waitMs).toISOString() }),
   )
-  return wrongCode({
+  return fail('deliveries.wrong_code', {
     sentence: `Code incorrect. Attendez ${waitWords(waitMs)} avant un nouvel essai : votre responsable est prévenu.`,
     details: { triesLeft: 0 },
   })

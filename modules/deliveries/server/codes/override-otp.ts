@@ -5,7 +5,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { forgetTries } from '#kernel/limits/throttle.ts'
 import { wrongState } from '#modules/orders/server/module.ts'
 import { cashDueOf } from '../cash/cash-cap.ts'
-import { cashUnconfirmed } from '../errors.ts'
+import { fail } from '../errors.ts'
 import type { Dispatcher } from '../policy.ts'
 import { deliver } from '../courier/hand-over-parcel.ts'
 import { lockDispatched, refuseForeignPhoto } from '../lock-parcel.ts'
@@ -38,7 +38,7 @@ export async function overrideOtp(
     const { courierId, state } = locked.parcel
     const move = { by: 'chef', actorId: who.userId, reason } as const
     if (step === 'handover') {
-      if (cashDueOf(locked) > 0 && !cashReceived) throw cashUnconfirmed()
+      if (cashDueOf(locked) > 0 && !cashReceived) throw fail('deliveries.cash_unconfirmed')
       await deliver(tx, kernel, locked, move)
     } else if (step === 'return') await giveBack(tx, kernel, locked, move)
     else {

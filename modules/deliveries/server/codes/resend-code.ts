@@ -1,6 +1,6 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { takeTry, waitWords, type Throttle } from '#kernel/limits/throttle.ts'
-import { resendLimit, parcelUnknown } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { codeResent } from '../events.ts'
 import { readCarried } from '../lock-parcel.ts'
 
@@ -23,13 +23,13 @@ export async function resendCode(
   { parcelId, courierId }: { parcelId: string; courierId: string },
 ): Promise<void> {
   const { atDoor } = await readCarried(kernel.db, parcelId, courierId)
-  if (!atDoor) throw parcelUnknown()
+  if (!atDoor) throw fail('deliveries.parcel_unknown')
   const now = kernel.clock.now()
   const waitMs = await kernel.transaction((tx) =>
     takeTry(tx, now, [{ throttle: resends, subject: parcelId }]),
   )
   if (waitMs > 0)
-    throw resendLimit({
+    throw fail('deliveries.resend_limit', {
       sentence: `Le code vient d’être envoyé. Réessayez dans ${waitWords(waitMs)}.`,
       retryAfter: Math.ceil(waitMs / 1_000),
     })

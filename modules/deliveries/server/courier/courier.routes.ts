@@ -4,8 +4,8 @@ import * as contract from '#modules/deliveries/contract/deliveries.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { cashBoxOf } from '../cash/cash-box.queries.ts'
-import { carriedBy, pastOf, waitingFor } from './courier.queries.ts'
-import { parcelUnknown } from '../errors.ts'
+import { carriedBy, pastOf, waitingFor } from './courier-parcels.ts'
+import { fail } from '../errors.ts'
 import { admittedCourier } from '../policy.ts'
 import { failDelivery, tryAgain } from './fail-delivery.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
@@ -60,7 +60,7 @@ function codeRoutes(kernel: Kernel): Route[] {
       async ({ body, caller }) => {
         const id = await pickUpParcel(kernel, { courierId: caller.userId, vendorOtp: body.otp })
         const [delivery] = await carriedBy(kernel.db, caller.userId, id)
-        if (!delivery) throw parcelUnknown()
+        if (!delivery) throw fail('deliveries.parcel_unknown')
         return { message: `Colis pris. Portez-le à ${delivery.clientName}.`, delivery }
       },
       { perMinute: 60 },

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
+
 import { failureWords, type FailureKind } from '#modules/deliveries/contract/deliveries.ts'
 import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
+
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
@@ -11,7 +13,6 @@ import { lockParcel, moveParcels, type LockedParcel } from '#modules/orders/serv
 import { dayMs, exceptSunday } from '#kernel/clock.ts'
 import type { Dispatcher } from '../policy.ts'
 import { dispatchAct } from '../dispatch/dispatch-act.ts'
-import { comeAgain } from './come-again.ts'
 import { lockCarried, lockDispatched, refuseForeignPhoto } from '../lock-parcel.ts'
 
 const hourMs = 3_600_000
@@ -180,4 +181,21 @@ export function retryBefore(failedAt: Date, zone: string): Date {
   const today = Math.floor(failedAt.getTime() / dayMs) * dayMs + eveningHour * hourMs
   const soonest = today - failedAt.getTime() >= leastMs ? today : today + dayMs
   return exceptSunday(new Date(soonest + (farDays[zone] ?? 0) * dayMs))
+}
+
+/** A failed parcel is to be tried again. @throws orders.wrong_state (409) */
+export async function comeAgain(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  move: { by: 'courier' | 'chef'; actorId: string },
+): Promise<LockedParcel> {
+  const tries = locked.parcel.tries + 1
+  await moveParcels(tx, kernel, [locked], {
+    to: 'in_delivery',
+    by: move.by,
+    actorId: move.actorId,
+    set: { tries },
+  })
+  return { ...locked, parcel: { ...locked.parcel, state: 'in_delivery', tries } }
 }

@@ -1,6 +1,7 @@
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import type { Francs } from '#kernel/wire/money.ts'
 
-import { postCashCollected, postSale } from '#modules/ledger/server/module.ts'
+import { postCashCollected, postSale, postCourierFee } from '#modules/ledger/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -11,12 +12,13 @@ import {
   type LockedParcel,
 } from '#modules/orders/server/module.ts'
 import { countDelivery } from '#modules/shops/server/module.ts'
+import { courierFees } from '#modules/deliveries/database/tables.ts'
 import { cashDueOf } from '../cash/cash-cap.ts'
-import { payCourier } from '../cash/pay-courier.ts'
-import { alreadyDelivered, cashUnconfirmed, wrongCode } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { lockCarried, readCarried } from '../lock-parcel.ts'
 import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
-import { comeAgain } from './come-again.ts'
+import { comeAgain } from './fail-delivery.ts'
+import { readDeliverySettings } from '../delivery-settings.ts'
 
 type HandOver = {
   parcelId: string
@@ -53,8 +55,8 @@ export async function handOverParcel(
       const { state, clientOtp: code } = locked.parcel
       if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
       if (!parcelHas('atDoor', state)) throw wrongState()
-      if (cashDueOf(locked) > 0 && !cashReceived) throw cashUnconfirmed()
-      if (!sameSecret(code ?? '', clientOtp)) throw wrongCode()
+      if (cashDueOf(locked) > 0 && !cashReceived) throw fail('deliveries.cash_unconfirmed')
+      if (!sameSecret(code ?? '', clientOtp)) throw fail('deliveries.wrong_code')
       await deliver(tx, kernel, locked, { by: 'courier', actorId: courierId })
       return { already: false }
     },
@@ -95,6 +97,32 @@ export async function deliver(
 }
 
 function sameAgain(code: string | null, clientOtp: string): { already: true } {
-  if (!sameSecret(code ?? '', clientOtp)) throw alreadyDelivered()
+  if (!sameSecret(code ?? '', clientOtp)) throw fail('deliveries.already_delivered')
   return { already: true }
+}
+
+/** A share of the delivery revenue, rounded half up to a whole franc. */
+export function courierShare(revenue: Francs, basisPoints: number): Francs {
+  return Math.floor((revenue * basisPoints + 5_000) / 10_000)
+}
+
+/** Stores and posts what the hand-over earns its courier, at today's rate. */
+async function payCourier(
+  tx: Tx,
+  { parcel }: LockedParcel,
+  courierId: string,
+  at: Date,
+): Promise<void> {
+  const { courierShareBasisPoints } = await readDeliverySettings(tx)
+  const revenue = parcel.shippingFeeFrancs + parcel.shopDeliveryFrancs + parcel.marketDeliveryFrancs
+  const francs = courierShare(revenue, courierShareBasisPoints)
+  await tx.insert(courierFees).values({
+    parcelId: parcel.id,
+    courierId,
+    revenueFrancs: revenue,
+    shareBasisPoints: courierShareBasisPoints,
+    amountFrancs: francs,
+    earnedAt: at,
+  })
+  await postCourierFee(tx, { parcelId: parcel.id, courierId, francs, at })
 }

@@ -11,7 +11,7 @@ import {
   type LockedParcel,
 } from '#modules/orders/server/module.ts'
 import { refuseBeyondCap } from '../cash/cash-cap.ts'
-import { wrongCode } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { admittedCourier, type Carrier } from '../policy.ts'
 import { stockLines } from '../lock-parcel.ts'
 import { guessing, guessOfVendor } from '../codes/otp-guess-limits.ts'
@@ -38,7 +38,7 @@ export async function pickUpParcel(
 async function lockByCode(tx: Tx, carrier: Carrier, vendorOtp: string): Promise<LockedParcel> {
   const found = await findParcelByVendorCode(tx, vendorOtp)
   const locked = found ? await lockParcel(tx, found) : null
-  if (!locked || !mayTake(carrier, locked.parcel)) throw wrongCode()
+  if (!locked || !mayTake(carrier, locked.parcel)) throw fail('deliveries.wrong_code')
   return locked
 }
 

@@ -5,7 +5,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { dueOf, moveParcels, oweBack, type LockedParcel } from '#modules/orders/server/module.ts'
 import { paidPaymentOf } from '#modules/payments/server/module.ts'
 import { giveBackUses } from '#modules/promotions/server/module.ts'
-import { wrongCode } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { lockCarried, readCarried, stockLines } from '../lock-parcel.ts'
 import { guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
 
@@ -28,7 +28,7 @@ export async function returnParcel(
       const locked = await lockCarried(tx, parcelId, courierId)
       const isRight = sameSecret(locked.parcel.vendorOtp ?? '', returnOtp)
       if (locked.parcel.state === 'returned' && isRight) return
-      if (locked.parcel.state === 'returning' && !isRight) throw wrongCode()
+      if (locked.parcel.state === 'returning' && !isRight) throw fail('deliveries.wrong_code')
       await giveBack(tx, kernel, locked, { by: 'courier', actorId: courierId })
     },
   )

@@ -8,7 +8,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockParcels, moveParcels, type LockedParcel } from '#modules/orders/server/module.ts'
 import { cashDueOf, isBoxFull } from '../cash/cash-cap.ts'
-import { courierUnknown, parcelUnknown } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { parcelsAssigned } from '../events.ts'
 import type { Dispatcher } from '../policy.ts'
 import { dispatchAct } from './dispatch-act.ts'
@@ -115,7 +115,8 @@ async function readCourier(
         isNull(personFacts.suspendedAt),
       ),
     )
-  if (!courier?.group || (who.group !== null && courier.group !== who.group)) throw courierUnknown()
+  if (!courier?.group || (who.group !== null && courier.group !== who.group))
+    throw fail('deliveries.courier_unknown')
   return { group: courier.group, name: courier.name }
 }
 
@@ -125,7 +126,8 @@ function problemOf(
   locked: LockedParcel | undefined,
   { courierId, group, isFull }: To,
 ): string | null {
-  if (!locked || locked.parcel.deliveryGroup !== group) return parcelUnknown().message
+  if (!locked || locked.parcel.deliveryGroup !== group)
+    return fail('deliveries.parcel_unknown').message
   const { state, courierId: carriedBy } = locked.parcel
   if (!parcelHas('isReady', state)) return 'Ce colis n’attend plus à la boutique.'
   if (isFull && carriedBy !== courierId && cashDueOf(locked) > 0)

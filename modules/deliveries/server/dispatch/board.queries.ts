@@ -1,15 +1,25 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, asc, eq, getViewSelectedFields } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
 import {
   BOARD_COLUMN_SIZE,
   boardColumns,
   type BoardColumn,
   type BoardParcel,
   deliveryZones,
+  type ParcelRecord,
 } from '#modules/deliveries/contract/dispatch.ts'
 import { sumOf } from '#kernel/wire/money.ts'
-import type { Sql } from '#kernel/database/database.ts'
 import type { Zone } from '#kernel/wire/locations.ts'
 import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+
+import type { Sql } from '#kernel/database/database.ts'
+import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
+import { fail } from '../errors.ts'
 
 /**
  * How many hours a parcel may stay in a state before the board calls it late: few in town, days
@@ -31,7 +41,7 @@ const zones: Readonly<Record<Zone, Hours>> = {
   nord: north,
 }
 
-export type BoardFilter = {
+type BoardFilter = {
   group: string | null
   zone?: string | undefined
   late?: '1' | undefined
@@ -54,7 +64,7 @@ type Row = Omit<BoardParcel, 'courier' | 'since' | 'lockedUntil'> & {
 }
 
 /** A parcel with its column of the board. */
-export type Exported = BoardParcel & { column: BoardColumn }
+type Exported = BoardParcel & { column: BoardColumn }
 
 const mostShown = 100
 const mostExported = 5_000
@@ -117,7 +127,7 @@ export async function exportedParcels(
 }
 
 /** One live or ended parcel of the group. */
-export async function boardParcel(
+async function boardParcel(
   db: Sql,
   now: Date,
   group: string | null,
@@ -199,4 +209,66 @@ function lateAfter(): SQL {
     Object.entries(states).map(([state, hours]) => sql`(${zone}, ${state}, ${hours * 3_600}::int)`),
   )
   return sql.join(rows, sql`, `)
+}
+
+/**
+ * All that a manager may need to settle a parcel by phone.
+ * @throws deliveries.parcel_unknown (404)
+ */
+export async function parcelRecord(
+  db: Sql,
+  now: Date,
+  group: string | null,
+  id: string,
+): Promise<ParcelRecord> {
+  const parcel = await boardParcel(db, now, group, id)
+  const owner = alias(personFacts, 'owner')
+  const courier = alias(personFacts, 'courier')
+  const [row] = await db
+    .select({
+      order: getViewSelectedFields(orderFacts),
+      shopPhone: owner.phone,
+      courierPhone: courier.phone,
+    })
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
+    .leftJoin(courier, eq(courier.id, parcelFacts.courierId))
+    .where(eq(parcelFacts.id, id))
+  if (!parcel || !row) throw fail('deliveries.parcel_unknown')
+  const [moves, failures] = await Promise.all([
+    db
+      .select({ move: getViewSelectedFields(parcelMoveFacts), by: personFacts.name })
+      .from(parcelMoveFacts)
+      .leftJoin(personFacts, eq(personFacts.id, parcelMoveFacts.actorId))
+      .where(eq(parcelMoveFacts.parcelId, id))
+      .orderBy(asc(parcelMoveFacts.id)),
+    db
+      .select()
+      .from(deliveryFailures)
+      .where(eq(deliveryFailures.parcelId, id))
+      .orderBy(asc(deliveryFailures.tryNumber)),
+  ])
+  const { order } = row
+  return {
+    ...parcel,
+    clientName: order.fullName,
+    clientPhone: order.phone,
+    clientAddress: `${order.quartier ?? order.region}, ${order.repere}`,
+    shopPhone: row.shopPhone ?? '',
+    courierPhone: row.courierPhone,
+    history: moves.map(({ move, by }) => ({
+      state: move.toState,
+      at: move.movedAt.toISOString(),
+      by,
+      reason: move.reason,
+    })),
+    failures: failures.map((failure) => ({
+      kind: failure.kind,
+      note: failure.note,
+      at: failure.failedAt.toISOString(),
+      imageUrl: failure.imageId ? imageAddress(failure.imageId, 640) : null,
+    })),
+  }
 }

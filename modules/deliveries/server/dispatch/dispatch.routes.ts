@@ -1,4 +1,5 @@
 import * as contract from '#modules/deliveries/contract/dispatch.ts'
+import * as cash from '#modules/deliveries/contract/courier-cash.ts'
 import * as groups from '#modules/deliveries/contract/delivery-groups.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import {
@@ -22,19 +23,17 @@ import { courierPresence } from '#modules/deliveries/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
 import { readTries, type Try } from '#kernel/limits/throttle.ts'
 import { assignParcels, unassignParcel } from './assign-parcels.ts'
-import { exportedParcels } from './board.queries.ts'
+import { exportedParcels, parcelRecord } from './board.queries.ts'
 import { remittancesOf } from '../cash/cash-box.queries.ts'
 import { dispatcher, groupSeen, type Dispatcher } from '../policy.ts'
-import { figuresOf } from './figures.queries.ts'
+import { figuresOf, presentBoard } from './read-board.ts'
 import { sendParcelBack } from '../courier/fail-delivery.ts'
 import { giveZone, listGroups } from './groups.ts'
 import { overrideOtp } from '../codes/override-otp.ts'
-import { parcelRecord } from './read-parcel-record.ts'
-import { presentBoard } from './read-board.ts'
 import { confirmRemittance } from '../cash/remittances.ts'
 import { proposeDeliverySettings, readDeliverySettings } from '../delivery-settings.ts'
 import { teamOf } from './team.queries.ts'
-import { courierBusy, courierUnknown } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { memberAdmitted } from '../events.ts'
 import { guessOfClient, guessOfReturn, guessOfVendor } from '../codes/otp-guess-limits.ts'
 import { ONLINE_MS } from '../courier/presence.ts'
@@ -110,11 +109,11 @@ function teamRoutes(kernel: Kernel): Route[] {
         ...body,
       }),
     ),
-    route(contract.listRemittances, async ({ query, caller }) =>
+    route(cash.listRemittances, async ({ query, caller }) =>
       remittancesOf(db, groupSeen(await dispatcher(db, caller), query.group)),
     ),
     route(
-      contract.confirmRemittance,
+      cash.confirmRemittance,
       async ({ params, body, caller }) =>
         confirmRemittance(kernel, await dispatcher(db, caller), {
           remittanceId: params.id,
@@ -159,8 +158,8 @@ async function admitMember(
   await kernel.transaction(async (tx) => {
     const member = await lockMember(tx, userId)
     const group = member?.deliveryGroup
-    if (!member || !group || userId === who.userId) throw courierUnknown()
-    if (who.group !== null && group !== who.group) throw courierUnknown()
+    if (!member || !group || userId === who.userId) throw fail('deliveries.courier_unknown')
+    if (who.group !== null && group !== who.group) throw fail('deliveries.courier_unknown')
     if ((member.admittedAt !== null) === admitted) return
     if (!admitted) await refuseBusy(tx, userId)
     await setAdmitted(tx, userId, admitted ? now : null)
@@ -182,8 +181,8 @@ async function refuseBusy(tx: Tx, courierId: string): Promise<void> {
     parcelFacts,
     and(eq(parcelFacts.courierId, courierId), parcelFacts.isCarried),
   )
-  const cash = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
-  if (load > 0 || cash !== 0) throw courierBusy()
+  const held = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
+  if (load > 0 || held !== 0) throw fail('deliveries.courier_busy')
 }
 
 /** The board as a file for spreadsheets. */

@@ -6,13 +6,13 @@ import { giveZone, listGroups } from '#modules/deliveries/contract/delivery-grou
 import {
   admitCourier,
   assignParcels,
-  confirmRemittance,
   exportBoard,
   listCouriers,
   readBoard,
   readParcelRecord,
   unassignParcel,
 } from '#modules/deliveries/contract/dispatch.ts'
+import { confirmRemittance } from '#modules/deliveries/contract/courier-cash.ts'
 import { actsOn } from '#modules/audit/server/module.ts'
 import type { Person } from '../../../../tests/market-people.ts'
 import { byId, openCrew } from '../testing/crew.ts'

@@ -4,7 +4,7 @@ import type { PastDelivery } from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Column } from '#web/lists/columns.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
-import { formatMoment } from '#web/ui/words/dates.ts'
+import { formatDay, formatMoment, formatTime } from '#web/ui/words/dates.ts'
 import { Facts } from '#web/ui/words/facts.tsx'
 
 import { NothingHere, ReadNews } from '../courier-states.tsx'
@@ -116,7 +116,9 @@ function PastRow({ past }: { past: PastDelivery }) {
           {past.vendorShop}, {productsOf(past)}
         </small>
         <small>
-          <Facts of={[formatMoment(past.endedAt), past.orderNumber]} />
+          <Facts
+            of={[`${formatDay(past.endedAt)}, ${formatTime(past.endedAt)}`, past.orderNumber]}
+          />
         </small>
       </span>
       <span className="row-end">

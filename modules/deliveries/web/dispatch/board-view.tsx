@@ -28,7 +28,6 @@ import {
 import { AssignBar } from './assign-bar.tsx'
 import { ReadNews } from '../courier-states.tsx'
 import { ToConfirm } from './to-confirm.tsx'
-import { useChosenParcels } from './use-chosen-parcels.ts'
 import type { BoardQuery, DispatchWork } from './use-dispatch.ts'
 
 /**
@@ -274,4 +273,23 @@ function firstTryWords({ firstTryPercent, deliveredToday }: Figures): string {
 function remittanceWords(count: number): string {
   if (count === 0) return 'rien à confirmer'
   return `${count} ${count > 1 ? 'remises' : 'remise'} à confirmer`
+}
+
+const KEY = 'colis-choisis'
+
+/** The ticked parcels of the board, by id; the tab keeps them through a reload and Back. */
+function useChosenParcels() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(read)
+  return {
+    chosen,
+    choose: (ids: readonly string[]) => {
+      setChosen(new Set(ids))
+      saveInTab(KEY, ids.length > 0 ? ids : null)
+    },
+  }
+}
+
+function read(): ReadonlySet<string> {
+  const kept = readFromTab(KEY)
+  return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [])
 }

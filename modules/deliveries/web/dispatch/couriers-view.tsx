@@ -6,12 +6,14 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { DataTable } from '#web/lists/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 import { percentWords } from './board-words.ts'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
-import { CourierTable, Presence } from './courier-table.tsx'
+import { courierColumns, Presence } from './courier-columns.tsx'
 import type { DispatchWork } from './use-dispatch.ts'
 
 type Member = { _id: string; name: string; phone: string; group: string; admitted: boolean }
@@ -40,8 +42,13 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
                 <span className="row-text">
                   <b>{member.name}</b>
                   <small>
-                    {formatPhone(member.phone)} · {member.manager ? 'responsable' : 'livreur'} ·
-                    groupe {member.group}
+                    <Facts
+                      of={[
+                        formatPhone(member.phone),
+                        member.manager ? 'responsable' : 'livreur',
+                        `groupe ${member.group}`,
+                      ]}
+                    />
                   </small>
                 </span>
                 <CallLink person={member} />
@@ -56,23 +63,20 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
           Ceux qui demandent à rejoindre le groupe apparaissent ici.
         </NothingHere>
       )}
-      <div className="card-list phone">
-        {couriers.map((courier) => (
-          <CourierCard courier={courier} key={courier._id} onChanged={work.refresh} />
-        ))}
-      </div>
       {couriers.length > 0 && (
-        <section className="card flush laptop" aria-label="Livreurs admis">
-          <CourierTable
-            couriers={couriers}
-            renderActs={(courier) => (
-              <span className="inline-flex items-center gap-2">
-                <CallLink person={courier} />
-                <AdmitButton member={courier} onChanged={work.refresh} />
-              </span>
-            )}
-          />
-        </section>
+        <DataTable
+          label="Livreurs admis"
+          rows={couriers}
+          columns={courierColumns}
+          keyOf={({ _id }) => _id}
+          renderCard={(courier) => <CourierCard courier={courier} onChanged={work.refresh} />}
+          renderActs={(courier) => (
+            <>
+              <CallLink person={courier} />
+              <AdmitButton member={courier} onChanged={work.refresh} />
+            </>
+          )}
+        />
       )}
     </>
   )
@@ -88,7 +92,7 @@ function CallLink({ person: { name, phone } }: { person: Pick<Member, 'name' | '
 
 function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () => void }) {
   return (
-    <article className="card" aria-label={courier.name}>
+    <article aria-label={courier.name}>
       <div className="card-line">
         <div>
           <h3>{courier.name}</h3>
@@ -98,7 +102,7 @@ function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () =
         </div>
         <Presence online={courier.online} />
       </div>
-      <dl className="fact-list grid-cols-[1fr_1fr] min-[900px]:grid-cols-[repeat(4,minmax(0,1fr))] my-3">
+      <dl className="fact-list grid-cols-[1fr_1fr] my-3">
         <Fact name="Charge" value={`${courier.load} colis`} />
         <Fact
           name="Réussite 30 j"

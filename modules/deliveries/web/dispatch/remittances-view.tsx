@@ -2,7 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { confirmRemittance, type OpenRemittance } from '#modules/deliveries/contract/dispatch.ts'
+import {
+  confirmRemittance,
+  type OpenRemittance,
+} from '#modules/deliveries/contract/courier-cash.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'

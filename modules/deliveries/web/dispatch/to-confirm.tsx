@@ -2,9 +2,11 @@ import { Link } from 'react-router'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { workPaths } from '#web/work-paths.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { WaitingRow } from '#web/ui/lists/waiting-row.tsx'
 
-import { CourierTable } from './courier-table.tsx'
+import { shortCourierColumns } from './courier-columns.tsx'
 import type { DispatchWork } from './use-dispatch.ts'
 
 /** Beside the board: the couriers at work, and what the manager must confirm. */
@@ -16,13 +18,19 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
   const open = cash.data?.open ?? []
   return (
     <div className="work-columns two-one">
-      <section className="card flush laptop">
-        <div className="card-head">
-          <h2>Livreurs</h2>
-          <Link to={workPaths.dispatchDashboard('livreurs')}>Tous les livreurs</Link>
-        </div>
-        <CourierTable couriers={couriers.slice(0, 6)} />
-      </section>
+      <DataTable
+        label="Livreurs au travail"
+        className="dense"
+        rows={couriers.slice(0, 6)}
+        columns={shortCourierColumns}
+        keyOf={({ _id }) => _id}
+        head={
+          <div className="card-head">
+            <h2>Livreurs</h2>
+            <Link to={workPaths.dispatchDashboard('livreurs')}>Tous les livreurs</Link>
+          </div>
+        }
+      />
       <section className="card flush">
         <div className="card-head">
           <h2>À confirmer</h2>
@@ -32,32 +40,25 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
         )}
         <ul>
           {open.map(({ _id, courierName, amount }) => (
-            <li key={_id}>
-              <Link className="row" to={workPaths.dispatchDashboard('caisses')}>
-                <span className="mark gold">
-                  <Icon name="cash" size={20} />
-                </span>
-                <span className="row-text">
-                  <b>Remise de {courierName}</b>
-                  <small>{formatFrancs(amount)}, code à saisir</small>
-                </span>
-                <Icon name="next" />
-              </Link>
-            </li>
+            <WaitingRow
+              key={_id}
+              to={workPaths.dispatchDashboard('caisses')}
+              mark={<Icon name="cash" size={20} />}
+              tone="gold"
+              title={`Remise de ${courierName}`}
+            >
+              <small>{formatFrancs(amount)}, code à saisir</small>
+            </WaitingRow>
           ))}
           {waiting.map(({ _id, name, group }) => (
-            <li key={_id}>
-              <Link className="row" to={workPaths.dispatchDashboard('livreurs')}>
-                <span className="mark">
-                  <Icon name="person" size={20} />
-                </span>
-                <span className="row-text">
-                  <b>{name}</b>
-                  <small>demande à rejoindre {group}</small>
-                </span>
-                <Icon name="next" />
-              </Link>
-            </li>
+            <WaitingRow
+              key={_id}
+              to={workPaths.dispatchDashboard('livreurs')}
+              mark={<Icon name="person" size={20} />}
+              title={name}
+            >
+              <small>demande à rejoindre {group}</small>
+            </WaitingRow>
           ))}
         </ul>
       </section>

@@ -4,12 +4,12 @@ import { useCallback } from 'react'
 import {
   deliveryZones,
   listCouriers,
-  listRemittances,
   readBoard,
   readFigures,
   readParcelRecord,
   boardColumns,
 } from '#modules/deliveries/contract/dispatch.ts'
+import { listRemittances } from '#modules/deliveries/contract/courier-cash.ts'
 import { listGroups, readDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
 import { useRead } from '#web/api/use-read.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { limitParallel } from './limit-parallel.ts'
+import { limitParallel } from './picture-work.ts'
 
 it('two pictures are worked on at once, the others wait in the order they came', async () => {
   const limit = limitParallel(2)

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp'
 import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
 import type { Picture } from './picture.ts'
-import { tooLarge, tooSmall, unreadable, wrongType } from './picture-refusals.ts'
+import { fail, tooSmall } from '../errors.ts'
 import { uploading } from './picture-work.ts'
 
 const MAX_PIXELS = 40_000_000
@@ -21,15 +21,15 @@ export async function readPicture(
   { minimum = 1 }: { minimum?: number } = {},
 ): Promise<Picture> {
   const bytes = Buffer.from(uploaded.buffer, uploaded.byteOffset, uploaded.byteLength)
-  if (bytes.length > IMAGE_MAX_BYTES) throw tooLarge()
-  if (bytes.length === 0) throw unreadable()
+  if (bytes.length > IMAGE_MAX_BYTES) throw fail('images.too_large')
+  if (bytes.length === 0) throw fail('images.unreadable')
   const type = pictureType(bytes)
-  if (!type) throw wrongType()
+  if (!type) throw fail('images.wrong_type')
 
   return uploading(async () => {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const found = await image.metadata().catch(refused)
-    if (found.format !== type || (found.pages ?? 1) > 1) throw wrongType()
+    if (found.format !== type || (found.pages ?? 1) > 1) throw fail('images.wrong_type')
     if (smallestSide(found) < minimum) throw tooSmall(minimum)
     const { data, info } = await image
       .autoOrient()
@@ -50,7 +50,7 @@ function smallestSide({ width, height }: Metadata): number {
 
 /** Whatever the decoder objects to, the person who chose the file can only choose another. */
 function refused(): never {
-  throw unreadable()
+  throw fail('images.unreadable')
 }
 
 type PictureType = 'jpeg' | 'png' | 'webp'

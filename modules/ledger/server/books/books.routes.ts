@@ -17,7 +17,7 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import { plans } from '#modules/subscriptions/contract/plans.ts'
 import { csvFile } from '#kernel/csv/csv.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { boxesOf } from './boxes.queries.ts'
+import { boxesOf } from '../cash-in-boxes.ts'
 import {
   entriesOf,
   entriesAfter,
@@ -25,9 +25,9 @@ import {
   entriesOfTransaction,
   subject,
 } from './entries.queries.ts'
-import { closeMonth, monthsOf } from './months.ts'
+import { closeMonth, monthsOf } from './close-months.ts'
 import { openingOf, sumsOf, type EntryFilter } from './sums.queries.ts'
-import { transactionUnknown } from './ledger.errors.ts'
+import { fail } from '../errors.ts'
 
 const account = sql`
   coalesce(-sum(n.francs) filter (where n.event not in ('payout_paid', 'payout_reversed')), 0)::bigint as sold,
@@ -177,7 +177,7 @@ async function shopAccounts(
 }
 
 /**
- * The same accounts by age of the shop, after the one of this id: what moves an account does not
+ * Accounts by age of the shop, after the one of this id: what moves an account does not
  * move its place.
  */
 async function shopAccountsAfter(
@@ -217,7 +217,7 @@ async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof
   }
 }
 
-/** The same plans, after (so: paid before) the last that was read. */
+/** Paid plans after (so: paid before) the last that was read. */
 async function paidPlansAfter(db: Sql, last: PaidPlan | null, limit: number): Promise<PaidPlan[]> {
   const earlier = last ? sql`and (b.paid_at, b.id) < (${last.paidAt}, ${last._id})` : sql``
   const { rows } = await db.execute<PaidPlan>(
@@ -250,6 +250,6 @@ async function transactionOf(db: Sql, id: string): Promise<Reply<typeof readTran
       (select o.order_number from order_facts o where o.id = t.subject_id or o.id = (select f.order_id from parcel_facts f where f.id = t.subject_id)) as "orderNumber"
     from ledger_transactions t where t.id = ${id}`)
   const [row] = rows
-  if (!row) throw transactionUnknown()
+  if (!row) throw fail('books.transaction_unknown')
   return { ...row, at: new Date(row.at).toISOString(), entries: await entriesOfTransaction(db, id) }
 }

@@ -8,7 +8,7 @@ import { stretchOf, type EntryFilter } from './sums.queries.ts'
 
 const source = sql`ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id`
 
-/** The same predicate for the page and the export; `movesBetween` adds up what it lets through. */
+/** One predicate for the page and the export; `movesBetween` adds up what it lets through. */
 function where({ figure, account, owner, event, from, to }: EntryFilter, ...more: SQL[]): SQL {
   const parts = [sql`true`, ...more]
   const accounts = figure ? figures[figure].accounts : account ? [account] : []

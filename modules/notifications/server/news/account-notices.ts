@@ -7,6 +7,7 @@ import { plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
 
 import { fitsSms } from '#gateways/sms/sms.ts'
 import type { Notice } from '../notice.ts'
+import { leadsTo } from './notice-places.ts'
 
 type PlanNews =
   | { what: 'paid'; endsAt: Date; francs: number; owedFrancs: number }
@@ -17,13 +18,7 @@ type PlanNews =
 
 export function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
   const { label } = plans[plan]
-  const about = {
-    kind: 'shop',
-    webUrl: '/Payement/abonnement',
-    appRoute: 'subscription',
-    resourceType: 'subscription',
-    resourceId: null,
-  } as const
+  const about = { kind: 'shop', ...leadsTo('plan') } as const
   if (news.what === 'paid') {
     const message = `Votre formule ${label} court jusqu’au ${day(news.endsAt)}.${backWords(news.owedFrancs)}`
     return {
@@ -75,7 +70,7 @@ export function passwordChangedNotice(callAt: string): Notice {
     kind: 'account',
     title: 'Mot de passe changé',
     message,
-    ...aboutAccount,
+    ...leadsTo('account'),
     sms: `${brand.name} : ${lowerFirst(message)}`,
   }
 }
@@ -86,7 +81,7 @@ export function factorChangedNotice(callAt: string): Notice {
     kind: 'account',
     title: 'Double vérification activée',
     message,
-    ...aboutAccount,
+    ...leadsTo('account'),
     sms: `${brand.name} : ${lowerFirst(message)}`,
   }
 }
@@ -98,7 +93,7 @@ export function roleGivenNotice(role: Role, group: string | null, callAt: string
     kind: 'account',
     title: 'Votre rôle a changé',
     message,
-    ...aboutAccount,
+    ...leadsTo('account'),
     webUrl: deskOf[role],
     sms: `${brand.name} : ${lowerFirst(message)}`,
   }
@@ -119,10 +114,7 @@ export function depotChangedNotice(shopName: string, callAt: string): Notice {
     kind: 'account',
     title: 'Numéro de dépôt changé',
     message,
-    webUrl: '/vendeur-dashboard?onglet=boutique',
-    appRoute: 'seller/shop',
-    resourceType: 'shop',
-    resourceId: null,
+    ...leadsTo('shopSettings'),
     sms: `${brand.name} : ${lowerFirst(message)}`,
   }
 }
@@ -132,10 +124,7 @@ export function webhookGivenUpNotice(url: string, webhookId: string): Notice {
     kind: 'shop',
     title: 'Votre système ne répond pas',
     message: `Après huit essais, un message n’a pas pu être remis à ${new URL(url).host}. Vérifiez votre serveur, puis renvoyez ce qui manque.`,
-    webUrl: '/vendeur-dashboard?onglet=integrations',
-    appRoute: 'seller/integrations',
-    resourceType: 'webhook',
-    resourceId: webhookId,
+    ...leadsTo('integrations', webhookId),
   }
 }
 
@@ -145,7 +134,7 @@ export function deletionRequestedNotice(callAt: string): Notice {
     kind: 'account',
     title: 'Suppression demandée',
     message,
-    ...aboutAccount,
+    ...leadsTo('account'),
     sms: `${brand.name} : ${lowerFirst(message)}`,
   }
 }
@@ -157,7 +146,7 @@ export function deletionKeptNotice(): Notice {
     kind: 'account',
     title: 'Compte gardé',
     message,
-    ...aboutAccount,
+    ...leadsTo('account'),
     sms: `${brand.name} : ${lowerFirst(message)}`,
   }
 }
@@ -171,10 +160,7 @@ export function shopOpenedNotice(shopName: string): Notice {
     kind: 'shop',
     title: 'Votre boutique est ouverte',
     message,
-    webUrl: '/ajoutproduit',
-    appRoute: 'seller/products/new',
-    resourceType: 'shop',
-    resourceId: null,
+    ...leadsTo('newProduct'),
   }
 }
 
@@ -184,10 +170,7 @@ export function courierWaitsNotice(name: string, group: string): Notice {
     kind: 'team',
     title: 'Nouveau livreur',
     message,
-    webUrl: '/LivraisonDashboard',
-    appRoute: 'dispatch/couriers',
-    resourceType: 'courier',
-    resourceId: null,
+    ...leadsTo('dispatchCouriers'),
   }
 }
 
@@ -196,10 +179,7 @@ export function ownDataNotice(endsAt: Date): Notice {
     kind: 'account',
     title: 'Vos données sont prêtes',
     message: `La copie de ce que nous gardons de vous peut être ouverte jusqu’au ${day(endsAt)}, par vous seul.`,
-    webUrl: '/mes-donnees',
-    appRoute: 'own-data',
-    resourceType: 'account',
-    resourceId: null,
+    ...leadsTo('ownData'),
   }
 }
 
@@ -211,13 +191,6 @@ export function resetLinkSms(url: string): string {
     '',
   ]
   return words.map((before) => before + url).find(fitsSms) ?? url
-}
-
-const aboutAccount = {
-  webUrl: '/profile',
-  appRoute: 'profile',
-  resourceType: 'account',
-  resourceId: null,
 }
 
 function lowerFirst(text: string): string {
@@ -250,10 +223,7 @@ export function commissionRuleNotice(ruleId: string, rule: Rule): Notice {
     kind: 'shop',
     title: `Votre commission passe à ${rate}`,
     message: `À partir du ${ruleDay.format(new Date(startsAt))}${until}, la commission est de ${rate}${of}. Les ventes déjà passées gardent la leur.`,
-    webUrl: '/vendeur-dashboard?onglet=versements',
-    appRoute: 'seller/payouts',
-    resourceType: 'commission_rule',
-    resourceId: ruleId,
+    ...leadsTo('commission', ruleId),
   }
 }
 

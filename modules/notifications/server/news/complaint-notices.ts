@@ -5,6 +5,7 @@ import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
 
 import type { Notice } from '../notice.ts'
 import type { ParcelFacts } from '../notifications.facts.ts'
+import { leadsTo } from './notice-places.ts'
 
 type About = { parcel: ParcelFacts; complaintId: string }
 
@@ -114,36 +115,14 @@ export function complaintResolvedNotices(
   }
 }
 
-function at(webUrl: string, appRoute: string, { complaintId }: About) {
-  return {
-    kind: 'complaint',
-    webUrl,
-    appRoute,
-    resourceType: 'complaint',
-    resourceId: complaintId,
-  } as const
+function forBuyer({ complaintId }: About) {
+  return { kind: 'complaint', ...leadsTo('buyerComplaint', complaintId) } as const
 }
 
-function forBuyer(about: About) {
-  return at(
-    `/reclamation/historique?reclamation=${about.complaintId}`,
-    `complaints/${about.complaintId}`,
-    about,
-  )
+function forShop({ complaintId }: About) {
+  return { kind: 'complaint', ...leadsTo('shopComplaint', complaintId) } as const
 }
 
-function forShop(about: About) {
-  return at(
-    `/vendeur-dashboard?onglet=reclamations&reclamation=${about.complaintId}`,
-    `seller/complaints/${about.complaintId}`,
-    about,
-  )
-}
-
-function forTeam(about: About) {
-  return at(
-    `/admin-reclamations?reclamation=${about.complaintId}`,
-    `admin/complaints/${about.complaintId}`,
-    about,
-  )
+function forTeam({ complaintId }: About) {
+  return { kind: 'complaint', ...leadsTo('teamComplaint', complaintId) } as const
 }

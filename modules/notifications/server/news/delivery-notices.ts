@@ -2,8 +2,9 @@ import { brand } from '#kernel/wire/brand.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
 import { fitsSms } from '#gateways/sms/sms.ts'
-import { aboutOrder, aboutSale, because, type Notice } from '../notice.ts'
+import { aboutSale, because, type Notice } from '../notice.ts'
 import type { ParcelFacts } from '../notifications.facts.ts'
+import { leadsTo } from './notice-places.ts'
 
 /** Notices of deliveries. A code goes to its owner by SMS alone, never into a notice. */
 
@@ -26,14 +27,14 @@ export const failedNotice: ParcelNotice = (parcel, reason) => ({
   kind: 'delivery',
   title: 'Colis non remis',
   message: `Le livreur n’a pas pu vous remettre votre colis de ${parcel.shopName}.${because(reason)} Il fera un second essai : appelez-le depuis la page de la commande.`,
-  ...aboutOrder(parcel.orderId),
+  ...leadsTo('order', parcel.orderId),
 })
 
 export const goesBackNotice: ParcelNotice = (parcel, reason) => ({
   kind: 'cancelled',
   title: 'Colis en retour',
   message: `Votre colis de ${parcel.shopName} retourne à la boutique.${because(reason)}${parcel.isPaid ? ' Ce que vous avez payé vous sera rendu dès qu’elle l’aura.' : ''}`,
-  ...aboutOrder(parcel.orderId),
+  ...leadsTo('order', parcel.orderId),
 })
 
 export const comesBackNotice: ParcelNotice = (parcel, reason) => ({
@@ -47,7 +48,7 @@ export const returnedNotice: ParcelNotice = (parcel) => ({
   kind: 'cancelled',
   title: 'Colis rendu à la boutique',
   message: `Votre colis de ${parcel.shopName} est rendu à la boutique.${parcel.isPaid ? ' Votre remboursement est demandé.' : ''}`,
-  ...aboutOrder(parcel.orderId),
+  ...leadsTo('order', parcel.orderId),
 })
 
 export function assignedNotice(count: number): Notice {
@@ -59,7 +60,7 @@ export function assignedNotice(count: number): Notice {
     kind: 'delivery',
     title: 'Colis à collecter',
     message,
-    ...courierPage('courier/shops', null),
+    ...leadsTo('courierShops'),
   }
 }
 
@@ -67,7 +68,7 @@ export function admittedNotice(group: string, isManager: boolean): Notice {
   const message = isManager
     ? `Vous êtes admis comme responsable du groupe ${group} : vous voyez ses livraisons.`
     : `Vous êtes admis dans le groupe ${group} : les colis qui attendent sont sur votre page.`
-  const page = isManager ? dispatchPage('', 'dispatch', null) : courierPage('courier/shops', null)
+  const page = isManager ? leadsTo('dispatch') : leadsTo('courierShops')
   return { kind: 'team', title: 'Bienvenue dans l’équipe', message, ...page }
 }
 
@@ -81,7 +82,7 @@ export function codesLockedNotice(
     kind: 'team',
     title: 'Code bloqué',
     message,
-    ...dispatchPage(parcelId ? `?colis=${parcelId}` : '', 'dispatch', parcelId),
+    ...leadsTo(parcelId ? 'dispatchParcel' : 'dispatch', parcelId),
   }
 }
 
@@ -95,7 +96,7 @@ export function remittanceOpenedNotice(
     kind: 'team',
     title: 'Remise d’espèces',
     message,
-    ...dispatchPage('?onglet=caisses', 'dispatch/cash', remittanceId),
+    ...leadsTo('dispatchCash', remittanceId),
   }
 }
 
@@ -109,14 +110,6 @@ export function remittanceConfirmedNotice(
     kind: 'payment',
     title: 'Remise confirmée',
     message,
-    ...courierPage('courier/cash', remittanceId, '?onglet=caisse'),
+    ...leadsTo('courierCash', remittanceId),
   }
-}
-
-function courierPage(appRoute: string, resourceId: string | null, search = '') {
-  return { webUrl: `/livreur-dashboard${search}`, appRoute, resourceType: 'courier', resourceId }
-}
-
-function dispatchPage(search: string, appRoute: string, resourceId: string | null) {
-  return { webUrl: `/LivraisonDashboard${search}`, appRoute, resourceType: 'dispatch', resourceId }
 }

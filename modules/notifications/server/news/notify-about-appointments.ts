@@ -6,6 +6,7 @@ import type { EventKind } from '#kernel/events/events.ts'
 import { notifyOf } from '../notify.ts'
 import { teamOf } from './recipients.ts'
 import type { Notice } from '../notice.ts'
+import { leadsTo } from './notice-places.ts'
 
 const titles: Readonly<Record<AppointmentNews['step'], string>> = {
   asked: 'Nomination à approuver',
@@ -41,10 +42,7 @@ function appointmentNotice(news: AppointmentNews): Notice {
     kind: 'account',
     title: titles[news.step],
     message,
-    webUrl: '/admin-user?vue=nominations',
-    appRoute: 'team/appointments',
-    resourceType: 'user',
-    resourceId: null,
+    ...leadsTo('appointments'),
     // Once it is approved they have a day to object.
     ...(news.step === 'approved' || news.step === 'operator'
       ? { sms: `${brand.name} : ${sentence({ ...news, name: news.name.slice(0, 30) })}` }

@@ -4,6 +4,7 @@ import { favouritesChanged } from '#modules/favourites/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
 import { notifyOf } from '../notify.ts'
+import { leadsTo, leadsToPage } from './notice-places.ts'
 
 type Changes = NonNullable<(typeof favouritesChanged)['carries']>['changes']
 
@@ -18,7 +19,6 @@ export function notifyAboutFavourites(kernel: Kernel): void {
 }
 
 function favouritesNotice(changes: Changes): Notice {
-  const about = { kind: 'favourite', resourceType: 'product' } as const
   const [first] = changes
   if (first && changes.length === 1) {
     const message =
@@ -27,13 +27,10 @@ function favouritesNotice(changes: Changes): Notice {
         : `« ${first.name} » passe de ${formatFrancs(first.was)} à ${formatFrancs(first.price)}.`
     const title = first.what === 'back' ? 'De retour' : 'Baisse de prix'
     return {
-      ...about,
+      kind: 'favourite',
       title,
       message,
-      webUrl: `/product/${first.slug}`,
-      appRoute: `products/${first.slug}`,
-      resourceId: first.productId,
-      slug: first.slug,
+      ...leadsToPage('product', { id: first.productId, slug: first.slug }),
     }
   }
   const count = (what: 'cheaper' | 'back') =>
@@ -44,11 +41,9 @@ function favouritesNotice(changes: Changes): Notice {
     ...(back > 0 ? [`${back} de retour`] : []),
   ]
   return {
-    ...about,
+    kind: 'favourite',
     title: 'Du nouveau dans vos favoris',
     message: `Dans vos favoris : ${parts.join(', ')}. Par exemple « ${first?.name ?? ''} », ${formatFrancs(first?.price ?? 0)}.`,
-    webUrl: '/favoris',
-    appRoute: 'favourites',
-    resourceId: null,
+    ...leadsTo('favourites'),
   }
 }

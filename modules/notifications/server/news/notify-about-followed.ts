@@ -9,6 +9,7 @@ import {
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
 import { notifyOf } from '../notify.ts'
+import { leadsTo, leadsToPage } from './notice-places.ts'
 
 /** News of followed shops: the key has the day, so that nobody reads of them twice in one. */
 export function notifyAboutFollowed(kernel: Kernel): void {
@@ -36,30 +37,22 @@ function backNotice({ product: { id, slug, name, price, size, color } }: Product
     kind: 'favourite',
     title: 'De retour',
     message: `« ${name} »${traits && ` (${traits})`} est de nouveau en stock, à ${formatFrancs(price)}. Il n’y en a pas pour tous.`,
-    webUrl: `/product/${slug}`,
-    appRoute: `products/${slug}`,
-    resourceType: 'product',
-    resourceId: id,
-    slug,
+    ...leadsToPage('product', { id, slug }),
   }
 }
 
 function followedNotice({ shops, added, reduced, shop, product }: ShopNews): Notice {
-  const about = { kind: 'followed', resourceType: 'shop', resourceId: null } as const
+  const kind = 'followed'
   const { name, slug, price, was } = product
   if (added + reduced === 1)
     return {
-      ...about,
+      kind,
       title: was === null ? `Nouveau chez ${shop.name}` : `Baisse de prix chez ${shop.name}`,
       message:
         was === null
           ? `Nouveau chez ${shop.name} : « ${name} », ${formatFrancs(price)}.`
           : `Chez ${shop.name}, « ${name} » passe de ${formatFrancs(was)} à ${formatFrancs(price)}.`,
-      webUrl: `/product/${slug}`,
-      appRoute: `products/${slug}`,
-      resourceType: 'product',
-      resourceId: product.id,
-      slug,
+      ...leadsToPage('product', { id: product.id, slug }),
     }
   const parts = [
     ...(added > 0 ? [added > 1 ? `${added} nouveaux produits` : '1 nouveau produit'] : []),
@@ -68,18 +61,15 @@ function followedNotice({ shops, added, reduced, shop, product }: ShopNews): Not
   const example = `Par exemple « ${name} », ${formatFrancs(price)}.`
   return shops === 1
     ? {
-        ...about,
+        kind,
         title: `Du nouveau chez ${shop.name}`,
         message: `Chez ${shop.name} : ${parts}. ${example}`,
-        webUrl: `/boutique/${shop.slug}`,
-        appRoute: `shops/${shop.slug}`,
-        slug: shop.slug,
+        ...leadsToPage('shop', { id: null, slug: shop.slug }),
       }
     : {
-        ...about,
+        kind,
         title: 'Du nouveau dans vos boutiques',
         message: `Dans ${shops} boutiques que vous suivez : ${parts}. ${example}`,
-        webUrl: '/favoris?onglet=boutiques',
-        appRoute: 'followed-shops',
+        ...leadsTo('followedShops'),
       }
 }

@@ -5,6 +5,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
 import { notifyOf } from '../notify.ts'
 import { teamOf } from './recipients.ts'
+import { leadsTo } from './notice-places.ts'
 
 /** Alarms of the ledger, sent the same morning to every officer of finance and every admin. */
 export function notifyAboutLedger(kernel: Kernel): void {
@@ -31,9 +32,6 @@ function ledgerAlarmNotice(findings: readonly Finding[]): Notice {
     kind: 'payment',
     title: 'Le grand livre ne concorde pas',
     message,
-    webUrl: '/financeDashboard',
-    appRoute: 'finance',
-    resourceType: 'ledger',
-    resourceId: null,
+    ...leadsTo('ledger'),
   }
 }

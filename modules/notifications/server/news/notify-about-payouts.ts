@@ -12,9 +12,10 @@ import { marketSettings } from '#modules/settings/server/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { type Notice, aboutOrder } from '../notice.ts'
+import type { Notice } from '../notice.ts'
 import { notifyOf, notifyOfAll, type News } from '../notify.ts'
 import { orderFacts } from '../notifications.facts.ts'
+import { leadsTo } from './notice-places.ts'
 
 /**
  * News of payouts: the payee is notified of the money, by SMS too, or of what to do when it could
@@ -113,10 +114,7 @@ function payoutNumberChangedNotice(callAt: string): Notice {
     kind: 'account',
     title: 'Numéro de versement changé',
     message,
-    webUrl: '/livreur-dashboard?onglet=caisse',
-    appRoute: 'payouts',
-    resourceType: 'payout',
-    resourceId: null,
+    ...leadsTo('payoutNumber'),
     sms: `${brand.name} : ${message}`,
   }
 }
@@ -128,10 +126,7 @@ function depotRemindedNotice(francs: number): Notice {
     kind: 'payment',
     title: 'Numéro de dépôt à changer',
     message,
-    webUrl: '/vendeur-dashboard?onglet=boutique',
-    appRoute: 'seller/shop',
-    resourceType: 'shop',
-    resourceId: null,
+    ...leadsTo('shopSettings'),
     sms: `${brand.name} : ${message}`,
   }
 }
@@ -150,7 +145,7 @@ function differenceClaimedNotice({
     kind: 'payment',
     title: 'Il manque une partie de votre paiement',
     message,
-    ...aboutOrder(orderId),
+    ...leadsTo('order', orderId),
   }
 }
 
@@ -158,18 +153,7 @@ function depotWords({ depotNumber }: PaidOut): string {
   return depotNumber.length === 8 ? formatPhone(depotNumber) : depotNumber
 }
 
-function about({
-  lineId,
-  owner,
-}: PaidOut): Pick<Notice, 'kind' | 'webUrl' | 'appRoute' | 'resourceType' | 'resourceId'> {
-  return {
-    kind: 'payment',
-    webUrl:
-      owner === 'seller'
-        ? `/vendeur-dashboard?onglet=versements&releve=${lineId}`
-        : '/livreur-dashboard',
-    appRoute: 'payouts',
-    resourceType: 'payout',
-    resourceId: lineId,
-  }
+function about({ lineId, owner }: PaidOut) {
+  const place = owner === 'seller' ? 'shopPayout' : 'courierPayout'
+  return { kind: 'payment', ...leadsTo(place, lineId) } as const
 }

@@ -2,6 +2,7 @@ import { productsModerated, type ProductsModerated } from '#modules/catalogue/se
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from '../notice.ts'
 import { notifyOf } from '../notify.ts'
+import { leadsTo } from './notice-places.ts'
 
 /**
  * News of a shop's products that the team hid or showed again: one notice per act, whatever the
@@ -46,9 +47,6 @@ function moderatedNotice({
       : keptOff
         ? `${which} ${is} rendu${count > 1 ? 's' : ''} par l’équipe, et toujours suspendu${count > 1 ? 's' : ''} comme vous l’aviez voulu : remettez en vente quand vous voulez.`
         : `${which} ${is} de nouveau en vente.`,
-    webUrl: `/vendeur-dashboard?onglet=produits${suspended || keptOff ? '&etat=suspendus' : ''}`,
-    appRoute: 'seller/products',
-    resourceType: 'product',
-    resourceId: productId,
+    ...leadsTo(suspended || keptOff ? 'suspendedProducts' : 'shopProducts', productId),
   }
 }

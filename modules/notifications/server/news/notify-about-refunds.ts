@@ -13,7 +13,8 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { notifyOf } from '../notify.ts'
-import { aboutOrder, type Notice } from '../notice.ts'
+import { type Notice } from '../notice.ts'
+import { leadsTo } from './notice-places.ts'
 
 /** Notifies the payee of each step of a refund, by SMS too where it fails or needs an answer. */
 export function notifyAboutRefunds(kernel: Kernel): void {
@@ -103,13 +104,6 @@ function toWhom({ toPhone }: RefundNews): string {
 }
 
 function about({ orderId, refundId }: RefundNews) {
-  const place = orderId
-    ? aboutOrder(orderId)
-    : {
-        webUrl: '/Payement/abonnement',
-        appRoute: 'subscription',
-        resourceType: 'refund',
-        resourceId: refundId,
-      }
+  const place = orderId ? leadsTo('order', orderId) : leadsTo('planRefund', refundId)
   return { kind: 'payment' as const, ...place }
 }

@@ -8,6 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { reviewAnswered, reviewGiven } from '#modules/reviews/server/module.ts'
 import { notifyOf } from '../notify.ts'
 import type { Notice } from '../notice.ts'
+import { leadsToPage } from './notice-places.ts'
 
 /** News of reviews: to the shop that was judged, to the buyer who was answered. */
 export function notifyAboutReviews(kernel: Kernel): void {
@@ -62,11 +63,7 @@ function reviewGivenNotice({ stars, buyerName, product, productId, slug }: Revie
     kind: 'review',
     title: 'Nouvel avis',
     message: `${firstName} donne ${stars} sur 5 à « ${product} ». Vous pouvez répondre.`,
-    webUrl: '/vendeur-dashboard?onglet=avis',
-    appRoute: 'seller/reviews',
-    resourceType: 'product',
-    resourceId: productId,
-    slug,
+    ...leadsToPage('shopReviews', { id: productId, slug }),
   }
 }
 
@@ -75,10 +72,6 @@ function reviewAnsweredNotice({ shopName, product, productId, slug }: ReviewFact
     kind: 'review',
     title: 'Réponse à votre avis',
     message: `${shopName} répond à votre avis sur « ${product} ».`,
-    webUrl: `/product/${slug}?avis=1`,
-    appRoute: `products/${slug}`,
-    resourceType: 'product',
-    resourceId: productId,
-    slug,
+    ...leadsToPage('ownReview', { id: productId, slug }),
   }
 }

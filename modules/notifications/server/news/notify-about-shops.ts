@@ -2,13 +2,26 @@ import { commissionRuleApproved } from '#modules/cart/server/module.ts'
 import { webhookGivenUp } from '#modules/integrations/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/server/module.ts'
-import { depotChanged } from '#modules/shops/server/module.ts'
+import {
+  depotChanged,
+  helperInvited,
+  helperLeft,
+  invitationAnswered,
+} from '#modules/shops/server/module.ts'
 import {
   commissionRuleNotice,
   depotChangedNotice,
   webhookGivenUpNotice,
 } from './account-notices.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { eq } from 'drizzle-orm'
 import { notifyOf } from '../notify.ts'
+import {
+  helperGoneNotice,
+  helperInvitedNotice,
+  helperJoinedNotice,
+  helpsNoMoreNotice,
+} from './shop-team-notices.ts'
 
 /**
  * News of how a shop is run. A change of the deposit number is notified in the app, and by SMS to
@@ -33,6 +46,38 @@ export function notifyAboutShops(kernel: Kernel): void {
         at: new Date(at),
       })),
   )
+  notifyOf(kernel, helperInvited, 'helper-invited', ({ helperId, shopName, userId, at }) => ({
+    ...helperInvitedNotice(shopName, helperId),
+    userId,
+    key: `helper:${helperId}:invited:${at}`,
+    at: new Date(at),
+  }))
+  notifyOf(
+    kernel,
+    invitationAnswered,
+    'invitation-answered',
+    async ({ helperId, ownerId, userId, accepted, at }) => ({
+      ...helperJoinedNotice(await nameOf(kernel, userId), accepted, helperId),
+      userId: ownerId,
+      key: `helper:${helperId}:answered`,
+      at: new Date(at),
+    }),
+  )
+  notifyOf(kernel, helperLeft, 'helper-left', async ({ helperId, by, at, ...left }) =>
+    by === 'owner'
+      ? {
+          ...helpsNoMoreNotice(left.shopName, helperId),
+          userId: left.userId,
+          key: `helper:${helperId}:left`,
+          at: new Date(at),
+        }
+      : {
+          ...helperGoneNotice(await nameOf(kernel, left.userId), helperId),
+          userId: left.ownerId,
+          key: `helper:${helperId}:left`,
+          at: new Date(at),
+        },
+  )
   // At most one a day for each webhook, not one for each order that it missed.
   notifyOf(kernel, webhookGivenUp, 'webhook-given-up', ({ webhookId, ownerId, url, at }) => ({
     ...webhookGivenUpNotice(url, webhookId),
@@ -40,4 +85,12 @@ export function notifyAboutShops(kernel: Kernel): void {
     key: `webhook:${webhookId}:${at.slice(0, 10)}`,
     at: new Date(at),
   }))
+}
+
+async function nameOf({ db }: Kernel, userId: string): Promise<string> {
+  const [person] = await db
+    .select({ name: personFacts.name })
+    .from(personFacts)
+    .where(eq(personFacts.id, userId))
+  return person?.name ?? 'Cette personne'
 }

@@ -3,9 +3,10 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelRefundedByTeam } from '#modules/complaints/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { parcelMoved } from '#modules/orders/server/module.ts'
-import { aboutOrder, because, type Notice } from '../notice.ts'
+import { because, type Notice } from '../notice.ts'
 import { parcelFacts, type ParcelFacts } from '../notifications.facts.ts'
 import { notifyOf, notifyOfAll } from '../notify.ts'
+import { leadsTo } from './notice-places.ts'
 
 /**
  * News of what the team decides about an order: to the buyer who is refunded, to the shop that
@@ -53,7 +54,7 @@ function refundNotice(
   reason: string,
 ): Notice {
   const message = `${formatFrancs(francs)} vous seront rendus par mobile money, commande ${orderNumber}, colis de ${shopName}.${because(reason)}`
-  return { kind: 'payment', title: 'Remboursement décidé', message, ...aboutOrder(orderId) }
+  return { kind: 'payment', title: 'Remboursement décidé', message, ...leadsTo('order', orderId) }
 }
 
 function shareNotice(
@@ -61,13 +62,12 @@ function shareNotice(
   { francs, shopFrancs, reason }: { francs: number; shopFrancs: number; reason: string },
 ): Notice {
   const message = `L’équipe rend ${formatFrancs(francs)} à l’acheteur, commande ${orderNumber}. Votre part : ${formatFrancs(shopFrancs)}, retenue sur un versement.${because(reason)}`
-  const page = {
-    webUrl: '/vendeur-dashboard?onglet=versements',
-    appRoute: 'seller/payouts',
-    resourceType: 'order',
-    resourceId: orderId,
+  return {
+    kind: 'payout',
+    title: 'Remboursement d’un acheteur',
+    message,
+    ...leadsTo('heldShare', orderId),
   }
-  return { kind: 'payout', title: 'Remboursement d’un acheteur', message, ...page }
 }
 
 function calledOffNotice({ orderNumber, parcelId, shopName }: ParcelFacts): Notice {
@@ -76,9 +76,6 @@ function calledOffNotice({ orderNumber, parcelId, shopName }: ParcelFacts): Noti
     kind: 'cancelled',
     title: 'Colis annulé',
     message,
-    webUrl: '/livreur-dashboard',
-    appRoute: 'courier/shops',
-    resourceType: 'parcel',
-    resourceId: parcelId,
+    ...leadsTo('courierParcel', parcelId),
   }
 }

@@ -3,8 +3,9 @@ import { methodWords } from '#modules/payments/contract/provider-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
 import { fitsSms } from '#gateways/sms/sms.ts'
-import { aboutOrder, aboutSale, because, type Notice } from '../notice.ts'
+import { aboutSale, because, type Notice } from '../notice.ts'
 import type { OrderFacts, ParcelFacts } from '../notifications.facts.ts'
+import { leadsTo } from './notice-places.ts'
 
 type ParcelNotice = (parcel: ParcelFacts) => Notice
 type Moved = { reason: string | null; byBuyer: boolean }
@@ -18,7 +19,7 @@ export function orderPlacedNotice(order: OrderFacts, publicUrl: string): Notice 
     kind: 'order',
     title: 'Commande enregistrée',
     message: `Commande ${order.orderNumber} : ${bought}. ${order.reservedUntil ? `${due} pour garder vos articles.` : `${due}.`}`,
-    ...aboutOrder(order.orderId),
+    ...leadsTo('order', order.orderId),
     sms: withLink(
       `${brand.name} : commande ${order.orderNumber} enregistrée, ${bought}. ${due}.`,
       `${publicUrl}/commandes`,
@@ -39,7 +40,7 @@ export function paymentReceivedNotice(order: OrderFacts, francs: number): Notice
     kind: 'payment',
     title: 'Paiement reçu',
     message,
-    ...aboutOrder(order.orderId),
+    ...leadsTo('order', order.orderId),
     sms,
     whatsApp: { template: 'payment_received', body: [formatFrancs(francs), by, order.orderNumber] },
   }
@@ -47,7 +48,12 @@ export function paymentReceivedNotice(order: OrderFacts, francs: number): Notice
 
 export function paymentFailedNotice(order: OrderFacts, francs: number): Notice {
   const message = `Le paiement de ${formatFrancs(francs)} n’a pas abouti. Vous pouvez encore payer la commande ${order.orderNumber}.`
-  return { kind: 'payment', title: 'Paiement non abouti', message, ...aboutOrder(order.orderId) }
+  return {
+    kind: 'payment',
+    title: 'Paiement non abouti',
+    message,
+    ...leadsTo('order', order.orderId),
+  }
 }
 
 /**
@@ -96,14 +102,14 @@ export const acceptedNotice: ParcelNotice = (parcel) => ({
   kind: 'order',
   title: 'Commande acceptée',
   message: `${parcel.shopName} prépare votre commande ${parcel.orderNumber}.`,
-  ...aboutOrder(parcel.orderId),
+  ...leadsTo('order', parcel.orderId),
 })
 
 export const readyNotice: ParcelNotice = (parcel) => ({
   kind: 'order',
   title: 'Colis prêt',
   message: `Votre colis de ${parcel.shopName} est prêt. Un livreur va le prendre.`,
-  ...aboutOrder(parcel.orderId),
+  ...leadsTo('order', parcel.orderId),
 })
 
 /** `code`: what the buyer gives at the door, for her SMS alone. */
@@ -111,7 +117,7 @@ export const onItsWayNotice = (parcel: ParcelFacts, code: string | null): Notice
   kind: 'delivery',
   title: 'Votre colis est en route',
   message: `${firstName(parcel.courierName) ?? 'Le livreur'} arrive avec votre colis de ${parcel.shopName}. Le code à lui donner est sur la page de la commande.`,
-  ...aboutOrder(parcel.orderId),
+  ...leadsTo('order', parcel.orderId),
   ...(code
     ? {
         sms: handoverCodeSms(parcel, code),
@@ -125,7 +131,7 @@ export const deliveredNotice: ParcelNotice = (parcel) => ({
   kind: 'delivered',
   title: 'Colis livré',
   message: `Votre colis de ${parcel.shopName} est livré. Donnez votre avis.`,
-  ...aboutOrder(parcel.orderId),
+  ...leadsTo('order', parcel.orderId),
   webUrl: `/avis?commande=${parcel.orderId}`,
 })
 
@@ -139,7 +145,12 @@ export const payableNotice: ParcelNotice = (parcel) => ({
 
 export function orderExpiredNotice(parcel: ParcelFacts): Notice {
   const message = `Commande ${parcel.orderNumber} annulée : le paiement n’est pas arrivé à temps.`
-  return { kind: 'cancelled', title: 'Commande annulée', message, ...aboutOrder(parcel.orderId) }
+  return {
+    kind: 'cancelled',
+    title: 'Commande annulée',
+    message,
+    ...leadsTo('order', parcel.orderId),
+  }
 }
 
 export function cancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Moved): Notice {
@@ -151,7 +162,7 @@ export function cancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Moved)
     kind: 'cancelled',
     title: byBuyer ? 'Commande annulée' : 'Colis annulé',
     message,
-    ...aboutOrder(parcel.orderId),
+    ...leadsTo('order', parcel.orderId),
   }
 }
 

@@ -9,7 +9,7 @@ import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
 import { actsOn } from '#modules/audit/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { linesOf, movesOf } from '../queries.ts'
-import { presentOrders } from '../present-order.ts'
+import { presentOrders } from '../buyer-orders.ts'
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof readOrderFacts>>>
 

@@ -2,17 +2,17 @@ import type { TeamOrder, TeamParcel } from '#modules/orders/contract/admin-order
 import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
-import { orderUnknown } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
 import { dueOf } from '../pay-order.ts'
 import { mayMove } from '../order-states.ts'
-import { presentLine } from '../present-order.ts'
+import { presentLine } from '../buyer-orders.ts'
 import { historyOf } from './order-history.ts'
 
 /** One order as its team sees it. @throws orders.unknown (404) */
 export async function readTeamOrder(kernel: Kernel, orderId: string): Promise<TeamOrder> {
   const facts = await readOrderFacts(kernel.db, orderId, kernel.clock.now())
-  if (!facts) throw orderUnknown()
+  if (!facts) throw fail('orders.unknown')
   return presentTeamOrder(facts)
 }
 

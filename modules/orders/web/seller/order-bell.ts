@@ -20,7 +20,7 @@ export function ring(): void {
   if (orderBell.read()) sound()
 }
 
-/** The same at once, to try it. */
+/** Rings at once, to try it. */
 export function sound(): void {
   // Safari and computers cannot vibrate.
   if ('vibrate' in navigator) navigator.vibrate([200, 100, 200])

@@ -7,19 +7,21 @@ import { workPaths } from '#web/work-paths.ts'
 import type { ParcelFilter } from './parcel-filters.ts'
 import { queryOf } from './use-seller-orders.ts'
 
-/** What to gather, as a list to print; and what is filtered, as a file. */
-export function OrdersActs({ filter }: { filter: ParcelFilter }) {
+/** What to gather, as a list to print; and what is filtered, as a `file` with its sums. */
+export function OrdersActs({ filter, file }: { filter: ParcelFilter; file: boolean }) {
   return (
     <>
       <ButtonLink look="outline" icon="print" to={workPaths.pickList()}>
         Liste de préparation
       </ButtonLink>
-      <SaveButton
-        address={addressOf(exportSellerOrders, { query: queryOf(filter) })}
-        name={() => `commandes-${new Date().toISOString().slice(0, 10)}.csv`}
-      >
-        CSV
-      </SaveButton>
+      {file && (
+        <SaveButton
+          address={addressOf(exportSellerOrders, { query: queryOf(filter) })}
+          name={() => `commandes-${new Date().toISOString().slice(0, 10)}.csv`}
+        >
+          CSV
+        </SaveButton>
+      )}
     </>
   )
 }

@@ -41,7 +41,7 @@ export function ParcelTable({ parcels, partial, card, onChanged, onStale }: Parc
       label="Commandes"
       rows={parcels}
       partial={partial}
-      columns={columns}
+      columns={parcels[0]?.payout === null ? columns : [...columns, share]}
       keyOf={({ _id }) => _id}
       groupOf={groupOf}
       cardList="plain"
@@ -93,21 +93,23 @@ const columns: readonly Column<SellerParcel>[] = [
     sort: ({ acceptBefore, stateSince }) => acceptBefore ?? stateSince,
     cell: (parcel) => <Delay parcel={parcel} />,
   },
-  {
-    head: 'Vous recevrez',
-    numeric: true,
-    sort: shareOf,
-    cell: (parcel) => (
-      <>
-        <b className="nowrap">{formatFrancs(shareOf(parcel))}</b>
-        <small className="muted">
-          {lostWords(parcel) ??
-            (parcel.paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée')}
-        </small>
-      </>
-    ),
-  },
 ]
+
+/** A helper sees no sum. */
+const share: Column<SellerParcel> = {
+  head: 'Vous recevrez',
+  numeric: true,
+  sort: (parcel) => shareOf(parcel) ?? 0,
+  cell: (parcel) => (
+    <>
+      <b className="nowrap">{formatFrancs(shareOf(parcel) ?? 0)}</b>
+      <small className="muted">
+        {lostWords(parcel) ??
+          (parcel.paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée')}
+      </small>
+    </>
+  ),
+}
 
 function groupOf({ state }: SellerParcel): string {
   if (state === 'new') return 'À accepter'

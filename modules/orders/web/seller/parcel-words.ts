@@ -56,9 +56,19 @@ export function pieceWords({
   return [variant, `${qty} ${qty > 1 ? 'pièces' : 'pièce'}`].filter(Boolean).join(' · ')
 }
 
-/** What the shop receives for a parcel, in francs: nothing once it was given up or is sent back. */
-export function shareOf({ state, payout }: Pick<SellerParcel, 'state' | 'payout'>): number {
-  return isLost(state) ? 0 : payout
+/** What brought the order to this state, where a shop did. */
+export function doneWords(state: ParcelState): string | null {
+  if (state === 'accepted') return 'Acceptée'
+  if (state === 'ready') return 'Préparée'
+  return state === 'cancelled' ? 'Refusée' : null
+}
+
+/**
+ * What the shop receives for a parcel, in francs: nothing once it was given up or is sent back;
+ * null for a helper, who sees no sum.
+ */
+export function shareOf({ state, payout }: Pick<SellerParcel, 'state' | 'payout'>): number | null {
+  return isLost(state) && payout !== null ? 0 : payout
 }
 
 /** « sur 5 000 f », beside nothing, for a parcel that was given up or is sent back. */
@@ -66,7 +76,7 @@ export function lostWords({
   state,
   itemsTotal,
 }: Pick<SellerParcel, 'state' | 'itemsTotal'>): string | null {
-  return isLost(state) ? `sur ${formatFrancs(itemsTotal)}` : null
+  return isLost(state) && itemsTotal !== null ? `sur ${formatFrancs(itemsTotal)}` : null
 }
 
 function isLost(state: ParcelState): boolean {

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { SmallFailure } from '#web/ui/lists/small-failure.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { CardsSkeleton } from '#web/ui/lists/cards-skeleton.tsx'
@@ -31,7 +31,7 @@ const MOST = 100
  * What to gather for the accepted orders, first by product, then parcel by parcel; printed without
  * the frame around it.
  */
-export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
+export function PickList({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useRead(
     ['seller-pick-list', user._id],
     listSellerOrders,
@@ -40,7 +40,7 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
   const parcels = data?.orders ?? []
   const more = (data?.totalOrders ?? 0) - parcels.length
   return (
-    <Frame detail={user.shopName}>
+    <ScreenFrame detail={user.shopName}>
       {error && (
         <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -91,7 +91,7 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
           </div>
         </>
       )}
-    </Frame>
+    </ScreenFrame>
   )
 }
 

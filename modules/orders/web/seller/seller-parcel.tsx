@@ -14,6 +14,7 @@ import { ParcelActs } from './parcel-acts.tsx'
 import {
   complaintChip,
   delayWords,
+  doneWords,
   isOver,
   lostWords,
   parcelChip,
@@ -56,9 +57,10 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
             <b>{item.name}</b>
             <small>{pieceWords(item)}</small>
           </span>
-          <b>{formatFrancs(item.lineTotal)}</b>
+          {item.lineTotal !== null && <b>{formatFrancs(item.lineTotal)}</b>}
         </div>
       ))}
+      <DoneBy parcel={parcel} />
       {parcel.note && <p className="quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
       <Gain parcel={parcel} />
       {parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} />}
@@ -71,12 +73,13 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
 function PastParcel({ parcel }: { parcel: Received }) {
   const { words, tone } = parcel.disputed ? complaintChip : parcelChip(parcel.state)
   const lost = lostWords(parcel)
+  const share = shareOf(parcel)
   return (
     <article className="card compact" aria-label={parcel.orderNumber}>
       <div className="card-line">
         <span className={`badge badge-dot badge-${tone}`}>{words}</span>
         <span>
-          <b>{formatFrancs(shareOf(parcel))}</b>
+          {share !== null && <b>{formatFrancs(share)}</b>}
           {lost && <span className="muted">{` ${lost}`}</span>}
         </span>
       </div>
@@ -90,11 +93,18 @@ function PastParcel({ parcel }: { parcel: Received }) {
         </span>
       </div>
       <p className="muted">{pastWords(parcel)}</p>
+      <DoneBy parcel={parcel} />
       {parcel.state === 'returning' && parcel.vendorOtp && (
         <VendorCode code={parcel.vendorOtp} back />
       )}
     </article>
   )
+}
+
+/** « Acceptée par Moussa »: what a helper did in the owner's place. */
+function DoneBy({ parcel: { state, doneBy } }: { parcel: Received }) {
+  const words = doneBy && doneWords(state)
+  return words ? <p className="muted">{`${words} par ${doneBy}`}</p> : null
 }
 
 function ParcelHead({ parcel }: { parcel: Received }) {
@@ -142,11 +152,12 @@ function Courier({
 
 /** What the shop will receive once the commission is taken, and who holds the money meanwhile. */
 function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Received }) {
+  if (payout === null) return null
   return (
     <p className="sums-boxed muted">
       Vous recevrez <b>{formatFrancs(payout)}</b>,{' '}
       {paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée'}
-      {commission > 0 && (
+      {commission !== null && commission > 0 && (
         <small className="block">{`commission ${formatFrancs(commission)}`}</small>
       )}
     </p>

@@ -90,6 +90,7 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
   )
 }
 
-function limitsOf({ itemsTotal, shippingFee, marketDiscount, refund }: TeamParcel) {
+function limitsOf(parcel: Omit<TeamParcel, 'marketDiscount'> & { marketDiscount?: number }) {
+  const { itemsTotal, shippingFee, marketDiscount = 0, refund } = parcel
   return refundLimits({ itemsTotal, shippingFee, marketDiscount, refunded: refund?.amount ?? 0 })
 }

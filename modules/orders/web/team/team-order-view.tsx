@@ -13,7 +13,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { assignParcels, listCouriers } from '#modules/deliveries/contract/dispatch.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { call } from '#web/api/client.ts'
@@ -41,7 +41,7 @@ const tabs: readonly { kind: HistoryKind | null; words: string }[] = [
 type Act = 'cancel' | 'refund' | 'assign'
 
 /** One order with every fact of it, its history, and what the team may do now. */
-export function TeamOrderView({ Frame, id }: { Frame: ScreenFrame; id: string }) {
+export function TeamOrderView({ id }: { id: string }) {
   const { query, show, refresh } = useTeamOrder(id)
   const [act, setAct] = useState<Act | null>(null)
   const order = query.data
@@ -58,7 +58,7 @@ export function TeamOrderView({ Frame, id }: { Frame: ScreenFrame; id: string })
     </span>
   )
   return (
-    <Frame
+    <ScreenFrame
       title={order?.orderNumber ?? 'Commande'}
       chip={chip}
       detail={
@@ -105,7 +105,7 @@ export function TeamOrderView({ Frame, id }: { Frame: ScreenFrame; id: string })
           onClose={close}
         />
       )}
-    </Frame>
+    </ScreenFrame>
   )
 }
 

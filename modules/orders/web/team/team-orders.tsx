@@ -13,7 +13,7 @@ import { ListRows } from '#web/lists/list-rows.tsx'
 import { NoRows } from '#web/lists/no-rows.tsx'
 import { totalWords } from '#web/lists/total-words.ts'
 import { useFilters } from '#web/lists/use-filters.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { orderWords, paymentWords } from '#modules/orders/contract/order-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
@@ -82,7 +82,7 @@ const methods = [
 const zones = zoneNames.map((value) => ({ value, label: zoneWords[value] }))
 
 /** « Commandes » of the whole market: found by what people read out, filtered, exported. */
-export function TeamOrders({ Frame }: { Frame: ScreenFrame }) {
+export function TeamOrders() {
   const filters = useFilters()
   const { of, change } = filters
   const query = orderQuery(filters)
@@ -93,7 +93,7 @@ export function TeamOrders({ Frame }: { Frame: ScreenFrame }) {
     </SaveButton>
   )
   return (
-    <Frame
+    <ScreenFrame
       detail={list.last ? totalWords(list.last, ['commande', 'commandes']) : undefined}
       file={list.rows?.length !== 0 && save}
     >
@@ -136,7 +136,7 @@ export function TeamOrders({ Frame }: { Frame: ScreenFrame }) {
       >
         {(orders) => <TeamOrderRows orders={orders} partial={list.hasNextPage} />}
       </ListRows>
-    </Frame>
+    </ScreenFrame>
   )
 }
 

@@ -18,6 +18,7 @@ import { call } from '#web/api/client.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 import { TransactionSheet } from '../transaction-sheet.tsx'
 
 type RefundRowsProps = { refunds: readonly Refund[]; partial: boolean; foot: ReactNode }
@@ -49,9 +50,9 @@ export function RefundRows({ refunds, ...table }: RefundRowsProps) {
               <b>{formatFrancs(refund.amount)}</b>
             </span>
             <small>
-              {[refund.payerPhone && formatPhone(refund.payerPhone), refund.orderNumber]
-                .filter(Boolean)
-                .join(' · ')}
+              <Facts
+                of={[refund.payerPhone && formatPhone(refund.payerPhone), refund.orderNumber]}
+              />
             </small>
             <small>{reasonOf(refund)}</small>
             <small>demandé {formatMoment(refund.requestedAt)}</small>

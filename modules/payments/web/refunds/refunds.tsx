@@ -15,7 +15,7 @@ import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { Pages } from '#web/lists/pages.tsx'
 import { usePage } from '#web/lists/use-page.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 
 import { RefundRows } from './refund-rows.tsx'
 
@@ -28,13 +28,13 @@ const tabs: Readonly<Record<Refund['state'], { words: string; file: string }>> =
 }
 
 /** « Remboursements »: what is owed back to buyers, the oldest first. */
-export function Refunds({ Frame }: { Frame: ScreenFrame }) {
+export function Refunds() {
   const [search] = useSearchParams()
   const state = refundStates.find((one) => one === search.get('etat')) ?? 'requested'
   const { page, showPage } = usePage()
   const refunds = useFinance(listRefunds, { query: { state, page, limit: 20 } })
   return (
-    <Frame
+    <ScreenFrame
       detail="Du plus ancien au plus récent"
       file={
         refunds.data?.refunds.length !== 0 && (
@@ -74,6 +74,6 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
           )
         }
       </Reading>
-    </Frame>
+    </ScreenFrame>
   )
 }

@@ -6,7 +6,6 @@ import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { transfersQueued } from '../events.ts'
-import { referenceOf } from '../line-reference.ts'
 
 /** Whether this operator pays by call; any other gets a file. */
 export function isByCall(providers: PaymentProviders, provider: string): boolean {
@@ -45,4 +44,9 @@ export async function queueTransfers(
   )
   await kernel.events.emit(tx, transfersQueued, { at: at.toISOString() })
   return called.length
+}
+
+/** The name of a line in the operator's file: short, without signs, unique. */
+export function referenceOf(lineId: string): string {
+  return `V${lineId.replaceAll('-', '').slice(-20).toUpperCase()}`
 }

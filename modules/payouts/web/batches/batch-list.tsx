@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { buildBatch, listBatches, type BatchSummary } from '#modules/payouts/contract/payouts.ts'
@@ -12,15 +12,23 @@ import { financePath } from '#web/work-paths.ts'
 import { batchDay, useFinanceAct, useFinance } from '#modules/ledger/web/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 
 import { HeldCard } from '../held-card.tsx'
 import { batchLook } from './batch-look.ts'
+import { BatchView } from './batch-view.tsx'
+
+/** « Versements »: every Saturday’s batch, or the one that the address names. */
+export function Batches() {
+  const [search] = useSearchParams()
+  const id = search.get('lot')
+  return id ? <BatchView id={id} key={id} /> : <BatchList held={search.get('vue') === 'retenu'} />
+}
 
 /**
  * Every batch, the latest first; the clock builds one each Saturday, a person may build today's.
  */
-export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }) {
+function BatchList({ held }: { held: boolean }) {
   const navigate = useNavigate()
   const [key] = useState(newKey)
   const batches = useFinance(listBatches, { query: { limit: 50 } })
@@ -38,7 +46,7 @@ export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }
     </Button>
   )
   return (
-    <Frame detail="Un lot se construit seul chaque samedi à 06:00" actions={button}>
+    <ScreenFrame detail="Un lot se construit seul chaque samedi à 06:00" actions={button}>
       <div className="phone">{button}</div>
       {!held && (
         <Reading query={batches} safe="Aucun versement ne part sans vous.">
@@ -62,7 +70,7 @@ export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }
         </Reading>
       )}
       <HeldCard />
-    </Frame>
+    </ScreenFrame>
   )
 }
 

@@ -12,7 +12,8 @@ import { FilterLinks } from '#web/lists/filter-links.tsx'
 import { batchDay, useFinance } from '#modules/ledger/web/index.ts'
 import { formatMoment, formatTime } from '#web/ui/words/dates.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 import { BatchActs } from './batch-acts.tsx'
 import { BatchLines } from './batch-lines.tsx'
@@ -20,7 +21,7 @@ import { HeldCard } from '../held-card.tsx'
 import { batchLook } from './batch-look.ts'
 
 /** One batch: its steps, who may act, whom it pays, and what was done to it. */
-export function BatchView({ Frame, id }: { Frame: ScreenFrame; id: string }) {
+export function BatchView({ id }: { id: string }) {
   // What an operator says by call comes by itself.
   const query = useFinance(readBatch, { params: { id } }, ({ lines }) =>
     lines.some(({ state, byCall }) => state === 'sent' && byCall),
@@ -46,7 +47,7 @@ export function BatchView({ Frame, id }: { Frame: ScreenFrame; id: string }) {
     </>
   )
   return (
-    <Frame title={title} detail={detail} file={save}>
+    <ScreenFrame title={title} detail={detail} file={save}>
       <Reading query={query} safe="Aucun versement ne part sans vous.">
         {(read) => (
           <>
@@ -81,7 +82,7 @@ export function BatchView({ Frame, id }: { Frame: ScreenFrame; id: string }) {
           </>
         )}
       </Reading>
-    </Frame>
+    </ScreenFrame>
   )
 }
 
@@ -107,16 +108,22 @@ function BatchHead({ batch }: { batch: Batch }) {
             <span className={`badge badge-dot badge-${look}`}>{words}</span>
           </div>
           <p className="muted">
-            {batch.sellers} vendeur{batch.sellers > 1 ? 's' : ''} et {batch.couriers} livreur
-            {batch.couriers > 1 ? 's' : ''}, par mobile money
-            {batch.paid > 0 && ` · ${formatFrancs(batch.paid)} payés`}
+            <Facts
+              of={[
+                `${batch.sellers} vendeur${batch.sellers > 1 ? 's' : ''} et ${batch.couriers} livreur${batch.couriers > 1 ? 's' : ''}, par mobile money`,
+                batch.paid > 0 && `${formatFrancs(batch.paid)} payés`,
+              ]}
+            />
           </p>
           {batch.providers.map(({ name, lines, amount, paid, failed, byCall }) => (
             <p className="muted" key={name}>
-              {providerWords[name]}, {byCall ? 'par appel' : 'par fichier'} : {lines} ligne
-              {lines > 1 ? 's' : ''}, {formatFrancs(amount)}
-              {paid > 0 && ` · ${paid} payée${paid > 1 ? 's' : ''}`}
-              {failed > 0 && ` · ${failed} échouée${failed > 1 ? 's' : ''}`}
+              <Facts
+                of={[
+                  `${providerWords[name]}, ${byCall ? 'par appel' : 'par fichier'} : ${lines} ligne${lines > 1 ? 's' : ''}, ${formatFrancs(amount)}`,
+                  paid > 0 && `${paid} payée${paid > 1 ? 's' : ''}`,
+                  failed > 0 && `${failed} échouée${failed > 1 ? 's' : ''}`,
+                ]}
+              />
             </p>
           ))}
         </div>

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { useSearchParams, Link } from 'react-router'
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { SellingCostsCard } from '#modules/cart/web/index.ts'
 import { useDeadlines } from '#modules/settings/web/index.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { readNextPayout, Saturday } from '#modules/payouts/contract/seller-payouts.ts'
@@ -23,15 +23,7 @@ import { holdWords, dayWords, saturdayDetail, saturdayWords } from './payouts-wo
  * « Historique de paiement »: what comes, what waits and why, and each Saturday down to the
  * commission of a line.
  */
-export function ShopPayouts({
-  Frame,
-  user,
-  children,
-}: {
-  Frame: ScreenFrame
-  user: UserInfo
-  /** What else a shop should know about its money, at the end. */ children?: ReactNode
-}) {
+export function ShopPayouts({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const { complaintHours } = useDeadlines()
   const next = useNextPayout(user._id)
@@ -44,7 +36,7 @@ export function ShopPayouts({
     depot &&
     `Versé chaque samedi par mobile money sur le ${depot.length === 8 ? formatPhone(depot) : depot}`
   return (
-    <Frame detail={detail}>
+    <ScreenFrame detail={detail}>
       <Reading query={next} safe="Votre argent est en sécurité." cards={1}>
         {(read) => (
           <>
@@ -71,8 +63,8 @@ export function ShopPayouts({
           </Reading>
         </div>
       )}
-      {children}
-    </Frame>
+      <SellingCostsCard />
+    </ScreenFrame>
   )
 }
 

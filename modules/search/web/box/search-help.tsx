@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 import { searchGroups, type SearchOption, aroundTyped, type SearchGroup } from './search-options.ts'
-import { useSuggestions } from './use-options.ts'
+import { fetchSuggestions, type Suggestion } from './fetch-options.ts'
 
 const KEPT = 5
 
@@ -28,7 +28,7 @@ const PANEL_ID = 'recherche-panneau'
  */
 export type HelpState = { panel: string | undefined; active: string | undefined }
 
-export type SearchHelpProps = {
+type SearchHelpProps = {
   typed: string
   /** The words whose results the page shows. */
   searched: string
@@ -224,4 +224,33 @@ function restoreSearches(kept: unknown): readonly string[] {
   return kept
     .filter((words): words is string => typeof words === 'string' && words !== '')
     .slice(0, KEPT)
+}
+
+const TYPING_MS = 200
+const SHORTEST = 2
+const NOTHING_FOUND: readonly Suggestion[] = []
+
+/**
+ * Suggestions for `words`, fetched when typing pauses. The last ones stay until the next arrive, so
+ * that the list does not blink.
+ */
+function useSuggestions(words: string): readonly Suggestion[] {
+  const [found, setFound] = useState(NOTHING_FOUND)
+  const query = words.trim()
+
+  useEffect(() => {
+    const end = new AbortController()
+    const timer = setTimeout(() => {
+      if (query.length < SHORTEST) setFound(NOTHING_FOUND)
+      else
+        void fetchSuggestions(query, end.signal).then(
+          (list) => end.signal.aborted || setFound(list),
+        )
+    }, TYPING_MS)
+    return () => {
+      clearTimeout(timer)
+      end.abort()
+    }
+  }, [query])
+  return query.length < SHORTEST ? NOTHING_FOUND : found
 }

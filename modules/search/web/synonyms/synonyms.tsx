@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { searchProducts } from '#modules/search/contract/search.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -30,7 +30,7 @@ const KEY = ['synonyms']
 type Open = { sheet: 'edit'; group: Group | null; first?: string } | { sheet: 'drop'; group: Group }
 
 /** « Synonymes »: words that buyers use for one another, tried on the spot. */
-export function Synonyms({ Frame }: { Frame: ScreenFrame }) {
+export function Synonyms() {
   const queries = useQueryClient()
   const { of, change } = useFilters()
   const [open, setOpen] = useState<Open | null>(null)
@@ -45,7 +45,10 @@ export function Synonyms({ Frame }: { Frame: ScreenFrame }) {
   const button = <Button onClick={() => add()}>Ajouter un groupe</Button>
   const wanted = plain(of('q'))
   return (
-    <Frame detail="Chercher l’un des mots d’un groupe trouve aussi les autres." actions={button}>
+    <ScreenFrame
+      detail="Chercher l’un des mots d’un groupe trouve aussi les autres."
+      actions={button}
+    >
       <p className="phone">{button}</p>
       <div className="work-columns two-one">
         <div className="stack">
@@ -125,7 +128,7 @@ export function Synonyms({ Frame }: { Frame: ScreenFrame }) {
           <p>{open.group.terms.join(', ')} : chacun de ces mots ne trouvera plus que lui-même.</p>
         </ActSheet>
       )}
-    </Frame>
+    </ScreenFrame>
   )
 }
 

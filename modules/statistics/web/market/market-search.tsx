@@ -1,12 +1,21 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-
+import { useState, type ReactNode } from 'react'
+import { useNavigate, Link } from 'react-router'
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { Sheet } from '#web/ui/sheets/sheet.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
-
-import { MarketResults } from './market-results.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { listUsers } from '#modules/accounts/contract/people.ts'
+import { roleWords } from '#modules/accounts/contract/people-words.ts'
+import { listTeamProducts } from '#modules/catalogue/contract/admin-products.ts'
+import { formatCount, formatFrancs, sellingPrice } from '#kernel/wire/money.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { listTeamOrders } from '#modules/orders/contract/admin-orders.ts'
+import { orderWords } from '#modules/orders/contract/order-words.ts'
+import { listTeamShops } from '#modules/shops/contract/team-shops.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { paths } from '#web/paths.ts'
 
 const hint = 'Commande, téléphone, boutique, produit'
 const orderNumber = /^SG-\d{6}-\w{5}$/i
@@ -67,6 +76,130 @@ export function useMarketSearch() {
       </Sheet>
     ),
   }
+}
+
+type Row = { key: string; to: string; name: string; detail: string }
+const limit = 3
+
+/**
+ * What the whole market holds under some words: the first of each list, and the way to the rest.
+ */
+function MarketResults({ q }: { q: string }) {
+  const key = (list: string) => ['market-search', list, q]
+  const input = { query: { q, limit } }
+  const orders = useRead(key('orders'), listTeamOrders, input)
+  const users = useRead(key('users'), listUsers, input)
+  const shops = useRead(key('shops'), listTeamShops, input)
+  const products = useRead(key('products'), listTeamProducts, input)
+  if ([orders, users, shops, products].every(({ data }) => data?.total === 0))
+    return (
+      <p className="muted mt-3" role="status">
+        {`Rien dans le marché ne correspond à « ${q} ».`}
+      </p>
+    )
+  return (
+    <div className="stack mt-3">
+      <Results
+        title="Commandes"
+        found={orders}
+        all={inList(workPaths.adminOrders(), q)}
+        rows={orders.data?.orders.map((one) => ({
+          key: one._id,
+          to: workPaths.adminOrders(one._id),
+          name: one.orderNumber,
+          detail: `${one.clientName} · ${orderWords[one.state]} · ${formatFrancs(one.total)}`,
+        }))}
+      />
+      <Results
+        title="Utilisateurs"
+        found={users}
+        all={inList(workPaths.adminUsers(), q)}
+        rows={users.data?.users.map((one) => ({
+          key: one._id,
+          to: workPaths.adminUser(one._id),
+          name: one.name,
+          detail: [roleWords[one.role], one.phone && formatPhone(one.phone), one.place]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+      />
+      <Results
+        title="Boutiques"
+        found={shops}
+        all={inList(workPaths.adminShops(), q)}
+        rows={shops.data?.shops.map((one) => ({
+          key: one._id,
+          to: paths.seller(one.slug),
+          name: one.name,
+          detail: `${one.ownerName} · ${one.place}`,
+        }))}
+      />
+      <Results
+        title="Produits"
+        found={products}
+        all={inList(workPaths.adminProducts(), q)}
+        rows={products.data?.products.map((one) => ({
+          key: one._id,
+          to: paths.product(one.slug),
+          name: one.name,
+          detail: `${one.shop.name} · ${formatFrancs(sellingPrice(one))}`,
+        }))}
+      />
+    </div>
+  )
+}
+
+type ResultsProps = {
+  title: string
+  found: UseQueryResult<{ total: number; more: boolean }>
+  rows: readonly Row[] | undefined
+  all: string
+}
+
+function Results({ title, found: { data, error }, rows, all }: ResultsProps) {
+  if (!data || !rows)
+    return (
+      <Section title={title}>
+        {error ? (
+          <p className="muted">{sentenceOf(error)}</p>
+        ) : (
+          <span className="skeleton h-11" aria-label="Chargement..." />
+        )}
+      </Section>
+    )
+  const { total, more } = data
+  if (rows.length === 0)
+    return (
+      <Section title={title}>
+        <p className="muted">Rien.</p>
+      </Section>
+    )
+  return (
+    <Section title={title}>
+      <nav className="menu" aria-label={title}>
+        {rows.map(({ key, to, name, detail }) => (
+          <Link key={key} to={to}>
+            <span className="min-w-0">
+              <b className="block truncate">{name}</b>
+              <small className="muted block truncate">{detail}</small>
+            </span>
+          </Link>
+        ))}
+        {(more || total > rows.length) && (
+          <Link to={all}>{`Tout voir : ${more ? 'plus de ' : ''}${formatCount(total)}`}</Link>
+        )}
+      </nav>
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={`${title} trouvés`}>
+      <h3 className="mb-1">{title}</h3>
+      {children}
+    </section>
+  )
 }
 
 function inList(path: string, q: string): string {

@@ -14,7 +14,7 @@ import { missedWords } from './interest-figures.ts'
 export function MissedSearches() {
   const days = usePeriod()
   const query = useMissedSearches(days)
-  // The same query as the cards above.
+  // InterestCards reads this too: one request.
   const interest = useRead(
     ['market-interest', days],
     readMarketInterest,

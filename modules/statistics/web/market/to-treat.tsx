@@ -9,7 +9,7 @@ import type { Reply } from '#kernel/wire/endpoint.ts'
 import { sinceWords } from '#web/ui/words/since-words.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatMoment } from '#web/ui/words/dates.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { WaitingRow } from '#web/ui/lists/waiting-row.tsx'
 
 export type Overview = Reply<typeof readAdminOverview>
 
@@ -18,7 +18,7 @@ type Line = {
   one: string
   many: string
   act: string
-  look: 'chili' | 'earth' | ''
+  tone?: 'chili' | 'earth'
   detail: (at: string, now: number) => string
 }
 
@@ -29,7 +29,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     one: 'réclamation sans réponse',
     many: 'réclamations sans réponse',
     act: 'Répondre',
-    look: 'chili',
+    tone: 'chili',
     detail: since,
   },
   unaccepted: {
@@ -37,7 +37,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     one: 'commande sans acceptation depuis 6 h',
     many: 'commandes sans acceptation depuis 6 h',
     act: 'Voir',
-    look: 'earth',
+    tone: 'earth',
     detail: (at) => `La première sera annulée ${formatMoment(at)}`,
   },
   codes: {
@@ -45,7 +45,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     one: 'code bloqué à la remise',
     many: 'codes bloqués à la remise',
     act: 'Voir',
-    look: 'earth',
+    tone: 'earth',
     detail: (at) => `Nouvel essai possible ${formatMoment(at)}`,
   },
   deletions: {
@@ -53,7 +53,6 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     one: 'demande de suppression de compte',
     many: 'demandes de suppression de compte',
     act: 'Voir',
-    look: '',
     detail: since,
   },
   managers: {
@@ -61,7 +60,6 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     one: 'chef livreur à admettre',
     many: 'chefs livreurs à admettre',
     act: 'Voir',
-    look: '',
     detail: since,
   },
   reviews: {
@@ -69,7 +67,6 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     one: 'avis signalé',
     many: 'avis signalés',
     act: 'Modérer',
-    look: '',
     detail: since,
   },
   products: {
@@ -77,7 +74,6 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     one: 'produit à relire',
     many: 'produits à relire',
     act: 'Relire',
-    look: '',
     detail: since,
   },
   shops: {
@@ -85,7 +81,6 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     one: 'boutique ouverte cette semaine',
     many: 'boutiques ouvertes cette semaine',
     act: 'Regarder',
-    look: '',
     detail: since,
   },
 }
@@ -109,39 +104,24 @@ export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) 
       </div>
       <ul>
         {toTreat.map(({ kind, count, at: moment }, index) => {
-          const { to, one, many, act, look, detail } = lines[kind]
+          const { to, one, many, act, tone, detail } = lines[kind]
           return (
-            <li key={kind}>
-              <Link className="row" to={to}>
-                <span className={`mark ${look}`}>{count}</span>
-                <span className="row-text">
-                  <b>{count > 1 ? many : one}</b>
-                  {moment && <small>{detail(moment, at)}</small>}
-                </span>
-                <span
-                  className={
-                    index === 0 ? 'button button-primary laptop' : 'button button-outline laptop'
-                  }
-                >
-                  {act}
-                </span>
-                <span className="phone">
-                  <Icon name="next" size={20} />
-                </span>
-              </Link>
-            </li>
+            <WaitingRow
+              key={kind}
+              to={to}
+              mark={count}
+              tone={tone}
+              title={count > 1 ? many : one}
+              button={{ words: act, look: index === 0 ? 'primary' : 'outline' }}
+            >
+              {moment && <small>{detail(moment, at)}</small>}
+            </WaitingRow>
           )
         })}
         {idle.map((kind) => (
-          <li key={kind}>
-            <Link className="row" to={lines[kind].to}>
-              <span className="mark">0</span>
-              <span className="row-text">
-                <b>{lines[kind].one}</b>
-                <small>Rien n’attend.</small>
-              </span>
-            </Link>
-          </li>
+          <WaitingRow key={kind} to={lines[kind].to} mark={0} title={lines[kind].one} idle>
+            <small>Rien n’attend.</small>
+          </WaitingRow>
         ))}
         {toTreat.length === 0 && !all && <li className="row muted">Rien n’attend.</li>}
       </ul>

@@ -23,7 +23,7 @@ import { totalWords } from '#web/lists/total-words.ts'
 import { PeriodChoice, usePeriod } from '#web/lists/period-choice.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { dayMs } from '#kernel/wire/day.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
@@ -49,7 +49,7 @@ const planOptions = paidPlanNames.map((value) => ({ value, label: plans[value].l
 const stateOptions = subscriberStates.map((value) => ({ value, label: subscriberWords[value] }))
 
 /** « Formules »: what shops pay for, who pays, what ends; and gives a shop extra days. */
-export function TeamPlans({ Frame }: { Frame: ScreenFrame }) {
+export function TeamPlans() {
   const filters = useFilters()
   const { of, change } = filters
   const days = usePeriod()
@@ -65,7 +65,7 @@ export function TeamPlans({ Frame }: { Frame: ScreenFrame }) {
   }
   const any = query.q !== '' || query.plan !== undefined || query.state !== undefined
   return (
-    <Frame
+    <ScreenFrame
       detail={list.last ? totalWords(list.last, ['boutique', 'boutiques']) : undefined}
       file={
         list.rows?.length !== 0 && (
@@ -129,7 +129,7 @@ export function TeamPlans({ Frame }: { Frame: ScreenFrame }) {
         )}
       </ListRows>
       {chosen && <ExtendSheet subscriber={chosen} onDone={done} onClose={() => setChosen(null)} />}
-    </Frame>
+    </ScreenFrame>
   )
 }
 

@@ -1,0 +1,71 @@
+import { Secret, TOTP } from 'otpauth'
+import { and, eq } from 'drizzle-orm'
+
+import { brand } from '#kernel/wire/brand.ts'
+
+import { recoveryCodes } from '#modules/accounts/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { hashToken, randomClearText } from '#kernel/ids.ts'
+
+const period = 30
+/** The clock of a telephone may be half a minute off. */
+const window = 1
+
+/** @returns the step whose code was given, or null: wrong, or used before */
+export function stepOf(
+  secret: Buffer,
+  code: string,
+  { now, lastStep }: { now: Date; lastStep: number },
+): number | null {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const delta = totpOf(secret).validate({ token, timestamp: now.getTime(), window })
+  if (delta === null) return null
+  const step = Math.floor(now.getTime() / 1_000 / period) + delta
+  return step > lastStep ? step : null
+}
+
+/** What an authenticator reads from the QR code, and what is typed where it cannot. */
+export function keyOf(secret: Buffer, phone: string): { secret: string; uri: string } {
+  const totp = totpOf(secret, phone)
+  return { secret: totp.secret.base32, uri: totp.toString() }
+}
+
+function totpOf(secret: Buffer, label = ''): TOTP {
+  return new TOTP({
+    issuer: brand.name,
+    label,
+    period,
+    digits: 6,
+    algorithm: 'SHA1',
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+  })
+}
+
+const howMany = 10
+
+/**
+ * Replaces somebody's codes.
+ * @returns the new ones, seen here for the only time: « 7K4QX-M2P9D »
+ */
+export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, () => `${randomClearText(5)}-${randomClearText(5)}`)
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })))
+  return codes
+}
+
+/** @returns whether it was an unused code; it is used from now on */
+export async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code))))
+    .returning({ userId: recoveryCodes.userId })
+  return used.length > 0
+}
+
+function hashOf(userId: string, code: string): Buffer {
+  return hashToken(`${userId} ${code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')}`)
+}

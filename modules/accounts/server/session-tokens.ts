@@ -1,0 +1,217 @@
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+
+import type { PasswordGrade } from '#modules/accounts/contract/password-rules.ts'
+import { isTeam, teamRoles } from '#modules/accounts/contract/team-roles.ts'
+import type { Role } from '#kernel/wire/endpoint.ts'
+
+import {
+  passwordResets,
+  secondFactors,
+  sessions,
+  users,
+} from '#modules/accounts/database/tables.ts'
+import type { Authenticate, Lack } from '#kernel/http/caller.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { hashToken, newToken } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+const lifeMs = 30 * dayMs
+/** The sliding end is written at most this often: one write an hour, not one a request. */
+const touchMs = 3_600_000
+/** The team's sessions end sooner, so their end is written more often. */
+const teamTouchMs = 5 * 60_000
+
+/** Opens a session. @returns the bearer token, seen here for the only time. */
+export async function openSession(
+  tx: Sql,
+  session: { userId: string; userAgent: string; now: Date },
+): Promise<string> {
+  const token = newToken()
+  await tx.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId: session.userId,
+    userAgent: session.userAgent,
+    createdAt: session.now,
+    lastSeenAt: session.now,
+    expiresAt: addMs(session.now, lifeMs),
+  })
+  await tx.update(users).set({ lastSeenAt: session.now }).where(eq(users.id, session.userId))
+  return token
+}
+
+/**
+ * Gives a session another token: what belongs to it stays, and whoever stole the former one is out.
+ * @returns the new token, or null when the session has ended
+ */
+export async function renewSession(
+  tx: Sql,
+  session: { sessionHash: Buffer; userAgent: string; now: Date },
+): Promise<string | null> {
+  const token = newToken()
+  const renewed = await tx
+    .update(sessions)
+    .set({
+      tokenHash: hashToken(token),
+      userAgent: session.userAgent,
+      lastSeenAt: session.now,
+      expiresAt: addMs(session.now, lifeMs),
+    })
+    .where(eq(sessions.tokenHash, session.sessionHash))
+    .returning({ userId: sessions.userId })
+  return renewed.length > 0 ? token : null
+}
+
+/** A session with its person and what decides about their rights. */
+function selectFound(db: Sql) {
+  return db
+    .select({
+      userId: users.id,
+      role: users.role,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      factorAt: sessions.factorAt,
+      enrolledAt: secondFactors.confirmedAt,
+      passwordGrade: users.passwordGrade,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+}
+
+/**
+ * Finds who a token stands for. Role and suspension are read at every request, so that a change
+ * counts at once.
+ */
+export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
+  const find = selectFound(kernel.db)
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        sql`${sessions.expiresAt} > ${sql.placeholder('now')}`,
+        sql`${users.suspendedAt} is null`,
+      ),
+    )
+    .prepare('session_of_token')
+  return async (token) => {
+    const sessionHash = hashToken(token)
+    const now = kernel.clock.now()
+    const [found] = await find.execute({ hash: sessionHash, now })
+    if (!found) return null
+    const { userId, role: accountRole, lastSeenAt } = found
+    const team = isTeam(accountRole)
+    if (team && isOver(found, rules, now)) return null
+    if (now.getTime() - lastSeenAt.getTime() > (team ? teamTouchMs : touchMs))
+      await touch(kernel, userId, sessionHash, now)
+    const lacks = lackOf(found, rules)
+    // Somebody of the team who has not shown the second factor has a buyer's rights.
+    return {
+      userId,
+      role: lacks ? 'buyer' : accountRole,
+      sessionHash,
+      accountRole,
+      lacks,
+      isFresh: isFresh(found, rules, now),
+    }
+  }
+}
+
+type Found = {
+  role: Role
+  createdAt: Date
+  lastSeenAt: Date
+  factorAt: Date | null
+  enrolledAt: Date | null
+  passwordGrade: PasswordGrade | null
+}
+
+function isOver({ createdAt, lastSeenAt }: Found, rules: TeamRules, now: Date): boolean {
+  return (
+    now.getTime() - lastSeenAt.getTime() > rules.idleMs ||
+    now.getTime() - createdAt.getTime() > rules.lifeMs
+  )
+}
+
+function lackOf(
+  { role, factorAt, enrolledAt, passwordGrade }: Found,
+  rules: TeamRules,
+): Lack | null {
+  if (!isTeam(role)) return null
+  const weak = passwordGrade !== null && passwordGrade !== 'strong'
+  if (weak && rules.secondFactor === 'required') return 'password'
+  if (enrolledAt) return factorAt ? null : 'factor'
+  return rules.secondFactor === 'required' ? 'enrolment' : null
+}
+
+function isFresh({ role, factorAt, enrolledAt }: Found, rules: TeamRules, now: Date): boolean {
+  if (!isTeam(role) || (!enrolledAt && rules.secondFactor === 'chosen')) return true
+  return factorAt !== null && now.getTime() - factorAt.getTime() <= rules.freshMs
+}
+
+/** What the owner of a session must do before the team's work is shown, or null. */
+export async function findLack(
+  db: Sql,
+  sessionHash: Buffer,
+  rules: TeamRules,
+): Promise<Lack | null> {
+  const [found] = await selectFound(db).where(eq(sessions.tokenHash, sessionHash))
+  return found ? lackOf(found, rules) : null
+}
+
+async function touch(
+  { db }: Kernel,
+  userId: string,
+  sessionHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: addMs(now, lifeMs) })
+    .where(eq(sessions.tokenHash, sessionHash))
+  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId))
+}
+
+export async function endSession(db: Sql, sessionHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, sessionHash))
+}
+
+/** Sessions and links that have ended by themselves. */
+export async function forgetDead(db: Sql, rules: TeamRules, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  const team = db.select({ id: users.id }).from(users).where(inArray(users.role, teamRoles))
+  await db
+    .delete(sessions)
+    .where(
+      and(
+        inArray(sessions.userId, team),
+        or(
+          lt(sessions.lastSeenAt, addMs(now, -rules.idleMs)),
+          lt(sessions.createdAt, addMs(now, -rules.lifeMs)),
+        ),
+      ),
+    )
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
+}
+
+/** How the team signs in. */
+export type TeamRules = {
+  /**
+   * `required`: nothing of the team's is shown without it; `chosen`: only for those who set one up.
+   */
+  secondFactor: 'required' | 'chosen'
+  /** A session ends when unused for `idleMs`, or when `lifeMs` old. */
+  idleMs: number
+  lifeMs: number
+  /** How long after a code the session may move money or rights. */
+  freshMs: number
+}
+
+export const teamRules: TeamRules = {
+  secondFactor: 'required',
+  idleMs: 12 * 3_600_000,
+  lifeMs: 7 * dayMs,
+  freshMs: 10 * 60_000,
+}
+
+/** The demonstration's accounts, whose password everybody knows, have no telephone of their own. */
+export const demonstrationRules: TeamRules = { ...teamRules, secondFactor: 'chosen' }

@@ -1,0 +1,121 @@
+import { eq, sql, and, inArray, isNull, count } from 'drizzle-orm'
+
+import type { Profile, UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { users } from '#modules/accounts/database/tables.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+
+const helps = sql<UserInfo['helps']>`(
+  select json_build_object('shopName', s.name, 'rights', h.rights)
+  from shop_helper_facts h join shop_facts s on s.id = h.shop_id
+  where h.user_id = ${users.id} and h.ended_at is null)`
+
+/** What the device keeps of who is signed in. */
+export async function userInfo(db: Sql, userId: string, token: string): Promise<UserInfo> {
+  const { passwordIsEasy: _easy, ...info } = await profile(db, userId)
+  return { ...info, token }
+}
+
+/** @throws accounts.unknown (404) */
+export async function profile(db: Sql, userId: string): Promise<Profile> {
+  const [row] = await db
+    .select({
+      _id: users.id,
+      phone: users.phone,
+      name: users.name,
+      role: users.role,
+      imageId: users.imageId,
+      passwordGrade: users.passwordGrade,
+      shopName: shopFacts.name,
+      helps,
+    })
+    .from(users)
+    .leftJoin(shopFacts, eq(shopFacts.ownerId, users.id))
+    .where(eq(users.id, userId))
+  if (!row) throw fail('accounts.unknown')
+  const { imageId, phone, passwordGrade, ...rest } = row
+  return {
+    ...rest,
+    phone: phone ?? '',
+    imageUrl: imageId ? imageAddress(imageId, 160) : null,
+    passwordIsEasy: passwordGrade === 'easy',
+  }
+}
+
+/**
+ * `imageId`: a picture that the person uploaded; null for none, undefined to keep the present one.
+ */
+type Change = { userId: string; name: string; imageId?: string | null | undefined }
+
+/** @throws accounts.picture_unknown (422), also for somebody else's picture */
+export async function changeProfile(
+  kernel: Kernel,
+  { userId, name, imageId }: Change,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    if (imageId) {
+      const own = await tx.$count(
+        pictureFacts,
+        and(eq(pictureFacts.id, imageId), eq(pictureFacts.ownerId, userId)),
+      )
+      if (own === 0)
+        throw fail('accounts.picture_unknown', {
+          details: { imageId: fail('accounts.picture_unknown').message },
+        })
+    }
+    await tx
+      .update(users)
+      .set({ name, ...(imageId === undefined ? {} : { imageId }) })
+      .where(eq(users.id, userId))
+  })
+}
+
+/** Locks a courier or a dispatch manager; null for anybody else and for one who is suspended. */
+export async function lockMember(
+  tx: Tx,
+  userId: string,
+): Promise<{ name: string; deliveryGroup: string | null; admittedAt: Date | null } | null> {
+  const [member] = await tx
+    .select({
+      name: users.name,
+      deliveryGroup: users.deliveryGroup,
+      admittedAt: users.admittedAt,
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        inArray(users.role, ['livreur', 'chef_livreur']),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .for('update')
+  return member ?? null
+}
+
+/** Whether a member of a delivery group may see its buyers, and since when. */
+export async function setAdmitted(tx: Tx, userId: string, admittedAt: Date | null): Promise<void> {
+  await tx.update(users).set({ admittedAt }).where(eq(users.id, userId))
+}
+
+/** Counts that a buyer refused an order to be paid at the door. */
+export async function countCashRefusal(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ cashRefusals: sql`${users.cashRefusals} + 1` })
+    .where(eq(users.id, userId))
+}
+
+/** The number of active finance officers. With fewer than two, no second person can approve. */
+export async function financeCount(db: Pick<Tx, 'select'>): Promise<number> {
+  const [found] = await db
+    .select({ people: count() })
+    .from(users)
+    .where(and(eq(users.role, 'finance'), isNull(users.suspendedAt)))
+  return found?.people ?? 0
+}

@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, lt } from 'drizzle-orm'
+
+import { auditActs, type Facts } from '#modules/audit/database/tables.ts'
+import type { Caller, ShopActor } from '#kernel/http/caller.ts'
+import type { Tx, Sql } from '#kernel/database/database.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+export type Act = {
+  /** Whoever acted, with the role that allowed it; null when the clock did. */
+  actor: Pick<Caller, 'userId' | 'role'> | null
+  /** `domain.what_was_done`: `deliveries.otp_overridden`, `accounts.suspended`. */
+  action: string
+  /**
+   * `kind` in the singular (`parcel`, `user`, `delivery_fee`), `id` its key, `label` how people
+   * call it.
+   */
+  subject: { kind: string; id: string; label?: string }
+  /** Only what changed. */
+  before?: Facts
+  after?: Facts
+  /** Why, as the actor typed it. */
+  reason?: string
+  at: Date
+}
+
+/**
+ * Writes acts of staff into the log that nobody can edit, within the transaction that does them: an
+ * act that is not recorded did not happen.
+ */
+export async function recordAct(tx: Tx, ...acts: Act[]): Promise<void> {
+  if (acts.length === 0) return
+  await tx.insert(auditActs).values(
+    acts.map(({ actor, ...act }) => ({
+      ...factsOf(act),
+      actorId: actor?.userId ?? null,
+      actorRole: actor?.role ?? null,
+    })),
+  )
+}
+
+/**
+ * The same of what a helper does for a shop. What an owner does herself is not recorded: no actor
+ * stands for her too.
+ */
+export async function recordShopAct(
+  tx: Tx,
+  actor: ShopActor | undefined,
+  ...acts: Omit<Act, 'actor'>[]
+): Promise<void> {
+  if (!actor || actor.isOwner || acts.length === 0) return
+  const { actorId, shopId } = actor
+  await tx
+    .insert(auditActs)
+    .values(acts.map((act) => ({ ...factsOf(act), actorId, actorRole: HELPER, shopId })))
+}
+
+function factsOf({ action, subject, before, after, reason, at }: Omit<Act, 'actor'>) {
+  return {
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    subjectLabel: subject.label ?? '',
+    before: before ?? null,
+    after: after ?? null,
+    reason: reason ?? '',
+    actedAt: at,
+  }
+}
+
+/** What stands in the place of a role: a helper has the role of a buyer. */
+export const HELPER = 'helper'
+
+type ActRead = typeof auditActs.$inferSelect
+
+/** Everything that was done to one thing, in order. */
+export function actsOn(db: Sql, subject: { kind: string; id: string }): Promise<ActRead[]> {
+  return db
+    .select()
+    .from(auditActs)
+    .where(and(eq(auditActs.subjectKind, subject.kind), eq(auditActs.subjectId, subject.id)))
+    .orderBy(asc(auditActs.id))
+}
+
+/** When such an act was last done; null: never. */
+export async function lastActAt(db: Sql, action: string): Promise<Date | null> {
+  const [act] = await db
+    .select({ at: auditActs.actedAt })
+    .from(auditActs)
+    .where(eq(auditActs.action, action))
+    .orderBy(desc(auditActs.id))
+    .limit(1)
+  return act?.at ?? null
+}
+
+type ShopActs = {
+  acts: {
+    _id: number
+    at: string
+    by: string
+    action: string
+    subject: string
+    change: string | null
+  }[]
+  next: number | null
+}
+
+/** What helpers did for a shop, the latest first; to a helper, what she did herself. */
+export async function actsOfShop(
+  { db }: Kernel,
+  { shopId, actorId, isOwner }: ShopActor,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<ShopActs> {
+  const rows = await db
+    .select({ act: auditActs, name: personFacts.name })
+    .from(auditActs)
+    .leftJoin(personFacts, eq(personFacts.id, auditActs.actorId))
+    .where(
+      and(
+        eq(auditActs.shopId, shopId),
+        isOwner ? undefined : eq(auditActs.actorId, actorId),
+        before ? lt(auditActs.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(auditActs.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return {
+    acts: page.map(({ act, name }) => ({
+      _id: act.id,
+      at: act.actedAt.toISOString(),
+      by: name?.split(/\s/)[0] ?? 'Compte supprimé',
+      action: act.action,
+      subject: act.subjectLabel,
+      change: changeOf(act.before, act.after),
+    })),
+    next: rows.length > limit ? (page.at(-1)?.act.id ?? null) : null,
+  }
+}
+
+/** « 8 → 10 » of an act that changed one figure. */
+function changeOf(before: Facts | null, after: Facts | null): string | null {
+  const [was, is] = [Object.values(before ?? {}), Object.values(after ?? {})]
+  return was.length === 1 && is.length === 1 ? `${String(was[0])} → ${String(is[0])}` : null
+}

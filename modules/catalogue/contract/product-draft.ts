@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import '#kernel/wire/endpoint.ts'
+import { Id } from '#kernel/wire/fields.ts'
+
+import {
+  CHARACTERISTICS_MAX,
+  PRODUCT_IMAGES_MAX,
+  PRODUCT_NAME_MAX,
+  PRODUCT_NAME_MIN,
+  PRODUCT_TEXT_MAX,
+  VARIANTS_MAX,
+} from '#kernel/wire/limits.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import type { ProductSpecs } from './product-specs.ts'
+import { weightClasses } from './product-words.ts'
+
+/** What a new product has. */
+export const defaultSpecs: ProductSpecs = {
+  promoUntil: null,
+  weightClass: 'léger',
+  characteristics: [],
+}
+
+/**
+ * The fields of `product-specs.ts` as a seller sends them; apart, since pages that only show
+ * products do not load it.
+ */
+const specsDraft = __API__ && {
+  promoUntil: z.iso
+    .date('Choisissez le dernier jour de la promotion.')
+    .nullish()
+    .transform((day) => day ?? null),
+  weightClass: z
+    .enum(weightClasses, 'Choisissez le poids : léger, moyen ou lourd.')
+    .default(defaultSpecs.weightClass),
+  characteristics: z
+    .array(
+      z.object({
+        name: text(1, 60, 'Nommez la caractéristique.'),
+        value: text(1, 200, 'Dites ce qu’elle vaut.'),
+      }),
+    )
+    .max(CHARACTERISTICS_MAX, `${CHARACTERISTICS_MAX} caractéristiques au plus.`)
+    .default([]),
+}
+
+const amount = /* @__NO_SIDE_EFFECTS__ */ (sentence: string) => z.number(sentence).int(sentence)
+/** A number of pieces. */
+export const counted = amount('Le stock est un nombre entier.')
+/** A size or a colour; absent or empty means none. */
+const trait = z
+  .string()
+  .max(200, 'Taille ou couleur trop longue.')
+  .nullish()
+  .transform((typed) => typed?.trim() || null)
+
+/**
+ * The string 'isLocal' is how the wire says « made in Mali » (an inherited spelling); a plain
+ * boolean says it too.
+ */
+const local = z
+  .union([z.boolean(), z.enum(['isLocal', ''])])
+  .transform((said) => said === true || said === 'isLocal')
+
+/**
+ * A product as its seller sends it. Without `stock` it stays as it is (0 for a new product). `seen`
+ * is the stock that was on the screen: sales made meanwhile are then taken off as well.
+ */
+export const ProductDraft =
+  __API__ &&
+  z.object({
+    name: text(
+      PRODUCT_NAME_MIN,
+      PRODUCT_NAME_MAX,
+      `Entrez le nom du produit : de ${PRODUCT_NAME_MIN} à ${PRODUCT_NAME_MAX} caractères.`,
+    ),
+    description: text(1, PRODUCT_TEXT_MAX, 'Décrivez le produit.'),
+    price: amount('Entrez le prix, en francs.'),
+    prixPromotionnel: amount('Entrez le prix promotionnel, en francs.')
+      .nullish()
+      .transform((promo) => promo ?? null),
+    category: z.string('Choisissez une catégorie.').max(120, 'Choisissez une catégorie.'),
+    subCategory: z
+      .string('Choisissez une sous-catégorie.')
+      .max(120, 'Choisissez une sous-catégorie.'),
+    images: z
+      .array(Id, 'Ajoutez au moins une photo.')
+      .max(PRODUCT_IMAGES_MAX, `${PRODUCT_IMAGES_MAX} photos au plus.`),
+    stock: counted.optional(),
+    seen: counted.optional(),
+    variantTypes: z
+      .array(z.enum(['size', 'color']))
+      .max(2)
+      .default([]),
+    variants: z
+      .array(
+        z.object({
+          size: trait,
+          color: trait,
+          stock: counted.optional(),
+          seen: counted.optional(),
+        }),
+      )
+      .max(VARIANTS_MAX, `${VARIANTS_MAX} variantes au plus.`)
+      .default([]),
+    isLocal: local.default(false),
+    isFreeLivraison: z.boolean().default(false),
+    ...specsDraft,
+  })
+export type ProductDraft = z.output<typeof ProductDraft>

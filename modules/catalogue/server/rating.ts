@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { products } from '#modules/catalogue/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { eventOf } from '#kernel/events/events.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { rateShop } from '#modules/shops/server/module.ts'
+import { fail } from './errors.ts'
+import { productChanged, shopReviewed } from './events.ts'
+
+/**
+ * Adds one rating (1 to 5) to, or with `times` −1 takes it back from, the product's sums and its
+ * shop's, so that an average never needs to read the ratings.
+ */
+export async function applyRating(
+  tx: Tx,
+  kernel: Kernel,
+  productId: string,
+  stars: number,
+  times: 1 | -1 = 1,
+): Promise<void> {
+  const [product] = await tx
+    .update(products)
+    .set({
+      ratingSum: sql`${products.ratingSum} + ${stars * times}`,
+      ratingCount: sql`${products.ratingCount} + ${times}`,
+    })
+    .where(eq(products.id, productId))
+    .returning({ slug: products.slug, shopId: products.shopId })
+  if (!product) throw fail('catalogue.product_unknown')
+  const shop = await rateShop(tx, product.shopId, stars * times, times)
+  await kernel.events.emitAll(tx, [
+    eventOf(productChanged, { productId, slug: product.slug }),
+    ...(shop ? [eventOf(shopReviewed, { slug: shop })] : []),
+  ])
+}
+
+/** Of ratings kept as a sum and a count: to two decimals, 0 before the first. */
+export function averageOf(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((100 * sum) / count) / 100
+}

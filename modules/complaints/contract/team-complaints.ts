@@ -1,0 +1,154 @@
+import { z } from 'zod'
+
+import { complaintOutcomes, complaintSides, complaintStatuses } from './complaint-words.ts'
+import { Complaint, complaintPage } from './complaints.ts'
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, paging, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { OrderLine } from '#modules/orders/contract/orders.ts'
+import { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+
+const byId = z.object({ id: Id })
+
+/** A row of the team's queue of complaints. */
+export const QueuedComplaint =
+  __API__ &&
+  Complaint.pick({
+    _id: true,
+    orderNumber: true,
+    status: true,
+    outcome: true,
+    refundAmount: true,
+    shopName: true,
+    product: true,
+    createdAt: true,
+    shopBefore: true,
+    decisionBefore: true,
+    escalated: true,
+  }).extend({
+    amount: Francs,
+    buyerName: z.string(),
+    reason: z.string(),
+    messagesCount: z.int(),
+    lastSide: z.enum(complaintSides),
+  })
+export type QueuedComplaint = z.output<typeof QueuedComplaint>
+
+export const listComplaintQueue = endpoint('GET', '/api/admin/complaints', {
+  shape: __API__ && {
+    who: ['admin'],
+    query: z.object({
+      status: z.enum([...complaintStatuses, 'ouvertes'], 'État inconnu.').default('ouvertes'),
+      sort: z.enum(['age', 'amount'], 'Tri inconnu.').default('age'),
+      ...paging(20),
+    }),
+    reply: z.object({ reclamations: z.array(QueuedComplaint), ...complaintPage }),
+    summary: 'La file des réclamations : les plus anciennes d’abord, ou les plus chères.',
+  },
+})
+
+export const ComplaintFacts = z.object({
+  order: z.object({
+    _id: Id,
+    orderNumber: z.string(),
+    placedAt: Time,
+    paidAt: z.nullable(Time),
+    total: Francs,
+    paymentMethod: PaymentMethod,
+    place: z.string(),
+  }),
+  parcel: z.object({
+    state: ParcelState,
+    deliveredAt: z.nullable(Time),
+    items: z.array(OrderLine),
+    itemsTotal: Francs,
+    shippingFee: Francs,
+    /** What a promotion of the market paid in the buyer's place: of the goods, of the delivery. */
+    marketDiscount: Francs,
+    marketDelivery: Francs,
+    commission: Francs,
+    /** What goes back, or went back, to the buyer for it. */
+    refunded: Francs,
+    /** What the shop would be paid for this parcel. */
+    payout: Francs,
+    history: z.array(
+      z.object({
+        state: ParcelState,
+        at: Time,
+        reason: z.string().nullable(),
+        actor: z.string().nullable(),
+      }),
+    ),
+  }),
+  buyer: z.object({
+    _id: Id,
+    name: z.string(),
+    phone: z.string(),
+    orders: z.int(),
+    complaints: z.int(),
+    refunds: z.int(),
+    since: Time,
+  }),
+  shop: z.object({
+    _id: Id,
+    name: z.string(),
+    phone: z.string(),
+    deliveries: z.int(),
+    complaints: z.int(),
+    refunds: z.int(),
+    averageRating: z.number(),
+    totalReviews: z.int(),
+  }),
+  courier: z.object({ name: z.string(), phone: z.string() }).nullable(),
+})
+export type ComplaintFacts = z.output<typeof ComplaintFacts>
+
+export const readComplaintFile = endpoint('GET', '/api/admin/complaints/{id}', {
+  shape: __API__ && {
+    who: ['admin'],
+    params: byId,
+    reply: z.object({ complaint: Complaint, facts: ComplaintFacts }),
+    errors: ['complaints.unknown'],
+    summary: 'Une réclamation avec tous les faits de sa commande.',
+  },
+})
+
+export const readHoldingComplaint = endpoint('GET', '/api/finance/parcels/{id}/complaint', {
+  shape: __API__ && {
+    who: ['finance'],
+    params: byId,
+    reply: Complaint,
+    errors: ['complaints.unknown'],
+    summary:
+      'La réclamation qui retient l’argent d’un colis, à lire seulement : l’équipe en décide.',
+  },
+})
+
+export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decision', {
+  shape: __API__ && {
+    who: ['admin'],
+    params: byId,
+    body: z.object({
+      outcome: z.enum(complaintOutcomes, 'Choisissez une décision.'),
+      /**
+       * Francs that go back to the buyer: up to the goods, or everything that was paid for the
+       * parcel, less what went back before.
+       */
+      refundAmount: z
+        .int('Entrez un montant en francs.')
+        .min(1, 'Entrez un montant en francs.')
+        .max(2_000_000_000)
+        .nullish(),
+      reason: text(3, 1_000, 'Dites pourquoi : l’acheteur et la boutique le liront.'),
+    }),
+    reply: z.object({ complaint: Complaint, facts: ComplaintFacts }),
+    errors: [
+      'complaints.unknown',
+      'complaints.decided',
+      'complaints.refund_amount',
+      'complaints.already_refunded',
+    ],
+    summary: 'Décide : rembourser (tout ou partie), faire remplacer, ou rejeter, avec la raison.',
+  },
+})

@@ -1,0 +1,275 @@
+import { and, asc, count, desc, eq, or, sql, getViewSelectedFields } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import {
+  type Delivery,
+  type PastDelivery,
+  type VendorInTransit,
+  failureWords,
+  type FailureKind,
+} from '#modules/deliveries/contract/deliveries.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { courierFees, deliveryFailures } from '#modules/deliveries/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { linesOf, presentLine } from '#modules/orders/server/module.ts'
+import { pointOfPlace, type Point } from '#modules/settings/server/module.ts'
+import type { Carrier } from '../policy.ts'
+import { cashDueOf } from '../cash/cash-cap.ts'
+
+const owner = alias(personFacts, 'owner')
+/** More than anybody can fetch in a day. */
+const mostWaiting = 300
+
+const atShop = {
+  parcel: getViewSelectedFields(parcelFacts),
+  order: getViewSelectedFields(orderFacts),
+  shopName: shopFacts.name,
+}
+
+/** Parcels in the courier's hands, or the one named by `parcelId`. Two statements. */
+export async function carriedBy(
+  db: Sql,
+  courierId: string,
+  parcelId?: string,
+): Promise<Delivery[]> {
+  const rows = await db
+    .select({
+      ...atShop,
+      shopAddress: shopFacts.address,
+      shopPhone: owner.phone,
+      retryBefore: deliveryFailures.retryBefore,
+      lastFailure: deliveryFailures.kind,
+    })
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
+    .leftJoin(
+      deliveryFailures,
+      and(
+        eq(deliveryFailures.parcelId, parcelFacts.id),
+        eq(deliveryFailures.tryNumber, lastFailedTry),
+      ),
+    )
+    .where(
+      and(
+        eq(parcelFacts.courierId, courierId),
+        parcelFacts.onTheWay,
+        ...(parcelId ? [eq(parcelFacts.id, parcelId)] : []),
+      ),
+    )
+    // Doors first, then second tries, then what goes back.
+    .orderBy(
+      sql`array_position(array['in_delivery', 'failed', 'returning'], ${parcelFacts.state})`,
+      asc(parcelFacts.stateSince),
+      asc(parcelFacts.id),
+    )
+  const lines = await linesOf(
+    db,
+    rows.map(({ parcel }) => parcel.id),
+  )
+  return rows.map((row) => presentDelivery(row, lines))
+}
+
+const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = parcel_facts.id)`
+
+/**
+ * Parcels that wait at shops for this courier: assigned to him, or unassigned in his group. Two
+ * statements.
+ */
+export async function waitingFor(
+  kernel: Kernel,
+  { courierId, group }: Carrier,
+): Promise<VendorInTransit[]> {
+  const { db } = kernel
+  const rows = await db
+    .select({
+      ...atShop,
+      shopAddress: shopFacts.address,
+      shopRegion: shopFacts.region,
+      shopQuartier: shopFacts.quartier,
+      shopPhone: owner.phone,
+    })
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
+    .where(
+      and(
+        eq(parcelFacts.deliveryGroup, group),
+        or(
+          eq(parcelFacts.state, 'ready'),
+          and(eq(parcelFacts.state, 'assigned'), eq(parcelFacts.courierId, courierId)),
+        ),
+      ),
+    )
+    .orderBy(sql`${parcelFacts.state} = 'ready'`, asc(parcelFacts.stateSince), asc(parcelFacts.id))
+    .limit(mostWaiting)
+  const lines = await linesOf(
+    db,
+    rows.map(({ parcel }) => parcel.id),
+  )
+  return presentVendors(rows, lines, courierId, (shop) => pointOfPlace(kernel, shop))
+}
+
+/** What the courier has finished, the last first. Three statements. */
+export async function pastOf(
+  db: Sql,
+  courierId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ history: PastDelivery[]; total: number }> {
+  const ended = and(
+    eq(parcelFacts.courierId, courierId),
+    or(parcelFacts.isDelivered, eq(parcelFacts.state, 'returned')),
+  )
+  const rows = await db
+    .select({
+      ...atShop,
+      earned: courierFees.amountFrancs,
+    })
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .leftJoin(courierFees, eq(courierFees.parcelId, parcelFacts.id))
+    .where(ended)
+    .orderBy(
+      desc(sql`coalesce(${parcelFacts.deliveredAt}, ${parcelFacts.stateSince})`),
+      desc(parcelFacts.id),
+    )
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [totals] = await db.select({ total: count() }).from(parcelFacts).where(ended)
+  const lines = await linesOf(
+    db,
+    rows.map(({ parcel }) => parcel.id),
+  )
+  return { history: rows.map((row) => presentPast(row, lines)), total: totals?.total ?? 0 }
+}
+
+type LineRow = Parameters<typeof presentLine>[0]
+type Row = { parcel: typeof parcelFacts.$inferSelect; order: typeof orderFacts.$inferSelect }
+type AtShop = Row & { shopName: string; shopAddress: string; shopPhone: string | null }
+type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: FailureKind | null }
+type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
+type PastRow = Row & { shopName: string; earned: number | null }
+
+/**
+ * What the courier needs at the door. It contains neither code, and the answer's schema has no
+ * field for one.
+ */
+function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
+  const { parcel, order } = row
+  return {
+    fulfillmentId: parcel.id,
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    state: parcel.state,
+    stateSince: parcel.stateSince.toISOString(),
+    clientName: order.fullName,
+    clientPhone: order.phone,
+    clientPhone2: order.phone2,
+    clientAddress: addressOf(order),
+    region: order.region,
+    quartier: order.quartier,
+    landmark: order.repere,
+    note: order.note,
+    gpsCoordinates:
+      order.latitude === null || order.longitude === null
+        ? null
+        : { latitude: order.latitude, longitude: order.longitude },
+    products: linesIn(lines, parcel.id).map(presentLine),
+    itemsTotal: parcel.itemsTotalFrancs,
+    shippingFee: parcel.shippingFeeFrancs,
+    paymentMethod: order.paymentMethod,
+    cashDue: cashDueOf(row),
+    vendorShop: row.shopName,
+    vendorPhone: row.shopPhone ?? '',
+    vendorAddress: row.shopAddress,
+    tryNumber: parcel.state === 'failed' ? parcel.tries + 1 : parcel.tries,
+    secondTryBefore: parcel.state === 'failed' ? (row.retryBefore?.toISOString() ?? null) : null,
+    lastFailure: row.lastFailure ? failureWords[row.lastFailure] : null,
+  }
+}
+
+/** Shops with what waits there for this courier: where each parcel goes, not to whom. */
+function presentVendors(
+  rows: WaitingRow[],
+  lines: LineRow[],
+  courierId: string,
+  pointOf: (shop: { region: string; quartier: string | null }) => Point | null,
+): VendorInTransit[] {
+  const vendors = new Map<string, VendorInTransit>()
+  for (const row of rows) {
+    const { parcel, order } = row
+    const bought = linesIn(lines, parcel.id)
+    const vendor = vendors.get(parcel.shopId) ?? {
+      shopId: parcel.shopId,
+      shopName: row.shopName,
+      shopAddress: row.shopAddress,
+      region: row.shopRegion,
+      quartier: row.shopQuartier,
+      place: pointOf({ region: row.shopRegion, quartier: row.shopQuartier }),
+      phone: row.shopPhone ?? '',
+      parcels: [],
+    }
+    vendors.set(parcel.shopId, vendor)
+    vendor.parcels.push({
+      fulfillmentId: parcel.id,
+      orderNumber: order.orderNumber,
+      mine: parcel.courierId === courierId,
+      readySince: parcel.stateSince.toISOString(),
+      itemsCount: sumOf(bought, (line) => line.quantity),
+      title: bought.map((line) => line.name).join(', '),
+      destination: order.quartier ?? order.region,
+      cashDue: cashDueOf(row),
+    })
+  }
+  return [...vendors.values()]
+}
+
+function presentPast(row: PastRow, lines: LineRow[]): PastDelivery {
+  const { parcel, order } = row
+  const isOver = parcel.state !== 'delivered'
+  const isDelivered = parcel.deliveredAt !== null
+  return {
+    fulfillmentId: parcel.id,
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    state: parcel.state,
+    clientName: order.fullName,
+    clientPhone: isOver ? '' : order.phone,
+    clientAddress: isOver ? (order.quartier ?? order.region) : addressOf(order),
+    products: linesIn(lines, parcel.id).map((line) => ({
+      name: line.name,
+      qty: line.quantity,
+    })),
+    shippingFee: parcel.shippingFeeFrancs,
+    vendorShop: row.shopName,
+    deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+    endedAt: (parcel.deliveredAt ?? parcel.stateSince).toISOString(),
+    cashCollected: isDelivered && order.paymentMethod === 'cash_on_delivery' ? parcel.dueFrancs : 0,
+    earned: row.earned ?? 0,
+  }
+}
+
+/** « Kalaban-Coura, face à la pharmacie » */
+function addressOf({
+  region,
+  quartier,
+  repere,
+}: {
+  region: string
+  quartier: string | null
+  repere: string
+}): string {
+  return `${quartier ?? region}, ${repere}`
+}
+
+function linesIn(lines: LineRow[], parcelId: string): LineRow[] {
+  return lines.filter((line) => line.parcelId === parcelId)
+}

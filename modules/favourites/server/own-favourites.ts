@@ -1,0 +1,109 @@
+import { desc, eq, sql, and } from 'drizzle-orm'
+
+import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
+
+import { favourites } from '#modules/favourites/database/tables.ts'
+import { readCards, productUnknown } from '#modules/catalogue/server/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { forbidden } from '#kernel/errors.ts'
+import { favouritesChanged, type Change } from './events.ts'
+
+/** More would only slow a phone down: few people scroll further. */
+const most = 200
+
+/**
+ * What somebody keeps, the last kept first, as cards; what is hidden at the moment is left out, and
+ * comes back with its product. Two statements.
+ */
+export async function listFavourites(kernel: Kernel, userId: string): Promise<ProductCard[]> {
+  const rows = await kernel.db
+    .select({ productId: favourites.productId })
+    .from(favourites)
+    .where(eq(favourites.userId, userId))
+    .orderBy(desc(favourites.createdAt), favourites.productId)
+    .limit(most)
+  return readCards(
+    kernel,
+    rows.map(({ productId }) => productId),
+  )
+}
+
+/**
+ * Favourites belong to one person; the team may look after them.
+ * @throws session.forbidden (403)
+ */
+export function ownersOnly(caller: Caller, userId: string): void {
+  if (caller.userId !== userId && caller.role !== 'admin') throw forbidden()
+}
+
+/**
+ * Adds a product to somebody's favourites; repeating it changes nothing, not even the date.
+ * @throws catalogue.product_unknown (404) for one that does not exist or was deleted
+ */
+export async function addFavourite(
+  kernel: Kernel,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<void> {
+  // The empty update makes the row come back whether it is new or not, so that no row means no such
+  // product (or no such person).
+  const { rowCount } = await kernel.db.execute(sql`
+    insert into favourites (user_id, product_id, created_at, seen_price_francs, seen_in_stock)
+    select u.id, p.id, ${kernel.clock.now()}, p.selling_price_francs, p.in_stock
+    from product_facts p, person_facts u where p.id = ${productId} and p.deleted_at is null and u.id = ${userId}
+    on conflict (user_id, product_id) do update set created_at = favourites.created_at
+    returning product_id`)
+  if (rowCount === 0) throw productUnknown()
+}
+
+/** Removing a product that is no favourite is no error. */
+export async function removeFavourite(
+  kernel: Kernel,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<void> {
+  await kernel.db
+    .delete(favourites)
+    .where(and(eq(favourites.userId, userId), eq(favourites.productId, productId)))
+}
+
+const batch = 5_000
+
+type Row = Omit<Change, 'what'> & { userId: string; cheaper: boolean; back: boolean }
+
+/**
+ * Twice a day: finds favourites that became cheaper or came back, and publishes one event per
+ * person. A price that rose is stored too, so that a drop is measured from the latest price, never
+ * from an old one.
+ */
+export async function watchFavourites(kernel: Kernel): Promise<void> {
+  const at = kernel.clock.now().toISOString()
+  await kernel.transaction(async (tx) => {
+    const { rows } = await tx.execute<Row>(sql`
+      with changed as (
+        select f.user_id, f.product_id, f.seen_price_francs, f.seen_in_stock, p.slug, p.name, p.in_stock,
+          p.selling_price_francs as price
+        from favourites f join product_facts p on p.id = f.product_id and p.listed
+        where (f.seen_price_francs, f.seen_in_stock) is distinct from (p.selling_price_francs, p.in_stock)
+        order by f.user_id, f.created_at desc limit ${batch} for update of f skip locked
+      ), seen as (
+        update favourites f set seen_price_francs = c.price, seen_in_stock = c.in_stock
+        from changed c where f.user_id = c.user_id and f.product_id = c.product_id
+      )
+      select user_id as "userId", product_id as "productId", slug, name, price, seen_price_francs as was,
+        in_stock and price < seen_price_francs as cheaper, in_stock and not seen_in_stock as back
+      from changed where seen_price_francs is not null and in_stock and (price < seen_price_francs or not seen_in_stock)
+      order by user_id, price desc`)
+    const byOwner = Map.groupBy(rows, ({ userId }) => userId)
+    for (const [userId, own] of byOwner) {
+      const changes = own.map(({ productId, slug, name, price, was, back }): Change => ({
+        productId,
+        slug,
+        name,
+        price,
+        was,
+        what: back ? 'back' : 'cheaper',
+      }))
+      await kernel.events.emit(tx, favouritesChanged, { userId, changes, at })
+    }
+  })
+}

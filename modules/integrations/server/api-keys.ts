@@ -1,0 +1,130 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+
+import {
+  SHOP_KEYS_MAX,
+  type KeyScope,
+  type ShopKey,
+} from '#modules/integrations/contract/shop-keys.ts'
+
+import { shopKeys } from '#modules/integrations/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { hashToken, newId, newToken } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { lockShopOf, noShop } from '#modules/shops/server/module.ts'
+import type { Authenticate } from '#kernel/http/caller.ts'
+import { fail } from './errors.ts'
+
+/** The prefix of every key of a shop; session tokens never have it. */
+const KEY_MARK = 'sugu_'
+
+type NewKey = { sellerId: string; name: string; scopes: KeyScope[] }
+
+/**
+ * Makes a key. @returns it with its token, seen here for the only time.
+ * @throws integrations.too_many_keys (409)
+ */
+export function makeKey(
+  kernel: Kernel,
+  { sellerId, name, scopes }: NewKey,
+): Promise<{ key: ShopKey; token: string }> {
+  return kernel.transaction(async (tx) => {
+    // Locked, so that two concurrent calls cannot pass the limit.
+    const shop = await lockShopOf(tx, sellerId)
+    if (!shop) throw noShop()
+    const shopId = shop.id
+    const live = and(eq(shopKeys.shopId, shopId), isNull(shopKeys.endedAt))
+    if ((await tx.$count(shopKeys, live)) >= SHOP_KEYS_MAX) throw fail('integrations.too_many_keys')
+    const token = KEY_MARK + newToken()
+    const row = {
+      id: newId(),
+      shopId,
+      name,
+      scopes,
+      beginning: token.slice(0, KEY_MARK.length + 4),
+      tokenHash: hashToken(token),
+      createdAt: kernel.clock.now(),
+    }
+    await tx.insert(shopKeys).values(row)
+    return { key: present({ ...row, lastUsedAt: null }), token }
+  })
+}
+
+export async function listKeys(db: Sql, shopId: string): Promise<ShopKey[]> {
+  const rows = await db
+    .select()
+    .from(shopKeys)
+    .where(and(eq(shopKeys.shopId, shopId), isNull(shopKeys.endedAt)))
+    .orderBy(desc(shopKeys.createdAt))
+  return rows.map(present)
+}
+
+/** @throws integrations.key_unknown (404) */
+export async function endKey(kernel: Kernel, shopId: string, id: string): Promise<void> {
+  const ended = await kernel.db
+    .update(shopKeys)
+    .set({ endedAt: kernel.clock.now() })
+    .where(and(eq(shopKeys.id, id), eq(shopKeys.shopId, shopId), isNull(shopKeys.endedAt)))
+    .returning({ id: shopKeys.id })
+  if (ended.length === 0) throw fail('integrations.key_unknown')
+}
+
+type Row = Pick<
+  typeof shopKeys.$inferSelect,
+  'id' | 'name' | 'beginning' | 'scopes' | 'createdAt' | 'lastUsedAt'
+>
+
+function present({ id, name, beginning, scopes, createdAt, lastUsedAt }: Row): ShopKey {
+  return {
+    _id: id,
+    name,
+    beginning,
+    scopes,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+/** « Last used » is written at most this often. */
+const touchMs = 3_600_000
+
+type Found = { id: string; userId: string; scopes: KeyScope[]; lastUsedAt: Date | null }
+
+/**
+ * Accepts keys of shops beside the tokens of sessions. A key acts as its seller, within its
+ * scopes, while she sells and is not suspended: read at every request, as for a session.
+ */
+export function withKeys(kernel: Kernel, session: Authenticate): Authenticate {
+  return async (token) => {
+    if (!token.startsWith(KEY_MARK)) return session(token)
+    const tokenHash = hashToken(token)
+    const { rows } = await kernel.database.pool.query<Found>({
+      name: 'shop_key_of_token',
+      text: `
+        select k.id, k.scopes, k.last_used_at as "lastUsedAt", s.owner_id as "userId"
+        from shop_keys k join shop_facts s on s.id = k.shop_id join person_facts p on p.id = s.owner_id
+        where k.token_hash = $1 and k.ended_at is null and p.is_active and p.role = 'vendeur'`,
+      values: [tokenHash],
+    })
+    const [found] = rows
+    if (!found) return null
+    await touch(kernel, found)
+    return {
+      userId: found.userId,
+      role: 'vendeur',
+      sessionHash: tokenHash,
+      scopes: found.scopes,
+      accountRole: 'vendeur',
+      lacks: null,
+      isFresh: true,
+    }
+  }
+}
+
+async function touch({ db, clock }: Kernel, { id, lastUsedAt }: Found): Promise<void> {
+  const now = clock.now()
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < touchMs) return
+  await db
+    .update(shopKeys)
+    .set({ lastUsedAt: sql`greatest(${shopKeys.lastUsedAt}, ${now})` })
+    .where(eq(shopKeys.id, id))
+}

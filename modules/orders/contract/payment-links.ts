@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { PaymentMethod, PaymentProvider } from '#modules/payments/contract/payment-method.ts'
+
+/** How long an order waits for a relative, from when it was placed. */
+export const RELATIVE_HOURS = 12
+/** How many orders of a buyer may wait for a relative at once. */
+export const MOST_LINKED_ORDERS = 2
+
+/** What somebody who pays for another sees: a first name, the articles, the sum; nothing else. */
+export const LinkToPay = z.object({
+  state: z.enum(['open', 'paid', 'cancelled']),
+  firstName: z.string(),
+  items: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      imageUrl: z.string().nullable(),
+      choice: z.string().nullable(),
+      qty: z.int(),
+      lineTotal: Francs,
+    }),
+  ),
+  shops: z.int(),
+  shippingFee: Francs,
+  /** What a promotion of the market takes off. */
+  discount: Francs,
+  total: Francs,
+  /** Until when it can be paid. */
+  expiresAt: Time,
+  /** The operator that the buyer chose, or that was paid. */
+  method: PaymentMethod,
+  paidAt: z.nullable(Time),
+  /** The receipt's number, once it is paid. */
+  orderNumber: z.string().nullable(),
+  /** For the buyer who opens the link: the order. */
+  ownOrder: z.nullable(Id),
+})
+export type LinkToPay = z.output<typeof LinkToPay>
+
+export const makePaymentLink = endpoint('POST', '/api/orders/{id}/payment-link', {
+  shape: __API__ && {
+    who: 'user',
+    params: z.object({ id: Id }),
+    reply: z.object({
+      /** Of `/payer/{token}`; shown here for the only time. */
+      token: z.string(),
+      expiresAt: Time,
+      /** How many other orders may still be sent to a relative. */
+      left: z.int(),
+    }),
+    status: 201,
+    errors: ['orders.unknown', 'payments.nothing_to_pay', 'orders.too_many_links'],
+    summary: 'Un lien par lequel un proche paie cette commande, qui attend alors douze heures.',
+  },
+})
+
+const byToken = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'Ce lien n’est pas entier.') })
+
+export const readPaymentLink = endpoint('GET', '/api/payment-links/{token}', {
+  shape: __API__ && {
+    who: 'optional',
+    params: byToken,
+    reply: LinkToPay,
+    errors: ['orders.payment_link_dead'],
+    summary: 'Ce qu’un lien « Faire payer par un proche » permet de payer.',
+  },
+})
+
+export const payByLink = endpoint('POST', '/api/payment-links/{token}/payment', {
+  shape: __API__ && {
+    who: 'visitor',
+    params: byToken,
+    body: z.object({ provider: PaymentProvider }),
+    reply: z.object({ paymentUrl: z.string() }),
+    errors: [
+      'orders.payment_link_dead',
+      'payments.nothing_to_pay',
+      'payments.provider_down',
+      'payments.not_offered',
+    ],
+    summary: 'Ouvre la page de l’opérateur pour payer la commande de ce lien.',
+  },
+})

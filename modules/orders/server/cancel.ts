@@ -1,0 +1,128 @@
+import { sumOf } from '#kernel/wire/money.ts'
+import { shopWords } from '#modules/orders/contract/order-words.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { releaseStock } from '#modules/catalogue/server/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { paidPaymentOf } from '#modules/payments/server/module.ts'
+import { giveBackUses } from '#modules/promotions/server/module.ts'
+import { lockOrder, moveParcels, type LockedParcel, type Move } from './move-parcel.ts'
+import { mayMove } from './order-states.ts'
+import { fail } from './errors.ts'
+import { dueOf, oweBack } from './pay-order.ts'
+import { linesOf } from './queries.ts'
+
+/**
+ * The buyer changes her mind: every parcel that is not ready yet is cancelled, the others go on.
+ * @throws orders.unknown (404) for somebody else's order · orders.too_late_to_cancel (409) when
+ * nothing can be cancelled any more
+ */
+export async function cancelOrder(
+  kernel: Kernel,
+  input: { orderId: string; buyerId: string; reason?: string | null | undefined },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const locked = await lockOrder(tx, input.orderId)
+    if (!locked || locked[0]?.order.buyerId !== input.buyerId) throw fail('orders.unknown')
+    const open = locked.filter(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
+    // Tapped twice: it is cancelled already.
+    if (open.length === 0 && locked.every(({ parcel }) => parcel.state === 'cancelled')) return
+    if (open.length === 0) throw fail('orders.too_late_to_cancel')
+    await cancelParcels(tx, kernel, open, {
+      by: 'buyer',
+      actorId: input.buyerId,
+      reason: input.reason || null,
+    })
+  })
+}
+
+type Input = {
+  orderId: string
+  parcelIds: readonly string[]
+  actor: Pick<Caller, 'userId' | 'role'>
+  reason: string
+}
+
+/**
+ * The team ends parcels of one order that have not left their shop: stock back, what was paid is
+ * owed to the buyer. All of the given parcels or none; those already cancelled stay so.
+ * @throws orders.unknown (404) · orders.wrong_state (409) when one of them has left
+ */
+export async function cancelByTeam(
+  kernel: Kernel,
+  { orderId, parcelIds, actor, reason }: Input,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    const chosen = locked?.filter(({ parcel }) => parcelIds.includes(parcel.id)) ?? []
+    const [order] = chosen.map((one) => one.order)
+    if (!order || chosen.length < new Set(parcelIds).size) throw fail('orders.unknown')
+    const open = chosen.filter(({ parcel }) => parcel.state !== 'cancelled')
+    if (!open.every(({ parcel }) => mayMove(parcel.state, 'cancelled', 'admin')))
+      throw fail('orders.wrong_state')
+    if (open.length === 0) return
+    await cancelParcels(tx, kernel, open, { by: 'admin', actorId: actor.userId, reason })
+    const nameOf = (number: number) => `colis ${number}`
+    const owed = order.paidAt ? sumOf(open, dueOf) : 0
+    await recordAct(tx, {
+      actor,
+      action: 'orders.cancelled',
+      subject: { kind: 'order', id: orderId, label: order.orderNumber },
+      before: Object.fromEntries(
+        open.map(({ parcel }) => [nameOf(parcel.number), shopWords[parcel.state]]),
+      ),
+      after: {
+        ...Object.fromEntries(
+          open.map(({ parcel }) => [nameOf(parcel.number), shopWords.cancelled]),
+        ),
+        'à rembourser': owed,
+      },
+      reason,
+      at: kernel.clock.now(),
+    })
+  })
+}
+
+/**
+ * Ends parcels of one order that have not left their shop: stock back, and what was paid for them
+ * is owed to the buyer.
+ */
+export async function cancelParcels(
+  tx: Tx,
+  kernel: Kernel,
+  locked: readonly LockedParcel[],
+  move: Pick<Move, 'by' | 'actorId' | 'helperId'> & { reason: string | null },
+): Promise<void> {
+  const order = locked[0]?.order
+  if (!order) return
+  await moveParcels(tx, kernel, locked, { to: 'cancelled', ...move })
+  const lines = await linesOf(
+    tx,
+    locked.map(({ parcel }) => parcel.id),
+  )
+  await releaseStock(
+    tx,
+    kernel,
+    lines.flatMap((line) =>
+      line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
+    ),
+  )
+  await giveBackUses(
+    tx,
+    locked.map(({ parcel }) => parcel.id),
+  )
+  const paymentId = order.paidAt ? await paidPaymentOf(tx, order.id) : null
+  if (!paymentId) return
+  const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason]
+    .filter(Boolean)
+    .join(' ')
+  for (const one of locked)
+    await oweBack(
+      tx,
+      kernel,
+      { paymentId, subjectId: one.parcel.id, francs: dueOf(one), reason },
+      kernel.clock.now(),
+    )
+}

@@ -1,0 +1,173 @@
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+
+import {
+  MOST_LINKED_ORDERS,
+  RELATIVE_HOURS,
+  type LinkToPay,
+} from '#modules/orders/contract/payment-links.ts'
+import { orders, parcels, paymentLinks } from '#modules/orders/database/tables.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { keepRefundsAtPayer, nothingToPay } from '#modules/payments/server/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { hashToken, newToken } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { linesOf } from './queries.ts'
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+
+const hour = 3_600_000
+/** A relative may look at the receipt as long. */
+const keptMs = 90 * dayMs
+
+type OrderRow = typeof orders.$inferSelect
+
+/**
+ * Makes a link by which somebody else pays an order. The first one lets it wait longer, with its
+ * stock; another is another address of the same order.
+ * @throws orders.unknown (404) · payments.nothing_to_pay (409) · orders.too_many_links (409)
+ */
+export async function makeLink(
+  kernel: Kernel,
+  { orderId, buyerId }: { orderId: string; buyerId: string },
+): Promise<{ token: string; expiresAt: string; left: number }> {
+  const now = kernel.clock.now()
+  const token = newToken()
+  return kernel.transaction(async (tx) => {
+    const waiting = await lockUnpaid(tx, buyerId, now)
+    const order = waiting.find(({ id }) => id === orderId)
+    if (!order) throw await whyNot(tx, orderId, buyerId)
+    const linked = await linkedAmong(
+      tx,
+      waiting.map(({ id }) => id),
+    )
+    if (!linked.has(orderId) && linked.size >= MOST_LINKED_ORDERS)
+      throw fail('orders.too_many_links')
+    const { placedAt, reservedUntil } = order
+    const relative = addMs(placedAt, RELATIVE_HOURS * hour)
+    const until = reservedUntil && reservedUntil > relative ? reservedUntil : relative
+    await tx.update(orders).set({ reservedUntil: until }).where(eq(orders.id, orderId))
+    await tx.insert(paymentLinks).values({ tokenHash: hashToken(token), orderId, madeAt: now })
+    await keepRefundsAtPayer(tx, orderId)
+    linked.add(orderId)
+    return { token, expiresAt: until.toISOString(), left: MOST_LINKED_ORDERS - linked.size }
+  })
+}
+
+/** Locks what a buyer still has to pay by mobile money, so that two links at once are counted. */
+function lockUnpaid(tx: Tx, buyerId: string, now: Date): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.buyerId, buyerId),
+        isNull(orders.paidAt),
+        gt(orders.reservedUntil, now),
+        sql`exists (select from parcels p where p.order_id = ${orders.id} and p.state = 'awaiting_payment')`,
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .for('update')
+}
+
+async function whyNot(tx: Tx, orderId: string, buyerId: string) {
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.buyerId, buyerId)))
+  return order ? nothingToPay() : fail('orders.unknown')
+}
+
+async function linkedAmong(tx: Tx, orderIds: string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await tx
+    .selectDistinct({ id: paymentLinks.orderId })
+    .from(paymentLinks)
+    .where(inArray(paymentLinks.orderId, orderIds))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** May somebody else than the buyer have paid it? */
+export async function hasLink(db: Sql, orderId: string): Promise<boolean> {
+  return (await db.$count(paymentLinks, eq(paymentLinks.orderId, orderId))) > 0
+}
+
+/**
+ * The order of a link, as the buyer's own payment names it.
+ * @throws orders.payment_link_dead (410): ended, or never made
+ */
+export async function orderOfLink(
+  kernel: Kernel,
+  token: string,
+): Promise<OrderRow & { buyerName: string }> {
+  const [found] = await kernel.db
+    .select({ order: orders, buyerName: personFacts.name })
+    .from(paymentLinks)
+    .innerJoin(orders, eq(orders.id, paymentLinks.orderId))
+    .innerJoin(personFacts, eq(personFacts.id, orders.buyerId))
+    .where(eq(paymentLinks.tokenHash, hashToken(token)))
+  if (!found) throw fail('orders.payment_link_dead')
+  return { ...found.order, buyerName: found.buyerName }
+}
+
+/** What the link shows. Three statements. @throws orders.payment_link_dead (410) */
+export async function readLink(
+  kernel: Kernel,
+  token: string,
+  callerId: string | null,
+): Promise<LinkToPay> {
+  const order = await orderOfLink(kernel, token)
+  const own = await kernel.db
+    .select({ id: parcels.id, shopId: parcels.shopId, state: parcels.state })
+    .from(parcels)
+    .where(eq(parcels.orderId, order.id))
+  const lines = await linesOf(
+    kernel.db,
+    own.map(({ id }) => id),
+  )
+  const until = order.reservedUntil ?? order.placedAt
+  return {
+    state: stateOf(
+      order,
+      own.map(({ state }) => state),
+      kernel.clock.now(),
+    ),
+    firstName: order.buyerName.split(/\s/)[0] ?? order.buyerName,
+    items: lines.map((line) => ({
+      _id: line.id,
+      name: line.name,
+      imageUrl: line.imageId ? imageAddress(line.imageId, 160) : null,
+      choice: [line.color, line.size].filter(Boolean).join(', ') || null,
+      qty: line.quantity,
+      lineTotal: line.totalFrancs,
+    })),
+    shops: new Set(own.map(({ shopId }) => shopId)).size,
+    shippingFee: order.shippingFeeFrancs,
+    discount: order.marketDiscountFrancs,
+    total: order.totalFrancs,
+    expiresAt: until.toISOString(),
+    method: order.paymentMethod,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    orderNumber: order.paidAt ? order.orderNumber : null,
+    ownOrder: callerId === order.buyerId ? order.id : null,
+  }
+}
+
+function stateOf(
+  order: OrderRow,
+  states: (typeof parcels.$inferSelect)['state'][],
+  now: Date,
+): LinkToPay['state'] {
+  if (order.paidAt) return 'paid'
+  if (!order.reservedUntil || order.reservedUntil <= now) throw fail('orders.payment_link_dead')
+  return states.every((state) => parcelHas('isGivenUp', state)) ? 'cancelled' : 'open'
+}
+
+/** Links of long ago: their orders' refunds are settled. */
+export async function forgetPaymentLinks(kernel: Kernel): Promise<void> {
+  await kernel.db
+    .delete(paymentLinks)
+    .where(lt(paymentLinks.madeAt, addMs(kernel.clock.now(), -keptMs)))
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
+import type { Order } from '#modules/orders/contract/orders.ts'
+import { call } from '#web/api/client.ts'
+import { useAct } from '#web/api/use-act.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { whatsappLink } from '#web/ui/whatsapp-link.ts'
+import { formatTime } from '#web/ui/words/dates.ts'
+
+type Made = { token: string; expiresAt: string; left: number }
+
+/** « Faire payer par un proche », on an order that waits for its payment. */
+export function AskRelative({ order }: { order: Order }) {
+  const [made, setMade] = useState<Made | null>(null)
+  const ask = useAct(() => call(makePaymentLink, { params: { id: order._id } }), {
+    after: setMade,
+    changes: ['order', order._id],
+  })
+  return (
+    <>
+      <Button wide look="outline" busy={ask.isPending} onClick={() => ask.mutate()}>
+        Faire payer par un proche
+      </Button>
+      {made && <LinkSheet order={order} made={made} onClose={() => setMade(null)} />}
+    </>
+  )
+}
+
+type LinkSheetProps = { order: Order; made: Made; onClose: () => void }
+
+/** The text to send is shown before it leaves. */
+function LinkSheet({ order: { total }, made, onClose }: LinkSheetProps) {
+  const { token, expiresAt, left } = made
+  const url = location.origin + ownPaths.payFor(token)
+  const words = `Bonjour, peux-tu payer ma commande Sugu de ${formatFrancs(total)} ? Le lien vaut jusqu’à ${formatTime(expiresAt)}.`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      showNotice('Lien copié')
+    } catch {
+      showNotice('Appuyez longuement sur le lien pour le copier.', { tone: 'failed' })
+    }
+  }
+  return (
+    <Sheet open title="Faire payer par un proche" onClose={onClose}>
+      <p>Envoyez ce lien à qui vous voulez. Vos articles sont gardés jusqu’au paiement.</p>
+      <p className="small muted mt-3">Votre message</p>
+      <p className="quote">{words}</p>
+      <Field label="Lien" readOnly value={url} onFocus={({ target }) => target.select()} />
+      <div className="entry-choices">
+        <a
+          className="button button-primary"
+          href={whatsappLink(words, url)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="message" />
+          Envoyer par WhatsApp
+        </a>
+        <Button look="outline" onClick={() => void copy()}>
+          Copier le lien
+        </Button>
+      </div>
+      <Remark tone="info">
+        Votre proche voit votre prénom, les articles et la somme. Ni adresse, ni numéro.
+      </Remark>
+      <p className="small muted">
+        {`Ce qui est rendu revient au numéro qui a payé. ${
+          left > 0
+            ? `Vous pouvez encore faire payer ${left} autre commande ainsi.`
+            : 'Vos deux commandes attendent un proche.'
+        }`}
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import {
+  useParams,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { readPaymentLink, type LinkToPay } from '#modules/orders/contract/payment-links.ts'
+import { call } from '#web/api/client.ts'
+import { callOf } from '#web/api/page-context.ts'
+import { originOf, pageMeta } from '#web/api/page-meta.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { paths } from '#web/paths.ts'
+import { Failure } from '#web/ui/lists/failure.tsx'
+import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { LinkPaid, LinkOver } from './link-ended.tsx'
+import { LinkOpen } from './link-open.tsx'
+
+const AGAIN_MS = 3_000
+
+/** For the preview of the link: a first name and a sum, nothing else. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const token = params['token'] ?? ''
+  const link = await callOf(context)(readPaymentLink, { params: { token } }).catch(() => null)
+  return {
+    origin: originOf(request),
+    path: ownPaths.payFor(token),
+    preview: link && { firstName: link.firstName, total: link.total },
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  ...pageMeta({
+    title: loaderData?.preview
+      ? `${loaderData.preview.firstName} vous demande de payer ${formatFrancs(loaderData.preview.total)}`
+      : 'Payer pour un proche',
+    description: 'Sans compte. Les boutiques sont payées après la remise du colis.',
+    path: loaderData?.path ?? paths.home(),
+    origin: loaderData?.origin ?? '',
+  }),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Where the link « Faire payer par un proche » leads: no account, no field but the operator. */
+export default function PayLinkPage() {
+  const { token = '' } = useParams()
+  const [search] = useSearchParams()
+  const cameBack = search.has('retour')
+  const [link, setLink] = useState<LinkToPay>()
+  const [failure, setFailure] = useState<unknown>()
+  const [tries, setTries] = useState(0)
+  const state = link?.state
+  useEffect(() => {
+    const left = new AbortController()
+    call(readPaymentLink, { params: { token } }, { signal: left.signal })
+      .then((read) => {
+        setLink(read)
+        setFailure(undefined)
+      })
+      .catch((error: unknown) => {
+        if (!left.signal.aborted) setFailure(error)
+      })
+    return () => left.abort()
+  }, [token, tries])
+  // Back from the operator: its answer may take a moment.
+  useEffect(() => {
+    if (!cameBack || state !== 'open' || tries >= 40) return
+    const timer = setTimeout(() => setTries((before) => before + 1), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [cameBack, state, tries])
+  return (
+    <div className="narrow">
+      {link ? (
+        <Drawn link={link} token={token} checking={cameBack} />
+      ) : failure ? (
+        <>
+          <PageTitle>Payer pour un proche</PageTitle>
+          <Failure words={sentenceOf(failure)} onRetry={() => setTries(tries + 1)} />
+        </>
+      ) : (
+        <>
+          <PageTitle>Payer pour un proche</PageTitle>
+          <ListSkeleton count={2} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type DrawnProps = { link: LinkToPay; token: string; checking: boolean }
+
+function Drawn({ link, token, checking }: DrawnProps) {
+  if (link.state === 'paid') return <LinkPaid link={link} />
+  if (link.state === 'cancelled') return <LinkOver />
+  return <LinkOpen link={link} token={token} checking={checking} />
+}

@@ -1,0 +1,91 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+
+import { sumOf } from '#kernel/wire/money.ts'
+import type { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
+
+import { payoutBatches, payoutLines } from '#modules/payouts/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
+import { duesOf, type Dues } from './dues.ts'
+import type { OpenItem, Owner } from './open-items.ts'
+
+type Payee = { owner: Owner; ownerId: string }
+
+/**
+ * What a batch contains for one payee, what the Saturday after it will bring, and the items of
+ * both.
+ */
+export async function saturdaysAhead(
+  db: Sql,
+  payee: Payee,
+  now: Date,
+): Promise<{ batch: BatchShare | null; coming: ComingSaturday; dues: Dues }> {
+  const dues = await duesOf(db, now, payee)
+  const batch = await batchShare(db, payee)
+  const due = sumOf(dues.payable, ({ amount }) => amount)
+  const next = nextSaturday(now)
+  const coming = {
+    day: batch && batch.day >= next ? saturdayAfter(batch.day) : next,
+    amount: Math.max(due, 0),
+    orders: countOf(dues.payable),
+    owes: Math.max(-due, 0),
+  }
+  return { batch, coming, dues }
+}
+
+/** How many orders, or deliveries, are among the items. */
+export function countOf(items: readonly OpenItem[]): number {
+  return new Set(
+    items.flatMap(({ kind, parcelId }) =>
+      (kind === 'sale' || kind === 'delivery') && parcelId ? [parcelId] : [],
+    ),
+  ).size
+}
+
+async function batchShare(db: Sql, { owner, ownerId }: Payee): Promise<BatchShare | null> {
+  const [line] = await db
+    .select({
+      day: payoutBatches.day,
+      amount: payoutLines.amountFrancs,
+      orders: sql<number>`(select count(*) from payout_items i where i.line_id = ${payoutLines.id} and i.kind in ('sale', 'delivery'))`,
+      batchState: payoutBatches.state,
+      state: payoutLines.state,
+    })
+    .from(payoutLines)
+    .innerJoin(payoutBatches, eq(payoutBatches.id, payoutLines.batchId))
+    .where(
+      and(
+        eq(payoutLines.owner, owner),
+        eq(payoutLines.ownerId, ownerId),
+        inArray(payoutLines.state, ['waiting', 'sent']),
+        inArray(payoutBatches.state, ['draft', 'approved', 'sent']),
+      ),
+    )
+    .orderBy(desc(payoutBatches.day))
+    .limit(1)
+  if (!line) return null
+  const { state, batchState, ...share } = line
+  return {
+    ...share,
+    state: state === 'sent' || batchState === 'sent' ? 'sent' : stateOf(batchState),
+  }
+}
+
+function stateOf(batch: (typeof payoutBatches.$inferSelect)['state']): 'draft' | 'approved' {
+  return batch === 'draft' ? 'draft' : 'approved'
+}
+
+/** The Saturday that comes, today if it is one. */
+export function nextSaturday(instant: Date): string {
+  return dayOf(addMs(instant, (6 - instant.getUTCDay()) * dayMs))
+}
+
+/** The Saturday after a day of payout. */
+function saturdayAfter(day: string): string {
+  return nextSaturday(new Date(new Date(`${day}T12:00:00Z`).getTime() + dayMs))
+}
+
+/** `LOT-261121` */
+export function batchNumber(day: string): string {
+  return `LOT-${day.slice(2).replaceAll('-', '')}`
+}

@@ -1,0 +1,72 @@
+// Written by product-files.
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { key, oneOf, time } from '#database/columns.ts'
+import { importModes, importStates } from './values.ts'
+import { shops } from '#modules/shops/database/tables.ts'
+
+/** A file of products that a seller sent. Deleted after a week. */
+export const productImports = pgTable(
+  'product_imports',
+  {
+    id: key(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    /** The titles of its columns, as they were written. */
+    titles: jsonb('titles').$type<string[]>().notNull(),
+    state: text('state', { enum: importStates }).notNull().default('reading'),
+    mode: text('mode', { enum: importModes }),
+    failure: text('failure'),
+    /** Lines written so far, while all of them wait for one transaction. */
+    doneRows: integer('done_rows').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    check('product_imports_state', oneOf(table.state, importStates)),
+    check(
+      'product_imports_mode',
+      sql`${table.state} in ('reading', 'checked') or ${table.mode} is not null`,
+    ),
+    check('product_imports_counts', sql`${table.doneRows} >= 0`),
+    index('product_imports_shop').on(table.shopId, table.createdAt),
+    index('product_imports_created').on(table.createdAt),
+  ],
+)
+
+/** One line of such a file: its product, or why it cannot be imported. */
+export const productImportRows = pgTable(
+  'product_import_rows',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => productImports.id, { onDelete: 'cascade' }),
+    line: integer('line').notNull(),
+    cells: jsonb('cells').$type<string[]>().notNull(),
+    draft: jsonb('draft').$type<Record<string, unknown>>(),
+    /** The product that the line changes; null for a new one. */
+    productId: uuid('product_id'),
+    problem: text('problem'),
+    done: boolean('done').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    check(
+      'product_import_rows_either',
+      sql`(${table.draft} is null) <= (${table.problem} is not null)`,
+    ),
+  ],
+)

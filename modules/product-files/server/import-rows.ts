@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm'
+
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { productImports } from '#modules/product-files/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { csvPages } from '#kernel/csv/csv-pages.ts'
+import { defineEvent } from '#kernel/events/events.ts'
+
+/** The shop of an import, if it is this seller's; null otherwise. */
+export async function ownImport(
+  db: Sql,
+  importId: string,
+  sellerId: string,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ shopId: productImports.shopId })
+    .from(productImports)
+    .innerJoin(shopFacts, eq(shopFacts.id, productImports.shopId))
+    .where(and(eq(productImports.id, importId), eq(shopFacts.ownerId, sellerId)))
+  return found?.shopId ?? null
+}
+
+export type ImportRow = {
+  id: string
+  fileName: string
+  titles: string[]
+  state: (typeof productImports.$inferSelect)['state']
+  mode: (typeof productImports.$inferSelect)['mode']
+  failure: string | null
+  createdAt: Date
+  total: number
+  fresh: number
+  changed: number
+  bad: number
+  done: number
+  sample: { line: number; name: string; price: number; stock: number; isNew: boolean }[]
+  problems: { line: number; name: string; message: string }[]
+}
+
+const SHOWN = 20
+
+/** An import of the seller's with its counts and first lines, or null. */
+export async function readImportRow(
+  kernel: Kernel,
+  sellerId: string,
+  importId: string,
+): Promise<ImportRow | null> {
+  const { rows } = await kernel.database.pool.query<ImportRow>({
+    name: 'product_files_import',
+    text: `
+      select i.id, i.file_name as "fileName", i.titles, i.state, i.mode, i.failure, i.created_at as "createdAt", counted.*, shown.sample, refused.problems
+      from product_imports i join shop_facts s on s.id = i.shop_id
+      cross join lateral (
+        select count(*)::int as total, count(*) filter (where problem is null and product_id is null)::int as fresh,
+          count(*) filter (where problem is null and product_id is not null)::int as changed, count(*) filter (where problem is not null)::int as bad,
+          greatest(i.done_rows, count(*) filter (where done))::int as done
+        from product_import_rows r where r.import_id = i.id
+      ) counted
+      cross join lateral (
+        select coalesce(json_agg(first), '[]') as sample from (
+          select line, draft ->> 'name' as name, (draft ->> 'price')::int as price, product_id is null as "isNew",
+            coalesce((draft ->> 'stock')::int, (select sum((one ->> 'stock')::int)::int from jsonb_array_elements(draft -> 'variants') one), 0) as stock
+          from product_import_rows r where r.import_id = i.id and problem is null order by line limit ${SHOWN}
+        ) first
+      ) shown
+      cross join lateral (
+        select coalesce(json_agg(first), '[]') as problems from (
+          select line, coalesce(draft ->> 'name', '') as name, problem as message
+          from product_import_rows r where r.import_id = i.id and problem is not null order by line limit ${SHOWN}
+        ) first
+      ) refused
+      where i.id = $1 and s.owner_id = $2`,
+    values: [importId, sellerId],
+  })
+  return rows[0] ?? null
+}
+
+type RefusedRow = { line: number; cells: string[]; problem: string }
+
+/** The refused lines after `line`, in their order. */
+async function readRefused(
+  kernel: Kernel,
+  importId: string,
+  line: number,
+  limit: number,
+): Promise<RefusedRow[]> {
+  const { rows } = await kernel.database.pool.query<RefusedRow>(
+    'select line, cells, problem from product_import_rows where import_id = $1 and line > $2 and problem is not null order by line limit $3',
+    [importId, line, limit],
+  )
+  return rows
+}
+
+/**
+ * The refused lines of an import as they were written, each with its number and its reason after
+ * them.
+ */
+export function writeErrors(kernel: Kernel, { id, titles }: ImportRow): AsyncGenerator<string> {
+  return csvPages<RefusedRow>(
+    [...titles, 'ligne', 'erreur'],
+    (last, limit) => readRefused(kernel, id, last?.line ?? 0, limit),
+    // A short line is padded, so that the reason comes under its title.
+    ({ line, cells, problem }) => [...titles.map((_, at) => cells[at] ?? ''), line, problem],
+  )
+}
+
+/** A seller started the import of a file of products. */
+export const importStarted = defineEvent<{ id: string; sellerId: string }>(
+  'product_files.import_started',
+)

@@ -1,0 +1,231 @@
+import { offerEndProblem, productProblems } from '#modules/catalogue/contract/product-rules.ts'
+import { specsOf } from '#modules/catalogue/contract/product-specs.ts'
+import { defaultSpecs } from '#modules/catalogue/contract/product-draft.ts'
+import { weightClasses, type WeightClass } from '#modules/catalogue/contract/product-words.ts'
+import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
+
+import { slugOf } from '#kernel/database/slugs.ts'
+import { imagesOwnedBy } from '#modules/images/server/module.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type {
+  SellerDetailRow as SellerDetail,
+  CategoryRow,
+} from '#modules/catalogue/server/module.ts'
+import {
+  amountOf,
+  CellFault,
+  dayIn,
+  listOf,
+  traitsOf,
+  typesOf,
+  variantsOf,
+  yesOf,
+} from './cell-words.ts'
+import { cellOf, type Column, type Places } from './columns.ts'
+
+/** What is looked up for the lines of one file. */
+export type Lookups = {
+  places: Places
+  /** `slug of category/slug of subcategory`, by their names. */
+  placeOf: (
+    category: string,
+    subCategory: string,
+  ) => { category: string; subCategory: string } | null
+  /**
+   * A photo's name or address → the id of an image of the seller's own; null for anything else.
+   * Nothing is ever fetched.
+   */
+  imageOf: (photo: string) => string | null
+  /** As it is in Bamako. */
+  today: string
+}
+
+/**
+ * One line as a draft. `known` is the product that its reference names: what the line leaves out
+ * stays as it is there.
+ * @throws CellFault with the sentence to show beside the line
+ */
+export function readRow(
+  cells: readonly string[],
+  { places, placeOf, imageOf, today }: Lookups,
+  known: SellerDetail | null,
+): ProductDraft {
+  const cell = (column: Column) => cellOf(places, cells, column)
+  /** The cell as `read` parses it; an empty one is `otherwise`. */
+  const cellOr = <T>(column: Column, read: (text: string) => T, otherwise: T): T => {
+    const text = cell(column)
+    return text === undefined || text === '' ? otherwise : read(text)
+  }
+  const variants = cellOr('variants', variantsOf, null)
+  const promo = cell('promo')
+  const lastDay = cell('promoUntil')
+  const specs = specsOf(known ?? defaultSpecs)
+  const prixPromotionnel =
+    promo === undefined
+      ? (known?.promoPrice ?? null)
+      : promo === ''
+        ? null
+        : amountOf(promo, 'Prix promo')
+  const draft: ProductDraft = {
+    ...specs,
+    name: cellOr('name', (text) => text, known?.name ?? ''),
+    description: cellOr('description', (text) => text, known?.description ?? ''),
+    price: cellOr('price', (text) => amountOf(text, 'Prix'), known?.price ?? 0),
+    prixPromotionnel,
+    promoUntil:
+      prixPromotionnel === null || lastDay === ''
+        ? null
+        : lastDay === undefined
+          ? specs.promoUntil
+          : dayIn(lastDay, 'Fin de la promotion'),
+    ...placeFor(cell('category') ?? '', cell('subCategory') ?? '', placeOf, known),
+    images: cellOr(
+      'photos',
+      (text) => listOf(text).map((photo) => imageFor(photo, imageOf)),
+      known?.images.map(({ id }) => id) ?? [],
+    ),
+    isLocal: cellOr('local', (text) => yesOf(text, 'made_in_mali'), known?.isLocal ?? false),
+    isFreeLivraison: cellOr(
+      'free',
+      (text) => yesOf(text, 'livraison_0f'),
+      known?.isFreeLivraison ?? false,
+    ),
+    weightClass: cellOr('weight', weightOf, specs.weightClass),
+    characteristics: cellOr('traits', traitsOf, specs.characteristics),
+    ...stocksOf(variants, cell('stock') ?? '', cell('seen') ?? '', known),
+  }
+  const facts = {
+    ...draft,
+    stock: draft.stock ?? 0,
+    variants: draft.variants.map(({ stock = 0, ...variant }) => ({ ...variant, stock })),
+  }
+  const [problem] = Object.values({
+    ...productProblems(facts),
+    ...offerEndProblem(draft.promoUntil, today),
+  })
+  if (problem) throw new CellFault(problem)
+  return draft
+}
+
+function placeFor(
+  category: string,
+  subCategory: string,
+  placeOf: Lookups['placeOf'],
+  known: SellerDetail | null,
+) {
+  if (!category && !subCategory && known)
+    return { category: known.categorySlug, subCategory: known.subcategorySlug }
+  const place = placeOf(
+    slugOf(category || (known?.categorySlug ?? '')),
+    slugOf(subCategory || (known?.subcategorySlug ?? '')),
+  )
+  if (!place)
+    throw new CellFault(
+      `Catégorie « ${category.slice(0, 40)} », sous-catégorie « ${subCategory.slice(0, 40)} » : inconnues.`,
+    )
+  return place
+}
+
+function imageFor(photo: string, imageOf: Lookups['imageOf']): string {
+  const id = imageOf(photo)
+  if (id) return id
+  throw new CellFault(
+    `Photo « ${photo.slice(0, 60)} » : choisissez-la avec le fichier, ou donnez l’adresse d’une photo déjà envoyée sur Sugu.`,
+  )
+}
+
+function weightOf(text: string): WeightClass {
+  const found = weightClasses.find((weight) => slugOf(weight) === slugOf(text))
+  if (!found) throw new CellFault('Poids : écrivez léger, moyen ou lourd.')
+  return found
+}
+
+type Stocks = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
+
+/**
+ * Stock as it was exported is left alone; a changed figure counts as a difference to it, so that
+ * later sales stay subtracted.
+ */
+function stocksOf(
+  variants: ReturnType<typeof variantsOf> | null,
+  stock: string,
+  seen: string,
+  known: SellerDetail | null,
+): Stocks {
+  if (variants) {
+    const before = new Map(
+      (seen === '' ? [] : variantsOf(seen)).map((one) => [
+        JSON.stringify([one.size, one.color]),
+        one.stock,
+      ]),
+    )
+    const counted = variants.map(({ size, color, stock: count }) => ({
+      size,
+      color,
+      ...changeOf(count, before.get(JSON.stringify([size, color]))),
+    }))
+    return { variantTypes: typesOf(variants), variants: counted }
+  }
+  if (known?.useVariants) {
+    return {
+      variantTypes: known.variantTypes,
+      variants: known.counted.map(({ size, color }) => ({ size, color })),
+    }
+  }
+  const single =
+    stock === ''
+      ? known
+        ? {}
+        : { stock: 0 }
+      : changeOf(amountOf(stock, 'Stock'), seen === '' ? undefined : amountOf(seen, 'stock_lu'))
+  return { variantTypes: [], variants: [], ...single }
+}
+
+function changeOf(count: number, seen: number | undefined): { stock?: number; seen?: number } {
+  if (seen === undefined) return { stock: count }
+  return seen === count ? {} : { stock: count, seen }
+}
+
+/** Categories by their address or their name, as somebody may write either. */
+export function placesIn(categories: readonly CategoryRow[]): Lookups['placeOf'] {
+  const found = new Map<string, { category: string; subCategory: string }>()
+  for (const { slug, name, subcategories } of categories)
+    for (const category of [slug, slugOf(name)])
+      for (const sub of subcategories)
+        for (const subCategory of [sub.slug, slugOf(sub.name)])
+          found.set(`${category}/${subCategory}`, { category: slug, subCategory: sub.slug })
+  return (category, subCategory) => found.get(`${category}/${subCategory}`) ?? null
+}
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+/**
+ * The address of one of our own renditions, with or without our name before it; any other address
+ * is ignored.
+ */
+const ours = new RegExp(`^(?:https?://[^/]+)?/images/(${uuid})/\\d+\\.(?:webp|avif)$`)
+const bare = new RegExp(`^${uuid}$`)
+
+/**
+ * The image that a cell may mean: one chosen with the file, by its name, or one of ours, by its
+ * address. Its owner is checked later.
+ */
+export function meantImage(
+  photo: string,
+  chosen: ReadonlyMap<string, string>,
+  publicUrl: string,
+): string | null {
+  const named = chosen.get(photo.toLowerCase())
+  if (named) return named
+  if (bare.test(photo)) return photo
+  if (/^https?:/.test(photo) && !photo.startsWith(`${publicUrl}/`)) return null
+  return ours.exec(photo)?.[1] ?? null
+}
+
+/** Which of these images a seller may use. */
+export async function ownImages(
+  db: Sql,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return ids.length === 0 ? new Set() : imagesOwnedBy(db, ownerId, ids)
+}

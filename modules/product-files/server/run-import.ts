@@ -1,0 +1,210 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+
+import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
+import { productImportRows, productImports } from '#modules/product-files/database/tables.ts'
+import type { OwnShop } from '#modules/shops/server/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+import {
+  draftOf,
+  editProductWithin,
+  lockOwnShop,
+  quotaSentence,
+  roomOf,
+  publishMany,
+} from '#modules/catalogue/server/module.ts'
+import { ownImages } from './read-row.ts'
+
+/** Lines per transaction: few enough that orders and the seller's own changes pass in between. */
+const BATCH = 50
+
+/** The draft is what check-rows.ts wrote: the table knows it as JSON only. */
+type Row = Omit<typeof productImportRows.$inferSelect, 'draft'> & { draft: ProductDraft | null }
+type Import = { id: string; sellerId: string }
+
+/**
+ * Puts the good lines of a file on sale, and notes why any of them could not be after all.
+ * Restarted after a crash, it continues where it was; with « tout ou rien » it begins anew, since
+ * nothing had been written.
+ */
+export async function runImport(kernel: Kernel, input: Import): Promise<void> {
+  const [found] = await kernel.db
+    .select({ state: productImports.state, mode: productImports.mode })
+    .from(productImports)
+    .where(eq(productImports.id, input.id))
+  if (found?.state !== 'importing') return
+  if (found.mode === 'all') return importAll(kernel, input)
+  while ((await importSome(kernel, input)) > 0);
+  await end(kernel, input.id, { state: 'done' })
+}
+
+/** @returns how many lines were dealt with */
+async function importSome(kernel: Kernel, { id, sellerId }: Import): Promise<number> {
+  return kernel.transaction(async (tx) => {
+    const shop = await lockOwnShop(tx, sellerId)
+    const rows = await waiting(tx, id)
+    await writeRows(tx, kernel, shop, rows)
+    return rows.length
+  })
+}
+
+/** All the lines in one transaction: the first that a rule refuses undoes the others. */
+async function importAll(kernel: Kernel, { id, sellerId }: Import): Promise<void> {
+  let refused: Refusal | null = null
+  await kernel
+    .transaction(async (tx) => {
+      const shop = await lockOwnShop(tx, sellerId)
+      for (let written = 0; ;) {
+        const rows = await waiting(tx, id)
+        if (rows.length === 0) break
+        const problems = await writeRows(tx, kernel, shop, rows)
+        if (problems[0]) throw new Refusal(problems[0])
+        written += rows.length
+        // Written outside of the transaction, so that the screen shows the progress.
+        await kernel.db
+          .update(productImports)
+          .set({ doneRows: written })
+          .where(eq(productImports.id, id))
+      }
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      refused = error
+    })
+  await end(
+    kernel,
+    id,
+    refused === null
+      ? { state: 'done' }
+      : { state: 'failed', doneRows: 0, failure: String(refused) },
+  )
+}
+
+class Refusal extends Error {
+  readonly line: number
+
+  constructor({ line, problem }: Problem) {
+    super(problem)
+    this.line = line
+  }
+
+  override toString(): string {
+    return `Ligne ${this.line} : ${this.message}`
+  }
+}
+
+async function waiting(tx: Tx, importId: string): Promise<Row[]> {
+  const rows = await tx
+    .select()
+    .from(productImportRows)
+    .where(
+      and(
+        eq(productImportRows.importId, importId),
+        isNull(productImportRows.problem),
+        eq(productImportRows.done, false),
+      ),
+    )
+    .orderBy(asc(productImportRows.line))
+    .limit(BATCH)
+  return rows as Row[]
+}
+
+type Problem = { line: number; problem: string }
+
+/** Writes some lines and marks each of them done or refused. @returns those refused */
+async function writeRows(
+  tx: Tx,
+  kernel: Kernel,
+  shop: OwnShop,
+  rows: readonly Row[],
+): Promise<Problem[]> {
+  const own = await ownImages(tx, shop.ownerId, [
+    ...new Set(rows.flatMap(({ draft }) => draft?.images ?? [])),
+  ])
+  const room = await roomOf(tx, kernel, shop)
+  const problems: Problem[] = []
+  const fresh: Row[] = []
+  for (const row of rows) {
+    if (!row.draft?.images.every((image) => own.has(image)))
+      problems.push({ line: row.line, problem: 'Une photo de cette ligne n’existe plus.' })
+    else if (row.productId) problems.push(...(await change(tx, kernel, shop, row)))
+    else if (fresh.length >= room)
+      problems.push({ line: row.line, problem: quotaSentence(kernel, shop.plan) })
+    else fresh.push(row)
+  }
+  problems.push(...(await publish(tx, kernel, shop, fresh)))
+  await mark(tx, rows, problems)
+  return problems
+}
+
+async function publish(
+  tx: Tx,
+  kernel: Kernel,
+  shop: OwnShop,
+  rows: readonly Row[],
+): Promise<Problem[]> {
+  const drafts = rows.flatMap(({ draft }) => (draft ? [draftOf(draft)] : []))
+  try {
+    await tx.transaction((inner) => publishMany(inner, kernel, shop.id, drafts))
+    return []
+  } catch (error) {
+    // One of them fails (its category is gone, its address was just taken): try each on its own.
+    if (rows.length === 1) return [problemOf(error, rows[0]?.line ?? 0)]
+    const problems: Problem[] = []
+    for (const row of rows) problems.push(...(await publish(tx, kernel, shop, [row])))
+    return problems
+  }
+}
+
+async function change(
+  tx: Tx,
+  kernel: Kernel,
+  shop: OwnShop,
+  { line, productId, draft }: Row,
+): Promise<Problem[]> {
+  if (!productId || !draft) throw new Error(`line ${line} changes nothing`)
+  try {
+    await tx.transaction((inner) =>
+      editProductWithin(inner, kernel, { productId, sellerId: shop.ownerId, draft }),
+    )
+    return []
+  } catch (error) {
+    return [problemOf(error, line)]
+  }
+}
+
+function problemOf(error: unknown, line: number): Problem {
+  if (!(error instanceof DomainError)) throw error
+  return { line, problem: error.message }
+}
+
+async function mark(tx: Tx, rows: readonly Row[], problems: readonly Problem[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const ofImport = eq(productImportRows.importId, first.importId)
+  const bad = new Set(problems.map(({ line }) => line))
+  const good = rows.map(({ line }) => line).filter((line) => !bad.has(line))
+  if (good.length > 0)
+    await tx
+      .update(productImportRows)
+      .set({ done: true })
+      .where(and(ofImport, inArray(productImportRows.line, good)))
+  if (problems.length === 0) return
+  await tx.execute(sql`
+    update product_import_rows set problem = found.problem
+    from unnest(${sql.param(problems.map(({ line }) => line))}::int[], ${sql.param(problems.map(({ problem }) => problem))}::text[]) as found(line, problem)
+    where product_import_rows.import_id = ${first.importId} and product_import_rows.line = found.line`)
+}
+
+async function end(
+  kernel: Kernel,
+  id: string,
+  result: { state: 'done' | 'failed'; doneRows?: number; failure?: string },
+): Promise<void> {
+  await kernel.db
+    .update(productImports)
+    .set({ ...result, endedAt: kernel.clock.now() })
+    .where(and(eq(productImports.id, id), eq(productImports.state, 'importing')))
+}

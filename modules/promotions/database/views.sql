@@ -1,0 +1,12 @@
+-- What a shop takes off by itself from whoever buys, however little and however often: a product may
+-- say so before it is in a cart. Its days are left to the reader, who has a clock.
+create view certain_promotions as
+select p.id, p.shop_id, p.kind, p.amount, p.starts_at, p.ends_at, p.is_targeted
+from promotions p
+where p.shop_id is not null and p.code is null and p.stopped_at is null
+  and p.min_goods_francs is null and not p.first_order_only and p.max_uses_per_buyer is null
+  and (p.max_uses is null or p.uses < p.max_uses);
+
+-- What a promotion is for, one product or category a row.
+create view promotion_target_facts as
+select t.promotion_id, t.product_id, t.category_id from promotion_targets t;

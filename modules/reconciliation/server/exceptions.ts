@@ -1,0 +1,222 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type {
+  OperatorStatement,
+  ReconciliationException,
+} from '#modules/reconciliation/contract/reconciliation.ts'
+import { exceptionTitles } from '#modules/ledger/contract/book-words.ts'
+
+import type { Sql } from '#kernel/database/database.ts'
+import { csvPages } from '#kernel/csv/csv-pages.ts'
+import { decisionsOf, gapOf } from './decide-exception.ts'
+
+/** How many exceptions are undecided, and the francs in question. */
+export async function waitingExceptions(db: Sql): Promise<{ count: number; gap: number }> {
+  const { rows } = await db.execute<{ count: number; gap: number }>(sql`
+    select count(*) as count, coalesce(sum(abs(coalesce(our_francs, 0) - coalesce(operator_francs, 0))), 0)::bigint as gap
+    from reconciliation_exceptions where state <> 'decided'`)
+  return rows[0] ?? { count: 0, gap: 0 }
+}
+
+export async function statementsPage(
+  db: Sql,
+  where: SQL,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ statements: OperatorStatement[]; total: number }> {
+  const { rows } = await db.execute<OperatorStatement & { total: number }>(sql`
+    select s.id as "_id", s.provider, s.balance_francs as balance, s.file_name as "fileName", s.imported_at as "importedAt", coalesce(u.name, 'Sugu') as "importedBy", s.from_at as from, s.to_at as to,
+      s.lines_count as lines, s.matched_count as matched, s.total,
+      (select count(*) from reconciliation_exceptions x where x.statement_id = s.id and x.state <> 'decided') as exceptions
+    from (
+      select s.*, count(*) over () as total from operator_statements s where ${where} order by s.imported_at desc, s.id desc limit ${limit} offset ${(page - 1) * limit}
+    ) s left join person_facts u on u.id = s.imported_by order by s.imported_at desc, s.id desc`)
+  const iso = (time: string) => new Date(time).toISOString()
+  return {
+    statements: rows.map((row) => ({
+      ...row,
+      importedAt: iso(row.importedAt),
+      from: iso(row.from),
+      to: iso(row.to),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** The last statement of each operator. */
+export async function latestStatements(db: Sql): Promise<OperatorStatement[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select distinct on (provider) id from operator_statements order by provider, imported_at desc, id desc`,
+  )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const where = sql`s.id = any(${sql.param(ids)}::uuid[])`
+  return (await statementsPage(db, where, { page: 1, limit: ids.length })).statements
+}
+
+type Row = {
+  _id: string
+  provider: ReconciliationException['provider']
+  kind: ReconciliationException['kind']
+  state: ReconciliationException['state']
+  ourFrancs: number | null
+  operatorFrancs: number | null
+  happenedAt: string
+  decision: ReconciliationException['decision']
+  reason: string | null
+  decidedBy: string | null
+  decidedAt: string | null
+  lineTransaction: string | null
+  lineReference: string | null
+  linePhone: string | null
+  lineAmount: number | null
+  lineStatus: string | null
+  lineAt: string | null
+  ourId: string | null
+  ourTransaction: string | null
+  ourReference: string | null
+  ourPhone: string | null
+  ourAmount: number | null
+  ourState: string | null
+  ourAt: string | null
+}
+
+const largestFirst = sql`abs(coalesce(x.our_francs, 0) - coalesce(x.operator_francs, 0)) desc, x.id`
+
+/** Exceptions with both sides in full, the largest first. */
+export function exceptionsWhere(
+  db: Sql,
+  where: SQL,
+  { page, limit }: { page: number; limit: number },
+): Promise<ReconciliationException[]> {
+  return readExceptions(db, where, sql`${largestFirst} limit ${limit} offset ${(page - 1) * limit}`)
+}
+
+/** The next ones by age, after the last that was read. */
+function exceptionsAfter(
+  db: Sql,
+  where: SQL,
+  last: ReconciliationException | undefined,
+  limit: number,
+): Promise<ReconciliationException[]> {
+  return readExceptions(
+    db,
+    last ? sql`${where} and x.id > ${last._id}` : where,
+    sql`x.id limit ${limit}`,
+  )
+}
+
+async function readExceptions(db: Sql, where: SQL, order: SQL): Promise<ReconciliationException[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select x.id as "_id", s.provider, x.kind, x.state, x.our_francs as "ourFrancs", x.operator_francs as "operatorFrancs", x.happened_at as "happenedAt",
+      x.decision, x.reason, d.name as "decidedBy", x.decided_at as "decidedAt",
+      l.transaction_id as "lineTransaction", l.reference as "lineReference", l.phone as "linePhone", l.amount_francs as "lineAmount", l.status as "lineStatus", l.happened_at as "lineAt",
+      x.our_id as "ourId", o.transaction as "ourTransaction", o.reference as "ourReference", o.phone as "ourPhone", o.francs as "ourAmount", o.state as "ourState", o.at as "ourAt"
+    from reconciliation_exceptions x join operator_statements s on s.id = x.statement_id
+    left join person_facts d on d.id = x.decided_by
+    left join operator_lines l on l.id = x.operator_line_id
+    left join lateral (
+      select p.provider_transaction_id as transaction, p.provider_order_id as reference, u.phone, p.amount_francs as francs, p.state, coalesce(p.settled_at, p.created_at) as at
+        from payment_facts p join person_facts u on u.id = p.payer_id where p.id = x.our_id
+      union all select r.operator_transaction_id, r.reason, null, -r.amount_francs, r.state, coalesce(r.settled_at, r.requested_at) from refund_facts r where r.id = x.our_id
+      union all select v.operator_transaction_id, b.number || ', ' || v.name, v.depot_number, -v.amount_francs, v.state, v.settled_at
+        from payout_line_facts v join payout_batch_facts b on b.id = v.batch_id where v.id = x.our_id
+      union all select t.reference, t.name, t.phone, -t.amount_francs, t.state, coalesce(t.settled_at, t.created_at)
+        from payout_transfer_facts t where t.id = x.our_id
+    ) o on true
+    where ${where}
+    order by ${order}`)
+  return rows.map(present)
+}
+
+function present(row: Row): ReconciliationException {
+  const iso = (time: string | null) => new Date(time ?? row.happenedAt).toISOString()
+  return {
+    _id: row._id,
+    provider: row.provider,
+    kind: row.kind,
+    state: row.state,
+    gap: Math.abs(gapOf(row)),
+    happenedAt: iso(row.happenedAt),
+    operator:
+      row.lineAmount === null
+        ? null
+        : {
+            transactionId: row.lineTransaction,
+            reference: row.lineReference,
+            at: iso(row.lineAt),
+            phone: row.linePhone,
+            amount: row.lineAmount,
+            state: row.lineStatus === 'failed' ? 'échouée' : 'réussie',
+          },
+    ours:
+      row.ourAmount === null
+        ? null
+        : {
+            transactionId: row.ourTransaction,
+            reference: row.ourReference,
+            at: iso(row.ourAt),
+            phone: row.ourPhone,
+            amount: row.ourAmount,
+            state: stateWords[row.ourState ?? ''] ?? '',
+          },
+    decisions: decisionsOf(row),
+    decision: row.decision,
+    reason: row.reason,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt ? iso(row.decidedAt) : null,
+  }
+}
+
+const stateWords: Readonly<Record<string, string>> = {
+  created: 'jamais ouverte',
+  initiated: 'en attente',
+  succeeded: 'payée',
+  failed: 'échouée',
+  expired: 'expirée',
+  confirmed: 'remboursée',
+  paid: 'versée',
+  queued: 'en attente',
+  processing: 'en cours',
+  reversed: 'reprise',
+}
+
+const head = [
+  'Date',
+  'Exception',
+  'Écart',
+  'Transaction, opérateur',
+  'Référence, opérateur',
+  'Montant, opérateur',
+  'État, opérateur',
+  'Référence, Sugu',
+  'Montant, Sugu',
+  'État, Sugu',
+  'Décidé par',
+  'Décidé',
+  'Raison',
+]
+
+/**
+ * Exceptions with both sides, the oldest first: the sum of the gaps is the figure above the list.
+ */
+export function exceptionsFile(db: Sql, where: SQL): AsyncGenerator<string> {
+  return csvPages<ReconciliationException>(
+    head,
+    (last, limit) => exceptionsAfter(db, where, last, limit),
+    ({ happenedAt, kind, gap, operator, ours, decidedBy, decidedAt, reason }) => [
+      happenedAt,
+      exceptionTitles[kind],
+      gap,
+      operator?.transactionId,
+      operator?.reference,
+      operator?.amount,
+      operator?.state,
+      ours?.reference,
+      ours?.amount,
+      ours?.state,
+      decidedBy,
+      decidedAt,
+      reason,
+    ],
+  )
+}

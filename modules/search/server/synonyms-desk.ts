@@ -1,0 +1,97 @@
+import { asc, eq } from 'drizzle-orm'
+
+import { searchSynonyms } from '#modules/search/database/tables.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { run } from '#kernel/database/statement.ts'
+import { errorsOf } from '#kernel/errors.ts'
+import { synonymsChanged } from './events.ts'
+import { readWords } from './search-words.ts'
+
+const leastTerms = 2
+const mostTerms = 40
+const longestTerm = 60
+
+/** A group of synonyms, as an admin wrote them. */
+type SynonymGroup = { id: string; terms: string[] }
+
+export async function readSynonymGroups(db: Sql): Promise<SynonymGroup[]> {
+  return db
+    .select({ id: searchSynonyms.id, terms: searchSynonyms.terms })
+    .from(searchSynonyms)
+    .orderBy(asc(searchSynonyms.terms))
+}
+
+/** The words of one group; null once it is gone. */
+export async function termsOf(db: Sql, id: string): Promise<string[] | null> {
+  const [group] = await db
+    .select({ terms: searchSynonyms.terms })
+    .from(searchSynonyms)
+    .where(eq(searchSynonyms.id, id))
+  return group?.terms ?? null
+}
+
+/**
+ * Adds a group, or with the id of one gives it other terms. Searches of every process read it a
+ * moment later.
+ * @returns its id. @throws catalogue.synonyms_invalid (422)
+ */
+export async function saveSynonyms(
+  tx: Tx,
+  kernel: Kernel,
+  { id = newId(), terms }: { id?: string; terms: readonly string[] },
+): Promise<string> {
+  const cleaned = [...new Set(terms.map((term) => term.trim().toLowerCase()).filter(Boolean))]
+  const isTerm = (term: string) => term.length <= longestTerm && readWords(term).length > 0
+  if (cleaned.length < leastTerms || cleaned.length > mostTerms || !cleaned.every(isTerm))
+    throw fail('catalogue.synonyms_invalid')
+  const updatedAt = kernel.clock.now()
+  await tx
+    .insert(searchSynonyms)
+    .values({ id, terms: cleaned, updatedAt })
+    .onConflictDoUpdate({ target: searchSynonyms.id, set: { terms: cleaned, updatedAt } })
+  await kernel.events.emit(tx, synonymsChanged, {})
+  return id
+}
+
+/** Does nothing when the group does not exist any more. */
+export async function removeSynonyms(tx: Tx, kernel: Kernel, id: string): Promise<void> {
+  await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id))
+  await kernel.events.emit(tx, synonymsChanged, {})
+}
+
+/**
+ * A search that was made several times; `query` in small letters without accents, `results` as the
+ * last one found.
+ */
+type ReportedSearch = {
+  query: string
+  searches: number
+  results: number
+  corrected: string | null
+}
+
+const most = 100
+const reportSql = `
+  select query, count(*)::int as searches, (array_agg(results order by at desc))[1] as results, (array_agg(corrected order by at desc))[1] as corrected
+  from search_events where at >= $1 and (not $2::boolean or results = 0 or corrected is not null)
+  group by query order by searches desc, query limit ${most}`
+
+/**
+ * The most frequent searches since then. `missed`: only those that found nothing or were corrected,
+ * where a product or a synonym is missing.
+ */
+export async function readSearches(
+  db: Sql,
+  { since, missed }: { since: Date; missed: boolean },
+): Promise<ReportedSearch[]> {
+  return run<ReportedSearch>(db, { name: 'search_report', text: reportSql }, [since, missed])
+}
+
+const fail = errorsOf({
+  'catalogue.synonyms_invalid': [
+    422,
+    'Donnez de 2 à 40 termes différents, de 60 caractères au plus.',
+  ],
+})

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+
+import { dayMs, addMs, type Clock } from '#kernel/clock.ts'
+
+// Personal pages are of no use to a search engine, and the API has no page. Searches may be
+// followed: their pages say themselves that they are not to be indexed.
+const closed = [
+  '/api/',
+  '/panier',
+  '/CheckoutScreen',
+  '/commandes',
+  '/favoris',
+  '/profile',
+  '/notifications',
+  '/parametre',
+  '/paiement/',
+  '/Payement/',
+  '/login',
+  '/register',
+]
+// What pages are drawn with stays open: without it a search engine sees a page without its list.
+const open = ['/api/products/', '/api/categories', '/api/shops/']
+
+/** `GET /robots.txt` */
+export function serveRobots(http: FastifyInstance, publicUrl: () => string): void {
+  http.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          'User-agent: *',
+          ...closed.map((path) => `Disallow: ${path}`),
+          ...open.map((path) => `Allow: ${path}`),
+          '',
+          `Sitemap: ${publicUrl()}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+}
+
+/** In ms from each request, so that the file never expires while the market runs. */
+const validMs = 180 * dayMs
+
+type Market = { clock: Clock; publicUrl: () => string; email: () => string }
+
+/** `GET /.well-known/security.txt` (RFC 9116): where somebody who found a fault may write. */
+export function serveSecurity(http: FastifyInstance, { clock, publicUrl, email }: Market): void {
+  http.get('/.well-known/security.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          `Contact: mailto:${email()}`,
+          `Expires: ${addMs(clock.now(), validMs).toISOString()}`,
+          'Preferred-Languages: fr, en',
+          `Canonical: ${publicUrl()}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+      ),
+  )
+}

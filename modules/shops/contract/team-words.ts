@@ -1,0 +1,24 @@
+import type { ShopRight } from '#modules/shops/database/values.ts'
+
+/** A right on the screen, and what it opens. */
+export const rightWords: Readonly<Record<ShopRight, { words: string; opens: string }>> = {
+  orders: { words: 'Commandes', opens: 'accepter, préparer, refuser, remettre' },
+  products: { words: 'Produits', opens: 'ajouter, modifier, stock, fichiers' },
+  answers: { words: 'Réponses', opens: 'messages, avis, réclamations' },
+}
+
+/** What somebody of the team did, before « par Moussa » and what it was done to. */
+export const shopActWords: Readonly<Record<string, string>> = {
+  'shops.complaint_answered': 'Réclamation répondue',
+  'shops.file_imported': 'Fichier importé',
+  'shops.parcel_accepted': 'Acceptée',
+  'shops.parcel_ready': 'Préparée',
+  'shops.parcel_refused': 'Refusée',
+  'shops.product_added': 'Produit ajouté',
+  'shops.product_changed': 'Produit modifié',
+  'shops.product_hidden': 'Produit suspendu',
+  'shops.product_removed': 'Produit supprimé',
+  'shops.product_shown': 'Produit remis en vente',
+  'shops.review_answered': 'Avis répondu',
+  'shops.stock_changed': 'Stock changé',
+}

@@ -1,0 +1,79 @@
+import { shopRights, type NeededRight, type ShopRight } from '#modules/shops/database/values.ts'
+import type { ActFor, Caller, ShopActor } from '#kernel/http/caller.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail, noShop } from './errors.ts'
+
+const ownShop: Statement = {
+  name: 'shops_own',
+  text: `select s.id as "shopId" from shops s where s.owner_id = $1`,
+}
+
+// Rows that ended come last: they only say why the caller is refused.
+const helpedShop: Statement = {
+  name: 'shops_helped',
+  text: `
+    select h.shop_id as "shopId", s.owner_id as "ownerId", h.rights,
+      h.ended_at is not null or not p.is_active or p.role <> 'vendeur' as "isOver"
+    from shop_helpers h join shops s on s.id = h.shop_id join person_facts p on p.id = s.owner_id
+    where h.user_id = $1 and h.accepted_at is not null
+    order by h.ended_at desc nulls first limit 1`,
+}
+
+type Requester = Pick<Caller, 'userId' | 'role'>
+type Found = { actor: ShopActor; isOver: boolean }
+
+/**
+ * Which shop somebody acts for, with a right: the only place that decides it. Read at every call,
+ * so that a right that is taken back ends at once.
+ * @returns null for whoever has no such right
+ */
+export async function shopActedFor(
+  db: Sql,
+  requester: Requester,
+  right: NeededRight,
+): Promise<ShopActor | null> {
+  const found = await findShop(db, requester)
+  return found && !found.isOver && allows(found.actor, right) ? found.actor : null
+}
+
+/**
+ * Answers it for a call whose endpoint names the right that it needs.
+ * @throws sellers.no_shop (404), shops.helps_no_more (403), shops.right_missing (403)
+ */
+export function actFor({ db }: Kernel): ActFor {
+  return async (caller, right) => {
+    const found = await findShop(db, caller)
+    if (!found && caller.role === 'vendeur') throw noShop()
+    if (!found) return null
+    if (found.isOver) throw fail('shops.helps_no_more')
+    if (!allows(found.actor, right)) throw fail('shops.right_missing')
+    return found.actor
+  }
+}
+
+async function findShop(db: Sql, { userId, role }: Requester): Promise<Found | null> {
+  if (role === 'vendeur') {
+    const [own] = await run<{ shopId: string }>(db, ownShop, [userId])
+    if (!own) return null
+    const owner = { ownerId: userId, actorId: userId, isOwner: true, rights: shopRights }
+    return { actor: { ...own, ...owner }, isOver: false }
+  }
+  // Whoever helps has no other work here.
+  if (role !== 'buyer') return null
+  const [helped] = await run<{
+    shopId: string
+    ownerId: string
+    rights: ShopRight[]
+    isOver: boolean
+  }>(db, helpedShop, [userId])
+  if (!helped) return null
+  const { isOver, ...shop } = helped
+  return { actor: { ...shop, actorId: userId, isOwner: false }, isOver }
+}
+
+function allows({ isOwner, rights }: ShopActor, right: NeededRight): boolean {
+  if (isOwner || right === 'any') return true
+  return right !== 'owner' && rights.includes(right)
+}

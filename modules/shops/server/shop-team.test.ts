@@ -1,0 +1,295 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { becomeSeller } from '#modules/accounts/contract/role-changes.ts'
+import { readProfile } from '#modules/accounts/contract/accounts.ts'
+import { listActs } from '#modules/audit/contract/audit.ts'
+import { createProduct, setProductStock } from '#modules/catalogue/contract/seller-products.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { acceptParcel, listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
+import * as contract from '#modules/shops/contract/shop-team.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { openMarket } from '../../../tests/market.ts'
+import type { Person, Seller } from '../../../tests/market-people.ts'
+import { inCash, line, order, parcelOf } from '../../../tests/orders.ts'
+import { helperOf } from '../../../tests/shop-helpers.ts'
+
+const market = await openMarket()
+afterAll(() => market.close())
+
+const invite = (seller: Seller, { user }: Person, ...rights: contract.ShopRight[]) =>
+  seller.call(contract.inviteHelper, {
+    body: { phone: user.phone, rights: rights.length > 0 ? rights : ['orders'] },
+  })
+const answer = async (person: Person, accept: boolean) => {
+  const { invitations } = await person.call(contract.listInvitations, {})
+  return person.call(contract.answerInvitation, {
+    params: { id: invitations[0]?._id ?? '' },
+    body: { accept },
+  })
+}
+const noticesOf = async (person: Person) =>
+  (await person.call(listNotifications, {})).notifications.map(({ title }) => title)
+async function newParcel(seller: Seller): Promise<string> {
+  const goods = await market.product({ seller, stock: 9 })
+  return parcelOf(await order(await market.buyer(), [line(goods)], inCash))
+}
+
+test('whoever is invited reads it, accepts, and works for the shop with the rights given', async () => {
+  const [seller, moussa] = [await market.seller(), await market.buyer('Moussa Diarra')]
+  const invited = await invite(seller, moussa, 'answers', 'orders', 'orders')
+  // Until she accepts, the owner knows no more of her than the number that she typed.
+  expect(invited.helpers).toMatchObject([
+    { name: '', phone: moussa.user.phone, rights: ['orders', 'answers'], acceptedAt: null },
+  ])
+  expect(invited.most).toBe(4)
+  await market.settle()
+  expect(await noticesOf(moussa)).toContain('Aider une boutique')
+  expect(market.sms.messages(moussa.user.phone).at(-1)?.message).toContain(
+    'vous invite à aider sa boutique',
+  )
+  expect((await moussa.call(contract.listInvitations, {})).invitations).toMatchObject([
+    { shopName: 'Bazin Diarra', rights: ['orders', 'answers'] },
+  ])
+  await expect(moussa.call(listSellerOrders, {})).rejects.toMatchObject({ status: 403 })
+
+  expect(await answer(moussa, true)).toEqual({ helps: true })
+  expect(await moussa.call(readProfile, {})).toMatchObject({
+    role: 'buyer',
+    helps: { shopName: 'Bazin Diarra', rights: ['orders', 'answers'] },
+  })
+  await market.settle()
+  expect(await noticesOf(seller)).toContain('Invitation acceptée')
+
+  expect(await moussa.call(contract.readHelpedShop, {})).toMatchObject({
+    shopName: 'Bazin Diarra',
+    rights: ['orders', 'answers'],
+  })
+
+  const parcel = await newParcel(seller)
+  expect(await moussa.call(acceptParcel, { params: { id: parcel } })).toMatchObject({
+    state: 'accepted',
+    doneBy: 'Moussa',
+    payout: null,
+    commission: null,
+    itemsTotal: null,
+    items: [{ unitPrice: null, lineTotal: null }],
+  })
+  expect((await seller.call(listSellerOrders, {})).orders[0]).toMatchObject({ doneBy: 'Moussa' })
+  expect((await seller.call(contract.listShopActs, {})).acts).toMatchObject([
+    { by: 'Moussa', action: 'shops.parcel_accepted' },
+  ])
+  const admin = await market.staff('admin')
+  expect((await admin.call(listActs, { query: { actor: moussa.user._id } })).acts).toMatchObject([
+    { action: 'shops.parcel_accepted', actor: { role: 'helper', name: 'Moussa Diarra' } },
+  ])
+  await expect(
+    moussa.call(setProductStock, { params: { id: parcel }, body: { stocks: [] } }),
+  ).rejects.toMatchObject({ code: 'shops.right_missing' })
+})
+
+test('a right that is taken back ends at the next call, on every device, and says so', async () => {
+  const seller = await market.seller()
+  const helper = await helperOf(market, seller, ['orders'])
+  const parcel = await newParcel(seller)
+  expect((await helper.call(listSellerOrders, {})).totalOrders).toBe(1)
+  await seller.call(contract.changeHelperRights, {
+    params: { id: helper.helperId },
+    body: { rights: ['answers'] },
+  })
+  await expect(helper.call(listSellerOrders, {})).rejects.toMatchObject({
+    status: 403,
+    code: 'shops.right_missing',
+  })
+  expect(
+    (await seller.call(contract.removeHelper, { params: { id: helper.helperId } })).helpers,
+  ).toEqual([])
+  await expect(helper.call(acceptParcel, { params: { id: parcel } })).rejects.toMatchObject({
+    status: 403,
+    code: 'shops.helps_no_more',
+    message: 'Vous n’aidez plus cette boutique.',
+  })
+  expect((await helper.call(readProfile, {})).helps).toBe(null)
+  await market.settle()
+  expect(await noticesOf(helper)).toContain('Vous n’aidez plus cette boutique')
+  // Her buyer's account stays.
+  const goods = await market.product({ seller: await market.seller({ name: 'Ailleurs' }) })
+  expect(await order(helper, [line(goods)], inCash)).toMatchObject({ state: 'new' })
+})
+
+test('oneself, an unknown number, another seller, a helper and a person too many are refused with a sentence', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  const invited = (phone: string) =>
+    seller.call(contract.inviteHelper, { body: { phone, rights: ['orders'] } })
+  await expect(invited(seller.user.phone)).rejects.toMatchObject({
+    code: 'shops.invited_oneself',
+  })
+  await expect(invited('79999999')).rejects.toMatchObject({
+    code: 'shops.invited_unknown',
+    message: 'Ce numéro n’a pas de compte Sugu.',
+  })
+  const other = await market.seller({ name: 'Chez une autre' })
+  await expect(invited(other.user.phone)).rejects.toMatchObject({ code: 'shops.invited_works' })
+  const courier = await market.staff('livreur')
+  await expect(invited(courier.user.phone)).rejects.toMatchObject({ code: 'shops.invited_works' })
+  const helper = await helperOf(market, other, ['orders'])
+  await expect(invited(helper.user.phone)).rejects.toMatchObject({
+    code: 'shops.invited_helps',
+    message: 'Cette personne aide déjà une boutique.',
+  })
+  const [awa, binta] = [await market.buyer(), await market.buyer()]
+  await invited(awa.user.phone)
+  await expect(invited(awa.user.phone)).rejects.toMatchObject({ code: 'shops.invited_already' })
+  await expect(invited(binta.user.phone)).rejects.toMatchObject({
+    code: 'shops.team_full',
+    message: 'Votre formule permet 1 personne.',
+  })
+  await expect(
+    seller.call(contract.inviteHelper, { body: { phone: '', rights: [] } }),
+  ).rejects.toMatchObject({ status: 400 })
+})
+
+test('a shop of a paid plan has four helpers, and no fifth', async () => {
+  const seller = await market.seller()
+  for (let count = 0; count < 4; count += 1) await helperOf(market, seller, ['orders'])
+  await expect(invite(seller, await market.buyer())).rejects.toMatchObject({
+    code: 'shops.team_full',
+    message: 'Votre formule permet 4 personnes.',
+  })
+})
+
+test('who tries many numbers has to wait: the answer shows whether a number has an account', async () => {
+  const seller = await market.seller()
+  const codes: string[] = []
+  for (let number = 0; number < 11; number += 1)
+    await seller
+      .call(contract.inviteHelper, {
+        body: { phone: String(79_000_000 + number), rights: ['orders'] },
+      })
+      .catch((failure: { code: string }) => codes.push(failure.code))
+  expect(codes).toEqual([
+    ...Array.from({ length: 10 }, () => 'shops.invited_unknown'),
+    'shops.too_many_invitations',
+  ])
+})
+
+test('an invitation is void after seven days, is sent again, is declined or withdrawn', async () => {
+  const [seller, awa] = [await market.seller(), await market.buyer()]
+  const [sent] = (await invite(seller, awa)).helpers
+  const id = sent?._id ?? ''
+  market.clock.advance(7 * dayMs)
+  expect((await awa.call(contract.listInvitations, {})).invitations).toEqual([])
+  await expect(
+    awa.call(contract.answerInvitation, { params: { id }, body: { accept: true } }),
+  ).rejects.toMatchObject({ code: 'shops.invitation_ended' })
+  expect((await seller.call(contract.readShopTeam, {})).helpers).toEqual([])
+
+  await invite(seller, awa)
+  expect(await answer(awa, false)).toEqual({ helps: false })
+  const [again] = (await invite(seller, awa)).helpers
+  await seller.call(contract.renewInvitation, { params: { id: again?._id ?? '' } })
+  await seller.call(contract.removeHelper, { params: { id: again?._id ?? '' } })
+  await expect(
+    awa.call(contract.answerInvitation, {
+      params: { id: again?._id ?? '' },
+      body: { accept: true },
+    }),
+  ).rejects.toMatchObject({ code: 'shops.invitation_ended' })
+  await expect(
+    (await market.buyer()).call(contract.answerInvitation, {
+      params: { id },
+      body: { accept: true },
+    }),
+  ).rejects.toMatchObject({ code: 'shops.invitation_unknown' })
+})
+
+test('somebody helps one shop at most, even when two invitations are accepted at once', async () => {
+  const [first, second] = [await market.seller(), await market.seller({ name: 'Seconde' })]
+  const awa = await market.buyer()
+  await invite(first, awa)
+  await invite(second, awa)
+  const { invitations } = await awa.call(contract.listInvitations, {})
+  const answers = await Promise.allSettled(
+    invitations.map(({ _id }) =>
+      awa.call(contract.answerInvitation, { params: { id: _id }, body: { accept: true } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(
+    await market.sql(
+      'select count(*)::int as shops from shop_helpers where user_id = $1 and ended_at is null and accepted_at is not null',
+      [awa.user._id],
+    ),
+  ).toEqual([{ shops: 1 }])
+})
+
+test('who leaves, opens a shop or deletes the account helps nobody any more, and the owner reads it', async () => {
+  const seller = await market.seller()
+  const leaves = await helperOf(market, seller, ['orders'])
+  await leaves.call(contract.leaveShop, {})
+  await expect(leaves.call(listSellerOrders, {})).rejects.toMatchObject({
+    code: 'shops.helps_no_more',
+  })
+  const opens = await helperOf(market, seller, ['products'])
+  await opens.call(becomeSeller, {
+    body: {
+      role: 'vendeur',
+      shopName: 'À moi seule',
+      shopAddress: 'Ici même, rue 12',
+      region: 'Bamako',
+      quartier: 'Bagadadji',
+      depotNumber: opens.user.phone,
+    },
+  })
+  expect((await seller.call(contract.readShopTeam, {})).helpers).toEqual([])
+  await market.settle()
+  expect(await noticesOf(seller)).toContain('Une personne a quitté votre équipe')
+})
+
+test('nobody works for a shop whose owner is suspended or no longer sells', async () => {
+  const seller = await market.seller()
+  const helper = await helperOf(market, seller, ['orders'])
+  await market.sql('update users set suspended_at = now() where id = $1', [seller.user._id])
+  await expect(helper.call(listSellerOrders, {})).rejects.toMatchObject({
+    code: 'shops.helps_no_more',
+  })
+  await market.sql('update users set suspended_at = null where id = $1', [seller.user._id])
+  expect((await helper.call(listSellerOrders, {})).totalOrders).toBe(0)
+})
+
+test('a helper with the right adds products with her photos, which belong to the shop', async () => {
+  const seller = await market.seller()
+  const helper = await helperOf(market, seller, ['products'], 'Fanta Kouyaté')
+  const goods = await market.product({ seller, stock: 8 })
+  const [variant] = await market.sql<{ id: string; image: string }>(
+    `select v.id, (select image_id from product_images where product_id = $1) as image
+    from variants v where product_id = $1`,
+    [goods._id],
+  )
+  await helper.call(setProductStock, {
+    params: { id: goods._id },
+    body: { stocks: [{ variant: variant?.id ?? '', stock: 10 }] },
+  })
+  const made = await helper.call(createProduct, {
+    body: {
+      name: 'Pagne de Fanta',
+      description: 'Teint à Ségou.',
+      price: 7_500,
+      category: 'pagnes-et-tissus',
+      subCategory: 'bazins',
+      images: [variant?.image ?? ''],
+      stock: 3,
+    },
+  })
+  expect(made).toMatchObject({ name: 'Pagne de Fanta', shop: { name: 'Bazin Diarra' } })
+  expect((await seller.call(contract.listShopActs, {})).acts).toMatchObject([
+    { by: 'Fanta', action: 'shops.product_added', subject: 'Pagne de Fanta' },
+    { by: 'Fanta', action: 'shops.stock_changed', change: '8 → 10' },
+  ])
+  const other = await helperOf(market, seller, ['orders'])
+  expect((await other.call(contract.listShopActs, {})).acts).toEqual([])
+  const page = await seller.call(contract.listShopActs, { query: { limit: 1 } })
+  expect(
+    (await seller.call(contract.listShopActs, { query: { limit: 1, before: page.next ?? 0 } }))
+      .acts,
+  ).toMatchObject([{ action: 'shops.stock_changed' }])
+})

@@ -1,0 +1,55 @@
+import { listShopActs, type ShopAct } from '#modules/shops/contract/shop-team.ts'
+import { shopActWords } from '#modules/shops/contract/team-words.ts'
+import { call } from '#web/api/client.ts'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { useCursorList } from '#web/lists/use-list.ts'
+import { formatMoment } from '#web/ui/words/dates.ts'
+
+type ShopActsProps = { userId: string; title: string; empty: string; own?: boolean }
+
+/** What helpers did for the shop, the latest first; `own`: what the reader did herself. */
+export function ShopActs({ userId, title, empty, own = false }: ShopActsProps) {
+  const list = useCursorList({
+    key: ['shop-acts', userId],
+    read: ({ after }, signal) =>
+      call(listShopActs, { query: after ? { before: Number(after) } : {} }, { signal }),
+    rows: ({ acts }) => acts,
+  })
+  return (
+    <section className="card flush" aria-labelledby="shop-acts">
+      <div className="card-head">
+        <h2 id="shop-acts">{title}</h2>
+      </div>
+      <ListRows list={list} skeleton={2} empty={<p className="muted px-4 pb-4">{empty}</p>}>
+        {(acts) => (
+          <ul>
+            {acts.map((act) => (
+              <li key={act._id} className="row">
+                <ActWords act={act} own={own} />
+                <small className="muted nowrap">{formatMoment(act.at)}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListRows>
+    </section>
+  )
+}
+
+function ActWords({ act: { action, by, subject, change }, own }: { act: ShopAct; own: boolean }) {
+  const rest = [subject, change].filter(Boolean).join(', ')
+  return (
+    <span className="row-text">
+      <span>
+        {shopActWords[action] ?? 'Fait'}
+        {!own && (
+          <>
+            {' '}
+            par <b>{by}</b>
+          </>
+        )}
+        {rest && `, ${rest}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { INVITATION_DAYS, inviteHelper, type ShopTeam } from '#modules/shops/contract/shop-team.ts'
+import { phoneProblem } from '#kernel/wire/field-rules.ts'
+import { readPhone } from '#kernel/wire/phones.ts'
+import { call } from '#web/api/client.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/forms/form-failure.tsx'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { typedIn } from '#web/ui/forms/typed-in.ts'
+import { showNotice } from '#web/ui/lists/notice-store.ts'
+
+import { RightBoxes, rightsIn } from './rights.tsx'
+
+type InviteFormProps = {
+  /** How many people the plan allows, and how many there are; undefined while it is read. */
+  most: number | undefined
+  taken: number | undefined
+  onInvited: (team: ShopTeam) => void
+}
+
+/** Invites somebody by number. What was typed stays when it is refused. */
+export function InviteForm({ most, taken = 0, onInvited }: InviteFormProps) {
+  const { form, busy, faults, sentence, send, forgive } = useSending<'phone' | 'rights'>()
+  const isFull = most !== undefined && taken >= most
+  const submit = async (sent: HTMLFormElement) => {
+    const { phone } = typedIn(sent, 'phone')
+    const rights = rightsIn(sent)
+    const problem = readPhone(phone) ? null : phoneProblem(phone)
+    const done = await send(
+      {
+        ...(problem ? { phone: problem } : {}),
+        ...(rights.length > 0 ? {} : { rights: 'Choisissez un droit au moins.' }),
+      },
+      async () => onInvited(await call(inviteHelper, { body: { phone, rights } })),
+    )
+    if (!done) return
+    showNotice('Invitation envoyée')
+    sent.reset()
+  }
+  return (
+    <section className="card" aria-labelledby="invite">
+      <h2 id="invite">Inviter</h2>
+      <p className="muted">{`Un SMS part. L’invitation vaut ${INVITATION_DAYS} jours.`}</p>
+      {isFull ? (
+        <p className="mt-3">
+          {`Votre formule permet ${most === 1 ? '1 personne' : `${most} personnes`}.`}
+        </p>
+      ) : (
+        <form
+          className="form mt-3"
+          method="post"
+          noValidate
+          ref={form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit(event.currentTarget)
+          }}
+        >
+          <FormFailure sentence={sentence} />
+          <PhoneField
+            label="Numéro de téléphone"
+            name="phone"
+            autoComplete="off"
+            error={faults.phone}
+            onChange={() => forgive('phone')}
+          />
+          <RightBoxes
+            chosen={['orders']}
+            error={faults.rights}
+            onChange={() => forgive('rights')}
+          />
+          <Button type="submit" wide busy={busy} busyWords="Envoi...">
+            Envoyer l’invitation
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { shopRights, type ShopRight } from '#modules/shops/contract/shop-team.ts'
+import { rightWords } from '#modules/shops/contract/team-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+
+/** What somebody may do, as chips. */
+export function RightChips({ rights, waits = false }: { rights: ShopRight[]; waits?: boolean }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {rights.map((right) => (
+        <Badge key={right} tone={waits ? 'neutral' : 'info'}>
+          {rightWords[right].words}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+type RightBoxesProps = {
+  chosen: readonly ShopRight[]
+  error: string | undefined
+  onChange: () => void
+}
+
+/** The rights to tick, each with what it opens. */
+export function RightBoxes({ chosen, error, onChange }: RightBoxesProps) {
+  return (
+    <fieldset className="form" aria-describedby={error ? 'rights-fault' : undefined}>
+      <legend>Droits</legend>
+      {shopRights.map((right) => (
+        <Checkbox
+          key={right}
+          name="rights"
+          value={right}
+          defaultChecked={chosen.includes(right)}
+          onChange={onChange}
+        >
+          <b>{rightWords[right].words}</b>
+          <small className="muted block">{rightWords[right].opens}</small>
+        </Checkbox>
+      ))}
+      {error && <FieldError id="rights-fault">{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+/** The rights ticked in a form. */
+export function rightsIn(form: HTMLFormElement): ShopRight[] {
+  const ticked = new FormData(form).getAll('rights')
+  return shopRights.filter((right) => ticked.includes(right))
+}

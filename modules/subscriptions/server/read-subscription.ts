@@ -1,0 +1,77 @@
+import { and, desc, eq } from 'drizzle-orm'
+
+import { paidPlanNames, plans } from '#modules/subscriptions/contract/plans.ts'
+import type { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
+import type { Given } from '#kernel/wire/endpoint.ts'
+
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { subscriptions } from '#modules/subscriptions/database/tables.ts'
+import { countLive } from '#modules/catalogue/server/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { marketSettings } from '#modules/settings/server/module.ts'
+import { offerOf } from './plan-offer.ts'
+import { fail } from './errors.ts'
+import { periodsAhead, summarizePeriods } from './queries.ts'
+
+/**
+ * A seller's plan, what each would cost now, and what was paid.
+ * @throws subscriptions.no_shop (404)
+ */
+export async function presentSubscription(
+  kernel: Kernel,
+  sellerId: string,
+): Promise<Given<typeof readSubscription>> {
+  const { db } = kernel
+  const now = kernel.clock.now()
+  const [shop] = await db.select().from(shopFacts).where(eq(shopFacts.ownerId, sellerId))
+  if (!shop) throw fail('subscriptions.no_shop')
+  const ahead = await periodsAhead(db, shop.id, now)
+  const { current, lastEnd } = summarizePeriods(ahead, now)
+  const paid = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.shopId, shop.id), eq(subscriptions.state, 'paid')))
+    .orderBy(desc(subscriptions.paidAt))
+    .limit(50)
+  const endsAt = shop.planEndsAt
+  const { selling } = marketSettings(kernel)
+  return {
+    plan: shop.plan,
+    label: plans[shop.plan].label,
+    endsAt: endsAt?.toISOString() ?? null,
+    daysLeft: endsAt ? Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / dayMs)) : null,
+    inGrace: shop.plan !== 'free' && endsAt !== null && endsAt <= now,
+    liveProducts: await countLive(db, shop.id),
+    quota: selling.plans[shop.plan].liveProducts,
+    offers: paidPlanNames.map((plan) => {
+      const offer = offerOf(
+        { plan, price: selling.plans[plan].monthlyFrancs },
+        current,
+        lastEnd,
+        now,
+      )
+      const { kind, credit, amount, startsAt, endsAt: offerEnd, price: monthlyPrice } = offer
+      return {
+        plan,
+        label: plans[plan].label,
+        monthlyPrice,
+        liveProducts: selling.plans[plan].liveProducts,
+        kind,
+        credit,
+        amount,
+        startsAt: startsAt.toISOString(),
+        endsAt: offerEnd.toISOString(),
+      }
+    }),
+    history: paid.map((period) => ({
+      plan: period.plan,
+      label: plans[period.plan].label,
+      startsAt: period.startsAt.toISOString(),
+      endsAt: period.endsAt.toISOString(),
+      amount: period.priceFrancs - period.creditFrancs,
+      givenDays: period.givenDays,
+      paidAt: (period.paidAt ?? period.requestedAt).toISOString(),
+    })),
+  }
+}

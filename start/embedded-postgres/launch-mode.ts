@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
+import { once } from 'node:events'
+
+import type { Binaries } from './binaries.ts'
+
+export type WayName = 'same-user' | 'namespace' | 'other-uid'
+export type User = { uid: number; gid: number }
+
+/**
+ * How PostgreSQL's programs are run. PostgreSQL refuses to be root, and initdb to be a user without
+ * a name:
+ * - `same-user`: as we are;
+ * - `namespace`: in a user namespace where our user id is that of a plain user; files stay ours;
+ * - `other-uid`: as root without namespaces (most containers): really as another user, who then
+ *   owns the cluster.
+ *
+ * `tied`: the programs setpriv and flock are there. setpriv asks the kernel for a SIGINT
+ * (PostgreSQL's fast shutdown) when the thread that started the server dies, so a killed Node
+ * leaves no orphan: start it from the main thread. It comes last, because a change of user clears
+ * that setting. start-server.ts says what flock is for.
+ */
+export type Way = {
+  name: WayName
+  enter: string[]
+  runAs?: User
+  tied: boolean
+  /** Who owns the cluster's files, seen from outside any namespace. */
+  owner: User
+  binaries: Binaries
+  major: number
+}
+
+/**
+ * PostgreSQL's programs get these variables alone: no PG*, no locale, and none of the server's
+ * secrets (any process of the same user may read them).
+ */
+const passedOn = [
+  'PATH',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
+  'SystemRoot',
+  'windir',
+  'ComSpec',
+  'PATHEXT',
+]
+const usualPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+
+export function spawnInWay(
+  way: Pick<Way, 'enter' | 'runAs'>,
+  command: string[],
+  options: { cwd: string; stdio: StdioOptions },
+): ChildProcess {
+  const [program = '', ...rest] = [...way.enter, ...command]
+  return spawn(program, rest, {
+    ...options,
+    ...way.runAs,
+    env: environment(),
+    windowsHide: true,
+    // Its own session: Ctrl-C in a terminal reaches the server alone, which closes its requests
+    // first and the database last.
+    detached: process.platform !== 'win32',
+  })
+}
+
+/**
+ * Runs a short program to its end. Never rejects: a program that cannot be started has no code and
+ * says why in `output`.
+ */
+export async function runInWay(
+  way: Pick<Way, 'enter' | 'runAs'>,
+  command: string[],
+  cwd: string,
+): Promise<{ code: number | null; output: string; complaint: string }> {
+  let output = ''
+  let complaint = ''
+  try {
+    // A refused change of user (EPERM) throws synchronously; a missing program is reported by an
+    // event.
+    const child = spawnInWay(way, command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+    const [code] = (await once(child, 'close')) as [number | null]
+    return { code, output, complaint }
+  } catch (error) {
+    return { code: null, output, complaint: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const kept = Object.fromEntries(
+    passedOn.flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  )
+  const path =
+    process.platform === 'win32' ? kept.PATH : [kept.PATH, usualPath].filter(Boolean).join(':')
+  return { ...kept, PATH: path, LC_ALL: 'C' }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { Icon } from '../icons/icon.tsx'
+
+type WaitingRowProps = {
+  to: string
+  /** How many wait, or the icon of what waits. */ mark: ReactNode
+  tone?: 'earth' | 'gold' | 'chili' | undefined
+  title: ReactNode
+  /** On a laptop, in place of the chevron. */
+  button?: { words: string; look: 'primary' | 'outline' } | undefined
+  /** Nothing to do: the row leads there all the same, without a chevron. */ idle?: boolean
+  /** Below the title. */ children?: ReactNode
+}
+
+/** One kind of thing that waits for somebody: the row leads to where it is done. */
+export function WaitingRow({ to, mark, tone, title, button, idle, children }: WaitingRowProps) {
+  return (
+    <li>
+      <Link className="row" to={to}>
+        <span className={tone ? `mark ${tone}` : 'mark'}>{mark}</span>
+        <span className="row-text">
+          <b>{title}</b>
+          {children}
+        </span>
+        {button && <span className={`button button-${button.look} laptop`}>{button.words}</span>}
+        {button && (
+          <span className="phone">
+            <Icon name="next" size={20} />
+          </span>
+        )}
+        {!button && !idle && <Icon name="next" size={20} />}
+      </Link>
+    </li>
+  )
+}
