@@ -145,7 +145,7 @@ test('a refusal is remembered, and topics are chosen in the settings', async ({ 
   await device.uncheck()
   await expect.poll(() => requests.at(-1)).toMatch(/^(off|preferences)/)
   await expect(device).not.toBeChecked()
-  expect(await page.evaluate(() => localStorage.getItem('essai-adresse'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('essai-adresse'))).toBeNull()
   await page.evaluate(() => localStorage.setItem('essai-accord', 'denied'))
   await page.reload()
   await expect(

@@ -144,12 +144,17 @@ test('a result that the operator gives by call cannot be typed', async () => {
   const { params } = await owed()
   market.wave.setFault('refund', { kind: 'down' })
   await send(params)
-  const typed = [
-    oumar.call(confirmRefund, { params, body: { operatorTransactionId: 'T_TYPED' } }),
-    oumar.call(failRefund, { params, body: { reason: 'Numéro fermé.' } }),
-  ]
-  for (const call of typed)
-    expect(await refusal(call)).toMatchObject({ status: 409, code: 'payments.refund_by_call' })
+  // One after the other: a refused call that nobody awaits yet would end the run.
+  const result = { operatorTransactionId: 'T_TYPED' }
+  expect(await refusal(oumar.call(confirmRefund, { params, body: result }))).toMatchObject({
+    status: 409,
+    code: 'payments.refund_by_call',
+  })
+  const failure = { reason: 'Numéro fermé.' }
+  expect(await refusal(oumar.call(failRefund, { params, body: failure }))).toMatchObject({
+    status: 409,
+    code: 'payments.refund_by_call',
+  })
 })
 
 test('a refused key fails no refund: it waits until the key is corrected', async () => {

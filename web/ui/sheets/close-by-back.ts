@@ -45,7 +45,8 @@ function addEntry(): void {
 }
 
 function dropEntry(): void {
-  if (open.length > 0 || !isMarked(history.state)) return
+  // A second step before the first has arrived would leave the page.
+  if (leaving || open.length > 0 || !isMarked(history.state)) return
   leaving = true
   history.back()
 }
