@@ -10,10 +10,10 @@ import type { DemoShop } from './content.ts'
 import { lookUp } from './orders/directory.ts'
 import type { ReplayDomains } from './orders/replay-domains.ts'
 
-/**
- * Three shops give something off, with a code or without, and so does the market; they begin now,
- * so that the past stays as it was paid.
- */
+/** How long the promotions have been on: what was ordered before stays as it was paid. */
+export const promotionAge = 3 * dayMs
+
+/** Three shops give something off, with a code or without, and so does the market. */
 export async function fillPromotions(
   { replay, directory }: ReplayDomains,
   shops: readonly DemoShop[],
@@ -21,8 +21,7 @@ export async function fillPromotions(
 ): Promise<void> {
   const { kernel, clock } = replay
   const until = dayOf(addMs(now, 14 * dayMs))
-  const first = shops.find(({ ownerPhone }) => ownerPhone === phones.seller)
-  const others = shops.filter((shop) => shop !== first).slice(0, 2)
+  const [first, ...others] = sellersOf(shops)
   const given: readonly (readonly [DemoShop | undefined, PromotionDraft])[] = [
     [
       first,
@@ -33,7 +32,7 @@ export async function fillPromotions(
     [others[1], { kind: 'percent', amount: 5 }],
   ]
   await replay.play('promotions', async () => {
-    clock.set(now)
+    clock.set(addMs(now, -promotionAge))
     for (const [shop, draft] of given)
       if (shop)
         await createShopPromotion(
@@ -47,11 +46,19 @@ export async function fillPromotions(
       MarketPromotionDraft.parse({
         kind: 'francs',
         amount: 1_000,
-        code: 'BIENVENUE',
-        firstOrderOnly: true,
+        code: 'SUGU1000',
         budget: 50_000,
-        reason: 'Accueillir les premières commandes.',
+        reason: 'Faire connaître la livraison à Bamako.',
       }),
     )
   })
+}
+
+/** The demonstration's own seller, if there, and two others. */
+export function sellersOf(shops: readonly DemoShop[]): DemoShop[] {
+  const [own, others] = [
+    shops.filter(({ ownerPhone }) => ownerPhone === phones.seller),
+    shops.filter(({ ownerPhone }) => ownerPhone !== phones.seller),
+  ]
+  return [...own, ...others].slice(0, 3)
 }

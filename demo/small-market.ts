@@ -51,13 +51,14 @@ export async function smallContent(): Promise<DemoContent> {
 
 /** Of the failed orders, only those of the demo's own buyer: one of each kind. */
 export async function scriptOf(content: DemoContent): Promise<Script> {
-  const orders = planOrders(content, now).orders.filter(
+  const plan = planOrders(content, now)
+  const orders = plan.orders.filter(
     ({ name, buyer }) => !name.startsWith('sans-suite') || buyer === phones.buyer,
   )
   return {
     content,
     pictures: await planAllPictures(content),
-    plan: { orders, sold: soldBy(orders) },
+    plan: { orders, reduced: plan.reduced, sold: soldBy([...orders, ...plan.reduced]) },
     now,
   }
 }

@@ -57,6 +57,7 @@ function playOrder(domains: ReplayDomains, order: PlannedOrder, buyer: Buyer): P
       shippingAddress: addressOf(buyer),
       paymentMethod: order.payment.method === 'mobile_money' ? firstProvider : order.payment.method,
       saveAddress: order.saveAs,
+      codes: order.codes,
     }
     const { orderId } = await placeOrder(replay.kernel, input, noCeilings)
     if (order.payment.method === 'mobile_money')

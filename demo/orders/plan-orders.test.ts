@@ -9,12 +9,17 @@ import { dayMs } from '#kernel/clock.ts'
 
 const content = await readDemoContent()
 const friday = new Date('2026-11-20T10:00:00Z')
-const { orders, sold } = planOrders(content, friday)
+const all = (now: Date) => {
+  const { orders, reduced } = planOrders(content, now)
+  return [...orders, ...reduced]
+}
+const orders = all(friday)
+const { sold } = planOrders(content, friday)
 
 describe('the orders of the demo market', () => {
   it('are the same orders whatever the day and the hour', () => {
     const outline = (now: Date) =>
-      planOrders(content, now).orders.map(({ name, buyer, payment, parcels }) => [
+      all(now).map(({ name, buyer, payment, parcels }) => [
         name,
         buyer,
         payment.method,
@@ -43,7 +48,7 @@ describe('the orders of the demo market', () => {
   it('have their steps in order, after the product was on sale, and before now', () => {
     const ages = new Map(content.products.map(({ key, ageDays }) => [key, ageDays]))
     for (const now of [friday, new Date('2026-11-22T00:05:00Z'), new Date('2026-11-23T21:00:00Z')])
-      for (const { name, placedAt, parcels } of planOrders(content, now).orders)
+      for (const { name, placedAt, parcels } of all(now))
         for (const { lines, steps } of parcels) {
           const times = [placedAt, ...steps.map(({ at }) => at), now].map((at) => at.getTime())
           expect([name, times]).toEqual([name, times.toSorted((a, b) => a - b)])

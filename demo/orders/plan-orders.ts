@@ -10,6 +10,7 @@ import {
   productOf,
   type Cast,
 } from './choose.ts'
+import { planReduced } from './plan-reduced.ts'
 import { planReviewed } from './plan-reviewed.ts'
 import { planToday } from './plan-today.ts'
 import type { PlannedOrder, Step, PlannedParcel } from './planned-order.ts'
@@ -56,6 +57,8 @@ const decisions: Readonly<Record<NonNullable<DemoComplaint['outcome']>, string>>
 
 export type OrderPlan = {
   orders: PlannedOrder[]
+  /** Those with a code, once there are promotions. */
+  reduced: PlannedOrder[]
   /**
    * Units that these orders take from the stock for good, by product key and place of the variant.
    */
@@ -81,7 +84,8 @@ export function planOrders(
     ...planToday(cast, chanceOf('today'), now),
     ...past.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime()),
   ]
-  return { orders, sold: soldBy(orders) }
+  const reduced = planReduced(content, cast, chanceOf('promotions'), now)
+  return { orders, reduced, sold: soldBy([...orders, ...reduced]) }
 }
 
 export function soldBy(orders: readonly PlannedOrder[]): OrderPlan['sold'] {

@@ -65,4 +65,6 @@ export type PlannedOrder = {
   parcels: PlannedParcel[]
   /** Keep the address under this name. */
   saveAs?: string
+  /** Codes of promotions that the buyer types. */
+  codes?: string[]
 }

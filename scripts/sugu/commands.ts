@@ -13,6 +13,8 @@ import {
 } from '#modules/accounts/server/module.ts'
 import { openSms } from '#gateways/sms/sms.ts'
 import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
+import { plainCode } from '#modules/promotions/contract/promotion-words.ts'
+import { livePromotions, stopAtConsole } from '#modules/promotions/server/module.ts'
 import { registerTemplates } from '#modules/notifications/server/module.ts'
 import { checkAndRecord } from '#modules/ledger/server/module.ts'
 import { expectedOfLedger, exportParts } from '#start/whole-market.ts'
@@ -95,6 +97,16 @@ export const commands: Readonly<Record<string, Command>> = {
     about:
       'vérifie maintenant que le grand livre et les faits se répondent, tous les mois depuis le début',
     run: (operator, _args, say) => checkBooks(operator, say),
+  },
+  promotions: {
+    usage: 'promotions [arreter CODE|ID]',
+    about: 'liste celles qui valent maintenant et ce qu’elles ont coûté ; en arrête une',
+    async run({ kernel, reason }, [verb, which = ''], say) {
+      if (verb === undefined) return listPromotions(await livePromotions(kernel), say)
+      if (verb !== 'arreter' || !which) throw new Wrong('arreter, puis un code ou un identifiant')
+      await stopAtConsole(kernel, { which: which.includes('-') ? which : plainCode(which), reason })
+      say(`${which} : arrêtée. Les commandes passées gardent leur prix.`)
+    },
   },
   sauvegarde: {
     usage: 'sauvegarde',
@@ -226,6 +238,20 @@ function listJobs(names: string[], failed: FailedJob[], say: (line: string) => v
   say(failed.length === 0 ? 'Aucun travail n’a échoué.' : 'Ont échoué :')
   for (const { id, handler, failedAt, reason } of failed)
     say(`${id}  ${failedAt.toISOString()}  ${handler}  ${reason.split('\n')[0] ?? ''}`)
+}
+
+function listPromotions(
+  live: Awaited<ReturnType<typeof livePromotions>>,
+  say: (line: string) => void,
+): void {
+  if (live.length === 0) say('Aucune promotion ne vaut maintenant.')
+  for (const { id, code, shopSlug, uses, discount, budget } of live) {
+    const spent =
+      budget === null
+        ? formatFrancs(discount)
+        : `${formatFrancs(discount)} sur ${formatFrancs(budget)}`
+    say(`${id}  ${code ?? 'sans code'}  ${shopSlug ?? 'Sugu'}  ${uses} fois  ${spent}`)
+  }
 }
 
 async function setSwitch(

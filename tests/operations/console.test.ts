@@ -17,6 +17,7 @@ import { configLines } from '../../scripts/sugu/console.ts'
 import { vapidLines } from '../../scripts/sugu/console.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { openMarketOn } from '../market.ts'
+import { percentOff } from '../promotions.ts'
 import { commandBeside } from './console-beside.ts'
 import { typeCommand } from './type-command.ts'
 
@@ -157,6 +158,23 @@ test('a person’s data is exported to a file that only the operator reads, and 
     expect.objectContaining({ action: 'operations.person_exported', actor: null }),
   )
   expect((await sugu(['exporter', '76000000', file])).code).toBe(1)
+})
+
+test('an operator sees what promotions cost and ends one by its code, which the journal records', async () => {
+  const seller = await market.seller({ name: 'Bazin Koné' })
+  await percentOff(seller, 10, { code: 'NAFI10' })
+  expect((await sugu(['promotions'])).said).toMatch(/NAFI10 {2}bazin-kone {2}0 fois {2}0\sf/)
+  expect(await sugu(['promotions', 'arreter', 'nafi 10'])).toMatchObject({ code: 0 })
+  expect((await sugu(['promotions'])).said).toContain('Aucune promotion ne vaut maintenant.')
+  expect((await sugu(['promotions', 'arreter', 'NAFI10'])).code).toBe(1)
+  const { acts } = await (await market.staff('admin')).call(listActs, {})
+  expect(acts).toContainEqual(
+    expect.objectContaining({
+      action: 'promotions.stopped',
+      actor: null,
+      reason: expect.stringContaining('console'),
+    }),
+  )
 })
 
 test('a failed job is listed with its reason, retried or dropped', async () => {

@@ -52,7 +52,10 @@ export function OverviewFigures({
       words: 'Abonnements',
       detail: `${subscribedShops} boutique${subscribedShops > 1 ? 's' : ''}`,
     },
-    { figure: 'promotions', words: 'Promotions', detail: 'payées par Sugu' },
+    // A server of the version before promotions answers without this figure.
+    ...('promotions' in figures
+      ? [{ figure: 'promotions' as const, words: 'Promotions', detail: 'payées par Sugu' }]
+      : []),
   ]
   return (
     <dl className={classes('key-figures tight', widths[cells.length])}>

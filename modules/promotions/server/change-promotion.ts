@@ -29,7 +29,7 @@ export async function endShopPromotion(
   await kernel.transaction(async (tx) => end(tx, kernel, await lockOpen(tx, kernel, id, shopId)))
 }
 
-/** The same of one of the market's. @throws promotions.unknown (404) · promotions.over (409) */
+/** Ends one that the market pays. @throws promotions.unknown (404) · promotions.over (409) */
 export async function endMarketPromotion(
   kernel: Kernel,
   { actor, id, reason }: Team & { reason: string },
@@ -38,6 +38,28 @@ export async function endMarketPromotion(
     const promotion = await lockOpen(tx, kernel, id, null)
     await end(tx, kernel, promotion)
     await record(tx, kernel, promotion, { actor, action: 'promotions.stopped', reason })
+  })
+}
+
+/**
+ * An operator ends a promotion at the console, a shop's or the market's.
+ * @param which its id or its code as it is stored
+ * @throws promotions.unknown (404) · promotions.over (409)
+ */
+export async function stopAtConsole(
+  kernel: Kernel,
+  { which, reason }: { which: string; reason: string },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    // An ended promotion may have left its code to another one.
+    const { rows } = await tx.execute<Pick<Row, 'id' | 'shopId'>>(sql`
+      select id, shop_id as "shopId" from promotions where id::text = ${which} or code = ${which}
+      order by stopped_at nulls first, ends_at desc nulls first limit 1`)
+    const [found] = rows
+    if (!found) throw promotionUnknown()
+    const promotion = await lockOpen(tx, kernel, found.id, found.shopId)
+    await end(tx, kernel, promotion)
+    await record(tx, kernel, promotion, { actor: null, action: 'promotions.stopped', reason })
   })
 }
 
@@ -137,7 +159,7 @@ function record(
   tx: Tx,
   kernel: Kernel,
   { id, code }: Row,
-  act: { actor: Caller; action: string; before?: Facts; after?: Facts; reason?: string },
+  act: { actor: Caller | null; action: string; before?: Facts; after?: Facts; reason?: string },
 ): Promise<void> {
   return recordAct(tx, {
     ...act,

@@ -66,6 +66,16 @@ export async function listPromotions(
   }
 }
 
+/** All that give something off now, of shops and of the market, the last made first; 500 at most. */
+export function livePromotions(kernel: Kernel): Promise<Row[]> {
+  const now = kernel.clock.now()
+  return readPromotions(
+    kernel.db,
+    now,
+    sql`where ${inState('live', now)} order by p.created_at desc, p.id desc limit 500`,
+  )
+}
+
 /** One of them. @throws promotions.unknown (404) */
 export async function showPromotion(
   kernel: Kernel,

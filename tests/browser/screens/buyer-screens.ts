@@ -22,6 +22,8 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'devenir-livreur', path: '/become-delivery' },
   { name: 'devenir-gestionnaire', path: '/become-Chefdelivery' },
   { name: 'favoris', path: '/favoris' },
+  { name: 'favoris-boutiques', path: '/favoris?onglet=boutiques', dark: true },
+  { name: 'favoris-attendus', path: '/favoris?onglet=attendus', dark: true },
   { name: 'boutique-suivie', path: '/boutique/bazin-diarra', prepare: followed },
   { name: 'variante', path: '/search?q=boubou', open: chooseOnCard, dark: true },
   { name: 'panier', path: '/product/boubou-bazin-brode-femme', prepare: toCart, dark: true },

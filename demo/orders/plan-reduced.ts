@@ -1,0 +1,75 @@
+import { addMs } from '#kernel/clock.ts'
+import type { DemoContent, DemoProduct } from '../content.ts'
+import { promotionAge, sellersOf } from '../fill-promotions.ts'
+import type { Chance } from '../random.ts'
+import { anyCourier, mayPayCash, type Cast } from './choose.ts'
+import { squeezed } from './hours.ts'
+import { deliveredLife } from './life.ts'
+import type { PlannedOrder } from './planned-order.ts'
+
+const hourMs = 3_600_000
+
+/** Who typed which code, by the place of the shop; the market's counts at any. */
+const typed = [
+  { code: 'BAZIN10', shop: 0, least: 20_000, times: 4 },
+  { code: 'MERCI2000', shop: 1, least: 15_000, times: 3 },
+  { code: 'SUGU1000', shop: 2, least: 5_000, times: 2 },
+] as const
+
+/**
+ * Orders of these days that were placed with a code and handed over in Bamako since. None where the
+ * shop has nothing of that price.
+ */
+export function planReduced(
+  { shops, products }: Pick<DemoContent, 'shops' | 'products'>,
+  cast: Cast,
+  chance: Chance,
+  now: Date,
+): PlannedOrder[] {
+  const sellers = sellersOf(shops)
+  const nearby = chance.shuffled(
+    [...cast.buyers.values()].filter(
+      ({ phone, region }) => region === 'Bamako' && !phone.startsWith('700000'),
+    ),
+  )
+  return typed.flatMap(({ code, shop, least, times }) => {
+    const goods = products.filter(
+      (one) =>
+        one.shop === sellers[shop]?.key &&
+        one.ageDays > 7 &&
+        one.price < 60_000 &&
+        (one.stock ?? 0) >= 2 * unitsFor(least, one),
+    )
+    return Array.from({ length: goods.length > 0 ? times : 0 }, (_, nth): PlannedOrder[] => {
+      const [product, buyer] = [goods[nth % goods.length], nearby[shop * 4 + nth]]
+      if (!product || !buyer) return []
+      const placedAt = addMs(now, -promotionAge + (nth + 1) * 9 * hourMs)
+      const lines = [{ product: product.key, variant: 0, quantity: unitsFor(least, product) }]
+      const steps = deliveredLife(placedAt, buyer, chance)
+      return [
+        {
+          name: `promotion/${code}/${nth}`,
+          buyer: buyer.phone,
+          placedAt,
+          payment: mayPayCash(cast, buyer, lines)
+            ? { method: 'cash_on_delivery' }
+            : { method: 'mobile_money', story: 'paid', at: addMs(placedAt, 120_000) },
+          parcels: [
+            {
+              shop: product.shop,
+              lines,
+              courier: anyCourier(cast, chance),
+              steps: squeezed(steps, placedAt, addMs(now, -hourMs)),
+              kept: true,
+            },
+          ],
+          codes: [code],
+        },
+      ]
+    }).flat()
+  })
+}
+
+function unitsFor(least: number, { price }: DemoProduct): number {
+  return Math.ceil(least / price)
+}
