@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { UserInfo } from '#modules/accounts/contract/accounts.ts'
-import { phone } from './devices.ts'
+import { devices, phone } from './devices.ts'
 import { watchPages } from './watch-pages.ts'
+
+/** `JOURNEY_WIDTH=1280` walks every journey that names no device on a laptop. */
+const usual = process.env['JOURNEY_WIDTH'] === '1280' ? devices[1280] : phone
 
 /** The accounts of the demo market; the password of all is `demo1234`. */
 export const demoPhones = {
@@ -108,12 +111,12 @@ export function peopleOf(
 
   return {
     /** Somebody who is not signed in. */
-    visitor: (device: BrowserContextOptions = phone) => open(null, device),
+    visitor: (device: BrowserContextOptions = usual) => open(null, device),
     /** Somebody of the demo market, signed in. */
-    demo: async (account: DemoAccount, device: BrowserContextOptions = phone) =>
+    demo: async (account: DemoAccount, device: BrowserContextOptions = usual) =>
       open(await demoUser(url, account), device),
     /** Somebody who has just registered: no other test uses the account. */
-    newBuyer: async (device: BrowserContextOptions = phone) => open(await register(url), device),
+    newBuyer: async (device: BrowserContextOptions = usual) => open(await register(url), device),
     /**
      * What the pages did wrong (console errors, broken policy, missing files) since the last call.
      */
