@@ -21,8 +21,8 @@ const written = [
     ...everybody,
     daysAgo: 3,
     role: 'buyer',
-    title: '1 000 f offerts à la première commande',
-    text: 'Le code BIENVENUE enlève 1 000 f de votre première commande, dans toutes les boutiques. Il se tape sous le total du panier.',
+    title: '1 000 f offerts sur votre commande',
+    text: 'Le code SUGU1000 enlève 1 000 f de votre commande, dans toutes les boutiques. Il se tape sous le total du panier.',
     link: '/boutique?code=BIENVENUE',
   },
 ] as const

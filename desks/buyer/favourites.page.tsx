@@ -17,6 +17,7 @@ import { ChipLink, ChipLinks } from '#web/ui/lists/chip-link.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Failure } from '#web/ui/lists/failure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
 import { CardGridSkeleton } from '#web/ui/lists/skeleton.tsx'
 
@@ -52,8 +53,10 @@ export default function FavouritesPage() {
 }
 
 function Mine({ userId, tab }: { userId: string; tab: string | null }) {
-  if (tab === 'boutiques') return <FollowedShops userId={userId} />
-  if (tab === 'attendus') return <AwaitedProducts userId={userId} />
+  if (tab === 'boutiques')
+    return <PersonalData>{() => <FollowedShops userId={userId} />}</PersonalData>
+  if (tab === 'attendus')
+    return <PersonalData>{() => <AwaitedProducts userId={userId} />}</PersonalData>
   return <Products userId={userId} />
 }
 

@@ -181,7 +181,7 @@ function RuleSheet({ onClose }: { onClose: () => void }) {
     >
       <Field
         label="Commission, en %"
-        hint="De 0 à 30\u00a0%. Une hausse compte sept jours après au plus tôt."
+        hint={'De 0 à 30\u00a0%. Une hausse compte sept jours après au plus tôt.'}
         inputMode="decimal"
         {...field('basisPoints')}
       />

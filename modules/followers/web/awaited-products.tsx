@@ -45,7 +45,7 @@ export function AwaitedProducts({ userId }: { userId: string }) {
       }
     >
       {(products) => (
-        <ul className="grid gap-3">
+        <ul className="mt-4 grid gap-3">
           {products.map((product) => (
             <AwaitedRow key={product._id} product={product} onStop={() => void stop(product)} />
           ))}

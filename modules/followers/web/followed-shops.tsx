@@ -35,7 +35,7 @@ export function FollowedShops({ userId }: { userId: string }) {
       }
     >
       {(shops) => (
-        <ul className="grid gap-3">
+        <ul className="mt-4 grid gap-3">
           {shops.map((shop) => (
             <ShopRow key={shop._id} shop={shop} />
           ))}

@@ -22,6 +22,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'annonces', path: '/admin-annonces', prepare: seen('Toutes les annonces'), dark: true },
   { name: 'boutiques', path: '/admin-boutiques' },
   { name: 'reglages', path: '/admin-reglages', prepare: seen('Historique') },
+  { name: 'reglages-regle', path: '/admin-reglages', open: press('Nouvelle règle'), dark: true },
   { name: 'reglages-commission', path: '/admin-reglages', open: changeCommission },
   { name: 'reglages-fermer', path: '/admin-reglages', open: pressFirst(/^Fermer/) },
   { name: 'formules', path: '/admin-formules', dark: true },
