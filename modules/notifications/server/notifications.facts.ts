@@ -32,6 +32,8 @@ export type ParcelFacts = {
   orderNumber: string
   buyerId: string
   sellerId: string
+  /** Those who may answer the shop's orders beside its owner. */
+  helperIds: string[]
   /** How the seller wants to read of sales; null: as usual. */
   salesWay: PhoneWay | null
   shopName: string
@@ -79,6 +81,9 @@ const parcelsOf = prepared((db) => {
       orderNumber: orders.orderNumber,
       buyerId: orders.buyerId,
       sellerId: shopFacts.ownerId,
+      helperIds: sql<
+        string[]
+      >`array(select h.user_id from shop_helper_facts h where h.shop_id = parcel_facts.shop_id and h.ended_at is null and 'orders' = any(h.rights))`,
       salesWay: phoneChoices.way,
       shopName: shopFacts.name,
       courierId: parcels.courierId,

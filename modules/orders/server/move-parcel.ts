@@ -1,9 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 
 import { parcelMoves, parcels, orders } from '#modules/orders/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import { prepared } from '#kernel/database/statement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { mayMove, type Mover } from './order-states.ts'
 import { fail } from './errors.ts'
@@ -22,14 +23,41 @@ export type Move = {
   set?: Partial<typeof parcels.$inferInsert>
 }
 
+const orderOfParcel = prepared((tx) =>
+  tx
+    .select()
+    .from(orders)
+    .where(
+      eq(
+        orders.id,
+        sql`(select ${parcels.orderId} from ${parcels} where ${parcels.id} = ${sql.placeholder('id')})`,
+      ),
+    )
+    .for('update')
+    .prepare('orders_lock_of_parcel'),
+)
+const orderById = prepared((tx) =>
+  tx
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .for('update')
+    .prepare('orders_lock'),
+)
+const parcelsOfOrder = prepared((tx) =>
+  tx
+    .select()
+    .from(parcels)
+    .where(eq(parcels.orderId, sql.placeholder('orderId')))
+    .orderBy(parcels.number)
+    .for('update')
+    .prepare('orders_lock_parcels'),
+)
+
 /** Locks a parcel with its order until the transaction ends. Null when there is no such parcel. */
 export async function lockParcel(tx: Tx, id: string): Promise<LockedParcel | null> {
-  const [found] = await tx
-    .select({ orderId: parcels.orderId })
-    .from(parcels)
-    .where(eq(parcels.id, id))
-  if (!found) return null
-  return (await lockOrder(tx, found.orderId))?.find((locked) => locked.parcel.id === id) ?? null
+  const [order] = await orderOfParcel(tx).execute({ id })
+  return (await withParcels(tx, order))?.find((locked) => locked.parcel.id === id) ?? null
 }
 
 /**
@@ -37,14 +65,13 @@ export async function lockParcel(tx: Tx, id: string): Promise<LockedParcel | nul
  * when there is none.
  */
 export async function lockOrder(tx: Tx, orderId: string): Promise<LockedParcel[] | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const [order] = await orderById(tx).execute({ id: orderId })
+  return withParcels(tx, order)
+}
+
+async function withParcels(tx: Tx, order: OrderRow | undefined): Promise<LockedParcel[] | null> {
   if (!order) return null
-  const rows = await tx
-    .select()
-    .from(parcels)
-    .where(eq(parcels.orderId, orderId))
-    .orderBy(parcels.number)
-    .for('update')
+  const rows = await parcelsOfOrder(tx).execute({ orderId: order.id })
   return rows.map((parcel) => ({ parcel, order }))
 }
 

@@ -15,6 +15,7 @@ import { personFacts } from '#modules/accounts/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { courierFees, deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { prepared } from '#kernel/database/statement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { linesOf, presentLine } from '#modules/orders/server/module.ts'
 import { pointOfPlace, type Point } from '#modules/settings/server/module.ts'
@@ -31,13 +32,10 @@ const atShop = {
   shopName: shopFacts.name,
 }
 
-/** Parcels in the courier's hands, or the one named by `parcelId`. Two statements. */
-export async function carriedBy(
-  db: Sql,
-  courierId: string,
-  parcelId?: string,
-): Promise<Delivery[]> {
-  const rows = await db
+const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = parcel_facts.id)`
+
+const carried = prepared((db) =>
+  db
     .select({
       ...atShop,
       shopAddress: shopFacts.address,
@@ -58,9 +56,10 @@ export async function carriedBy(
     )
     .where(
       and(
-        eq(parcelFacts.courierId, courierId),
+        eq(parcelFacts.courierId, sql.placeholder('courierId')),
         parcelFacts.onTheWay,
-        ...(parcelId ? [eq(parcelFacts.id, parcelId)] : []),
+        // All of them, unless one is named.
+        sql`${parcelFacts.id} = coalesce(${sql.placeholder('parcelId')}::uuid, ${parcelFacts.id})`,
       ),
     )
     // Doors first, then second tries, then what goes back.
@@ -69,14 +68,22 @@ export async function carriedBy(
       asc(parcelFacts.stateSince),
       asc(parcelFacts.id),
     )
+    .prepare('deliveries_carried'),
+)
+
+/** Parcels in the courier's hands, or the one named by `parcelId`. Two statements. */
+export async function carriedBy(
+  db: Sql,
+  courierId: string,
+  parcelId?: string,
+): Promise<Delivery[]> {
+  const rows = await carried(db).execute({ courierId, parcelId: parcelId ?? null })
   const lines = await linesOf(
     db,
     rows.map(({ parcel }) => parcel.id),
   )
   return rows.map((row) => presentDelivery(row, lines))
 }
-
-const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = parcel_facts.id)`
 
 /**
  * Parcels that wait at shops for this courier: assigned to him, or unassigned in his group. Two

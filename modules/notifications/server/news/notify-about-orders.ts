@@ -94,7 +94,7 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
         key: `parcel:${parcelId}:reminded`,
         at: new Date(at),
       }
-      return [{ ...acceptanceNotice(parcel), ...about }]
+      return toShop(parcel, { ...acceptanceNotice(parcel), ...about })
     })
   })
   kernel.events.after(
@@ -149,10 +149,15 @@ function needsLinks({ move, parcel: { salesWay } }: Moved): boolean {
 async function notifyWithLinks(kernel: Kernel, { move, parcel, requestId }: Moved): Promise<void> {
   await kernel.transaction(async (tx) => {
     const links = await makeSaleLinks(tx, kernel, parcel.parcelId)
-    await notifyWithin(tx, kernel, [
-      { ...newOrderNotice(parcel, links), ...newSale(parcel, move), requestId },
-    ])
+    const news = { ...newOrderNotice(parcel, links), ...newSale(parcel, move), requestId }
+    await notifyWithin(tx, kernel, toShop(parcel, news))
   })
+}
+
+/** To the owner as it is, and to each helper in the app alone: the shop's messages are the owner's. */
+function toShop({ helperIds }: ParcelFacts, news: News): News[] {
+  const { sms: _sms, whatsApp: _whatsApp, ...inApp } = news
+  return [news, ...helperIds.map((userId) => ({ ...inApp, userId }))]
 }
 
 function newSale({ parcelId, sellerId: userId }: ParcelFacts, { at }: Move) {
@@ -179,7 +184,7 @@ function newsOfMove(parcel: ParcelFacts, move: Move, code: string | null): News[
     case 'cancelled':
       return newsOfCancellation(parcel, move, { buyer, seller })
     case 'new':
-      return [{ ...newOrderNotice(parcel, null), ...newSale(parcel, move) }]
+      return toShop(parcel, { ...newOrderNotice(parcel, null), ...newSale(parcel, move) })
     case 'awaiting_payment':
     case 'assigned':
     case 'failed':
@@ -202,6 +207,6 @@ function newsOfCancellation(
   const news: News[] = [{ ...cancelledNotice(parcel, how), ...(how.byBuyer ? whole : to.buyer) }]
   // The shop never saw an unpaid order, and knows what it refused itself.
   if (move.from !== 'awaiting_payment' && move.actorId !== parcel.sellerId)
-    news.push({ ...saleCancelledNotice(parcel, how), ...to.seller })
+    news.push(...toShop(parcel, { ...saleCancelledNotice(parcel, how), ...to.seller }))
   return news
 }
