@@ -5,7 +5,7 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { orders } from '#modules/orders/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { nothingToPay, type Payments } from '#modules/payments/server/module.ts'
+import { keepRefundsAtPayer, nothingToPay, type Payments } from '#modules/payments/server/module.ts'
 import { fail } from './errors.ts'
 import { hasLink } from './payment-links.ts'
 import { isAwaitingPayment, orderOf } from './queries.ts'
@@ -42,10 +42,21 @@ export async function payableOrder(kernel: Kernel, input: Input) {
     payerId: order.buyerId,
     francs: order.totalFrancs,
     reference: order.orderNumber,
-    refundsToPayer: await hasLink(kernel.db, order.id),
     ...(input.returnPath ? { returnPath: input.returnPath } : {}),
-    claimed: (tx: Tx) => choose(tx, order.id, provider),
+    claimed: async (tx: Tx) => {
+      await choose(tx, order.id, provider)
+      await followLink(tx, order.id)
+    },
   }
+}
+
+/**
+ * Once somebody else may pay, what is given back stays with whoever paid. A link that is made at the
+ * same moment holds the order's row: it is waited for, and seen by the statement that follows.
+ */
+async function followLink(tx: Tx, orderId: string): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('share')
+  if (await hasLink(tx, orderId)) await keepRefundsAtPayer(tx, orderId)
 }
 
 /**

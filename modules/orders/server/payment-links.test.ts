@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder } from '#modules/orders/contract/orders.ts'
 import * as contract from '#modules/orders/contract/payment-links.ts'
 import { giveRefundNumber, listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
-import { newToken } from '#kernel/ids.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
+import { orders, paymentLinks } from '#modules/orders/database/tables.ts'
+import { hashToken, newToken } from '#kernel/ids.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { inCash, line, order } from '../../../tests/orders.ts'
@@ -154,4 +157,30 @@ test('a cancelled order, one in cash, somebody else’s, a garbled or invented t
   await expect(look('abc')).rejects.toMatchObject({ status: 400 })
   await expect(look(newToken())).rejects.toMatchObject({ code: 'orders.payment_link_dead' })
   await expect(pay(newToken())).rejects.toMatchObject({ code: 'orders.payment_link_dead' })
+})
+
+test('a payment whose page opens while a link is made gives back to whoever pays it', async () => {
+  const buyer = await market.buyer()
+  const due = await placed(buyer)
+  let opening: Promise<unknown> = Promise.resolve()
+  await market.kernel.transaction(async (tx) => {
+    await tx.select().from(orders).where(eq(orders.id, due._id)).for('update')
+    opening = buyer.call(initiatePayment, {
+      body: { userId: buyer.user._id, type: 'order', orderId: due._id, provider: 'wave' },
+    })
+    await expect
+      .poll(async () => (await market.sql('select 1 from pg_locks where not granted')).length, {
+        timeout: 10_000,
+      })
+      .toBeGreaterThan(0)
+    await tx
+      .insert(paymentLinks)
+      .values({ tokenHash: hashToken(newToken()), orderId: due._id, madeAt: new Date() })
+  })
+  await opening
+  const attempts = await market.sql<{ kept: boolean }>(
+    `select refunds_to_payer as kept from payments where subject_id = $1 and provider = 'wave'`,
+    [due._id],
+  )
+  expect(attempts).toEqual([{ kept: true }])
 })

@@ -27,8 +27,6 @@ export type NewPayment = {
   payerId: string
   francs: number
   reference: string
-  /** Others may pay it: see the column of the same name. */
-  refundsToPayer?: boolean
   /** Where the operator's page leads afterwards; the market's own pages by default. */
   returnPath?: string
   /** What the room stores with the attempt. */
@@ -113,7 +111,6 @@ async function claimAttempt(
         payerId: input.payerId,
         amountFrancs: input.francs,
         providerOrderId,
-        refundsToPayer: input.refundsToPayer ?? false,
         createdAt: now,
         expiresAt: addMs(now, validityMs),
       })
