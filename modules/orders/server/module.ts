@@ -30,6 +30,7 @@ import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrders, presentPlaced } from './buyer-orders.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
+export { readLink } from './payment-links.ts'
 export {
   lockParcel,
   lockParcels,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder } from '#modules/orders/contract/orders.ts'
@@ -183,4 +184,17 @@ test('a payment whose page opens while a link is made gives back to whoever pays
     [due._id],
   )
   expect(attempts).toEqual([{ kept: true }])
+})
+
+test('the preview of a link is a picture of the sum, and nothing of a link that nobody made', async () => {
+  const buyer = await market.buyer()
+  const { token } = await ask(buyer, await placed(buyer))
+  const preview = await fetch(`${market.url}/apercu/payer/${token}.jpg`)
+  expect([preview.status, preview.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+  expect(await sharp(Buffer.from(await preview.arrayBuffer())).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1_200,
+    height: 630,
+  })
+  expect((await fetch(`${market.url}/apercu/payer/${newToken()}.jpg`)).status).toBe(410)
 })

@@ -65,10 +65,10 @@ export function drawSharePicture(product: SharedProduct, picture: Buffer | null)
 }
 
 /**
- * A promotion's picture, as large as a product's: what it takes off, large on gold. `words` in
- * figures: « −10 % ».
+ * A picture as large as a product's with figures alone, large on gold: what a promotion takes off
+ * (« −10 % »), what a relative is asked to pay (« 24 500 f »).
  */
-export function drawGiftPicture(words: string): Promise<Buffer> {
+export function drawFigures(words: string): Promise<Buffer> {
   const { width, height } = SHARE_SIZE
   const middle = width / 2
   const gift = sizedStrokes(words, {

@@ -4,9 +4,11 @@ import { readShared, shareAddress, type SharedProduct } from '#modules/catalogue
 import { makeRendition, storeAway } from '#modules/images/server/module.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { readLink } from '#modules/orders/server/module.ts'
 import { reductionWords } from '#modules/promotions/contract/promotion-words.ts'
 import { readGift } from '#modules/promotions/server/module.ts'
-import { drawGiftPicture, drawSharePicture } from './draw-share-picture.ts'
+import { drawFigures, drawSharePicture } from './draw-share-picture.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -20,6 +22,7 @@ type Drawn = {
 
 /**
  * `GET /apercu/promotion/{id}.jpg`: the preview of a promotion that counts now.
+ * `GET /apercu/payer/{token}.jpg`: the preview of a link to pay for somebody, with the sum alone.
  * `GET /apercu/{product}/{key}.jpg`: the preview of a shared product, drawn when it is first asked
  * for and kept in the object store.
  */
@@ -42,9 +45,18 @@ export function serveSharePictures(
       return reply
         .header('cache-control', 'public, max-age=3600')
         .type('image/jpeg')
-        .send(await drawGiftPicture(words))
+        .send(await drawFigures(words))
     },
   )
+
+  http.get<{ Params: { file: string } }>('/apercu/payer/:file', options, async (request, reply) => {
+    const link = await readLink(kernel, request.params.file.replace(/\.jpg$/, ''), null)
+    return reply
+      .header('cache-control', 'private, max-age=3600')
+      .header('x-robots-tag', 'noindex')
+      .type('image/jpeg')
+      .send(await drawFigures(formatFrancs(link.total)))
+  })
 
   http.get<{ Params: { id: string; file: string } }>(
     '/apercu/:id/:file',

@@ -30,7 +30,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     origin: originOf(request),
     path: ownPaths.payFor(token),
-    preview: link && { firstName: link.firstName, total: link.total },
+    preview: link && {
+      firstName: link.firstName,
+      total: link.total,
+      image: `/apercu/payer/${token}.jpg`,
+    },
   }
 }
 
@@ -42,6 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
     description: 'Sans compte. Les boutiques sont payées après la remise du colis.',
     path: loaderData?.path ?? paths.home(),
     origin: loaderData?.origin ?? '',
+    ...(loaderData?.preview ? { image: loaderData.preview.image } : {}),
   }),
   { name: 'robots', content: 'noindex' },
 ]
