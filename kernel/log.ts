@@ -30,10 +30,10 @@ export function openLog(
       censor: '[secret]',
     },
     serializers: {
-      // The path without its query, which may hold a search or a reset token.
+      // The path without its query, which may hold a search, and without a token of 256 bits.
       req: (request: { method: string; url: string; id: string }) => ({
         method: request.method,
-        path: request.url.split('?')[0],
+        path: request.url.split('?')[0]?.replace(/[\w-]{40,}/g, '[secret]'),
         id: request.id,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 
 import { afterAll, expect, test } from 'vitest'
 
+import { newToken } from '#kernel/ids.ts'
 import { openMarketLog } from '#start/open-log.ts'
 import { openMarket } from '../../tests/market.ts'
 
@@ -53,4 +54,12 @@ test('a ready process reports its version and whether it reaches its pictures', 
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     pictures: 'ready',
   })
+})
+
+test('a fault’s line has neither the query nor a token of its address', () => {
+  const token = newToken()
+  const log = openMarketLog('info', destination)
+  log.error({ req: { method: 'GET', url: `/payer/${token}?retour=1`, id: 'fault-1' } }, 'panne')
+  expect(lines.at(-1)).toMatchObject({ req: { path: '/payer/[secret]' } })
+  expect(JSON.stringify(lines)).not.toContain(token)
 })
