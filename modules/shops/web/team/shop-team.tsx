@@ -161,7 +161,10 @@ function HelperRow({ helper, busy, onRenew, onOpen }: HelperRowProps) {
   const { name, phone, rights, acceptedAt, invitedAt, expiresAt, lastSeenAt } = helper
   const who = acceptedAt ? name : formatPhone(phone)
   const since = acceptedAt
-    ? [`depuis le ${formatDate(acceptedAt)}`, lastSeenAt && `vu le ${formatMoment(lastSeenAt)}`]
+    ? [
+        `depuis le ${formatDate(acceptedAt)}`,
+        lastSeenAt && lastSeenAt > acceptedAt && `vu le ${formatMoment(lastSeenAt)}`,
+      ]
     : [`le ${formatDay(invitedAt)}`, `vaut jusqu’au ${formatDay(expiresAt)}`]
   return (
     <li className="row flex-wrap">
