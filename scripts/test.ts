@@ -7,6 +7,7 @@ import { changedFiles, reachedBy, type PageFile } from './test/changed.ts'
 import { noteFlaky, type Flaky } from './test/flaky.ts'
 import {
   playwrightReport,
+  strayErrorsFile,
   vitestReport,
   type Count,
   type Report,
@@ -139,6 +140,7 @@ async function once(
 ): Promise<Report & { green: boolean }> {
   const path = join(results, file)
   await rm(path, { force: true })
+  await rm(strayErrorsFile(path), { force: true })
   // Of a few tests named on the command line everything is shown, as their tool does by itself.
   const reporters =
     args.length === 0
@@ -147,7 +149,11 @@ async function once(
         ? ['--reporter=list,json']
         : ['--reporter=default']
   const { code } = await run([...command(path), ...reporters, ...files], {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+      STRAY_ERRORS_FILE: strayErrorsFile(path),
+    },
   })
   const { count, tests } = await report(path).catch(() => ({
     count: { passed: 0, failed: 0, skipped: 0 },

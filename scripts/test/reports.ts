@@ -28,11 +28,25 @@ type VitestReport = {
   }[]
 }
 
-/** Reads what Vitest's JSON reporter wrote. @throws when there is no such file */
+/** Where the files are written whose errors belong to no test, beside a report. */
+export function strayErrorsFile(report: string): string {
+  return report.replace(/\.json$/, '-stray-errors.json')
+}
+
+/**
+ * Reads what Vitest's JSON reporter wrote, and the files with an error outside their tests.
+ * @throws when there is no such file
+ */
 export async function vitestReport(file: string): Promise<Report> {
   const { numPassedTests, numPendingTests, numTodoTests, testResults } =
     await read<VitestReport>(file)
-  const tests = testResults.flatMap(({ name, status, assertionResults }) => {
+  const stray = await read<string[]>(strayErrorsFile(file)).catch(() => [])
+  const strayed = [...new Set(stray.filter((path) => path !== ''))].map((name) => {
+    const path = relative(root, name)
+    const title = '(an error that no test awaited)'
+    return { file: path, title, seconds: 0, red: true, command: `npm test -- ${path}` }
+  })
+  const ofTests = testResults.flatMap(({ name, status, assertionResults }) => {
     const path = relative(root, name)
     const own = assertionResults
       .filter((one) => one.status === 'passed' || one.status === 'failed')
@@ -54,6 +68,7 @@ export async function vitestReport(file: string): Promise<Report> {
     }
     return isUnloaded ? [...own, unloaded] : own
   })
+  const tests = [...ofTests, ...strayed]
   return {
     count: {
       passed: numPassedTests,

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import {
   DefaultReporter,
   type TestCase,
@@ -37,6 +38,11 @@ export default class MinuteReporter extends DefaultReporter {
 
   override onTestRunEnd(...given: Parameters<DefaultReporter['onTestRunEnd']>): void {
     this.#progress.end()
+    const [, errors] = given
+    // In no test's result: a rejection that nobody awaited ends the run red all the same.
+    const stray = process.env['STRAY_ERRORS_FILE']
+    if (stray && errors.length > 0)
+      writeFileSync(stray, JSON.stringify(errors.map((error) => error['VITEST_TEST_PATH'] ?? '')))
     super.onTestRunEnd(...given)
   }
 
