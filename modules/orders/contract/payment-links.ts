@@ -84,3 +84,8 @@ export const payByLink = endpoint('POST', '/api/payment-links/{token}/payment', 
     summary: 'Ouvre la page de l’opérateur pour payer la commande de ce lien.',
   },
 })
+
+/** The picture that such a link is previewed with. */
+export function paymentLinkCard(token: string): string {
+  return `/apercu/payer/${token}.jpg`
+}

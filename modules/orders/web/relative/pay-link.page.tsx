@@ -7,7 +7,11 @@ import {
 } from 'react-router'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { readPaymentLink, type LinkToPay } from '#modules/orders/contract/payment-links.ts'
+import {
+  paymentLinkCard,
+  readPaymentLink,
+  type LinkToPay,
+} from '#modules/orders/contract/payment-links.ts'
 import { call } from '#web/api/client.ts'
 import { callOf } from '#web/api/page-context.ts'
 import { originOf, pageMeta } from '#web/api/page-meta.ts'
@@ -33,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     preview: link && {
       firstName: link.firstName,
       total: link.total,
-      image: `/apercu/payer/${token}.jpg`,
+      image: paymentLinkCard(token),
     },
   }
 }
