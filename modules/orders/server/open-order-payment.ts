@@ -51,8 +51,8 @@ export async function payableOrder(kernel: Kernel, input: Input) {
 }
 
 /**
- * Once somebody else may pay, what is given back stays with whoever paid. A link that is made at the
- * same moment holds the order's row: it is waited for, and seen by the statement that follows.
+ * Once somebody else may pay, what is given back stays with whoever paid. A link that is made at
+ * the same moment holds the order's row: it is waited for, and seen by the statement that follows.
  */
 async function followLink(tx: Tx, orderId: string): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('share')

@@ -66,7 +66,7 @@ export async function listPromotions(
   }
 }
 
-/** All that give something off now, of shops and of the market, the last made first; 500 at most. */
+/** All that give something off now, shops' and the market's, the last made first; 500 at most. */
 export function livePromotions(kernel: Kernel): Promise<Row[]> {
   const now = kernel.clock.now()
   return readPromotions(

@@ -154,7 +154,7 @@ async function notifyWithLinks(kernel: Kernel, { move, parcel, requestId }: Move
   })
 }
 
-/** To the owner as it is, and to each helper in the app alone: the shop's messages are the owner's. */
+/** To the owner as it is, to each helper in the app alone: the shop's messages are the owner's. */
 function toShop({ helperIds }: ParcelFacts, news: News): News[] {
   const { sms: _sms, whatsApp: _whatsApp, ...inApp } = news
   return [news, ...helperIds.map((userId) => ({ ...inApp, userId }))]
