@@ -1,12 +1,11 @@
+import pg from 'pg'
+import type pg from 'pg'
 import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import pg from 'pg'
-
 import { CountedPool, isConnectionFault } from './counted-pool.ts'
 import { tooBusy, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { withoutNames, type Pooler } from './nameless-statements.ts'
-import { sendTogether } from './send-together.ts'
 import { sessionLimits } from './session-limits.ts'
 import { sqlState } from './sql-state.ts'
 import { traced } from '../telemetry/tracing.ts'
@@ -240,4 +239,27 @@ export function asUnavailable(error: unknown): unknown {
   if (isWriteRefusal(error)) return unavailable({ retryAfter: 30 })
   if (overloads.has(state)) return unavailable({ retryAfter: 5 })
   return databaseAway(error) ? unavailable({ retryAfter: 2 }) : error
+}
+
+/**
+ * What is sent on this connection in one turn of the event loop leaves in one write: on its own,
+ * each statement of a pipeline costs a system call here and wakes its PostgreSQL process once more.
+ */
+export function sendTogether(client: pg.Client): void {
+  const { stream } = client.connection
+  let isWaiting = false
+  const send = () => {
+    isWaiting = false
+    stream.uncork()
+  }
+  client.query = new Proxy(client.query, {
+    apply: (query, self, statement: unknown[]): unknown => {
+      if (!isWaiting) {
+        isWaiting = true
+        stream.cork()
+        process.nextTick(send)
+      }
+      return Reflect.apply(query, self, statement)
+    },
+  })
 }

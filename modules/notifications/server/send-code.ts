@@ -1,8 +1,9 @@
 import { brand } from '#kernel/wire/brand.ts'
-
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { writeToPhone } from './write-to-phone.ts'
+import { resetLinkSms } from './news/account-notices.ts'
+import { queueSms } from './queue-sms.ts'
 
 const purposes = {
   phone: 'pour confirmer votre numéro',
@@ -35,6 +36,25 @@ export function sendCode(
     whatsApp: { template: 'verification_code', body: [message.code], buttons: [message.code] },
     once: true,
     expiresAt: message.expiresAt,
+    urgent: true,
+  })
+}
+
+/**
+ * Queues the SMS with the link to choose a new password.
+ * @returns whether this very call queued it
+ */
+export function sendResetLink(
+  tx: Tx,
+  kernel: Kernel,
+  input: { key: string; phone: string; url: string; expiresAt: Date },
+): Promise<boolean> {
+  return queueSms(tx, kernel, {
+    key: input.key,
+    topic: 'account',
+    phone: input.phone,
+    text: resetLinkSms(input.url),
+    expiresAt: input.expiresAt,
     urgent: true,
   })
 }

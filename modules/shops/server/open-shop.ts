@@ -1,10 +1,10 @@
 import type { PlanName } from '#modules/subscriptions/contract/plans.ts'
-
 import { shops } from '#modules/shops/database/tables.ts'
-import { makeSeller, shopExists } from '#modules/accounts/server/module.ts'
+import { makeSeller, shopExists, takeSellerRole } from '#modules/accounts/server/module.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 
 export type NewShop = {
   ownerId: string
@@ -52,4 +52,33 @@ export async function openShop(tx: Tx, input: NewShop): Promise<string> {
   }
   await makeSeller(tx, input.ownerId)
   return id
+}
+
+export type NewSeller = {
+  userId: string
+  shopName: string
+  shopAddress: string
+  depotNumber: string
+  region: string
+  quartier?: string | null | undefined
+}
+
+/**
+ * Opens a shop for the caller, who is a seller at once.
+ * @throws accounts.shop_exists (409) · accounts.role_kept (409)
+ */
+export async function becomeSeller(kernel: Kernel, input: NewSeller): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    await takeSellerRole(tx, kernel, input.userId)
+    await openShop(tx, {
+      ownerId: input.userId,
+      name: input.shopName,
+      address: input.shopAddress,
+      region: input.region,
+      quartier: input.quartier ?? null,
+      depotNumber: input.depotNumber,
+      now,
+    })
+  })
 }

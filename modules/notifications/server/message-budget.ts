@@ -2,11 +2,13 @@ import type { readMessageCosts } from '#modules/notifications/contract/message-c
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { MessagePrices } from '#modules/settings/contract/message-price-rules.ts'
-
 import type { Kernel } from '#kernel/kernel.ts'
 import { gauge } from '#kernel/telemetry/metrics.ts'
 import { teamSettings } from '#modules/settings/server/module.ts'
 import { countMonth, type Counted } from './count-messages.ts'
+import { sql } from 'drizzle-orm'
+import type { Sms } from '#gateways/sms/sms.ts'
+import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
 
 const spent = gauge('messages_month_francs', 'What messages have cost this month.', [], 'max')
 const allowed = gauge('messages_budget_francs', 'What a month of messages may cost.', [], 'max')
@@ -50,5 +52,35 @@ function priceOf(prices: MessagePrices): Record<Counted['way'], number> {
     sms: prices.smsFrancsPerHundred,
     whatsapp: prices.whatsAppFrancsPerHundred,
     whatsapp_code: prices.whatsAppCodeFrancsPerHundred,
+  }
+}
+
+const waiting = gauge('sms_waiting', 'SMS that have not left.', [], 'max')
+const oldest = gauge('sms_oldest_seconds', 'How long the oldest SMS has waited.', [], 'max')
+
+/** Reads only the index of due messages, so that a measurement costs little. */
+export function measureSms({ db, measures, clock }: Kernel): void {
+  measures.push(async () => {
+    const { rows } = await db.execute<{ count: number; since: Date | string | null }>(sql`
+      select count(*)::int as count, min(created_at) as since
+      from sms_outbox where state in ('waiting', 'sending')`)
+    const { count = 0, since = null } = rows[0] ?? {}
+    waiting.set(count)
+    oldest.set(since ? (clock.now().getTime() - new Date(since).getTime()) / 1_000 : 0)
+  })
+}
+
+/** Fewer messages than this, and somebody should buy more. */
+const low = 500
+
+/** Says in the log, once an hour, that the messages are running out. */
+export async function watchBalance(kernel: Kernel, sms: Sms): Promise<void> {
+  try {
+    const units = await sms.balance()
+    if (units !== null && units < low)
+      kernel.log.error({ units }, 'il reste peu de SMS sur le contrat Orange')
+  } catch (error) {
+    if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
+    kernel.log.warn({ err: error }, 'solde des SMS inconnu')
   }
 }
