@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url'
 
 import type { Log } from '#kernel/log.ts'
 
-import { howFar } from './how-far.ts'
 import { Progress, type Word } from './messages.ts'
 
 export { withDrawnPictures } from './drawn-pictures.ts'

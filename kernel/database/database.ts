@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type pg from 'pg'
 import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { CountedPool, isConnectionFault } from './counted-pool.ts'

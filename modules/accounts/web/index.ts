@@ -6,7 +6,7 @@ export { AddressChoice } from './addresses/address-choice.tsx'
 export { addressBody, addressLines, draftOf, placeOf } from './addresses/address-draft.ts'
 export { type AddressProblems, addressRefusals } from './addresses/address-problems.ts'
 export { useAddress } from './addresses/use-address.ts'
-export { Appointments } from './appointments/appointments.tsx'
+export { Appointments } from './appointments/appointments-screen.tsx'
 export { DeletionQueue } from './people/deletion-queue.tsx'
 export { sayOutcome } from './people/use-users.ts'
 export { UserList } from './people/user-list.tsx'
@@ -22,4 +22,4 @@ export {
   shopProblems,
 } from './roles/shop-fields.tsx'
 export const loadAppointments = () =>
-  import('./appointments/appointments.tsx').then((file) => file.Appointments)
+  import('./appointments/appointments-screen.tsx').then((file) => file.Appointments)

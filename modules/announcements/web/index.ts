@@ -1,2 +1,2 @@
 /** What the team writes to many people at once. */
-export { Announcements } from './announcements.tsx'
+export { Announcements } from './announcements-screen.tsx'

@@ -24,4 +24,4 @@ export { QuantityRow } from './variants/quantity-row.tsx'
 export { useChoice } from './variants/use-choice.ts'
 export { VariantPicker } from './variants/variant-picker.tsx'
 export const loadShopProducts = () =>
-  import('./shop-products/seller-products.tsx').then((file) => file.ShopProducts)
+  import('./shop-products/seller-products-screen.tsx').then((file) => file.ShopProducts)

@@ -10,11 +10,11 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { followShop, listFollowedShops, readFollow, unfollowShop } from './follow.ts'
-import { awaitProduct, listAwaited, readWaits, stopAwaiting } from './awaited.ts'
+import { awaitProduct, listAwaited, readWaits, stopAwaiting } from './await-product.ts'
 import { endWaits, tellWaiting } from './tell-waiting.ts'
 import { tellFollowers } from './tell-followers.ts'
 
-export { awaitProduct } from './awaited.ts'
+export { awaitProduct } from './await-product.ts'
 export { followShop } from './follow.ts'
 export { followedShopsNews, productBack, type ProductBack, type ShopNews } from './events.ts'
 

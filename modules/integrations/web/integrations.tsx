@@ -1,6 +1,6 @@
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
-import { Webhooks } from './webhooks.tsx'
+import { Webhooks } from './webhooks-screen.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { scopeWords } from '#modules/integrations/contract/integration-words.ts'

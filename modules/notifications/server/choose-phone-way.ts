@@ -44,7 +44,7 @@ const chosenWay: Statement = {
  * @throws notifications.way_refused (422) for WhatsApp where the market has none, and for turning
  * off what always comes
  */
-export async function chooseLaunchMode(
+export async function choosePhoneWay(
   kernel: Kernel,
   whatsApp: boolean,
   userId: string,

@@ -15,8 +15,8 @@ import { exportPart, type ReadExportParts } from '#kernel/database/data-export.t
 import { readMessageCosts } from '#modules/notifications/contract/message-costs.ts'
 import { countDays } from './count-messages.ts'
 import { forgetOldNews } from './forget-old.ts'
-import { watchBudget, messageCosts } from './message-costs.ts'
-import { measureSms } from './measure-sms.ts'
+import { watchBudget, messageCosts } from './message-budget.ts'
+import { measureSms } from './message-budget.ts'
 import { notifyAboutAccounts } from './news/notify-about-accounts.ts'
 import { notifyAboutAnnouncements } from './news/notify-about-announcements.ts'
 import { notifyAboutAppointments } from './news/notify-about-appointments.ts'
@@ -36,7 +36,7 @@ import { noticeWritten, smsQueued } from './events.ts'
 import { pushJob, pushNews, pushOne, pushOneJob } from './send-push.ts'
 import { retryWaiting, sendJob, sendSms } from './send-sms.ts'
 import { openPace } from './sms-pace.ts'
-import { watchBalance } from './watch-balance.ts'
+import { watchBalance } from './message-budget.ts'
 import { writeByWhatsApp, type WhatsAppParts } from './whatsapp/write-by-whatsapp.ts'
 import {
   changePreference,
@@ -46,12 +46,12 @@ import {
 } from './preferences.ts'
 import { markAllRead, markRead } from './mark-read.ts'
 import { countAnswers, countUnread, listOwn } from './queries.ts'
-import { chooseLaunchMode, readWays } from './phone-ways.ts'
+import { choosePhoneWay, readWays } from './choose-phone-way.ts'
 
 export { queueSms } from './queue-sms.ts'
 export { registerTemplates } from './whatsapp/register-templates.ts'
 export { sendCode } from './send-code.ts'
-export { sendResetLink } from './send-reset-link.ts'
+export { sendResetLink } from './send-code.ts'
 
 export function notificationsDomain(
   kernel: Kernel,
@@ -184,7 +184,7 @@ function notificationsRoutes(
     route(readMessageCosts, () => messageCosts(kernel)),
     route(phone.readPhoneWays, ({ caller }) => ways(caller.userId)),
     route(phone.choosePhoneWay, async ({ caller, body }) => {
-      await chooseLaunchMode(kernel, hasWhatsApp, caller.userId, body)
+      await choosePhoneWay(kernel, hasWhatsApp, caller.userId, body)
       return ways(caller.userId)
     }),
     route(contract.listNotifications, async ({ caller, query }) => {

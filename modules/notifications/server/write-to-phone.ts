@@ -2,7 +2,7 @@ import type { PhoneTopic, PhoneWay } from '#modules/notifications/contract/phone
 
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { wayOf } from './phone-ways.ts'
+import { wayOf } from './choose-phone-way.ts'
 import { queueSms, type NewSms } from './queue-sms.ts'
 import { queueWhatsApp, type NewWhatsApp } from './whatsapp/queue-whatsapp.ts'
 import type { Filled } from './whatsapp/templates.ts'

@@ -25,12 +25,12 @@ import { teamOrdersRoutes } from './team/list-team-orders.ts'
 import { cancelOrder } from './cancel.ts'
 import { fail } from './errors.ts'
 import { countUnderWay, orderOf, ordersPage, shopsOf } from './queries.ts'
-import { forgetPaymentLinks } from './payment-links.ts'
+import { forgetPaymentLinks } from './pay-by-link.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrders, presentPlaced } from './buyer-orders.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
-export { readLink } from './payment-links.ts'
+export { readLink } from './pay-by-link.ts'
 export {
   lockParcel,
   lockParcels,

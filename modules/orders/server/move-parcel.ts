@@ -6,7 +6,7 @@ import { parcelMoves, parcels, orders } from '#modules/orders/database/tables.ts
 import type { Tx } from '#kernel/database/database.ts'
 import { prepared } from '#kernel/database/statement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { mayMove, type Mover } from './order-states.ts'
+import { mayMove, type Mover } from './order-transitions.ts'
 import { fail } from './errors.ts'
 import { parcelMoved } from './events.ts'
 

@@ -7,7 +7,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { keepRefundsAtPayer, nothingToPay, type Payments } from '#modules/payments/server/module.ts'
 import { fail } from './errors.ts'
-import { hasLink } from './payment-links.ts'
+import { hasLink } from './pay-by-link.ts'
 import { isAwaitingPayment, orderOf } from './queries.ts'
 
 type Input = {

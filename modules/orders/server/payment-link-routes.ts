@@ -3,7 +3,7 @@ import type { Payments } from '#modules/payments/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { openOrderPayment } from './open-order-payment.ts'
-import { makeLink, orderOfLink, readLink } from './payment-links.ts'
+import { makeLink, orderOfLink, readLink } from './pay-by-link.ts'
 
 /** « Faire payer par un proche »: the link, what it shows, and its payment without an account. */
 export function paymentLinkRoutes(kernel: Kernel, payments: Payments): Route[] {

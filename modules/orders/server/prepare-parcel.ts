@@ -8,7 +8,7 @@ import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels } from './cancel.ts'
 import { lockParcel, moveParcels, type LockedParcel } from './move-parcel.ts'
-import { mayMove } from './order-states.ts'
+import { mayMove } from './order-transitions.ts'
 import { fail } from './errors.ts'
 
 /** How many codes a parcel may draw. */

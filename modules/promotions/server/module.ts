@@ -18,7 +18,7 @@ import {
   endShopPromotion,
 } from './change-promotion.ts'
 import { createMarketPromotion, createShopPromotion } from './create-promotion.ts'
-import { exportPromotions, isCodeFree } from './export-promotions.ts'
+import { exportPromotions, isCodeFree } from './list-promotions.ts'
 import { listPromotions, showPromotion, shownPromotions } from './list-promotions.ts'
 
 export {
@@ -32,7 +32,7 @@ export {
   type TypedCode,
 } from './choose-promotion.ts'
 export { createMarketPromotion, createShopPromotion } from './create-promotion.ts'
-export { expectPromotions } from './expect-promotions.ts'
+export { expectPromotions } from './count-uses.ts'
 export { giveBackUses, isUsedUp, takeUsesAgain, usesOf } from './count-uses.ts'
 export { livePromotions, readGift } from './list-promotions.ts'
 export { stopAtConsole } from './change-promotion.ts'

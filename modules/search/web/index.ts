@@ -15,6 +15,6 @@ export {
   type SearchState,
   unfiltered,
 } from './search-state.ts'
-export { Synonyms } from './synonyms/synonyms.tsx'
+export { Synonyms } from './synonyms/synonyms-screen.tsx'
 export { useMissedSearches } from './synonyms/use-missed-searches.ts'
 export { useFilterSheet } from './use-filter-sheet.tsx'

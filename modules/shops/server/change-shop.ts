@@ -11,7 +11,7 @@ import { shopChanged, depotChanged } from './events.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { logoUnknown, noShop, passwordNeeded } from './errors.ts'
-import { closingOf } from './shop-settings.ts'
+import { closingOf } from './read-shop-settings.ts'
 
 type Change = Read<typeof changeShopSettings>['body'] & {
   ownerId: string

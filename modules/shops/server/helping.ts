@@ -8,7 +8,7 @@ import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail, noShop } from './errors.ts'
 import { helperLeft, invitationAnswered } from './events.ts'
-import { newsOf, type HelperRow } from './shop-team.ts'
+import { newsOf, type HelperRow } from './change-team.ts'
 
 const MOST_INVITATIONS = 20
 

@@ -3,6 +3,6 @@ export { SellerShopHead } from './seller-shop-head.tsx'
 export { SettingsForm } from './settings/settings-form.tsx'
 export { ShopActs } from './team/act-rows.tsx'
 export { RightChips } from './team/rights.tsx'
-export const loadShopTeam = () => import('./team/shop-team.tsx').then((file) => file.ShopTeam)
+export const loadShopTeam = () => import('./team/team-screen.tsx').then((file) => file.ShopTeam)
 export { ShopList } from './shop-list.tsx'
 export { shopPlace, shopRecord, ShopTile } from './shop-tile.tsx'

@@ -9,7 +9,7 @@ import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/words/dates.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 
-import { quotaWords } from './plan-words.ts'
+import { quotaWords } from './plan-time-words.ts'
 import type { Subscription } from './use-subscription.ts'
 
 /** The plans that are not the present one: the next larger written out, the others in a line. */

@@ -6,7 +6,7 @@ import { formatDay } from '#web/ui/words/dates.ts'
 import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
 
 import { productColumns, ProductLine, type ProductParts } from '../product-line.tsx'
-import { productChip } from './product-words.ts'
+import { productChip } from './team-product-words.ts'
 
 type TeamProductTableProps = {
   products: readonly TeamProduct[]

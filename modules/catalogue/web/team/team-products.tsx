@@ -29,7 +29,7 @@ import { productQuery, useTeamProducts } from './use-team-products.ts'
 import { TeamProductSheet } from './team-product-sheet.tsx'
 import { TeamProductTable } from './team-product-table.tsx'
 import { useTeamActs, sendTeamAct, sayDone } from './use-team-acts.ts'
-import { suspensionReasons, productTabs } from './product-words.ts'
+import { suspensionReasons, productTabs } from './team-product-words.ts'
 
 const bulkActs: BulkActs<TeamProductAct> = {
   moderate: 'Relus',

@@ -2,8 +2,17 @@ import { commissionRuleApproved } from '#modules/cart/server/module.ts'
 import { webhookGivenUp } from '#modules/integrations/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/server/module.ts'
-import { depotChanged, helperInvited, helperLeft, invitationAnswered } from '#modules/shops/server/module.ts'
-import { commissionRuleNotice, depotChangedNotice, webhookGivenUpNotice } from './account-notices.ts'
+import {
+  depotChanged,
+  helperInvited,
+  helperLeft,
+  invitationAnswered,
+} from '#modules/shops/server/module.ts'
+import {
+  commissionRuleNotice,
+  depotChangedNotice,
+  webhookGivenUpNotice,
+} from './account-notices.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
 import { eq } from 'drizzle-orm'
 import { notifyOf } from '../notify.ts'

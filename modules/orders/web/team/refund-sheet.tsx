@@ -13,7 +13,7 @@ import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { RadioCard } from '#web/ui/forms/radio-card.tsx'
 
-import { refundReasons } from './order-words.ts'
+import { refundReasons } from './team-order-words.ts'
 import { ParcelChoice } from './parcel-choice.tsx'
 
 type RefundSheetProps = {

@@ -22,7 +22,7 @@ import { DataTable } from '#web/lists/data-table.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/words/dates.ts'
 import { orderQuery, useTeamOrders } from './use-team-orders.ts'
-import { orderTabs, orderTones } from './order-words.ts'
+import { orderTabs, orderTones } from './team-order-words.ts'
 
 const columns: readonly Column<TeamOrderRow>[] = [
   {

@@ -19,7 +19,7 @@ import { FormSheet } from '#web/api/form-sheet.tsx'
 import { useSending } from '#web/api/use-sending.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { typedIn } from '#web/ui/forms/typed-in.ts'
-import { NumberProof, numberProofProblems } from '../number-proof.tsx'
+import { NumberProof, numberProofProblems } from '../number-proof-field.tsx'
 
 const steps: Readonly<
   Record<OwnRefund['state'], { tone: 'info' | 'ok' | 'danger'; words: string }>

@@ -35,7 +35,7 @@ import { useMarketSettings } from '#modules/settings/web/index.ts'
 import { paths } from '#web/paths.ts'
 import { Facts } from '#web/ui/words/facts.tsx'
 import { workPaths } from '#web/work-paths.ts'
-import { longDay, quotaWords } from '../plan-words.ts'
+import { longDay, quotaWords } from '../plan-time-words.ts'
 import { subscriberQuery, useSubscribers, useTeamPlans } from './use-subscribers.ts'
 import { SubscriberRows } from './subscriber-rows.tsx'
 
