@@ -41,7 +41,7 @@ const statementsFor = (users: number, reader: string) => [
    select ${key('courier')}, '59' || lpad(n::text, 6, '0'), 'Coursier ' || n, 'livreur', now() - n * interval '1 day', now(), null, null from generate_series(0, 199) n`,
 
   `insert into users (id, phone, name, role, created_at, last_seen_at, suspended_at, suspended_reason)
-   select ${key('buyer')}, '6' || lpad(n::text, 7, '0'),
+   select ${key('buyer')}, '65' || lpad(n::text, 6, '0'),
      (array['Awa', 'Fanta', 'Moussa', 'Sékou', 'Aminata', 'Bréma', 'Oumou', 'Salif'])[1 + n % 8] || ' ' || (array['Traoré', 'Diarra', 'Keïta', 'Coulibaly', 'Koné', 'Dembélé', 'Sangaré', 'Cissé', 'Maïga', 'Touré', 'Kouyaté', 'Sissoko'])[1 + n / 8 % 12],
      'buyer', now() - n * interval '17 minutes', now() - (n * 7919 % 900000) * interval '1 minute', case when n % 500 = 0 then now() end, case when n % 500 = 0 then 'Fraude' end
    from generate_series(1, ${users} - (select count(*)::int from users)) n`,
