@@ -21,6 +21,33 @@ it('only a room has a door: no other folder gathers exports in an index', () => 
   expect(bad.filter(isStrayDoor)).toEqual(['modules/orders/server/receipts/index.ts'])
 })
 
+it('a base name stands once in a module, so that it alone says which file is meant', () => {
+  expect(twins(files)).toEqual([])
+  expect(twins(bad)).toEqual(['orders order-states'])
+})
+
+/** Names that each floor of a module has. */
+const floors = new Set([
+  'index',
+  'module',
+  'tables',
+  'views',
+  'values',
+  'errors',
+  'events',
+  'routes',
+])
+
+function twins(all: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  for (const file of all) {
+    const [, module, name = ''] = /^modules[/]([^/]+)[/].*?([^/]+)[.]tsx?$/.exec(file) ?? []
+    if (!module || floors.has(name) || /[.]test$/.test(name)) continue
+    seen.set(`${module} ${name}`, (seen.get(`${module} ${name}`) ?? 0) + 1)
+  }
+  return [...seen].filter(([, times]) => times > 1).map(([name]) => name)
+}
+
 function filesIn(folder: string): string[] {
   return globSync(
     '{database,desks,gateways,kernel,modules,pages,start,web,simulators,tests,bench,scripts,demo}/**/*.{ts,tsx}',
