@@ -35,14 +35,14 @@ import { printTable } from './rig/table.ts'
 
 /**
  * What a parcel costs on its way, in milliseconds of processor, its notices and jobs included: the
- * order, its payment by Orange Money, the shop's two taps, the courier's three, and its line of a
- * Saturday. `BEFORE=folder`: another checkout of the same schema, on a database of its own, measured
- * before this one.
+ * order, its payment by telephone, the shop's two taps, the courier's three, and its line of a
+ * Saturday. `BEFORE=folder`: another checkout of the same schema, on a database of its own,
+ * measured before this one.
  */
 const parcels = Number(process.argv[2] ?? 400)
 const atOnce = 16
 const [shops, couriers] = [20, 8]
-/** So many orders of the last weeks, by some 1,000 shops, are paid on the Saturday. */
+/** So many orders of the last weeks, by some 400 shops, are paid on the Saturday. */
 const orders = 30_000
 
 type Cost = { stage: string; count: number; nodeMs: number; postgresMs: number }
