@@ -1,4 +1,6 @@
 import { cancelOrder, checkOrderPayment } from '#modules/orders/contract/orders.ts'
+import { makePaymentLink, payByLink } from '#modules/orders/contract/payment-links.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { openComplaint } from '#modules/complaints/server/module.ts'
 import { inCash, line, order } from '../../orders.ts'
@@ -48,6 +50,17 @@ export const buyerActs: Acts = {
         },
       }),
     ),
+  // Half of the relatives meet another one, who pays by the other operator at the same moment.
+  askRelative: (world, { pick, also }) =>
+    withOrder(world, pick, async (placed) => {
+      const { buyer, order: due } = placed
+      const { token } = await buyer.call(makePaymentLink, { params: { id: due._id } })
+      const openPage = (provider: PaymentProviderName) =>
+        world.market.visitor(payByLink, { params: { token }, body: { provider } })
+      const providers = also % 2 ? paymentProviders : paymentProviders.slice(0, 1)
+      await Promise.allSettled(providers.map(openPage))
+      await payFor(world.market, due, { phone: choose(phones, also) })
+    }),
   look: (world, { pick }) =>
     withOrder(world, pick, ({ buyer, order: { _id: id } }) =>
       buyer.call(checkOrderPayment, { params: { id } }),

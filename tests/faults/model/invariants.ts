@@ -13,6 +13,7 @@ export async function expectInvariants({ market, goods, orders }: World): Promis
   )
   await expectLedgerAgrees(market.kernel)
   await expectPaidOnce(market)
+  await expectBackToPayer(market)
   await expectStock(
     market,
     goods.map(({ _id }) => _id),
@@ -55,6 +56,17 @@ async function expectPaidOnce(market: Market): Promise<void> {
     if (gone.has(reference)) expect(gone.get(reference)).toEqual([francs])
   const known = new Set(lines.map(({ reference }) => reference))
   expect([...gone.keys()].filter((reference) => !known.has(reference))).toEqual([])
+}
+
+/** Once somebody else may have paid an order, no number but the one that paid gets it back. */
+async function expectBackToPayer(market: Market): Promise<void> {
+  const elsewhere = await market.sql(
+    `select r.id from refunds r join payments p on p.id = r.payment_id
+     where (p.refunds_to_payer or exists (
+         select from payment_links l where l.order_id = p.subject_id and l.made_at < p.created_at))
+       and (r.payee_phone is not null or not p.refunds_to_payer)`,
+  )
+  expect(elsewhere).toEqual([])
 }
 
 /** Each unit is free to sell, reserved by an order, or gone out of the shop. */
