@@ -35,6 +35,7 @@ import { auditDomain } from '#modules/audit/server/module.ts'
 import { cartDomain } from '#modules/cart/server/module.ts'
 import { catalogueDomain } from '#modules/catalogue/server/module.ts'
 import { productFilesDomain } from '#modules/product-files/server/module.ts'
+import { conversationsDomain } from '#modules/conversations/server/module.ts'
 import { complaintsDomain, disputedAmong } from '#modules/complaints/server/module.ts'
 import { deliveriesDomain } from '#modules/deliveries/server/module.ts'
 import { favouritesDomain } from '#modules/favourites/server/module.ts'
@@ -194,6 +195,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     payments,
     orders,
     complaintsDomain(kernel),
+    conversationsDomain(kernel, { publicUrl: parts.publicUrl }),
     payoutsDomain(kernel, providers, payments.requireTaken),
     reconciliationDomain(kernel, payments.settle, providers),
     deliveriesDomain(kernel),

@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm'
 import { type UserInfo, login, register } from '#modules/accounts/contract/accounts.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { typedClient, type Client, type Transport } from '#kernel/wire/typed-client.ts'
+import { shops } from '#modules/shops/database/tables.ts'
 import { openShop } from '#modules/shops/server/open-shop.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 
 /** Somebody signed in: `call` is the same typed client that pages use. */
 export type Person = { call: Client; user: UserInfo }
-export type Seller = Person & { shopId: string }
+export type Seller = Person & { shopId: string; shopSlug: string }
 
 type Shop = { name?: string; plan?: 'free' | 'standard' | 'business' | 'pro' }
 
@@ -57,7 +58,8 @@ export function peopleOf(kernel: Kernel, url: string) {
           }),
         )
       })
-      return { ...seller, shopId }
+      const [shop] = await kernel.db.select().from(shops).where(eq(shops.id, shopId))
+      return { ...seller, shopId, shopSlug: shop?.slug ?? '' }
     },
     async staff(role: Exclude<Role, 'buyer' | 'vendeur'>): Promise<Person> {
       const person = await buyer(`Équipe ${role}`)

@@ -1,4 +1,5 @@
 import { home } from '../orders.ts'
+import { newId } from '#kernel/ids.ts'
 import { ownOnly, rightsOf, type Right, type Rights } from './right.ts'
 import type { Theirs } from './theirs.ts'
 
@@ -17,6 +18,8 @@ const theirComplaint = ownOnly('signed in', {
   params: ({ complaintId: id }) => ({ id }),
   body: () => ({ content: 'Et alors ?' }),
 })
+const theirConversation = (body: object = {}) =>
+  ownOnly('signed in', { params: ({ conversationId: id }) => ({ id }), body: () => body })
 /** The path or the body names the person. */
 const theirName = (others: object): Right => ({
   may: 'signed in',
@@ -51,6 +54,7 @@ const everyone = [
   'GET /api/shops/slug/{slug}/products',
   'GET /api/shops/slug/{slug}/promotions',
   'GET /api/shops/slug/{slug}/reviews',
+  'GET /api/conversations/changes/{watch}',
   'GET /api/sale-links/{token}',
   'GET /api/payment-links/{token}',
   'POST /api/payment-links/{token}/payment',
@@ -117,6 +121,9 @@ const signedIn = [
   'GET /api/reviews/lines',
   'POST /api/reviews',
   'POST /api/reviews/{id}/report',
+  'GET /api/conversations',
+  'GET /api/shops/{slug}/conversation',
+  'POST /api/shops/{slug}/conversation',
   'POST /api/reclamations',
   'GET /api/reclamations/my',
   'GET /api/reclamations/parcels',
@@ -160,4 +167,9 @@ export const buyerRights: Rights = {
   'GET /api/users/data/{id}/html': theirCopy,
   'GET /api/reclamations/{id}': theirComplaint,
   'POST /api/reclamations/{id}/messages': theirComplaint,
+  'GET /api/conversations/{id}': theirConversation(),
+  'POST /api/conversations/{id}/messages': theirConversation({ key: newId(), text: 'Et alors ?' }),
+  'PUT /api/conversations/{id}/read': theirConversation({ upTo: 1 }),
+  'PUT /api/conversations/{id}/closed': theirConversation({ closed: true }),
+  'POST /api/conversations/{id}/report': theirConversation({ reason: 'Injures' }),
 }

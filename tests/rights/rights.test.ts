@@ -55,6 +55,7 @@ async function ask(
     id: newId(),
     productId: newId(),
     slug: 'rien',
+    watch: newId(),
     filter: 'paginated',
     month: '2026-10',
     userId: userIds.get(caller as Role) ?? newId(),

@@ -48,6 +48,7 @@ const ownShop = [
   'GET /api/seller/subscription',
   'GET /api/seller/payouts',
   'GET /api/seller/payouts/next',
+  'GET /api/seller/conversations',
   'GET /api/seller/reviews',
   'GET /api/seller/complaints',
   'GET /api/seller/keys',

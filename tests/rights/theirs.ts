@@ -14,6 +14,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Market } from '../market.ts'
 import { percentOff } from '../promotions.ts'
 import { complainedAbout } from '../complaints.ts'
+import { write } from '../messages.ts'
 import type { Seller } from '../market-people.ts'
 import { helperOf } from '../shop-helpers.ts'
 
@@ -38,6 +39,7 @@ export type Theirs = {
   dataExportId: string
   promotionId: string
   helperId: string
+  conversationId: string
 }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
@@ -72,6 +74,7 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     dataExportId: await dataExportOf(market, owner.user._id),
     promotionId: (await percentOff(seller, 10))._id,
     helperId: (await helperOf(market, seller, ['orders'])).helperId,
+    conversationId: (await write(owner, seller, 'Bonjour')).conversationId,
   }
 }
 

@@ -15,6 +15,7 @@ export const notificationKinds = [
   'payout',
   'team',
   'announcement',
+  'message',
   'account',
 ] as const
 
@@ -28,6 +29,7 @@ export const notificationTopics = [
   'shop',
   'team',
   'announcements',
+  'messages',
 ] as const
 
 export const smsStates = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const

@@ -34,6 +34,7 @@ const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
   shop: 'shop',
   team: 'team',
   announcement: 'announcements',
+  message: 'messages',
   account: null,
 }
 

@@ -28,6 +28,7 @@ const ICON: Readonly<Record<NotificationKind, IconName>> = {
   payout: 'cash',
   team: 'person',
   announcement: 'megaphone',
+  message: 'message',
   account: 'lock',
 }
 

@@ -41,6 +41,7 @@ const WORDS: Readonly<Record<NotificationTopic, Words>> = {
     title: 'Annonces de Sugu',
     detail: 'Ce qui change sur le marché, une par jour au plus',
   },
+  messages: { title: 'Messages', detail: 'Une boutique vous écrit' },
 }
 
 const OF_SELLERS: Partial<Readonly<Record<NotificationTopic, Words>>> = {
@@ -50,6 +51,7 @@ const OF_SELLERS: Partial<Readonly<Record<NotificationTopic, Words>>> = {
   },
   payments: { title: 'Paiements et versements', detail: 'Le versement du samedi, vos achats' },
   shop: { title: 'Ma boutique', detail: 'Un nouvel avis, l’abonnement qui se termine' },
+  messages: { title: 'Messages', detail: 'Un acheteur ou une boutique vous écrit' },
 }
 
 export const meta: MetaFunction = () => [{ title: 'Être prévenu · Sugu' }]

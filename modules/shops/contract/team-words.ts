@@ -9,6 +9,8 @@ export const rightWords: Readonly<Record<ShopRight, { words: string; opens: stri
 
 /** What somebody of the team did, before « par Moussa » and what it was done to. */
 export const shopActWords: Readonly<Record<string, string>> = {
+  'shops.buyer_blocked': 'Acheteur bloqué',
+  'shops.buyer_unblocked': 'Acheteur débloqué',
   'shops.complaint_answered': 'Réclamation répondue',
   'shops.file_imported': 'Fichier importé',
   'shops.parcel_accepted': 'Acceptée',

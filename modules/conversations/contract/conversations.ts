@@ -1,0 +1,269 @@
+import { z } from 'zod'
+
+import { conversationSides, messageStates } from '#modules/conversations/database/values.ts'
+import { Image } from '#modules/images/contract/images.ts'
+import { cursorPaging } from '#kernel/wire/cursor.ts'
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+
+export type ConversationSide = (typeof conversationSides)[number]
+
+export const MESSAGE_MAX = 1_000
+export const MESSAGE_PHOTOS_MAX = 3
+/** New conversations a day for somebody whom the market does not know yet. */
+export const NEWCOMER_CONVERSATIONS_A_DAY = 10
+/** What stands in the place of a telephone number or of a link to elsewhere. */
+export const MASKED = '[masqué]'
+/** How often an open page asks whether something changed, in ms. */
+export const CHANGES_EVERY_MS = 4_000
+/** The product that a message is about, as it is today. */
+export const ProductSubject = z.object({
+  slug: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  price: Francs,
+  /** Whether anybody can still buy it. */
+  isSold: z.boolean(),
+})
+export type ProductSubject = z.output<typeof ProductSubject>
+
+/** The parcel that a message is about. `orderId` for its buyer alone. */
+export const ParcelSubject = z.object({
+  _id: Id,
+  orderNumber: z.string(),
+  orderId: z.nullable(Id),
+})
+export type ParcelSubject = z.output<typeof ParcelSubject>
+
+export const ConversationMessage = z.object({
+  _id: z.int(),
+  side: z.enum(conversationSides),
+  /** The key that the device chose, for the reader’s own messages. */
+  key: z.nullable(Id),
+  /** The first name of the helper who answered, for the shop alone. */
+  by: z.string().nullable(),
+  text: z.string(),
+  /** What is masked in it. */
+  masked: z.enum(['number', 'link']).nullable(),
+  images: z.array(Image),
+  product: ProductSubject.nullable(),
+  parcel: ParcelSubject.nullable(),
+  state: z.enum(messageStates),
+  sentAt: Time,
+})
+export type ConversationMessage = z.output<typeof ConversationMessage>
+
+const Shop = z.object({
+  name: z.string(),
+  slug: z.string(),
+  imageUrl: z.string().nullable(),
+  /** The median of its answers of 30 days, in ms; null until there are five. */
+  answersInMs: z.int().nullable(),
+})
+
+/** How an open page learns of changes, see `readChanges`. */
+const watching = { watch: Id, version: z.int() }
+
+export const Conversation = z.object({
+  _id: Id,
+  side: z.enum(conversationSides),
+  shop: Shop,
+  /** First name and initial, or the whole name once the shop has had an order of hers. */
+  buyerName: z.string(),
+  /** Of the buyer, for the shop. */
+  buyer: z.object({ since: Time, orders: z.int(), received: z.int() }).nullable(),
+  /** The oldest first; at most 50. */
+  messages: z.array(ConversationMessage),
+  /** Older ones exist: ask with `before` the first of these. */
+  more: z.boolean(),
+  /** Up to which message the other side has read. */
+  readUpTo: z.int(),
+  unread: z.int(),
+  /** Who closed it: `me`, the `other` side or the `team`. */
+  closed: z.enum(['me', 'other', 'team']).nullable(),
+  /** A parcel is on its way between them: numbers are shown. */
+  showsNumbers: z.boolean(),
+  ...watching,
+})
+export type Conversation = z.output<typeof Conversation>
+
+/** One line of a list. */
+export const ConversationLine = z.object({
+  _id: Id,
+  /** The shop’s name for the buyer, the buyer’s for the shop. */
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  last: z.object({
+    side: z.enum(conversationSides),
+    by: z.string().nullable(),
+    text: z.string(),
+    photos: z.int(),
+  }),
+  /** What its last subject is: a product’s name or an order’s number. */
+  about: z.string().nullable(),
+  lastAt: Time,
+  unread: z.int(),
+})
+export type ConversationLine = z.output<typeof ConversationLine>
+
+export const ConversationList = z.object({
+  /** With something unread, the last first; on the first page alone. */
+  waiting: z.array(ConversationLine),
+  others: z.array(ConversationLine),
+  next: z.string().nullable(),
+  ...watching,
+})
+export type ConversationList = z.output<typeof ConversationList>
+
+const list = __API__ && { query: z.object(cursorPaging(30)), reply: ConversationList }
+
+export const listConversations = endpoint('GET', '/api/conversations', {
+  shape: __API__ && {
+    who: 'user',
+    ...list,
+    summary: 'Les conversations de l’appelant avec des boutiques, les non lues d’abord.',
+  },
+})
+
+export const listShopConversations = endpoint('GET', '/api/seller/conversations', {
+  shape: __API__ && {
+    who: ['vendeur'],
+    shop: 'answers',
+    ...list,
+    summary: 'Les conversations de la boutique avec des acheteurs, ce qui attend d’abord.',
+  },
+})
+
+export const readChanges = endpoint('GET', '/api/conversations/changes/{watch}', {
+  shape: __API__ && {
+    who: 'visitor',
+    params: z.object({ watch: Id }),
+    reply: z.object({ version: z.int() }),
+    errors: ['conversations.unknown'],
+    summary: 'Un nombre qui grandit quand quelque chose change, pour les pages ouvertes.',
+  },
+})
+
+const byId = z.object({ id: Id })
+
+export const readConversation = endpoint('GET', '/api/conversations/{id}', {
+  shape: __API__ && {
+    who: 'user',
+    params: byId,
+    query: z.object({ before: z.coerce.number('Suite inconnue.').int().min(1).optional() }),
+    reply: Conversation,
+    errors: ['conversations.unknown'],
+    summary: 'Une conversation et ses derniers messages, pour l’acheteur ou la boutique.',
+  },
+})
+
+/** What a first message would be about. */
+const aboutQuery = __API__ && {
+  produit: z.string().max(200, 'Produit inconnu.').optional(),
+  colis: Id.optional(),
+}
+
+export const findConversation = endpoint('GET', '/api/shops/{slug}/conversation', {
+  shape: __API__ && {
+    who: 'user',
+    params: z.object({ slug: z.string().max(200, 'Boutique inconnue.') }),
+    query: z.object(aboutQuery),
+    reply: z.object({
+      /** Null until the first message. */
+      conversationId: z.nullable(Id),
+      shop: Shop,
+      product: ProductSubject.nullable(),
+      parcel: ParcelSubject.nullable(),
+    }),
+    errors: ['catalogue.shop_unknown', 'conversations.own_shop'],
+    summary: 'La conversation de l’appelant avec une boutique, s’il y en a une.',
+  },
+})
+
+const message = __API__ && {
+  key: Id,
+  text: z
+    .string('Écrivez votre message.')
+    .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim())
+    .pipe(z.string().max(MESSAGE_MAX, 'Message trop long, 1 000 signes au plus.'))
+    .default(''),
+  images: z.array(Id).max(MESSAGE_PHOTOS_MAX, `${MESSAGE_PHOTOS_MAX} photos au plus.`).default([]),
+  /** The slug of the product that it is about. */
+  product: z.string().max(200, 'Produit inconnu.').nullish(),
+  parcelId: Id.nullish(),
+}
+const written = __API__ && z.object({ conversationId: Id, message: ConversationMessage })
+const writeErrors = [
+  'conversations.empty',
+  'conversations.closed',
+  'conversations.photo_unknown',
+  'conversations.subject_unknown',
+] as const
+
+export const writeToShop = endpoint('POST', '/api/shops/{slug}/conversation', {
+  shape: __API__ && {
+    who: 'user',
+    params: z.object({ slug: z.string().max(200, 'Boutique inconnue.') }),
+    body: z.object(message),
+    reply: written,
+    status: 201,
+    errors: [
+      ...writeErrors,
+      'catalogue.shop_unknown',
+      'conversations.own_shop',
+      'conversations.too_many',
+    ],
+    summary: 'Écrit à une boutique ; la même clé deux fois n’écrit qu’une fois.',
+  },
+})
+
+export const writeMessage = endpoint('POST', '/api/conversations/{id}/messages', {
+  shape: __API__ && {
+    who: 'user',
+    params: byId,
+    body: z.object(message),
+    reply: written,
+    status: 201,
+    errors: [...writeErrors, 'conversations.unknown'],
+    summary: 'Écrit dans une conversation ; la même clé deux fois n’écrit qu’une fois.',
+  },
+})
+
+export const markConversationRead = endpoint('PUT', '/api/conversations/{id}/read', {
+  shape: __API__ && {
+    who: 'user',
+    params: byId,
+    body: z.object({ upTo: z.int('Message inconnu.').min(0, 'Message inconnu.') }),
+    status: 204,
+    errors: ['conversations.unknown'],
+    summary: 'L’appelant a lu jusqu’à ce message.',
+  },
+})
+
+export const closeConversation = endpoint('PUT', '/api/conversations/{id}/closed', {
+  shape: __API__ && {
+    who: 'user',
+    params: byId,
+    body: z.object({ closed: z.boolean('Dites oui ou non.') }),
+    status: 204,
+    errors: ['conversations.unknown', 'conversations.closed'],
+    summary: 'Bloque l’autre côté, ou le débloque si c’est l’appelant qui l’a bloqué.',
+  },
+})
+
+export const reportConversation = endpoint('POST', '/api/conversations/{id}/report', {
+  shape: __API__ && {
+    who: 'user',
+    params: byId,
+    body: z.object({
+      reason: z
+        .string('Dites ce qui ne va pas.')
+        .trim()
+        .min(3, 'Dites ce qui ne va pas.')
+        .max(300, '300 caractères au plus.'),
+    }),
+    status: 204,
+    errors: ['conversations.unknown'],
+    summary: 'Signale la conversation à l’équipe, qui peut alors la lire.',
+  },
+})

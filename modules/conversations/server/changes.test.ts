@@ -1,0 +1,63 @@
+import { afterAll, expect, test, vi } from 'vitest'
+
+import * as contract from '#modules/conversations/contract/conversations.ts'
+import { newId } from '#kernel/ids.ts'
+import { fewestStatements } from '../../../tests/fewest-statements.ts'
+import { openMarket } from '../../../tests/market.ts'
+import { read, readAll, say, write } from '../../../tests/messages.ts'
+
+const market = await openMarket({ work: true })
+afterAll(() => market.close())
+
+const versionOf = async ({ watch }: { watch: string }) =>
+  (await market.visitor(contract.readChanges, { params: { watch } })).version
+
+async function begun() {
+  const [oumou, bazin] = [await market.buyer('Oumou Bah'), await market.seller()]
+  const asked = await write(oumou, bazin, 'Bonjour')
+  const hers = await read(oumou, asked)
+  const shops = await bazin.call(contract.listShopConversations, {})
+  return { oumou, bazin, asked, hers, shops }
+}
+
+test('an open page learns of a message, of a mark and of a block by a number', async () => {
+  const { oumou, bazin, asked, hers, shops } = await begun()
+  expect([await versionOf(hers), await versionOf(shops)]).toEqual([hers.version, shops.version])
+  const acts = [
+    () => say(bazin, asked, 'Bonjour madame'),
+    () => readAll(oumou, asked),
+    () =>
+      bazin.call(contract.closeConversation, {
+        params: { id: asked.conversationId },
+        body: { closed: true },
+      }),
+  ]
+  for (const [index, act] of acts.entries()) {
+    await act()
+    await vi.waitFor(async () => {
+      expect(await versionOf(hers)).toBe(hers.version + index + 1)
+      expect(await versionOf(shops)).toBe(shops.version + index + 1)
+    })
+  }
+  await readAll(oumou, asked)
+  expect((await read(oumou, asked)).version).toBe(hers.version + acts.length)
+})
+
+test('asking whether something is new costs no statement while nothing is', async () => {
+  const { hers } = await begun()
+  await versionOf(hers)
+  expect(await fewestStatements(market, () => versionOf(hers))).toBe(0)
+})
+
+test('a process that may have missed events asks the database again', async () => {
+  const { hers } = await begun()
+  await versionOf(hers)
+  await market.sql('update correspondents set version = version + 1 where watch = $1', [hers.watch])
+  expect(await versionOf(hers)).toBe(hers.version)
+  market.kernel.events.runMissed()
+  expect(await versionOf(hers)).toBe(hers.version + 1)
+})
+
+test('an invented key learns nothing', async () => {
+  await expect(versionOf({ watch: newId() })).rejects.toMatchObject({ status: 404 })
+})

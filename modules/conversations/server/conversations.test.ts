@@ -1,0 +1,257 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import * as contract from '#modules/conversations/contract/conversations.ts'
+import { removeHelper } from '#modules/shops/contract/shop-team.ts'
+import { newId } from '#kernel/ids.ts'
+import { fewestStatements } from '../../../tests/fewest-statements.ts'
+import { openMarket } from '../../../tests/market.ts'
+import type { Person, Seller } from '../../../tests/market-people.ts'
+import { read, readAll, say, write } from '../../../tests/messages.ts'
+import { inCash, line, order, parcelOf } from '../../../tests/orders.ts'
+import { pictureOf } from '../../../tests/pictures.ts'
+import { helperOf } from '../../../tests/shop-helpers.ts'
+
+const market = await openMarket()
+const courier = await market.staff('livreur')
+afterAll(() => market.close())
+
+const listed = (person: Person) => person.call(contract.listConversations, {})
+const listedByShop = (person: Person) => person.call(contract.listShopConversations, {})
+const textsOf = async (person: Person, conversation: { conversationId: string }) =>
+  (await read(person, conversation)).messages.map(({ text }) => text)
+const onTheWay = (parcelId: string) =>
+  market.sql(`update parcels set state = 'in_delivery', courier_id = $2 where id = $1`, [
+    parcelId,
+    courier.user._id,
+  ])
+const people = async (): Promise<[Person, Seller]> => [
+  await market.buyer('Oumou Bah'),
+  await market.seller(),
+]
+
+test('a buyer writes to a shop from a product, the shop answers, and both read the same', async () => {
+  const [oumou, bazin] = await people()
+  const cloth = await market.product({ seller: bazin, name: 'Grand bogolan', price: 45_000 })
+  const before = await oumou.call(contract.findConversation, {
+    params: { slug: bazin.shopSlug },
+    query: { produit: cloth.slug },
+  })
+  expect(before).toMatchObject({
+    conversationId: null,
+    shop: { name: 'Bazin Diarra', slug: bazin.shopSlug, answersInMs: null },
+    product: { name: 'Grand bogolan', price: 45_000, isSold: true },
+  })
+  const photo = await pictureOf(market, oumou)
+  const asked = await write(oumou, bazin, {
+    text: 'Le lit fait 1,60 m, ça ira ?',
+    product: cloth.slug,
+    images: [photo],
+  })
+  expect(asked.message).toMatchObject({
+    side: 'buyer',
+    state: 'sent',
+    product: { slug: cloth.slug },
+    images: [{ _id: photo }],
+    parcel: null,
+  })
+  expect(await listedByShop(bazin)).toMatchObject({
+    waiting: [
+      {
+        _id: asked.conversationId,
+        name: 'Oumou B.',
+        last: { side: 'buyer', text: 'Le lit fait 1,60 m, ça ira ?', photos: 1, by: null },
+        about: 'Grand bogolan',
+        unread: 1,
+      },
+    ],
+    others: [],
+  })
+  await readAll(bazin, asked)
+  expect(await read(oumou, asked)).toMatchObject({ readUpTo: asked.message._id, unread: 0 })
+  market.clock.advance(60_000)
+  await say(bazin, asked, 'Oui, il fait 2 m.')
+  expect(await read(bazin, asked)).toMatchObject({ side: 'shop', buyerName: 'Oumou B.', unread: 0 })
+  expect(await listed(oumou)).toMatchObject({
+    waiting: [
+      { name: 'Bazin Diarra', unread: 1, last: { side: 'shop', text: 'Oui, il fait 2 m.' } },
+    ],
+  })
+  expect(await textsOf(oumou, asked)).toEqual(await textsOf(bazin, asked))
+  expect(
+    await oumou.call(contract.findConversation, { params: { slug: bazin.shopSlug } }),
+  ).toMatchObject({ conversationId: asked.conversationId, product: null })
+})
+
+test('a message sent again with its key is stored once', async () => {
+  const [oumou, bazin] = await people()
+  const draft = { key: newId(), text: 'Bonjour' }
+  const [first, second] = await Promise.all([
+    write(oumou, bazin, draft),
+    write(oumou, bazin, draft),
+  ])
+  expect(second).toEqual(first)
+  expect((await say(oumou, first, draft)).message._id).toBe(first.message._id)
+  expect(await textsOf(bazin, first)).toEqual(['Bonjour'])
+})
+
+test('one conversation for each buyer and shop, begun by two phones at once', async () => {
+  const [oumou, bazin] = await people()
+  const [one, other] = await Promise.all([
+    write(oumou, bazin, 'Le bleu déteint ?'),
+    write(oumou, bazin, 'Et le vert ?'),
+  ])
+  expect(other.conversationId).toBe(one.conversationId)
+  expect(await textsOf(bazin, one)).toHaveLength(2)
+})
+
+describe('numbers and links', () => {
+  test('are masked for both sides until a parcel is on its way between them', async () => {
+    const [oumou, bazin] = await people()
+    const goods = await market.product({ seller: bazin })
+    const asked = await write(oumou, bazin, 'Appelez le 76 12 34 56, ou wa.me/22376123456')
+    expect(asked.message).toMatchObject({
+      text: 'Appelez le [masqué], ou [masqué]',
+      masked: 'number',
+    })
+    expect(await textsOf(bazin, asked)).toEqual(['Appelez le [masqué], ou [masqué]'])
+    expect((await listedByShop(bazin)).waiting[0]?.last.text).toContain('[masqué]')
+    const placed = await order(oumou, [line(goods)], inCash)
+    expect(await read(bazin, asked)).toMatchObject({ showsNumbers: false, buyerName: 'Oumou Bah' })
+    await onTheWay(parcelOf(placed))
+    expect(await read(bazin, asked)).toMatchObject({
+      showsNumbers: true,
+      messages: [{ text: 'Appelez le 76 12 34 56, ou [masqué]', masked: 'link' }],
+    })
+  })
+})
+
+describe('what is refused', () => {
+  test('an empty message, one of 1,001 letters, four photos, a strange photo or subject', async () => {
+    const [oumou, bazin] = await people()
+    const [other, stranger] = [await market.seller({ name: 'Une autre' }), await market.buyer()]
+    const theirs = await market.product({ seller: other })
+    const [mine, strange] = [await pictureOf(market, oumou), await pictureOf(market, stranger)]
+    const parcelId = parcelOf(await order(stranger, [line(theirs)], inCash))
+    const refusals: [Parameters<typeof write>[2], string][] = [
+      [{ text: '   ' }, 'conversations.empty'],
+      [{ text: 'a'.repeat(1_001) }, 'validation'],
+      [{ images: [mine, mine, mine, mine] }, 'validation'],
+      [{ images: [mine, mine] }, 'conversations.photo_unknown'],
+      [{ images: [strange] }, 'conversations.photo_unknown'],
+      [{ text: 'Bonjour', product: theirs.slug }, 'conversations.subject_unknown'],
+      [{ text: 'Bonjour', parcelId }, 'conversations.subject_unknown'],
+    ]
+    for (const [draft, code] of refusals)
+      await expect(write(oumou, bazin, draft), code).rejects.toMatchObject({ code })
+    expect(await listed(oumou)).toMatchObject({ waiting: [], others: [] })
+    await write(oumou, bazin, { text: 'a'.repeat(1_000), images: [mine] })
+  })
+
+  test('writing to a shop that is one’s own, that one helps, or that is gone', async () => {
+    const [oumou, bazin] = await people()
+    const moussa = await helperOf(market, bazin, ['products'])
+    for (const person of [bazin, moussa])
+      await expect(write(person, bazin, 'Bonjour')).rejects.toMatchObject({
+        status: 409,
+        code: 'conversations.own_shop',
+      })
+    await expect(write(oumou, { shopSlug: 'nulle-part' }, 'Bonjour')).rejects.toMatchObject({
+      status: 404,
+      code: 'catalogue.shop_unknown',
+    })
+    const asked = await write(oumou, bazin, 'Bonjour')
+    await market.sql('update users set suspended_at = now() where id = $1', [bazin.user._id])
+    await expect(say(oumou, asked, 'Toujours là ?')).rejects.toMatchObject({
+      code: 'conversations.closed',
+    })
+    expect(await read(oumou, asked)).toMatchObject({ closed: 'other' })
+  })
+})
+
+test('the shop’s side is read and written by the owner and by whoever answers, and by nobody else', async () => {
+  const [oumou, bazin] = await people()
+  const answering = await helperOf(market, bazin, ['answers'], 'Moussa Keïta')
+  const packing = await helperOf(market, bazin, ['orders'], 'Issa Koné')
+  const [stranger, other] = [await market.buyer(), await market.seller({ name: 'Une autre' })]
+  const asked = await write(oumou, bazin, 'Bonjour')
+  await say(answering, asked, 'Bonjour madame')
+  expect((await read(bazin, asked)).messages.at(-1)).toMatchObject({ by: 'Moussa', key: null })
+  expect((await read(oumou, asked)).messages.at(-1)).toMatchObject({ by: null, side: 'shop' })
+  expect((await listedByShop(answering)).waiting[0]).toMatchObject({ last: { by: 'Moussa' } })
+  for (const person of [packing, stranger, other, courier]) {
+    const unknown = { status: 404, code: 'conversations.unknown' }
+    await expect(read(person, asked)).rejects.toMatchObject(unknown)
+    await expect(say(person, asked, 'Moi aussi')).rejects.toMatchObject(unknown)
+    await expect(readAll(person, asked)).rejects.toMatchObject(unknown)
+  }
+  await bazin.call(removeHelper, { params: { id: answering.helperId } })
+  await expect(say(answering, asked, 'Encore')).rejects.toMatchObject({ status: 404 })
+})
+
+test('a side blocks the other and takes it back; what the other closed it cannot open', async () => {
+  const [oumou, bazin] = await people()
+  const asked = await write(oumou, bazin, 'Bonjour')
+  const close = (person: Person, closed: boolean) =>
+    person.call(contract.closeConversation, {
+      params: { id: asked.conversationId },
+      body: { closed },
+    })
+  await close(bazin, true)
+  expect(await read(bazin, asked)).toMatchObject({ closed: 'me' })
+  expect(await read(oumou, asked)).toMatchObject({ closed: 'other' })
+  for (const person of [oumou, bazin])
+    await expect(say(person, asked, 'Et alors ?')).rejects.toMatchObject({
+      status: 409,
+      message: 'Cette conversation est fermée.',
+    })
+  await expect(write(oumou, bazin, 'Et alors ?')).rejects.toMatchObject({ status: 409 })
+  await expect(close(oumou, false)).rejects.toMatchObject({ code: 'conversations.closed' })
+  await close(bazin, false)
+  await close(bazin, false)
+  await say(oumou, asked, 'Merci')
+})
+
+test('a newcomer begins ten conversations a day, and goes on writing in them', async () => {
+  const newcomer = await market.buyer()
+  const shops = []
+  for (let shop = 0; shop < 11; shop += 1) shops.push(await market.seller({ name: `Étal ${shop}` }))
+  const asked = []
+  for (const shop of shops.slice(0, 10)) asked.push(await write(newcomer, shop, 'Bonjour'))
+  const last = shops[10]
+  if (!last || !asked[0]) throw new Error('no shop')
+  await expect(write(newcomer, last, 'Bonjour')).rejects.toMatchObject({
+    status: 429,
+    message: 'Vous avez déjà ouvert 10 conversations aujourd’hui. Revenez demain.',
+  })
+  await say(newcomer, asked[0], 'Encore une question')
+  market.clock.advance(24 * 3_600_000 + 1)
+  await write(newcomer, last, 'Bonjour')
+})
+
+test('a long conversation and a long list are read piece by piece, by as many statements', async () => {
+  const [oumou, bazin] = await people()
+  const asked = await write(oumou, bazin, 'Message 0')
+  await market.sql(
+    `insert into conversation_messages (conversation_id, sender_id, side, key, body, state, sent_at)
+    select $1, $2, 'buyer', gen_random_uuid(), 'Message ' || n, 'sent', now() from generate_series(1, 60) n`,
+    [asked.conversationId, oumou.user._id],
+  )
+  const latest = await read(bazin, asked)
+  expect(latest).toMatchObject({ more: true, messages: { length: 50 } })
+  const earlier = await read(bazin, asked, latest.messages[0]?._id)
+  expect(earlier).toMatchObject({ more: false, messages: { length: 11 } })
+  expect(earlier.messages[0]?.text).toBe('Message 0')
+
+  const one = await fewestStatements(market, () => listedByShop(bazin))
+  for (let other = 0; other < 4; other += 1) {
+    market.clock.advance(1_000)
+    await readAll(bazin, await write(await market.buyer(`Awa Touré ${other}`), bazin, 'Bonjour'))
+  }
+  const first = await bazin.call(contract.listShopConversations, { query: { limit: 3 } })
+  expect(first).toMatchObject({ waiting: [{ name: 'Oumou B.' }], others: { length: 3 } })
+  const rest = await bazin.call(contract.listShopConversations, {
+    query: { limit: 3, after: first.next ?? '' },
+  })
+  expect(rest).toMatchObject({ waiting: [], others: { length: 1 }, next: null })
+  expect(await fewestStatements(market, () => listedByShop(bazin))).toBe(one)
+})

@@ -1,0 +1,19 @@
+import { defineEvent } from '#kernel/events/events.ts'
+import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
+
+/** Open pages of these correspondents read again: their number is now `version`. */
+export const conversationChanged = defineEvent<{ watch: string; version: number }>(
+  'conversations.changed',
+)
+
+/**
+ * A message left. `firstUnreadId`: the first one that its reader has not read, this one or earlier.
+ */
+export const messageSent = defineEvent<{
+  conversationId: string
+  messageId: number
+  firstUnreadId: number
+  /** Who wrote it. */
+  side: ConversationSide
+  at: string
+}>('conversations.message_sent')

@@ -1,0 +1,140 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type {
+  ConversationLine,
+  ConversationSide,
+  listConversations as wire,
+} from '#modules/conversations/contract/conversations.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { pageOf, placeOf } from '#kernel/database/cursor.ts'
+import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import { watchOf } from './changes.ts'
+import { maskContacts } from './mask-contacts.ts'
+import type { Place } from './read-conversation.ts'
+import { firstName, shortName, visibleTo } from './read-messages.ts'
+
+/** Lines with something unread that stand above the others; more of them stand among these. */
+const mostWaiting = 50
+
+type Lister = { buyerId: string } | { shopId: string }
+type Row = {
+  id: string
+  at: string
+  shopName: string
+  logoId: string | null
+  buyerName: string
+  hasBought: boolean
+  onTheWay: boolean
+  unread: number
+  side: ConversationSide
+  helper: string | null
+  body: string
+  photos: number
+  about: string | null
+}
+
+/**
+ * The conversations of a buyer, or of a shop for whoever answers for it: what is unread first. As
+ * many statements for one line as for a page.
+ */
+export async function listConversations(
+  place: Place,
+  lister: Lister,
+  query: Read<typeof wire>['query'],
+): Promise<Given<typeof wire>> {
+  // Before the lines: what comes between the statements makes the page read again.
+  const { watch, version } = await watchOf(place.db, lister)
+  const { after, limit, offset } = placeOf(query)
+  const isFirst = !after && query.page === 1
+  const unread = unreadOf(lister)
+  const waiting = isFirst
+    ? await readLines(place, lister, { where: sql`${unread} > 0`, limit: mostWaiting })
+    : []
+  const found = await readLines(place, lister, {
+    where: sql`(${unread} = 0 or c.id not in (${firstWaiting(lister)}))
+      and ${after ? sql`(c.last_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}`,
+    limit,
+    offset: offset ?? 0,
+  })
+  const { rows, next } = pageOf(found, query.limit)
+  const others = rows.map(({ line }) => line)
+  return { waiting: waiting.map(({ line }) => line), others, next, watch, version }
+}
+
+function sideOf(lister: Lister): ConversationSide {
+  return 'buyerId' in lister ? 'buyer' : 'shop'
+}
+
+function unreadOf(lister: Lister): SQL {
+  return sideOf(lister) === 'buyer' ? sql`c.buyer_unread` : sql`c.shop_unread`
+}
+
+/** A shop sees no conversation whose first message is still held. */
+function ownOf(lister: Lister): SQL {
+  return 'buyerId' in lister
+    ? sql`c.buyer_id = ${lister.buyerId}`
+    : sql`c.shop_id = ${lister.shopId} and c.last_message_id is not null`
+}
+
+function firstWaiting(lister: Lister): SQL {
+  return sql`select c.id from conversations c
+    where ${ownOf(lister)} and ${unreadOf(lister)} > 0
+    order by c.last_at desc, c.id desc limit ${mostWaiting}`
+}
+
+type Line = { id: string; at: Date; line: ConversationLine }
+
+async function readLines(
+  { db, host }: Place,
+  lister: Lister,
+  { where, limit, offset = 0 }: { where: SQL; limit: number; offset?: number },
+): Promise<Line[]> {
+  const side = sideOf(lister)
+  const { rows } = await db.execute<Row>(sql`
+    select c.id, c.last_at as at, s.name as "shopName", s.logo_image_id as "logoId",
+      b.name as "buyerName", ${unreadOf(lister)} as unread, m.side, m.body,
+      case when m.side = 'shop' and m.sender_id <> s.owner_id then u.name end as helper,
+      (select count(*)::int from conversation_message_images i where i.message_id = m.id) as photos,
+      (select coalesce(p.name, o.order_number) from conversation_messages a
+        left join product_facts p on p.id = a.product_id
+        left join parcel_facts f on f.id = a.parcel_id left join order_facts o on o.id = f.order_id
+        where a.id = m.about_id) as about,
+      coalesce(past.bought, false) as "hasBought", coalesce(past.on_the_way, false) as "onTheWay"
+    from (select * from conversations c where ${ownOf(lister)} and ${where}
+        order by c.last_at desc, c.id desc limit ${limit} offset ${offset}) c
+      join shop_facts s on s.id = c.shop_id join person_facts b on b.id = c.buyer_id
+      join lateral (select m.*,
+          (select max(a.id) from conversation_messages a
+            where a.conversation_id = c.id and a.id <= m.id
+              and (a.product_id is not null or a.parcel_id is not null)) as about_id
+        from conversation_messages m where m.conversation_id = c.id and ${visibleTo(side)}
+        order by m.id desc limit 1) m on true
+      join person_facts u on u.id = m.sender_id
+      cross join lateral (
+        select bool_or(f.is_sold) as bought, bool_or(f.on_the_way) as on_the_way
+        from parcel_facts f join order_facts p on p.id = f.order_id
+        where p.buyer_id = c.buyer_id and f.shop_id = c.shop_id) past
+    order by c.last_at desc, c.id desc`)
+  return rows.map((row) => presentLine(row, side, host))
+}
+
+function presentLine(row: Row, reader: ConversationSide, host: string): Line {
+  const at = new Date(row.at)
+  const { text } = maskContacts(row.body, { showsNumbers: row.onTheWay, host })
+  const line: ConversationLine = {
+    _id: row.id,
+    ...(reader === 'buyer'
+      ? { name: row.shopName, imageUrl: row.logoId ? imageAddress(row.logoId, 160) : null }
+      : { name: row.hasBought ? row.buyerName : shortName(row.buyerName), imageUrl: null }),
+    last: {
+      side: row.side,
+      by: reader === 'shop' ? firstName(row.helper) : null,
+      text,
+      photos: row.photos,
+    },
+    about: row.about,
+    lastAt: at.toISOString(),
+    unread: row.unread,
+  }
+  return { id: row.id, at, line }
+}

@@ -1,0 +1,82 @@
+/**
+ * Conversations: what a buyer and a shop write to each other, with telephone numbers and links
+ * masked, and what the team is asked to look at.
+ */
+import * as contract from '#modules/conversations/contract/conversations.ts'
+import * as team from '#modules/conversations/contract/team-conversations.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { Changes } from './changes.ts'
+import { closeConversation, markRead, reportConversation } from './change-conversation.ts'
+import { listConversations } from './list-conversations.ts'
+import { findConversation, readConversation, readMessage, type Place } from './read-conversation.ts'
+import { decideReport, listReports, readForTeam } from './reports.ts'
+import { writeMessage, writeToShop } from './write-message.ts'
+
+export { messageSent } from './events.ts'
+
+export function conversationsDomain(
+  kernel: Kernel,
+  { publicUrl }: { publicUrl: () => string },
+): { routes: Route[] } {
+  const changes = new Changes(kernel)
+  const place = (): Place => ({ db: kernel.db, host: new URL(publicUrl()).host })
+  return {
+    routes: [
+      route(contract.listConversations, ({ caller, query }) =>
+        listConversations(place(), { buyerId: caller.userId }, query),
+      ),
+      route(contract.listShopConversations, ({ shop, query }) =>
+        listConversations(place(), { shopId: shop.shopId }, query),
+      ),
+      route(contract.readChanges, async ({ params }) => ({
+        version: await changes.versionOf(params.watch),
+      })),
+      route(contract.readConversation, ({ caller, params, query }) =>
+        readConversation(place(), caller, { ...params, ...query }),
+      ),
+      route(contract.findConversation, ({ caller, params, query }) =>
+        findConversation(kernel.db, caller, { ...params, ...query }),
+      ),
+      route(
+        contract.writeToShop,
+        async ({ caller, params, body }) => {
+          const written = await writeToShop(kernel, caller, { ...params, draft: body })
+          const { conversationId } = written
+          return { conversationId, message: await readMessage(place(), caller, written) }
+        },
+        { perMinute: 30 },
+      ),
+      route(
+        contract.writeMessage,
+        async ({ caller, params, body }) => {
+          const written = await writeMessage(kernel, caller, {
+            conversationId: params.id,
+            draft: body,
+          })
+          const { conversationId } = written
+          return { conversationId, message: await readMessage(place(), caller, written) }
+        },
+        { perMinute: 30 },
+      ),
+      route(contract.markConversationRead, ({ caller, params, body }) =>
+        markRead(kernel, caller, { ...params, ...body }),
+      ),
+      route(contract.closeConversation, ({ caller, params, body }) =>
+        closeConversation(kernel, caller, { ...params, ...body }),
+      ),
+      route(
+        contract.reportConversation,
+        ({ caller, params, body }) => reportConversation(kernel, caller, { ...params, ...body }),
+        { perMinute: 10 },
+      ),
+      route(team.listConversationReports, ({ query }) => listReports(kernel.db, query)),
+      route(team.readReportedConversation, ({ caller, params }) =>
+        readForTeam(kernel, caller, params.id),
+      ),
+      route(team.decideConversationReport, ({ caller, params, body }) =>
+        decideReport(kernel, caller, { ...params, ...body }),
+      ),
+    ],
+  }
+}

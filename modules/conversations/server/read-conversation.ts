@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+
+import type {
+  Conversation,
+  ConversationMessage,
+  ConversationSide,
+  findConversation as findWire,
+} from '#modules/conversations/contract/conversations.ts'
+import type { closers } from '#modules/conversations/database/values.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import { watchOf } from './changes.ts'
+import { fail } from './errors.ts'
+import {
+  parcelSubject,
+  presentProduct,
+  productSubject,
+  readMessages,
+  shortName,
+  type ProductRow,
+  type Reader,
+} from './read-messages.ts'
+import { findSide } from './sides.ts'
+import { findWritableShop } from './write-message.ts'
+
+/** The messages of one answer. */
+const page = 50
+
+type Person = Pick<Caller, 'userId' | 'role'>
+/** Where a conversation is read: the database, and the host whose links are ours. */
+export type Place = { db: Sql; host: string }
+
+type Row = {
+  buyerId: string
+  shopId: string
+  shopName: string
+  shopSlug: string
+  logoId: string | null
+  answersInMs: number | null
+  buyerName: string
+  buyerSince: string
+  orders: number
+  received: number
+  onTheWay: number
+  buyerReadId: number
+  shopReadId: number
+  buyerUnread: number
+  shopUnread: number
+  closedBy: (typeof closers)[number] | null
+  isGone: boolean
+}
+
+/**
+ * A conversation for either of its sides, with its last messages or those before one.
+ * @throws conversations.unknown (404), also for somebody else’s
+ */
+export async function readConversation(
+  { db, host }: Place,
+  person: Person,
+  { id, before }: { id: string; before?: number | undefined },
+): Promise<Conversation> {
+  const row = await readRow(db, id)
+  const side = await findSide(db, person, row)
+  // Before the messages: what comes between the two statements makes the page read again.
+  const { watch, version } = await watchOf(
+    db,
+    side === 'buyer' ? { buyerId: row.buyerId } : { shopId: row.shopId },
+  )
+  const showsNumbers = row.onTheWay > 0
+  const found = await readMessages(
+    db,
+    { userId: person.userId, side, showsNumbers, host },
+    {
+      where: sql`m.conversation_id = ${id} and ${before ? sql`m.id < ${before}` : sql`true`}`,
+      limit: page + 1,
+    },
+  )
+  return {
+    _id: id,
+    side,
+    shop: presentShop(row),
+    ...presentBuyer(row, side),
+    messages: found.slice(-page),
+    more: found.length > page,
+    readUpTo: side === 'buyer' ? row.shopReadId : row.buyerReadId,
+    unread: side === 'buyer' ? row.buyerUnread : row.shopUnread,
+    closed: closedFor(row, side),
+    showsNumbers,
+    watch,
+    version,
+  }
+}
+
+/**
+ * One message as its author reads it.
+ * @throws conversations.unknown (404)
+ */
+export async function readMessage(
+  { db, host }: Place,
+  person: Person,
+  { conversationId, messageId }: { conversationId: string; messageId: number },
+): Promise<ConversationMessage> {
+  const row = await readRow(db, conversationId)
+  const side = await findSide(db, person, row)
+  const reader: Reader = { userId: person.userId, side, showsNumbers: row.onTheWay > 0, host }
+  const [message] = await readMessages(db, reader, { where: sql`m.id = ${messageId}`, limit: 1 })
+  if (!message) throw fail('conversations.unknown')
+  return message
+}
+
+async function readRow(db: Sql, id: string): Promise<Row> {
+  const { rows } = await db.execute<Row>(sql`
+    select c.buyer_id as "buyerId", c.shop_id as "shopId", s.name as "shopName",
+      s.slug as "shopSlug", s.logo_image_id as "logoId", a.answers_in_ms as "answersInMs", b.name as "buyerName",
+      b.created_at as "buyerSince", c.buyer_read_id::int as "buyerReadId",
+      c.shop_read_id::int as "shopReadId", c.buyer_unread as "buyerUnread",
+      c.shop_unread as "shopUnread", c.closed_by as "closedBy",
+      not (b.is_active and o.is_active and o.role = 'vendeur') as "isGone", past.*
+    from conversations c join shop_facts s on s.id = c.shop_id
+      join person_facts b on b.id = c.buyer_id join person_facts o on o.id = s.owner_id
+      left join correspondents a on a.shop_id = c.shop_id
+      cross join lateral (
+        select count(*) filter (where f.is_sold)::int as orders,
+          count(*) filter (where f.is_delivered)::int as received,
+          count(*) filter (where f.on_the_way)::int as "onTheWay"
+        from parcel_facts f join order_facts p on p.id = f.order_id
+        where p.buyer_id = c.buyer_id and f.shop_id = c.shop_id) past
+    where c.id = ${id}`)
+  const [row] = rows
+  if (!row) throw fail('conversations.unknown')
+  return row
+}
+
+function presentBuyer(
+  { buyerName, buyerSince, orders, received }: Row,
+  side: ConversationSide,
+): Pick<Conversation, 'buyerName' | 'buyer'> {
+  if (side === 'buyer') return { buyerName, buyer: null }
+  return {
+    buyerName: orders > 0 ? buyerName : shortName(buyerName),
+    buyer: { since: new Date(buyerSince).toISOString(), orders, received },
+  }
+}
+
+function closedFor({ closedBy, isGone }: Row, side: ConversationSide): Conversation['closed'] {
+  if (closedBy === 'team') return 'team'
+  if (closedBy === side) return 'me'
+  return closedBy || isGone ? 'other' : null
+}
+
+type ShopRow = Pick<Row, 'shopName' | 'shopSlug' | 'logoId' | 'answersInMs'>
+
+function presentShop({ shopName, shopSlug, logoId, answersInMs }: ShopRow): Conversation['shop'] {
+  const imageUrl = logoId ? imageAddress(logoId, 160) : null
+  return { name: shopName, slug: shopSlug, imageUrl, answersInMs }
+}
+
+/**
+ * What a buyer’s page needs before the first message: the shop, the subject, and the conversation
+ * if there is one.
+ * @throws catalogue.shop_unknown (404) · conversations.own_shop (409)
+ */
+export async function findConversation(
+  db: Sql,
+  person: Person,
+  { slug, produit, colis }: { slug: string } & Read<typeof findWire>['query'],
+): Promise<Given<typeof findWire>> {
+  const { shopId } = await findWritableShop(db, person, slug)
+  const { rows } = await db.execute<
+    ShopRow & {
+      conversationId: string | null
+      product: ProductRow | null
+      parcel: Given<typeof findWire>['parcel']
+    }
+  >(sql`
+    select s.name as "shopName", s.slug as "shopSlug", s.logo_image_id as "logoId",
+      (select c.id from conversations c
+        where c.buyer_id = ${person.userId} and c.shop_id = s.id) as "conversationId",
+      (select a.answers_in_ms from correspondents a where a.shop_id = s.id) as "answersInMs",
+      ${productSubject(sql`(select p.id from product_facts p
+        where p.slug = ${produit ?? null} and p.shop_id = s.id and p.listed)`)} as product,
+      ${parcelSubject(sql`(select f.id from parcel_facts f join order_facts o on o.id = f.order_id
+        where f.id = ${colis ?? null} and f.shop_id = s.id
+          and o.buyer_id = ${person.userId})`)} as parcel
+    from shop_facts s where s.id = ${shopId}`)
+  const [row] = rows
+  if (!row) throw fail('conversations.unknown')
+  const { conversationId, product, parcel } = row
+  return { conversationId, shop: presentShop(row), product: presentProduct(product), parcel }
+}

@@ -1,0 +1,115 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type {
+  ConversationMessage,
+  ConversationSide,
+  ProductSubject,
+} from '#modules/conversations/contract/conversations.ts'
+import type { messageStates } from '#modules/conversations/database/values.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { presentImage, type ImageRow } from '#modules/images/server/module.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { maskContacts } from './mask-contacts.ts'
+
+/** Who reads, and what is hidden from them. `side: 'team'` reads everything as it was typed. */
+export type Reader = {
+  userId: string
+  side: ConversationSide | 'team'
+  showsNumbers: boolean
+  /** Our own host, whose links are not masked. */
+  host: string
+}
+
+type Row = {
+  id: number
+  side: ConversationSide
+  key: string
+  isMine: boolean
+  helper: string | null
+  body: string
+  state: (typeof messageStates)[number]
+  sentAt: string
+  images: ImageRow[]
+  product: ProductRow | null
+  parcel: { _id: string; orderNumber: string; orderId: string } | null
+}
+
+/** What the card of a product needs, as `productSubject` reads it. */
+export type ProductRow = Omit<ProductSubject, 'imageUrl'> & { imageId: string | null }
+
+/** SQL of one product’s card as JSON: `id` is the expression that names the product. */
+export const productSubject = (id: SQL) => sql`
+  (select json_build_object('slug', p.slug, 'name', p.name, 'price', p.selling_price_francs,
+      'isSold', p.is_buyable, 'imageId', (select i.image_id from product_pictures i
+        where i.product_id = p.id and i.position = 0))
+    from product_facts p where p.id = ${id})`
+
+/** SQL of one parcel as JSON. */
+export const parcelSubject = (id: SQL) => sql`
+  (select json_build_object('_id', f.id, 'orderNumber', o.order_number, 'orderId', o.id)
+    from parcel_facts f join order_facts o on o.id = f.order_id where f.id = ${id})`
+
+/**
+ * Messages as their reader may see them, the oldest first, in one statement. What is held or was
+ * refused is there for the side that wrote it, and for the team.
+ */
+export async function readMessages(
+  db: Sql,
+  reader: Reader,
+  { where, limit }: { where: SQL; limit: number },
+): Promise<ConversationMessage[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select m.id::int, m.side, m.key, m.sender_id = ${reader.userId} as "isMine", m.body, m.state,
+      m.sent_at as "sentAt",
+      case when m.side = 'shop' and m.sender_id <> s.owner_id then u.name end as helper,
+      coalesce((select json_agg(f.image order by i.position) from conversation_message_images i
+        join picture_facts f on f.id = i.image_id where i.message_id = m.id), '[]') as images,
+      ${productSubject(sql`m.product_id`)} as product,
+      ${parcelSubject(sql`m.parcel_id`)} as parcel
+    from conversation_messages m join conversations c on c.id = m.conversation_id
+      join shop_facts s on s.id = c.shop_id join person_facts u on u.id = m.sender_id
+    where ${where} and ${visibleTo(reader.side)}
+    order by m.id desc limit ${limit}`)
+  return rows.reverse().map((row) => present(row, reader))
+}
+
+/** SQL: which messages a side sees. */
+export function visibleTo(side: Reader['side']): SQL {
+  return side === 'team' ? sql`true` : sql`(m.state in ('sent', 'erased') or m.side = ${side})`
+}
+
+function present(row: Row, reader: Reader): ConversationMessage {
+  const { id, side, key, isMine, helper, body, state, sentAt, images, product, parcel } = row
+  const { text, masked } =
+    reader.side === 'team' ? { text: body, masked: null } : maskContacts(body, reader)
+  return {
+    _id: id,
+    side,
+    key: isMine ? key : null,
+    by: reader.side === 'buyer' ? null : firstName(helper),
+    text,
+    masked,
+    images: images.map(presentImage),
+    product: presentProduct(product),
+    parcel: parcel && { ...parcel, orderId: reader.side === 'buyer' ? parcel.orderId : null },
+    state,
+    sentAt: new Date(sentAt).toISOString(),
+  }
+}
+
+export function presentProduct(product: ProductRow | null): ProductSubject | null {
+  if (!product) return null
+  const { imageId, ...card } = product
+  return { ...card, imageUrl: imageId ? imageAddress(imageId, 160) : null }
+}
+
+export function firstName(name: string | null): string | null {
+  return name?.trim().split(/\s+/u)[0] ?? null
+}
+
+/** `Kadiatou Sow` → `Kadiatou S.` */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/u)
+  const initial = Array.from(others.at(-1) ?? '')[0]
+  return initial ? `${first} ${initial.toLocaleUpperCase('fr')}.` : first
+}

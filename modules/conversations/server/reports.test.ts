@@ -1,0 +1,126 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { listActs } from '#modules/audit/contract/audit.ts'
+import * as contract from '#modules/conversations/contract/conversations.ts'
+import * as team from '#modules/conversations/contract/team-conversations.ts'
+import { complainedAbout } from '../../../tests/complaints.ts'
+import { openMarket } from '../../../tests/market.ts'
+import type { Person } from '../../../tests/market-people.ts'
+import { read, readAll, say, write } from '../../../tests/messages.ts'
+
+const market = await openMarket()
+const admin = await market.staff('admin')
+afterAll(() => market.close())
+
+type Begun = { conversationId: string }
+const report = (person: Person, { conversationId: id }: Begun, reason = 'Injures') =>
+  person.call(contract.reportConversation, { params: { id }, body: { reason } })
+const readByTeam = ({ conversationId: id }: Begun) =>
+  admin.call(team.readReportedConversation, { params: { id } })
+const decide = (id: string, outcome: team.ConversationReport['outcome'] & string) =>
+  admin.call(team.decideConversationReport, { params: { id }, body: { outcome, reason: 'Lu.' } })
+const waiting = async ({ conversationId }: Begun) =>
+  (await admin.call(team.listConversationReports, { query: { limit: 100 } })).reports.filter(
+    (one) => one.conversationId === conversationId,
+  )
+const actsOn = async ({ conversationId }: Begun) =>
+  (await admin.call(listActs, {})).acts
+    .filter(({ subject }) => subject.id === conversationId)
+    .map(({ action }) => action)
+
+async function begun() {
+  const [oumou, bazin] = [await market.buyer('Oumou Bah'), await market.seller()]
+  return { oumou, bazin, asked: await write(oumou, bazin, 'Mon numéro : 76 12 34 56') }
+}
+
+test('the team reads a conversation once it is reported, unmasked, and each reading is in the journal', async () => {
+  const { oumou, bazin, asked } = await begun()
+  await expect(readByTeam(asked)).rejects.toMatchObject({ status: 404 })
+  await report(bazin, asked)
+  await report(bazin, asked, 'Encore')
+  await report(oumou, asked, 'Il ne répond pas')
+  expect(await waiting(asked)).toMatchObject([
+    { kind: 'report', side: 'shop', reason: 'Injures', buyerName: 'Oumou Bah', outcome: null },
+    { side: 'buyer' },
+  ])
+  expect(await readByTeam(asked)).toMatchObject({
+    buyerName: 'Oumou Bah',
+    shopName: 'Bazin Diarra',
+    messages: [{ text: 'Mon numéro : 76 12 34 56', masked: null, key: null, by: null }],
+  })
+  await readByTeam(asked)
+  expect(await actsOn(asked)).toEqual(['conversations.read', 'conversations.read'])
+})
+
+test('the team closes a reported conversation, once, and no side opens it again', async () => {
+  const { oumou, bazin, asked } = await begun()
+  await report(bazin, asked)
+  const [open] = await waiting(asked)
+  if (!open) throw new Error('no report waits')
+  await expect(decide(open._id, 'sent')).rejects.toMatchObject({
+    code: 'conversations.wrong_outcome',
+  })
+  expect(await decide(open._id, 'closed')).toMatchObject({ outcome: 'closed' })
+  await expect(decide(open._id, 'dismissed')).rejects.toMatchObject({
+    code: 'conversations.decided',
+  })
+  expect(await waiting(asked)).toEqual([])
+  for (const person of [oumou, bazin]) {
+    expect(await read(person, asked)).toMatchObject({ closed: 'team' })
+    await expect(
+      person.call(contract.closeConversation, {
+        params: { id: asked.conversationId },
+        body: { closed: false },
+      }),
+    ).rejects.toMatchObject({ code: 'conversations.closed' })
+  }
+  expect(await actsOn(asked)).toEqual(['conversations.closed'])
+})
+
+test('the team reads the conversation of a complaint', async () => {
+  const { oumou, bazin, asked } = await begun()
+  const product = await market.product({ seller: bazin })
+  await complainedAbout(market, { buyer: oumou, seller: bazin, product })
+  expect(await readByTeam(asked)).toMatchObject({ messages: { length: 1 } })
+})
+
+test('the sixth shop that gets the same text in a day gets it only when the team lets it leave', async () => {
+  const oumou = await market.buyer('Oumou Bah')
+  const text = 'Bonjour, je vends des téléphones moins chers que vous, venez voir.'
+  const begin = async () => {
+    const shop = await market.seller()
+    return { shop, asked: await write(oumou, shop, text) }
+  }
+  for (let shop = 0; shop < 5; shop += 1) expect((await begin()).asked.message.state).toBe('sent')
+  const [held, refused] = [await begin(), await begin()]
+  expect(held.asked.message.state).toBe('held')
+  expect((await read(oumou, held.asked)).messages).toMatchObject([{ state: 'held' }])
+  expect((await read(held.shop, held.asked)).messages).toEqual([])
+  expect(await held.shop.call(contract.listShopConversations, {})).toMatchObject({
+    waiting: [],
+    others: [],
+  })
+  const [toSend, toRefuse] = [(await waiting(held.asked))[0], (await waiting(refused.asked))[0]]
+  if (!toSend || !toRefuse) throw new Error('no message is held')
+  expect(toSend).toMatchObject({ kind: 'held', side: null })
+  await decide(toSend._id, 'sent')
+  expect((await read(held.shop, held.asked)).messages).toMatchObject([{ text, state: 'sent' }])
+  expect(await held.shop.call(contract.listShopConversations, {})).toMatchObject({
+    waiting: [{ unread: 1 }],
+  })
+  await decide(toRefuse._id, 'refused')
+  expect((await read(oumou, refused.asked)).messages).toMatchObject([{ state: 'refused' }])
+  expect((await read(refused.shop, refused.asked)).messages).toEqual([])
+  const other = await market.buyer()
+  expect((await write(other, held.shop, text)).message.state).toBe('sent')
+})
+
+test('answers of a shop to those who asked are never held, however alike', async () => {
+  const bazin = await market.seller()
+  const text = 'Oui, il en reste dans toutes les tailles, vous pouvez commander.'
+  for (let buyer = 0; buyer < 7; buyer += 1) {
+    const asked = await write(await market.buyer(), bazin, 'Il en reste ?')
+    await readAll(bazin, asked)
+    expect((await say(bazin, asked, text)).message.state).toBe('sent')
+  }
+})

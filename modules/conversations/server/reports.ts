@@ -1,0 +1,167 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
+import type {
+  ConversationReport,
+  decideConversationReport as decideWire,
+  listConversationReports as listWire,
+  readReportedConversation as readWire,
+} from '#modules/conversations/contract/team-conversations.ts'
+import type { reportKinds, reportOutcomes } from '#modules/conversations/database/values.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import { pageOf, placeOf } from '#kernel/database/cursor.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import { setClosed } from './change-conversation.ts'
+import { bumpCorrespondents } from './changes.ts'
+import { fail } from './errors.ts'
+import { readMessages } from './read-messages.ts'
+import { lockConversation, type Locked } from './sides.ts'
+import { deliver } from './write-message.ts'
+
+type Actor = Pick<Caller, 'userId' | 'role'>
+type Row = {
+  id: string
+  conversationId: string
+  kind: (typeof reportKinds)[number]
+  messageId: number | null
+  side: ConversationSide | null
+  reason: string
+  buyerName: string
+  shopName: string
+  at: string
+  outcome: (typeof reportOutcomes)[number] | null
+}
+
+/** What waits for the team, the oldest first. */
+export async function listReports(
+  db: Sql,
+  query: Read<typeof listWire>['query'],
+): Promise<Given<typeof listWire>> {
+  const { after, limit, offset } = placeOf(query)
+  const found = await selectReports(
+    db,
+    sql`r.outcome is null and ${after ? sql`(r.opened_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+      order by r.opened_at, r.id limit ${limit} offset ${offset ?? 0}`,
+  )
+  const { rows, next } = pageOf(
+    found.map((row) => ({ ...row, at: new Date(row.at) })),
+    query.limit,
+  )
+  return { reports: rows.map(present), next }
+}
+
+async function selectReports(db: Sql, where: SQL): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select r.id, r.conversation_id as "conversationId", r.kind, r.message_id::int as "messageId",
+      r.side, r.reason, b.name as "buyerName", s.name as "shopName", r.opened_at as at, r.outcome
+    from conversation_reports r join conversations c on c.id = r.conversation_id
+      join person_facts b on b.id = c.buyer_id join shop_facts s on s.id = c.shop_id
+    where ${where}`)
+  return rows
+}
+
+function present({ id, at, messageId: _messageId, ...report }: Omit<Row, 'at'> & { at: Date }) {
+  return { ...report, _id: id, openedAt: at.toISOString() }
+}
+
+/**
+ * A conversation for the team, which may read it only when it was reported, when a message of it is
+ * held, or when the two have a complaint. Each reading is an act in the journal.
+ * @throws conversations.unknown (404) for every other conversation
+ */
+export async function readForTeam(
+  kernel: Kernel,
+  actor: Actor,
+  conversationId: string,
+): Promise<Given<typeof readWire>> {
+  return kernel.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ buyerName: string; shopName: string }>(sql`
+      select b.name as "buyerName", s.name as "shopName"
+      from conversations c join person_facts b on b.id = c.buyer_id
+        join shop_facts s on s.id = c.shop_id
+      where c.id = ${conversationId} and (
+        exists (select from conversation_reports r where r.conversation_id = c.id)
+        or exists (select from complaint_facts f join parcel_facts p on p.id = f.parcel_id
+          where f.buyer_id = c.buyer_id and p.shop_id = c.shop_id))`)
+    const [names] = rows
+    if (!names) throw fail('conversations.unknown')
+    const messages = await readMessages(
+      tx,
+      { userId: actor.userId, side: 'team', showsNumbers: true, host: '' },
+      { where: sql`m.conversation_id = ${conversationId}`, limit: 100 },
+    )
+    await recordAct(tx, {
+      actor,
+      action: 'conversations.read',
+      subject: { kind: 'conversation', id: conversationId, label: labelOf(names) },
+      at: kernel.clock.now(),
+    })
+    return { ...names, messages }
+  })
+}
+
+function labelOf({ buyerName, shopName }: { buyerName: string; shopName: string }): string {
+  return `${buyerName}, ${shopName}`
+}
+
+type Decision = Read<typeof decideWire>['body']
+
+/**
+ * The team dismisses a report or closes its conversation; it lets a held message leave, or refuses
+ * it.
+ * @throws conversations.unknown (404) · conversations.decided, closed (409) · wrong_outcome (422)
+ */
+export async function decideReport(
+  kernel: Kernel,
+  actor: Actor,
+  { id, outcome, reason }: { id: string } & Decision,
+): Promise<ConversationReport> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const found = await findReport(tx, id)
+    const locked = await lockConversation(tx, found.conversationId)
+    // Decided by somebody else while this one waited for the lock.
+    const report = await findReport(tx, id)
+    if (report.outcome) throw fail('conversations.decided')
+    const isOfHeld = outcome === 'sent' || outcome === 'refused'
+    if ((report.kind === 'held') !== isOfHeld) throw fail('conversations.wrong_outcome')
+    await carryOut(tx, kernel, { report, locked, outcome, at })
+    await tx.execute(sql`
+      update conversation_reports set outcome = ${outcome}, decided_by = ${actor.userId},
+        decided_at = ${at}
+      where id = ${id}`)
+    await recordAct(tx, {
+      actor,
+      action: `conversations.${outcome}`,
+      subject: { kind: 'conversation', id: locked.id, label: labelOf(report) },
+      reason,
+      at,
+    })
+    return present({ ...report, outcome, at: new Date(report.at) })
+  })
+}
+
+async function findReport(tx: Tx, id: string): Promise<Row> {
+  const [report] = await selectReports(tx, sql`r.id = ${id}`)
+  if (!report) throw fail('conversations.unknown')
+  return report
+}
+
+type Carrying = { report: Row; locked: Locked; outcome: Decision['outcome']; at: Date }
+
+async function carryOut(tx: Tx, kernel: Kernel, carrying: Carrying): Promise<void> {
+  const { report, locked, outcome, at } = carrying
+  if (outcome === 'closed') await setClosed(tx, kernel, { locked, by: 'team', at })
+  if (outcome === 'dismissed' || outcome === 'closed' || report.messageId === null) return
+  if (outcome === 'sent' && (locked.closedBy || locked.isGone)) throw fail('conversations.closed')
+  const { rows } = await tx.execute<{ side: ConversationSide }>(sql`
+    update conversation_messages set state = ${outcome} where id = ${report.messageId}
+    returning side`)
+  const [message] = rows
+  if (outcome === 'sent' && message)
+    await deliver(tx, kernel, { locked, side: message.side, messageId: report.messageId, at })
+  else await bumpCorrespondents(tx, kernel, locked)
+}

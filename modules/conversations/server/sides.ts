@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+
+import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
+import type { closers } from '#modules/conversations/database/values.ts'
+import { shopActedFor } from '#modules/shops/server/module.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { fail } from './errors.ts'
+
+type Person = Pick<Caller, 'userId' | 'role'>
+type Row = {
+  id: string
+  buyerId: string
+  shopId: string
+  closedBy: (typeof closers)[number] | null
+  /** Whether one of the two has left the market, or was suspended. */
+  isGone: boolean
+  waitingSince: string | null
+}
+
+/** A conversation whose row is locked, and which side of it somebody is on. */
+export type Locked = Omit<Row, 'waitingSince'> & {
+  waitingSince: Date | null
+  /** @throws conversations.unknown (404) for everybody else */
+  sideOf(person: Person): Promise<ConversationSide>
+}
+
+/** @throws conversations.unknown (404) */
+export async function lockConversation(tx: Tx, id: string): Promise<Locked> {
+  const { rows } = await tx.execute<Row>(sql`
+    select c.id, c.buyer_id as "buyerId", c.shop_id as "shopId", c.closed_by as "closedBy",
+      c.waiting_since as "waitingSince",
+      not exists (select from person_facts b, shop_facts s join person_facts o on o.id = s.owner_id
+        where b.id = c.buyer_id and b.is_active and s.id = c.shop_id and o.is_active
+          and o.role = 'vendeur') as "isGone"
+    from conversations c where c.id = ${id} for update of c`)
+  const [row] = rows
+  if (!row) throw fail('conversations.unknown')
+  const waitingSince = row.waitingSince ? new Date(row.waitingSince) : null
+  return { ...row, waitingSince, sideOf: (person) => findSide(tx, person, row) }
+}
+
+/**
+ * Which side somebody reads and writes on; told a stranger as if there were no conversation.
+ * @throws conversations.unknown (404)
+ */
+export async function findSide(
+  db: Sql,
+  person: Person,
+  { buyerId, shopId }: { buyerId: string; shopId: string },
+): Promise<ConversationSide> {
+  if (buyerId === person.userId) return 'buyer'
+  const shop = await shopActedFor(db, person, 'answers')
+  if (shop?.shopId !== shopId) throw fail('conversations.unknown')
+  return 'shop'
+}
+
+/** Whether somebody owns or helps this shop, whatever the right. */
+export async function actsForShop(db: Sql, person: Person, shopId: string): Promise<boolean> {
+  return (await shopActedFor(db, person, 'any'))?.shopId === shopId
+}

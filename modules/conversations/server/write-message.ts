@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm'
+
+import {
+  NEWCOMER_CONVERSATIONS_A_DAY,
+  type ConversationSide,
+  type writeMessage as wire,
+} from '#modules/conversations/contract/conversations.ts'
+import { shopUnknown } from '#modules/catalogue/server/module.ts'
+import { ownImages } from '#modules/images/server/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Read } from '#kernel/wire/endpoint.ts'
+import { bumpCorrespondents } from './changes.ts'
+import { fail } from './errors.ts'
+import { messageSent } from './events.ts'
+import { actsForShop, lockConversation, type Locked } from './sides.ts'
+
+type Draft = Read<typeof wire>['body']
+type Writer = Pick<Caller, 'userId' | 'role'>
+type Written = { conversationId: string; messageId: number }
+
+/**
+ * A buyer writes to a shop; the first message begins the conversation.
+ * @throws catalogue.shop_unknown (404) · conversations.own_shop, closed (409) · too_many (429) ·
+ * empty, photo_unknown, subject_unknown (422)
+ */
+export async function writeToShop(
+  kernel: Kernel,
+  writer: Writer,
+  { slug, draft }: { slug: string; draft: Draft },
+): Promise<Written> {
+  const { shopId } = await findWritableShop(kernel.db, writer, slug)
+  return kernel.transaction(async (tx) => {
+    const earlier = await writtenBefore(tx, writer, draft)
+    if (earlier) return earlier
+    const conversationId = await begin(tx, kernel, { buyerId: writer.userId, shopId })
+    const locked = await lockConversation(tx, conversationId)
+    return write(tx, kernel, { locked, side: 'buyer', writer, draft })
+  })
+}
+
+/**
+ * Either side writes in a conversation.
+ * @throws conversations.unknown (404) · closed (409) · empty, photo_unknown, subject_unknown (422)
+ */
+export async function writeMessage(
+  kernel: Kernel,
+  writer: Writer,
+  { conversationId, draft }: { conversationId: string; draft: Draft },
+): Promise<Written> {
+  return kernel.transaction(async (tx) => {
+    const locked = await lockConversation(tx, conversationId)
+    const side = await locked.sideOf(writer)
+    const earlier = await writtenBefore(tx, writer, draft)
+    if (earlier) return earlier
+    return write(tx, kernel, { locked, side, writer, draft })
+  })
+}
+
+/**
+ * The shop that a buyer may write to: not one that she owns or helps.
+ * @throws catalogue.shop_unknown (404) · conversations.own_shop (409)
+ */
+export async function findWritableShop(
+  db: Sql,
+  writer: Writer,
+  slug: string,
+): Promise<{ shopId: string }> {
+  const { rows } = await db.execute<{ shopId: string }>(sql`
+    select s.id as "shopId" from shop_facts s join person_facts o on o.id = s.owner_id
+    where s.slug = ${slug} and o.is_active and o.role = 'vendeur'`)
+  const [shop] = rows
+  if (!shop) throw shopUnknown()
+  if (await actsForShop(db, writer, shop.shopId)) throw fail('conversations.own_shop')
+  return shop
+}
+
+async function writtenBefore(tx: Tx, { userId }: Writer, { key }: Draft): Promise<Written | null> {
+  const { rows } = await tx.execute<Written>(sql`
+    select conversation_id as "conversationId", id::int as "messageId" from conversation_messages
+    where sender_id = ${userId} and key = ${key}`)
+  return rows[0] ?? null
+}
+
+/** The conversation of a pair, begun if there is none. @throws conversations.too_many (429) */
+async function begin(
+  tx: Tx,
+  { clock }: Kernel,
+  { buyerId, shopId }: { buyerId: string; shopId: string },
+): Promise<string> {
+  const now = clock.now()
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into conversations (id, buyer_id, shop_id, created_at, last_at)
+    values (${newId()}, ${buyerId}, ${shopId}, ${now}, ${now})
+    on conflict (buyer_id, shop_id) do nothing returning id`)
+  if (rows[0]) {
+    await refuseHaste(tx, buyerId, addMs(now, -dayMs))
+    return rows[0].id
+  }
+  const { rows: earlier } = await tx.execute<{ id: string }>(sql`
+    select id from conversations where buyer_id = ${buyerId} and shop_id = ${shopId}`)
+  if (!earlier[0]) throw fail('conversations.unknown')
+  return earlier[0].id
+}
+
+/** Whom the market does not know yet may begin so many a day, this one included. */
+async function refuseHaste(tx: Tx, buyerId: string, since: Date): Promise<void> {
+  const { rows } = await tx.execute<{ isNew: boolean; begun: number }>(sql`
+    select not b.is_known as "isNew", (select count(*)::int from conversations c
+      where c.buyer_id = b.id and c.created_at > ${since}) as begun
+    from buyer_facts b where b.id = ${buyerId}`)
+  const [found] = rows
+  if (found?.isNew && found.begun > NEWCOMER_CONVERSATIONS_A_DAY)
+    throw fail('conversations.too_many')
+}
+
+type Writing = { locked: Locked; side: ConversationSide; writer: Writer; draft: Draft }
+
+async function write(tx: Tx, kernel: Kernel, writing: Writing): Promise<Written> {
+  const { locked, side, writer, draft } = writing
+  const at = kernel.clock.now()
+  if (locked.closedBy || locked.isGone) throw fail('conversations.closed')
+  if (!draft.text && draft.images.length === 0) throw fail('conversations.empty')
+  await refuseStrangePhotos(tx, writer.userId, draft.images)
+  const about = await findSubject(tx, locked, draft)
+  const state = (await isRepeated(tx, writing, addMs(at, -dayMs))) ? 'held' : 'sent'
+  const waitedMs =
+    side === 'shop' && locked.waitingSince && state === 'sent'
+      ? at.getTime() - locked.waitingSince.getTime()
+      : null
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into conversation_messages (conversation_id, sender_id, side, key, body, product_id,
+      parcel_id, state, sent_at, waited_ms)
+    values (${locked.id}, ${writer.userId}, ${side}, ${draft.key}, ${draft.text},
+      ${about.productId}, ${about.parcelId}, ${state}, ${at}, ${waitedMs})
+    returning id::int`)
+  const messageId = rows[0]?.id ?? 0
+  if (draft.images.length > 0)
+    await tx.execute(sql`
+      insert into conversation_message_images (message_id, position, image_id)
+      select ${messageId}, place - 1, image_id
+      from unnest(${sql.param(draft.images)}::uuid[]) with ordinality as given(image_id, place)`)
+  if (state === 'held')
+    await tx.execute(sql`
+      insert into conversation_reports (id, conversation_id, kind, message_id, opened_at)
+      values (${newId()}, ${locked.id}, 'held', ${messageId}, ${at})`)
+  else await deliver(tx, kernel, { locked, side, messageId, at })
+  return { conversationId: locked.id, messageId }
+}
+
+/** @throws conversations.photo_unknown (422) */
+async function refuseStrangePhotos(
+  tx: Tx,
+  userId: string,
+  images: readonly string[],
+): Promise<void> {
+  if (images.length === 0) return
+  const own = await ownImages(tx, userId, images)
+  if (own.length < images.length || new Set(images).size < images.length)
+    throw fail('conversations.photo_unknown')
+}
+
+type About = { productId: string | null; parcelId: string | null }
+
+/**
+ * What a message is about must belong to the two who write.
+ * @throws conversations.subject_unknown (422)
+ */
+async function findSubject(
+  tx: Tx,
+  { shopId, buyerId }: Locked,
+  { product = null, parcelId = null }: Pick<Draft, 'product' | 'parcelId'>,
+): Promise<About> {
+  if (!product && !parcelId) return { productId: null, parcelId: null }
+  const { rows } = await tx.execute<About>(sql`
+    select
+      (select p.id from product_facts p
+        where p.slug = ${product} and p.shop_id = ${shopId} and p.deleted_at is null) as "productId",
+      (select f.id from parcel_facts f join order_facts o on o.id = f.order_id
+        where f.id = ${parcelId} and f.shop_id = ${shopId} and o.buyer_id = ${buyerId}) as "parcelId"`)
+  const found = rows[0] ?? { productId: null, parcelId: null }
+  if ((product && !found.productId) || (parcelId && !found.parcelId))
+    throw fail('conversations.subject_unknown')
+  return found
+}
+
+/** One text in so many conversations of a day is read by the team before the next leaves. */
+const sameTextsADay = 5
+/** « Bonjour » and « Merci » are everybody’s. */
+const shortestHeld = 30
+
+/**
+ * Whether somebody writes this text to many: a buyer to several shops, a shop to buyers who wait
+ * for no answer.
+ */
+async function isRepeated(
+  tx: Tx,
+  { locked, side, writer, draft }: Writing,
+  since: Date,
+): Promise<boolean> {
+  if (draft.text.length < shortestHeld || (side === 'shop' && locked.waitingSince)) return false
+  const { rows } = await tx.execute<{ others: number }>(sql`
+    select count(distinct conversation_id)::int as others from conversation_messages
+    where sender_id = ${writer.userId} and sent_at > ${since} and conversation_id <> ${locked.id}
+      and plain_name(body) = plain_name(${draft.text}) and waited_ms is null`)
+  return (rows[0]?.others ?? 0) >= sameTextsADay
+}
+
+/** A message leaves: the other side has it to read, open pages and phones learn of it. */
+export async function deliver(
+  tx: Tx,
+  kernel: Kernel,
+  message: { locked: Locked; side: ConversationSide; messageId: number; at: Date },
+): Promise<void> {
+  const { locked, side, messageId, at } = message
+  const { id: conversationId, buyerId, shopId } = locked
+  // A message that waited without network left its phone later: whoever wrote it may not have read
+  // what came meanwhile.
+  const { rows } = await tx.execute<{ readId: number }>(
+    side === 'buyer'
+      ? sql`
+        update conversations set last_message_id = greatest(last_message_id, ${messageId}), last_at = ${at},
+          shop_unread = shop_unread + 1, waiting_since = coalesce(waiting_since, ${at})
+        where id = ${conversationId} returning shop_read_id::int as "readId"`
+      : sql`
+        update conversations set last_message_id = greatest(last_message_id, ${messageId}), last_at = ${at},
+          buyer_unread = buyer_unread + 1, waiting_since = null
+        where id = ${conversationId} returning buyer_read_id::int as "readId"`,
+  )
+  await bumpCorrespondents(tx, kernel, { buyerId, shopId })
+  await kernel.events.emit(tx, messageSent, {
+    conversationId,
+    messageId,
+    firstUnreadId: (rows[0]?.readId ?? 0) + 1,
+    side,
+    at: at.toISOString(),
+  })
+}
