@@ -1,14 +1,15 @@
 import { saveOffline } from './offline/save-offline.ts'
+import { sendWhenOnline } from '#modules/conversations/web/index.ts'
 import { keepCodeOf } from '#modules/promotions/web/index.ts'
 import { askTracking } from '#modules/suggestions/web/index.ts'
 
 /**
- * What loads after the first touch (offline storage, a code in the link, consent): one file, so
- * that the first page
- * names one chunk.
+ * What loads after the first touch (offline storage, messages that have not left, a code in the
+ * link, consent): one file, so that the first page names one chunk.
  */
 export function afterTouch(search: string): void {
   void saveOffline(search)
+  sendWhenOnline()
   keepCodeOf(search)
   askTracking()
 }

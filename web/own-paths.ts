@@ -12,14 +12,23 @@ export const ownPaths = {
   shopInvitations: () => '/aider',
   /** Where a relative pays. */
   payFor: (token: string) => `/payer/${encodeURIComponent(token)}`,
+  messages: (id?: string) => (id ? `/messages/${encodeURIComponent(id)}` : '/messages'),
+  /** Writes to a shop, about a product (its slug) or a parcel (its id). */
+  writeTo: (shop: string, about: { produit?: string; colis?: string } = {}) => {
+    const search = String(new URLSearchParams(about))
+    return `/messages/boutique/${encodeURIComponent(shop)}${search && `?${search}`}`
+  },
   ownData: () => '/mes-donnees',
   becomeCourier: () => '/become-delivery',
   becomeDispatchManager: () => '/become-Chefdelivery',
   support: () => '/support',
   deleteAccount: () => '/supprimerCompte',
   mobileApp: () => `/${brand.slug}-mobile`,
-  complain: (orderNumber?: string) =>
-    orderNumber ? `/reclamation?commande=${encodeURIComponent(orderNumber)}` : '/reclamation',
+  /** `parcelId` of an order that has several. */
+  complain: (orderNumber?: string, parcelId?: string) =>
+    orderNumber
+      ? `/reclamation?commande=${encodeURIComponent(orderNumber)}${parcelId ? `&colis=${parcelId}` : ''}`
+      : '/reclamation',
   complaints: (id?: string) =>
     id
       ? `/reclamation/historique?reclamation=${encodeURIComponent(id)}`

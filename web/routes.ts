@@ -42,6 +42,10 @@ export default [
   page(ownPaths.complain(), 'modules/complaints/web/complaint.page.tsx'),
   page(ownPaths.complaints(), 'modules/complaints/web/complaint-history.page.tsx'),
 
+  page(ownPaths.messages(), 'modules/conversations/web/messages.page.tsx'),
+  page(ownPaths.writeTo(':slug'), 'modules/conversations/web/write-to-shop.page.tsx'),
+  page(ownPaths.messages(':id'), 'modules/conversations/web/conversation.page.tsx'),
+
   page(ownPaths.reviewLines(), 'modules/reviews/web/review-lines.page.tsx'),
 
   page(paths.favourites(), 'desks/buyer/favourites.page.tsx'),
@@ -95,6 +99,7 @@ export default [
   page(workPaths.adminTariff(), 'desks/admin/delivery-tariff.page.tsx'),
   page(workPaths.adminAnalytics(), 'desks/admin/analytics.page.tsx'),
   page(workPaths.adminReviews(), 'desks/admin/moderation.page.tsx'),
+  page(workPaths.adminMessages(), 'desks/admin/reported-messages.page.tsx'),
   page(workPaths.adminComplaints(), 'desks/admin/support.page.tsx'),
   page(workPaths.adminOrders(), 'desks/admin/admin-orders.page.tsx'),
   page(workPaths.financeDashboard(), 'desks/finance/finance-dashboard.page.tsx'),

@@ -2,8 +2,13 @@
 export const workPaths = {
   shopComplaints: (id?: string) =>
     `/vendeur-dashboard?onglet=reclamations${id ? `&reclamation=${encodeURIComponent(id)}` : ''}`,
+  shopMessages: (id?: string) =>
+    `/vendeur-dashboard?onglet=messages${id ? `&conversation=${encodeURIComponent(id)}` : ''}`,
   shopReviews: () => '/vendeur-dashboard?onglet=avis',
   adminReviews: () => '/admin-avis',
+  /** What was reported of conversations: `report`, one of it. */
+  adminMessages: (report?: string) =>
+    report ? `/admin-messages?signalement=${encodeURIComponent(report)}` : '/admin-messages',
   adminComplaints: (id?: string) =>
     id ? `/admin-reclamations?reclamation=${encodeURIComponent(id)}` : '/admin-reclamations',
   /** `etat`: one of the shop’s tabs. */

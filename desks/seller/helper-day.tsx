@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { listShopComplaints } from '#modules/complaints/contract/complaints.ts'
+import { useUnreadConversations } from '#modules/conversations/web/index.ts'
 import { readSellerWork } from '#modules/orders/contract/seller-orders.ts'
 import { timeLeft } from '#modules/payments/web/index.ts'
 import { listOwnShopReviews } from '#modules/reviews/contract/reviews.ts'
@@ -107,6 +108,7 @@ function Waits({ user }: { user: UserInfo }) {
     { query: { limit: 1 } },
     enabled('answers'),
   )
+  const unread = useUnreadConversations(has('answers') ? user._id : undefined, 'shop')
   const acceptanceMs = useDeadlines().acceptanceHours * 3_600_000
   const left = timeLeft(work?.acceptBefore ?? '', useNow(30_000), acceptanceMs)
   const waits = [
@@ -129,6 +131,12 @@ function Waits({ user }: { user: UserInfo }) {
       many: 'colis à remettre',
       to: workPaths.sellerOrders('ready'),
       detail: 'Le code est sur chaque colis',
+    },
+    {
+      count: unread,
+      one: 'message sans réponse',
+      many: 'messages sans réponse',
+      to: workPaths.shopMessages(),
     },
     {
       count: complaints?.counts['ouvert'] ?? 0,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { WaitingList } from '#modules/catalogue/web/index.ts'
+import { useUnreadConversations } from '#modules/conversations/web/index.ts'
 import { useShopWork } from '#modules/orders/web/index.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
@@ -25,10 +26,15 @@ function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
   const may = (one: SellerScreen) => user !== null && opens(user, one)
   const userId = user?._id
   const work = useShopWork(may('orders') ? userId : undefined)
+  const unread = useUnreadConversations(may('messages') ? userId : undefined, 'shop')
+  const counts: Partial<Record<SellerScreen, number | undefined>> = {
+    orders: work?.toAccept,
+    messages: unread,
+  }
   const links = [...menuScreens, ...afterSaleScreens].filter(may).map((one) => ({
     ...sellerScreens[one],
     current: one === screen,
-    count: one === 'orders' ? work?.toAccept : 0,
+    count: counts[one] ?? 0,
   }))
   return (
     <WorkFrame title={title ?? sellerScreens[screen].words} links={links} {...frame}>

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 
 import { chosenSection, menuScreens, sellerScreens } from './seller-screens.ts'
 
-test('the side menu is the specification’s, and has the promotions beside the products', () => {
+test('the side menu is the specification’s, and has the messages beside the orders, the promotions beside the products', () => {
   expect(menuScreens.map((screen) => sellerScreens[screen].words)).toEqual([
     'Vue globale',
     'Mes Commandes',
+    'Messages',
     'Ajouter Produit',
     'Modifier Produit',
     'Promotions',
@@ -18,6 +19,7 @@ test.each([
   ['', 'overview'],
   ['onglet=commandes&etat=new', 'orders'],
   ['etat=new', 'orders'],
+  ['onglet=messages&conversation=0197b1de', 'messages'],
   ['onglet=produits', 'products'],
   ['onglet=versements', 'payouts'],
   ['onglet=boutique', 'shop'],

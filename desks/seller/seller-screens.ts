@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { loadShopProducts } from '#modules/catalogue/web/index.ts'
+import { loadShopMessages } from '#modules/conversations/web/index.ts'
 import { loadShopComplaints } from '#modules/complaints/web/index.ts'
 import { loadIntegrations } from '#modules/integrations/web/index.ts'
 import { loadPickList } from '#modules/orders/web/index.ts'
@@ -28,6 +29,7 @@ export type SellerScreen =
   | 'payouts'
   | 'shop'
   | 'pick'
+  | 'messages'
   | 'complaints'
   | 'reviews'
   | 'team'
@@ -58,6 +60,12 @@ export const sellerScreens: Readonly<
     icon: 'bag',
     to: workPaths.sellerOrders(),
     load: () => import('./orders.tsx').then(({ Orders }) => Orders),
+  },
+  messages: {
+    words: 'Messages',
+    icon: 'talk',
+    to: workPaths.shopMessages(),
+    load: loadShopMessages,
   },
   add: { words: 'Ajouter Produit', icon: 'new', to: workPaths.addProduct() },
   products: {
@@ -120,6 +128,7 @@ export const sellerScreens: Readonly<
 export const menuScreens = [
   'overview',
   'orders',
+  'messages',
   'add',
   'products',
   'promotions',
@@ -136,6 +145,7 @@ const RIGHTS: Readonly<Partial<Record<SellerScreen, NeededRight>>> = {
   pick: 'orders',
   add: 'products',
   products: 'products',
+  messages: 'answers',
   complaints: 'answers',
   reviews: 'answers',
 }
@@ -154,6 +164,7 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
   versements: 'payouts',
   boutique: 'shop',
   integrations: 'integrations',
+  messages: 'messages',
   reclamations: 'complaints',
   avis: 'reviews',
   preparation: 'pick',

@@ -5,6 +5,13 @@ export function newKey(): string {
   ).join('')
 }
 
+/** The same as a UUID, for what the market keeps under it. */
+export function newUuid(): string {
+  const [, first, second, third, fourth, last] =
+    /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/.exec(newKey()) ?? []
+  return [first, second, `4${third}`, `8${fourth}`, last].join('-')
+}
+
 /**
  * Idempotency keys: the same for the same content, so that a form sent twice creates one thing; a
  * new one when the content changes.

@@ -4,6 +4,8 @@ const BY_QUERY = /^\/(search|boutique|category\/)/i
 /** Pages whose HTML is the same for everybody, filled in by the browser: one copy serves all. */
 const BY_PATTERN: readonly (readonly [form: RegExp, key: string])[] = [
   [/^\/commandes\/[^/]+$/i, '/commandes/une'],
+  [/^\/messages\/boutique\/[^/]+$/i, '/messages/boutique/une'],
+  [/^\/messages\/[^/]+$/i, '/messages/une'],
   [/^\/payement\/(?!abonnement$)[^/]+$/i, '/payement/un'],
 ]
 
@@ -12,7 +14,7 @@ const NEVER = /^\/(paiement\/|changercode|reinitialiser|api\/)/i
 
 /** Worth a copy although the browser reached them without loading them. */
 const WORTH_KEEPING =
-  /^\/($|product\/|panier$|favoris$|commandes|parametre$|livreur-dashboard$|vendeur-dashboard$|ajoutproduit$|reclamation$)/i
+  /^\/($|product\/|panier$|favoris$|commandes|messages|parametre$|livreur-dashboard$|vendeur-dashboard$|ajoutproduit$|reclamation$)/i
 
 /** The name under which a page is kept; null when it must not be. */
 export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {

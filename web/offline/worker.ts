@@ -37,7 +37,7 @@ const PATIENCE_MS = 9_000
 
 /** Answers of the API that belong to who asks. */
 const OWN_CALLS =
-  /^\/api\/(orders(\/[^/]+)?|users\/favoris\/[^/]+|users\/addresses|notifications|seller\/(orders|overview|sales|products(\/[^/]+)?|payouts(\/[^/]+)?|subscription|complaints)|categories|market\/settings|reclamations\/(my|parcels)|deliveries\/(current|vendors-in-transit|history|cash))$/
+  /^\/api\/(orders(\/[^/]+)?|users\/favoris\/[^/]+|users\/addresses|notifications|seller\/(orders|overview|sales|products(\/[^/]+)?|payouts(\/[^/]+)?|subscription|complaints|conversations)|conversations(\/(?!changes)[^/]+)?|shops\/[^/]+\/conversation|categories|market\/settings|reclamations\/(my|parcels)|deliveries\/(current|vendors-in-transit|history|cash))$/
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 

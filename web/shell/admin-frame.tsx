@@ -16,6 +16,7 @@ const adminScreens = {
   users: { words: 'Utilisateurs', icon: 'people', to: workPaths.adminUsers() },
   shops: { words: 'Boutiques', icon: 'shop', to: workPaths.adminShops() },
   complaints: { words: 'Réclamations', icon: 'message', to: workPaths.adminComplaints() },
+  messages: { words: 'Messages signalés', icon: 'talk', to: workPaths.adminMessages() },
   reviews: { words: 'Avis signalés', icon: 'star', to: workPaths.adminReviews() },
   dispatch: { words: 'Livraisons', icon: 'motorbike', to: workPaths.dispatchDashboard() },
   analytics: { words: 'Statistiques', icon: 'chart', to: workPaths.adminAnalytics() },

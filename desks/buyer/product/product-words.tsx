@@ -4,6 +4,7 @@ import {
   useProductActs,
 } from '#modules/catalogue/web/index.ts'
 import { FollowButton } from '#modules/followers/web/index.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { Reviews, type ReviewsProps } from '#modules/reviews/web/index.ts'
 import { shopPlace, shopRecord } from '#modules/shops/web/index.ts'
@@ -27,7 +28,7 @@ function ProductWords({ product, reviews }: ProductReadingProps) {
 }
 
 /** Who sells it. */
-function ProductSeller({ product: { shop } }: ProductReadingProps) {
+function ProductSeller({ product: { shop, slug } }: ProductReadingProps) {
   const { requireLogin } = useProductActs()
   return (
     <>
@@ -54,6 +55,9 @@ function ProductSeller({ product: { shop } }: ProductReadingProps) {
         />
         <ButtonLink look="outline" to={paths.seller(shop.slug)}>
           Visiter<span className="visually-hidden"> {shop.name}</span>
+        </ButtonLink>
+        <ButtonLink look="plain" icon="talk" to={ownPaths.writeTo(shop.slug, { produit: slug })}>
+          Écrire à la boutique
         </ButtonLink>
       </div>
     </>

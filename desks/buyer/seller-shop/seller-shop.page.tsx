@@ -18,6 +18,7 @@ import { FollowButton } from '#modules/followers/web/index.ts'
 import { useListView } from '#web/lists/list-view.ts'
 import { withParams, readPageNumber, readReviewsPage } from '#web/lists/read-page-number.ts'
 import type { PageHandle } from '#web/page-handle.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { giftOf, ShownPromotions } from '#modules/promotions/web/index.ts'
 import { ShopReviews } from '#modules/reviews/web/index.ts'
@@ -74,6 +75,9 @@ export default function SellerShopPage() {
     <ProductActs key={slug} arrives={arrives}>
       <SellerShopHead shop={shop} url={origin + paths.seller(slug)}>
         <Follow shop={shop} />
+        <ButtonLink look="outline" to={ownPaths.writeTo(slug)}>
+          Écrire à la boutique
+        </ButtonLink>
       </SellerShopHead>
       <ShownPromotions promotions={promotions} />
       {list.totalProducts === 0 ? (

@@ -11,10 +11,7 @@ import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
 import { Menu, MenuLink, MenuButton } from '#web/ui/sheets/menu.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
-import { countAnswers } from '#modules/notifications/contract/notifications.ts'
-import { countUnderWay } from '#modules/orders/contract/orders.ts'
 import { call } from '#web/api/client.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { readPixel } from '#modules/suggestions/contract/suggestions.ts'
 import { useStored } from '#web/device/stored-value.ts'
 import { pixelConsent, trackingAnswer } from '#modules/suggestions/web/index.ts'
@@ -23,10 +20,9 @@ import { readTracking, setTracking } from '#modules/suggestions/contract/trackin
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { logOut } from './log-out.ts'
+import { MyPurchases } from './own-purchases.tsx'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { workPaths } from '#web/work-paths.ts'
-
-const NOTHING = { underWay: 0, answers: 0 }
 
 export const meta: MetaFunction = () => [{ title: 'Paramètres · Sugu' }]
 
@@ -124,49 +120,6 @@ function LeaveMenu({ signedIn }: { signedIn: boolean }) {
       </ConfirmSheet>
     </>
   )
-}
-
-/** Links to orders, complaints and reviews, with how many wait; `userId` is null for a visitor. */
-function MyPurchases({ userId }: { userId: string | null }) {
-  const { underWay, answers } = useWaiting(userId)
-  return (
-    <Menu title="Mes achats">
-      <MenuLink
-        to={paths.orders()}
-        icon="parcel"
-        words="Mes commandes"
-        badge={underWay > 0 && <Badge tone="earth">{underWay} en cours</Badge>}
-      />
-      <MenuLink to={paths.suggestions()} icon="heart" words="Suggestions pour vous" />
-      <MenuLink to={ownPaths.reviewLines()} icon="edit" words="Mes avis" />
-      <MenuLink to={ownPaths.complain()} icon="message" words="Faire une réclamation" />
-      <MenuLink
-        to={ownPaths.complaints()}
-        icon="document"
-        words="Mes réclamations"
-        badge={
-          answers > 0 && (
-            <Badge tone="info">{answers === 1 ? '1 réponse' : `${answers} réponses`}</Badge>
-          )
-        }
-      />
-    </Menu>
-  )
-}
-
-/** All zero while the counts are unknown, so that the menu works without network. */
-function useWaiting(userId: string | null): typeof NOTHING {
-  const [known, setKnown] = useState({ userId, ...NOTHING })
-  useEffect(() => {
-    if (!userId) return
-    const leaving = new AbortController()
-    const options = { signal: leaving.signal }
-    Promise.all([call(countUnderWay, {}, options), call(countAnswers, {}, options)])
-      .then(([{ underWay }, { answers }]) => setKnown({ userId, underWay, answers }))
-      .catch(() => undefined)
-    return () => leaving.abort()
-  }, [userId])
-  return known.userId === userId ? known : NOTHING
 }
 
 /**

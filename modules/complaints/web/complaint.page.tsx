@@ -34,6 +34,7 @@ export default function ComplaintPage() {
   const known = useHydrated()
   const [search] = useSearchParams()
   const orderNumber = search.get('commande')
+  const parcelId = search.get('colis')
   return (
     <div className="narrow">
       <PageTitle back={paths.settings()}>Faire une réclamation</PageTitle>
@@ -53,7 +54,7 @@ export default function ComplaintPage() {
       )}
       {known && user && (
         <PersonalData>
-          {({ _id }) => <ComplaintForm key={_id} userId={_id} orderNumber={orderNumber} />}
+          {({ _id }) => <ComplaintForm key={_id} userId={_id} {...{ orderNumber, parcelId }} />}
         </PersonalData>
       )}
     </div>
@@ -63,10 +64,11 @@ export default function ComplaintPage() {
 type ComplaintFormProps = {
   userId: string
   /** From the order that somebody came from. */ orderNumber: string | null
+  /** Which of its parcels. */ parcelId: string | null
 }
 
 /** The form, once the caller’s parcels are known; for who has none, why there is no form. */
-function ComplaintForm({ userId, orderNumber }: ComplaintFormProps) {
+function ComplaintForm({ userId, orderNumber, parcelId }: ComplaintFormProps) {
   const { data, error, isFetching, refetch } = useComplainable(userId)
   if (!data)
     return error ? (
@@ -89,7 +91,7 @@ function ComplaintForm({ userId, orderNumber }: ComplaintFormProps) {
     <ComplaintFields
       userId={userId}
       parcels={data.parcels}
-      requested={requestedParcel(data.parcels, orderNumber)}
+      requested={requestedParcel(data.parcels, { orderNumber, parcelId })}
     />
   )
 }
@@ -100,8 +102,9 @@ function ComplaintForm({ userId, orderNumber }: ComplaintFormProps) {
  */
 function requestedParcel(
   parcels: readonly ComplainableParcel[],
-  orderNumber: string | null,
+  { orderNumber, parcelId }: { orderNumber: string | null; parcelId: string | null },
 ): string | null {
+  if (parcels.some(({ fulfillmentId }) => fulfillmentId === parcelId)) return parcelId
   const own = parcels.filter((parcel) => parcel.orderNumber === orderNumber)
   return (own.find(({ refusal }) => !refusal) ?? own[0])?.fulfillmentId ?? null
 }

@@ -1,4 +1,5 @@
 /** What a buyer complains of, and how the shop and the team answer. */
+export { beginComplaint } from './complaint-draft.ts'
 export { ComplaintSheet } from './holding-complaint-sheet.tsx'
 export { SupportFile } from './support-file.tsx'
 export { SupportQueue } from './support-queue.tsx'

@@ -10,13 +10,8 @@ import { useSending } from '#web/api/use-sending.ts'
 import { usePhotos } from '#modules/images/web/index.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
-import { storedValue } from '#web/device/stored-value.ts'
 
-/**
- * What was typed and uploaded so far, stored on the device so that nothing is lost with the battery
- * or the network.
- */
-const complaintDraft = storedValue<ComplaintDraft | null>({ key: 'reclamation', restore })
+import { complaintDraft } from './complaint-draft.ts'
 
 type Field = 'orderNumber' | 'message' | 'images'
 
@@ -127,36 +122,5 @@ export function useComplaintForm(
       forgive('message')
     },
     submit,
-  }
-}
-
-type ComplaintDraft = {
-  /** Id of its user: another user of this device starts with an empty form. */
-  owner: string
-  parcel: string
-  message: string
-  /** Ids of the photos that were sent already. */
-  images: readonly string[]
-  /** Idempotency key: a retry after a lost answer is the same complaint. */
-  key: string
-}
-
-function restore(kept: unknown): ComplaintDraft | null {
-  if (typeof kept !== 'object' || kept === null) return null
-  const { owner, parcel, message, images, key } = kept as Record<string, unknown>
-  if (
-    typeof owner !== 'string' ||
-    typeof parcel !== 'string' ||
-    typeof message !== 'string' ||
-    typeof key !== 'string' ||
-    !Array.isArray(images)
-  )
-    return null
-  return {
-    owner,
-    parcel,
-    message,
-    key,
-    images: images.filter((id): id is string => typeof id === 'string').slice(0, 5),
   }
 }

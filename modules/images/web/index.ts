@@ -1,5 +1,5 @@
 /** A photo chosen on this device and uploaded. */
 export { type ChosenPhoto, OwnPhoto } from './own-photo.tsx'
 export { PhotoField } from './photo-field.tsx'
-export { usePhotos } from './use-photos.ts'
+export { readyPhoto, usePhotos } from './use-photos.ts'
 export { useOnePhoto } from './use-one-photo.ts'

@@ -173,7 +173,7 @@ function sentBefore(imageId: string): QueuedPhoto {
  * @param minimum pixels that both sides must reach
  * @throws PhotoProblem in the specification’s words
  */
-async function readyPhoto(file: File, minimum: number): Promise<Blob> {
+export async function readyPhoto(file: File, minimum: number): Promise<Blob> {
   const first = new Uint8Array(await firstBytes(file))
   const type = pictureType(first)
   if (!type) throw new PhotoProblem('Format invalide — choisissez une image (jpg/png).')

@@ -24,6 +24,8 @@ export const Parcel = z.object({
   _id: Id,
   number: z.int(),
   shopName: z.string(),
+  /** Null in the answer to placing an order, which reads nothing again. */
+  shopSlug: z.string().nullable(),
   shopPhone: z.string(),
   state: ParcelState,
   items: z.array(OrderLine),

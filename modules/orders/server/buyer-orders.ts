@@ -71,6 +71,7 @@ async function presentFacts(
       _id: parcel.parcel.id,
       number: parcel.parcel.number,
       shopName: parcel.shopName,
+      shopSlug: parcel.shopSlug,
       shopPhone: parcel.shopPhone ?? '',
       state: parcel.parcel.state,
       items: linesIn(parcel).map(presentLine),

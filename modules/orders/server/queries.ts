@@ -17,6 +17,7 @@ export type ParcelRow = {
   parcel: typeof parcels.$inferSelect
   sellerId: string
   shopName: string
+  shopSlug: string | null
   shopPhone: string | null
   courierName: string | null
   courierPhone: string | null
@@ -123,6 +124,7 @@ const parcelsQuery = prepared((db) => {
       parcel: parcels,
       sellerId: shopFacts.ownerId,
       shopName: shopFacts.name,
+      shopSlug: shopFacts.slug,
       shopPhone: owner.phone,
       courierName: personFacts.name,
       courierPhone: personFacts.phone,

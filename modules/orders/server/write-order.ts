@@ -51,6 +51,7 @@ export function newOrder(made: NewOrder): OrderFacts {
       lines,
       sellerId: priced.shop.ownerId,
       shopName: priced.shop.name,
+      shopSlug: null,
       shopPhone: priced.shop.ownerPhone,
       courierName: null,
       courierPhone: null,

@@ -66,18 +66,27 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
       {!parcel.courier && parcel.shopPhone && atShop && (
         <CallCard name={parcel.shopName} part="La boutique" phone={parcel.shopPhone} />
       )}
-      {delivered && (
-        <div className="acts-stack">
+      <div className="acts-stack">
+        {delivered && (
           <ButtonLink look="outline" to={ownPaths.reviewLines(order._id)}>
             Donner mon avis
           </ButtonLink>
-          {parcel.state === 'delivered' && (
-            <ButtonLink look="plain" to={ownPaths.complain(order.orderNumber)}>
-              Signaler un problème
-            </ButtonLink>
-          )}
-        </div>
-      )}
+        )}
+        {parcel.shopSlug && (
+          <ButtonLink
+            look={delivered ? 'plain' : 'outline'}
+            icon="talk"
+            to={ownPaths.writeTo(parcel.shopSlug, { colis: parcel._id })}
+          >
+            Écrire à la boutique
+          </ButtonLink>
+        )}
+        {parcel.state === 'delivered' && (
+          <ButtonLink look="plain" to={ownPaths.complain(order.orderNumber)}>
+            Signaler un problème
+          </ButtonLink>
+        )}
+      </div>
     </section>
   )
 }

@@ -8,6 +8,7 @@ const parcel = (number: number, state: Parcel['state'], clientOtp?: string): Par
   _id: String(number),
   number,
   shopName: 'Mariam Textile',
+  shopSlug: 'mariam-textile',
   shopPhone: '76000000',
   state,
   items: [],

@@ -1,0 +1,56 @@
+import { storedValue } from '#web/device/stored-value.ts'
+
+/**
+ * What was typed and uploaded so far, stored on the device so that nothing is lost with the battery
+ * or the network.
+ */
+export const complaintDraft = storedValue<ComplaintDraft | null>({ key: 'reclamation', restore })
+
+/**
+ * Begins a complaint about a parcel with some words; what is being written about it already stays
+ * before them.
+ */
+export function beginComplaint(owner: string, parcel: string, words: string): void {
+  const kept = complaintDraft.read()
+  const begun = kept?.owner === owner && kept.parcel === parcel ? kept : null
+  const before = begun?.message ?? ''
+  if (before.includes(words.trim())) return
+  complaintDraft.write({
+    owner,
+    parcel,
+    message: before ? `${before.trimEnd()}\n\n${words}` : words,
+    images: begun?.images ?? [],
+    key: crypto.randomUUID(),
+  })
+}
+
+type ComplaintDraft = {
+  /** Id of its user: another user of this device starts with an empty form. */
+  owner: string
+  parcel: string
+  message: string
+  /** Ids of the photos that were sent already. */
+  images: readonly string[]
+  /** Idempotency key: a retry after a lost answer is the same complaint. */
+  key: string
+}
+
+function restore(kept: unknown): ComplaintDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { owner, parcel, message, images, key } = kept as Record<string, unknown>
+  if (
+    typeof owner !== 'string' ||
+    typeof parcel !== 'string' ||
+    typeof message !== 'string' ||
+    typeof key !== 'string' ||
+    !Array.isArray(images)
+  )
+    return null
+  return {
+    owner,
+    parcel,
+    message,
+    key,
+    images: images.filter((id): id is string => typeof id === 'string').slice(0, 5),
+  }
+}

@@ -1,0 +1,18 @@
+import { useParams, type MetaFunction } from 'react-router'
+
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+
+import { BuyerThread } from './buyer-thread.tsx'
+import { ThreadSkeleton } from './thread/thread-skeleton.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Messages · Sugu' }]
+
+export const clientLoader = guard()
+export const HydrateFallback = ThreadSkeleton
+
+/** One conversation of the caller with a shop. */
+export default function ConversationPage() {
+  const { id = '' } = useParams()
+  return <PersonalData>{({ _id }) => <BuyerThread key={id} userId={_id} id={id} />}</PersonalData>
+}

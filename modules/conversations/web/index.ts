@@ -1,0 +1,6 @@
+/** What a buyer and a shop write to each other, and what the team reads of it. */
+export { sendWhenOnline } from './outbox/send-when-online.ts'
+export { useUnreadConversations } from './list/use-conversations.ts'
+export { ReportedConversations } from './reported-conversations.tsx'
+export const loadShopMessages = () =>
+  import('./shop-messages.tsx').then((file) => file.ShopMessages)

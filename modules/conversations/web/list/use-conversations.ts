@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import {
+  listConversations,
+  listShopConversations,
+  type ConversationLine,
+  type ConversationSide,
+} from '#modules/conversations/contract/conversations.ts'
+import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
+
+import { conversationsKey } from '../thread/use-conversation.ts'
+import { useChanges } from '../use-changes.ts'
+
+const COUNT_EVERY_MS = 60_000
+
+/** What waits first, then the others by date; followed while it is open. */
+export function useConversations(userId: string, side: ConversationSide) {
+  const queries = useQueryClient()
+  const endpoint = endpointOf(side)
+  const list = useCursorList({
+    key: [...conversationsKey(userId), 'list', side],
+    read: (from, signal) => call(endpoint, { query: from }, { signal }),
+    rows: ({ waiting, others }): readonly ConversationLine[] => [...waiting, ...others],
+  })
+  const first = list.data?.pages[0]
+  useChanges(first, () => void queries.invalidateQueries({ queryKey: conversationsKey(userId) }))
+  const waits = new Set(first?.waiting.map(({ _id }) => _id))
+  return {
+    ...list,
+    waiting: list.rows?.filter(({ _id }) => waits.has(_id)) ?? [],
+    others: list.rows?.filter(({ _id }) => !waits.has(_id)) ?? [],
+  }
+}
+
+/** How many conversations have something unread; nothing is asked without a user. */
+export function useUnreadConversations(userId: string | undefined, side: ConversationSide): number {
+  const { data } = useRead(
+    [...conversationsKey(userId ?? ''), 'count', side],
+    endpointOf(side),
+    { query: { limit: 1 } },
+    { enabled: userId !== undefined, refetchInterval: COUNT_EVERY_MS },
+  )
+  return data?.waiting.length ?? 0
+}
+
+function endpointOf(side: ConversationSide) {
+  return side === 'buyer' ? listConversations : listShopConversations
+}

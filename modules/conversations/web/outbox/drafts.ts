@@ -1,0 +1,57 @@
+import { storedValue, useStored } from '#web/device/stored-value.ts'
+
+import { forgetPhotos } from './photo-shelf.ts'
+
+/** A message that is being written: its words, and its photos by their ids on the shelf. */
+export type Draft = { text: string; photos: readonly string[] }
+
+const EMPTY: Draft = { text: '', photos: [] }
+const MOST = 40
+const NONE: Drafts = {}
+
+type Drafts = Readonly<Record<string, Draft>>
+
+/** By owner and place, the last written last. */
+const drafts = storedValue<Drafts>({ key: 'messages-commences', restore: restoreDrafts })
+
+/** A place is a conversation’s id, or `boutique:slug` before there is one. */
+export function useDraft(owner: string, place: string): Draft {
+  return useStored(drafts, NONE)[nameOf(owner, place)] ?? EMPTY
+}
+
+/** Every draft of somebody, by place. */
+export function useDrafts(owner: string): Readonly<Record<string, Draft>> {
+  const all = useStored(drafts, NONE)
+  const prefix = nameOf(owner, '')
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, draft]) => [name.slice(prefix.length), draft]),
+  )
+}
+
+export function changeDraft(owner: string, place: string, changed: Partial<Draft>): void {
+  const name = nameOf(owner, place)
+  const { [name]: before = EMPTY, ...others } = drafts.read()
+  const draft = { ...before, ...changed }
+  const rest = Object.entries(others).slice(-MOST)
+  for (const [, lost] of Object.entries(others).slice(0, -MOST)) void forgetPhotos(lost.photos)
+  const isEmpty = draft.text === '' && draft.photos.length === 0
+  drafts.write(Object.fromEntries(isEmpty ? rest : [...rest, [name, draft]]))
+}
+
+function nameOf(owner: string, place: string): string {
+  return `${owner}/${place}`
+}
+
+export function restoreDrafts(kept: unknown): Drafts {
+  if (typeof kept !== 'object' || kept === null) return NONE
+  const whole = Object.entries(kept as Record<string, unknown>).flatMap(([name, draft]) => {
+    if (typeof draft !== 'object' || draft === null) return []
+    const { text, photos } = draft as Record<string, unknown>
+    if (typeof text !== 'string' || !Array.isArray(photos)) return []
+    const ids = photos.filter((id): id is string => typeof id === 'string')
+    return [[name, { text, photos: ids }] as const]
+  })
+  return Object.fromEntries(whole)
+}

@@ -1,0 +1,94 @@
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { writeMessage, writeToShop } from '#modules/conversations/contract/conversations.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { uploadPhoto } from '#web/api/upload-photo.ts'
+import { readUser } from '#web/session/user-info.ts'
+
+import { changeOutgoing, readOutgoing, removeOutgoing, showGoing, type Outgoing } from './outbox.ts'
+import { forgetPhotos, readPhoto } from './photo-shelf.ts'
+
+type Written = Reply<typeof writeMessage>
+
+const listeners = new Set<(written: Written, sent: Outgoing) => void>()
+/** Calls `listener` for each message that arrives. @returns a function that ends it */
+export function onWritten(listener: (written: Written, sent: Outgoing) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+let sending: Promise<void> | null = null
+let again = false
+
+/**
+ * Sends what waits, in the order in which it was written, in one tab at a time. What the network
+ * lost waits for the next call; what the market refused keeps its sentence. Never throws.
+ */
+export function sendKept(): Promise<void> {
+  again = sending !== null
+  sending ??= inOneTab(sendAll).finally(() => {
+    sending = null
+    if (again) void sendKept()
+  })
+  return sending
+}
+
+async function inOneTab(work: () => Promise<void>): Promise<void> {
+  // Missing on plain http: then two tabs may send, and the market stores each message once.
+  const locks = (navigator as { locks?: LockManager }).locks
+  await (locks ? locks.request('messages-a-envoyer', work) : work())
+}
+
+async function sendAll(): Promise<void> {
+  const owner = readUser()?._id
+  for (;;) {
+    const next = readOutgoing().find((one) => one.owner === owner && one.problem === null)
+    if (!next) return showGoing({ key: null, failed: false })
+    try {
+      await sendOne(next)
+    } catch (failure) {
+      if (isPassing(failure)) return showGoing({ key: null, failed: true })
+      changeOutgoing(next.key, { problem: sentenceOf(failure) })
+    }
+  }
+}
+
+async function sendOne(message: Outgoing): Promise<void> {
+  const { key, conversationId, shop, text, product, parcel } = message
+  showGoing({ key, percent: 0, failed: false })
+  const photos = await uploadPhotos(message)
+  const body = { key, text, images: photos, product: product?.slug, parcelId: parcel?._id }
+  const written = conversationId
+    ? await call(writeMessage, { params: { id: conversationId }, body })
+    : await call(writeToShop, { params: { slug: shop?.slug ?? '' }, body })
+  for (const listener of listeners) listener(written, message)
+  removeOutgoing(key)
+  void forgetPhotos(message.photos.map(({ id }) => id))
+}
+
+/** @returns the ids of the message’s pictures. @throws Error for a photo that is no longer kept */
+async function uploadPhotos({ key, photos }: Outgoing): Promise<string[]> {
+  const sent = [...photos]
+  const { signal } = new AbortController()
+  for (const [place, { id, imageId }] of photos.entries()) {
+    if (imageId) continue
+    const blob = await readPhoto(id)
+    if (!blob) throw new CallFailure(422, { code: 'lost', message: LOST })
+    const onProgress = (percent: number) =>
+      showGoing({ percent: Math.floor((100 * place + percent) / photos.length) })
+    const { _id } = await uploadPhoto(blob, { onProgress, signal })
+    sent[place] = { id, imageId: _id }
+    changeOutgoing(key, { photos: [...sent] })
+  }
+  return sent.flatMap(({ imageId }) => imageId ?? [])
+}
+const LOST = 'Cette photo n’a pas pu être envoyée.'
+
+/** Worth another try without being asked: the network, or a market that is not well. */
+export function isPassing(failure: unknown): boolean {
+  if (!(failure instanceof CallFailure)) return true
+  const { status, code } = failure
+  if (code === 'conversations.too_many') return false
+  return status === 0 || status === 401 || status === 429 || status >= 500
+}

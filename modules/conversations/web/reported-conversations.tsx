@@ -1,0 +1,198 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import {
+  decideConversationReport,
+  listConversationReports,
+  readReportedConversation,
+  type ConversationReport,
+} from '#modules/conversations/contract/team-conversations.ts'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { useRead } from '#web/api/use-read.ts'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { useCursorList } from '#web/lists/use-list.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { workPaths } from '#web/work-paths.ts'
+
+import { TeamReading } from './team-reading.tsx'
+
+type Outcome = NonNullable<ConversationReport['outcome']>
+type Act = { outcome: Outcome; words: string; done: string; danger?: true }
+
+const ACTS: Readonly<Record<ConversationReport['kind'], readonly Act[]>> = {
+  report: [
+    { outcome: 'dismissed', words: 'Classer sans suite', done: 'Signalement classé' },
+    {
+      outcome: 'closed',
+      words: 'Fermer la conversation',
+      done: 'Conversation fermée',
+      danger: true,
+    },
+  ],
+  held: [
+    { outcome: 'sent', words: 'Laisser partir', done: 'Message envoyé' },
+    { outcome: 'refused', words: 'Refuser le message', done: 'Message refusé', danger: true },
+  ],
+}
+
+/** What people reported and what is held, the oldest first; or one of it, to be read and decided. */
+export function ReportedConversations({ userId }: { userId: string }) {
+  const [search] = useSearchParams()
+  const chosen = search.get('signalement')
+  const read = search.get('conversation')
+  const list = useCursorList({
+    key: ['conversation-reports', userId],
+    read: (from, signal) => call(listConversationReports, { query: from }, { signal }),
+    rows: ({ reports }) => reports,
+  })
+  const report = list.rows?.find(({ _id }) => _id === chosen)
+  if (read) return <OfComplaint userId={userId} id={read} />
+  if (report) return <OneReport key={report._id} userId={userId} report={report} />
+  return (
+    <ScreenFrame detail="L’équipe ne lit que ce qui est signalé. Chaque lecture est notée.">
+      {chosen && list.rows && <Remark tone="info">Ce signalement est déjà décidé.</Remark>}
+      <ListRows
+        list={list}
+        empty={
+          <Empty title="Rien ici pour le moment" of="complaints">
+            Les conversations que quelqu’un signale arrivent ici, et les messages retenus.
+          </Empty>
+        }
+      >
+        {(reports) => (
+          <ul className="stack">
+            {reports.map((one) => (
+              <li key={one._id} className="card">
+                <Facts report={one} />
+                <p className="mt-3">
+                  <ButtonLink look="outline" to={workPaths.adminMessages(one._id)}>
+                    {one.kind === 'held' ? 'Voir le message' : 'Voir le signalement'}
+                  </ButtonLink>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListRows>
+    </ScreenFrame>
+  )
+}
+
+function Facts({ report }: { report: ConversationReport }) {
+  const { kind, side, reason, buyerName, shopName, openedAt } = report
+  const by = side === 'buyer' ? buyerName : shopName
+  return (
+    <>
+      <div className="card-line">
+        <h2>{`${buyerName} et ${shopName}`}</h2>
+        <Badge tone={kind === 'held' ? 'waiting' : 'danger'}>
+          {kind === 'held' ? 'Message retenu' : 'Signalement'}
+        </Badge>
+      </div>
+      <p className="muted">{formatMoment(openedAt)}</p>
+      <p className="mt-2 wrap-anywhere">
+        {kind === 'held'
+          ? 'Le même texte part vers beaucoup de personnes.'
+          : `Signalé par ${by} : ${reason}`}
+      </p>
+    </>
+  )
+}
+
+/** One report: the conversation is read only when it is asked for. */
+function OneReport({ userId, report }: { userId: string; report: ConversationReport }) {
+  const [act, setAct] = useState<Act | null>(null)
+  const queries = useQueryClient()
+  const [, setSearch] = useSearchParams()
+  return (
+    <ScreenFrame title={report.kind === 'held' ? 'Message retenu' : 'Signalement'}>
+      <BackLink to={workPaths.adminMessages()}>Tous les messages à regarder</BackLink>
+      <section className="card">
+        <Facts report={report} />
+        <div className="flex flex-wrap gap-2 mt-3">
+          {ACTS[report.kind].map((one) => (
+            <Button
+              key={one.outcome}
+              look={one.danger ? 'danger' : 'outline'}
+              onClick={() => setAct(one)}
+            >
+              {`${one.words}…`}
+            </Button>
+          ))}
+        </div>
+      </section>
+      <ReadOnDemand userId={userId} id={report.conversationId} />
+      {act && (
+        <ReasonSheet
+          title={act.words}
+          confirm={act.words}
+          danger={act.danger ?? false}
+          act={(reason) =>
+            call(decideConversationReport, {
+              params: { id: report._id },
+              body: { outcome: act.outcome, reason },
+            })
+          }
+          done={act.done}
+          onDone={() => {
+            setAct(null)
+            setSearch({})
+            void queries.invalidateQueries({ queryKey: ['conversation-reports', userId] })
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </ScreenFrame>
+  )
+}
+
+/** The conversation of a complaint, reached from its file. */
+function OfComplaint({ userId, id }: { userId: string; id: string }) {
+  return (
+    <ScreenFrame title="Conversation">
+      <BackLink to={workPaths.adminMessages()}>Tous les messages à regarder</BackLink>
+      <ReadOnDemand userId={userId} id={id} />
+    </ScreenFrame>
+  )
+}
+
+/** Says that the reading is noted before anything is read. */
+function ReadOnDemand({ userId, id }: { userId: string; id: string }) {
+  const [reading, setReading] = useState(false)
+  if (reading) return <Read userId={userId} id={id} />
+  return (
+    <section className="card">
+      <Remark tone="info">
+        Votre lecture est notée au journal, avec votre nom. Les deux côtés ne sont pas prévenus.
+      </Remark>
+      <Button className="mt-3" onClick={() => setReading(true)}>
+        Lire la conversation
+      </Button>
+    </section>
+  )
+}
+
+function Read({ userId, id }: { userId: string; id: string }) {
+  const query = useRead(
+    ['reported-conversation', userId, id],
+    readReportedConversation,
+    { params: { id } },
+    // Each reading stands in the journal: it is not repeated unasked.
+    { staleTime: Infinity, refetchOnReconnect: false, refetchOnWindowFocus: false },
+  )
+  return (
+    <Reading query={query} cards={1}>
+      {(conversation) => <TeamReading {...conversation} />}
+    </Reading>
+  )
+}

@@ -1,0 +1,190 @@
+import { useSearchParams, Link } from 'react-router'
+
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { Conversation } from '#modules/conversations/contract/conversations.ts'
+import { useReadAbout } from '#modules/notifications/web/index.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { ListRows } from '#web/lists/list-rows.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Failure } from '#web/ui/lists/failure.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
+import { ScreenFrame } from '#web/ui/screen-frame.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { monthWords } from '#web/ui/words/day-words.ts'
+import { workPaths } from '#web/work-paths.ts'
+
+import { NOTHING } from './buyer-thread.tsx'
+import { ConversationRows } from './list/conversation-rows.tsx'
+import { useConversations } from './list/use-conversations.ts'
+import { ThreadHead, ThreadMenu } from './thread/thread-head.tsx'
+import { lastSubject } from './thread/thread-rows.ts'
+import { Thread } from './thread/thread.tsx'
+import { ThreadSkeleton } from './thread/thread-skeleton.tsx'
+import { useConversation } from './thread/use-conversation.ts'
+import './shop-messages.css'
+
+/** What buyers ask the shop: the list, and beside it on a laptop the conversation that is open. */
+export function ShopMessages({ user: { _id: userId } }: { user: UserInfo }) {
+  const [search] = useSearchParams()
+  const chosen = search.get('conversation')
+  const wide = useWide()
+  return (
+    <ScreenFrame>
+      <div className="talk">
+        {(wide || !chosen) && <List userId={userId} chosen={chosen} />}
+        {chosen && <ShopThread key={chosen} userId={userId} id={chosen} />}
+        {wide && !chosen && (
+          <div className="talk-nothing">
+            <p className="muted">Choisissez une conversation.</p>
+          </div>
+        )}
+      </div>
+    </ScreenFrame>
+  )
+}
+
+function List({ userId, chosen }: { userId: string; chosen: string | null }) {
+  const list = useConversations(userId, 'shop')
+  const rows = { userId, side: 'shop', to: workPaths.shopMessages, chosen } as const
+  return (
+    <section className="talk-list" aria-label="Conversations">
+      <div className="talk-title laptop">
+        <h1>Messages</h1>
+      </div>
+      <ListRows
+        list={list}
+        empty={
+          <Empty title="Aucun message." of="complaints">
+            Les questions des acheteurs arrivent ici.
+          </Empty>
+        }
+      >
+        {() => (
+          <>
+            <ConversationRows {...rows} title="Attendent votre réponse" lines={list.waiting} />
+            <ConversationRows {...rows} title="Les autres" lines={list.others} />
+          </>
+        )}
+      </ListRows>
+    </section>
+  )
+}
+
+function ShopThread({ userId, id }: { userId: string; id: string }) {
+  const { conversation, failure, unknown, busy, again, older } = useConversation(userId, id)
+  useReadAbout(userId, conversation?._id, conversation?.messages.length ?? 0)
+  if (unknown)
+    return (
+      <div className="talk-nothing">
+        <Empty
+          title="Cette conversation n’existe pas."
+          of="complaints"
+          action={<ButtonLink to={workPaths.shopMessages()}>Voir les messages</ButtonLink>}
+        >
+          Vérifiez l’adresse, ou retrouvez-la dans la liste.
+        </Empty>
+      </div>
+    )
+  if (!conversation)
+    return failure ? (
+      <div className="talk-nothing">
+        <Failure words={sentenceOf(failure)} onRetry={again} busy={busy} />
+      </div>
+    ) : (
+      <ThreadSkeleton />
+    )
+  const { buyerName } = conversation
+  return (
+    <>
+      <Thread
+        userId={userId}
+        conversation={conversation}
+        name={buyerName}
+        shop={null}
+        about={NOTHING}
+        onForgetAbout={nothing}
+        older={older}
+        stale={failure !== null}
+        head={
+          <ThreadHead back={workPaths.shopMessages()}>
+            <BuyerFace conversation={conversation} />
+            <ThreadMenu userId={userId} name={buyerName} conversation={conversation} />
+          </ThreadHead>
+        }
+      />
+      <BuyerFacts conversation={conversation} />
+    </>
+  )
+}
+
+function BuyerFace({ conversation: { buyerName, buyer } }: { conversation: Conversation }) {
+  // The list has the first title of the page where it stands beside.
+  const Name = useWide() ? 'h2' : 'h1'
+  return (
+    <div className="chat-who">
+      <span className="chat-buyer">
+        <Avatar name={buyerName} />
+      </span>
+      <span>
+        <Name className="truncate">{buyerName}</Name>
+        {buyer && <span className="tiny muted truncate">{ordersWords(buyer.orders)}</span>}
+      </span>
+    </div>
+  )
+}
+
+function ordersWords(orders: number): string {
+  if (orders === 0) return 'pas encore de commande chez vous'
+  return orders > 1 ? `${orders} commandes chez vous` : '1 commande chez vous'
+}
+
+/** What the shop knows of who writes and of what it is about; on a wide screen alone. */
+function BuyerFacts({ conversation }: { conversation: Conversation }) {
+  const { buyer, buyerName, messages } = conversation
+  const { product } = lastSubject(messages)
+  return (
+    <aside className="talk-side" aria-label="Ce que vous savez">
+      {buyer && (
+        <section>
+          <h2>{buyerName}</h2>
+          <dl className="sums">
+            <Fact name="Sur Sugu depuis">{monthWords(buyer.since)}</Fact>
+            <Fact name="Commandes chez vous">{buyer.orders}</Fact>
+            <Fact name="Colis reçus">{buyer.received}</Fact>
+          </dl>
+        </section>
+      )}
+      {product && (
+        <section>
+          <div className="person">
+            <Thumbnail url={product.imageUrl} />
+            <div>
+              <p className="medium">{product.name}</p>
+              <p className="small muted">
+                {product.isSold ? formatFrancs(product.price) : 'n’est plus en vente'}
+              </p>
+            </div>
+          </div>
+          <p>
+            <Link to={paths.product(product.slug)}>Voir le produit</Link>
+          </p>
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string | number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function nothing(): void {}

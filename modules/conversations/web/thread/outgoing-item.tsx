@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+
+import { useOnline } from '#web/device/use-online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+import { changeDraft } from '../outbox/drafts.ts'
+import { changeOutgoing, removeOutgoing, useGoing, type Outgoing } from '../outbox/outbox.ts'
+import { readPhoto } from '../outbox/photo-shelf.ts'
+import { sendKept } from '../outbox/send-kept.ts'
+
+/** A message that has not left yet: how far it is, or why not, and « Réessayer ». */
+export function OutgoingItem({ message, place }: { message: Outgoing; place: string }) {
+  const { key, owner, text, photos, problem } = message
+  const going = useGoing()
+  const online = useOnline()
+  const isGoing = going.key === key
+  const retry = () => {
+    changeOutgoing(key, { problem: null })
+    void sendKept()
+  }
+  const takeBack = () => {
+    changeDraft(owner, place, { text, photos: photos.map(({ id }) => id) })
+    removeOutgoing(key)
+  }
+  const isStuck = problem !== null || (!isGoing && going.failed && online)
+  return (
+    <li className="turn turn-own">
+      <span className="visually-hidden">Vous, pas encore envoyé : </span>
+      {photos.length > 0 && (
+        <ul className={classes('shots', 'shots-going')}>
+          {photos.map(({ id }, index) => (
+            <li key={id}>
+              <KeptPhoto id={id} name={`Photo ${index + 1}`} />
+              {isGoing && <span className="shot-percent figures">{`${going.percent} %`}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {text && <p className="bubble bubble-own bubble-going">{text}</p>}
+      <p className={classes('said', isStuck && 'said-wrong')} role="status">
+        {problem ??
+          (isGoing
+            ? 'Envoi...'
+            : online
+              ? 'Pas encore parti.'
+              : 'Pas encore parti, partira au retour du réseau.')}
+      </p>
+      {!isGoing && (
+        <div className="flex flex-wrap gap-2">
+          {problem !== null && (
+            <Button look="plain" size="small" onClick={takeBack}>
+              Reprendre
+            </Button>
+          )}
+          <Button look="plain" size="small" onClick={retry}>
+            Réessayer
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A photo of this device, from its shelf. */
+export function KeptPhoto({ id, name }: { id: string; name: string }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    let shown: string | null = null
+    let gone = false
+    void readPhoto(id).then((photo) => {
+      if (gone || !photo) return
+      shown = URL.createObjectURL(photo)
+      setAddress(shown)
+    })
+    return () => {
+      gone = true
+      if (shown) URL.revokeObjectURL(shown)
+    }
+  }, [id])
+  return address ? (
+    <img className="picture" src={address} alt={name} />
+  ) : (
+    <span className="picture" />
+  )
+}

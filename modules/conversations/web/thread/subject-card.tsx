@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type {
+  ConversationSide,
+  ParcelSubject,
+  ProductSubject,
+} from '#modules/conversations/contract/conversations.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+/** The product that the messages below are about, as it is today. */
+export function ProductCard({ product }: { product: ProductSubject }) {
+  const { slug, name, imageUrl, price, isSold } = product
+  return (
+    <Link className="about-card" to={paths.product(slug)}>
+      <Thumbnail url={imageUrl} />
+      <span>
+        <b className="truncate">{name}</b>
+        {isSold ? (
+          <span className="strong figures">{formatFrancs(price)}</span>
+        ) : (
+          <span className="small muted">n’est plus en vente</span>
+        )}
+      </span>
+      <Icon name="next" size={20} />
+    </Link>
+  )
+}
+
+/** The parcel that the messages below are about. */
+export function ParcelLink({ parcel, side }: { parcel: ParcelSubject; side: ConversationSide }) {
+  const { orderNumber, orderId } = parcel
+  const to =
+    side === 'buyer' && orderId
+      ? paths.order(orderId)
+      : `${workPaths.sellerOrders('historique')}&q=${encodeURIComponent(orderNumber)}`
+  return (
+    <Link className="about-card" to={to}>
+      <span className="mark">
+        <Icon name="parcel" size={20} />
+      </span>
+      <span>
+        <b>{`Colis ${orderNumber}`}</b>
+      </span>
+      <Icon name="next" size={20} />
+    </Link>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+
+import { beginComplaint } from '#modules/complaints/web/index.ts'
+import type { Conversation } from '#modules/conversations/contract/conversations.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { useGoBack } from '#web/ui/page-title.tsx'
+import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
+
+import { CloseSheet, ReportSheet } from './close-sheets.tsx'
+import { quoteThread } from './quote-thread.ts'
+import { lastSubject } from './thread-rows.ts'
+
+type ThreadHeadProps = {
+  /** Where the arrow leads when there is no page before this one. */
+  back: string
+  children: ReactNode
+}
+
+/** Above a thread: the way back to the list, whom one writes to, what else can be done. */
+export function ThreadHead({ back, children }: ThreadHeadProps) {
+  const goBack = useGoBack(back)
+  return (
+    <header className="chat-head">
+      <a
+        className="icon-button chat-back"
+        href={back}
+        aria-label="Retour"
+        onClick={(event) => {
+          event.preventDefault()
+          goBack()
+        }}
+      >
+        <Icon name="back" />
+      </a>
+      {children}
+    </header>
+  )
+}
+
+type ThreadMenuProps = { userId: string; name: string; conversation: Conversation }
+
+/** Reports, blocks both ways, and begins a complaint that quotes the thread. */
+export function ThreadMenu({ userId, name, conversation }: ThreadMenuProps) {
+  const [sheet, setSheet] = useState<'report' | 'close' | null>(null)
+  const navigate = useNavigate()
+  const { side, closed, shop, messages } = conversation
+  const { parcel } = lastSubject(messages.filter((one) => one.parcel))
+  const complain = () => {
+    if (!parcel) return
+    beginComplaint(userId, parcel._id, quoteThread(conversation))
+    void navigate(ownPaths.complain(parcel.orderNumber, parcel._id))
+  }
+  const acts: RowAct[] = [
+    ...(side === 'buyer'
+      ? [{ words: 'Voir la boutique', icon: 'shop', to: paths.seller(shop.slug) } as const]
+      : []),
+    ...(side === 'buyer' && parcel
+      ? [{ words: 'Faire une réclamation', icon: 'message', onPress: complain } as const]
+      : []),
+    { words: 'Signaler', icon: 'alert', onPress: () => setSheet('report') },
+    ...(closed === 'me'
+      ? [{ words: 'Débloquer', icon: 'undo', onPress: () => setSheet('close') } as const]
+      : []),
+    ...(closed === null
+      ? [
+          {
+            words: 'Bloquer',
+            icon: 'lock',
+            danger: true,
+            onPress: () => setSheet('close'),
+          } as const,
+        ]
+      : []),
+  ]
+  const close = () => setSheet(null)
+  return (
+    <>
+      <RowMenu of={name} acts={acts} />
+      {sheet === 'report' && <ReportSheet id={conversation._id} name={name} onClose={close} />}
+      {sheet === 'close' && (
+        <CloseSheet userId={userId} name={name} conversation={conversation} onClose={close} />
+      )}
+    </>
+  )
+}

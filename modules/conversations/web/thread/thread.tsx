@@ -1,0 +1,213 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+
+import type { Conversation } from '#modules/conversations/contract/conversations.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { useOnline } from '#web/device/use-online.ts'
+import { newUuid } from '#web/device/new-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import '#web/ui/pictures/photos.css'
+
+import { dayTitle } from '../message-words.ts'
+import { changeDraft, type Draft } from '../outbox/drafts.ts'
+import { addOutgoing, useOutgoing, type Outgoing } from '../outbox/outbox.ts'
+import { onWritten, sendKept } from '../outbox/send-kept.ts'
+import { Composer, type About } from './composer.tsx'
+import { MessageItem } from './message-item.tsx'
+import { OutgoingItem } from './outgoing-item.tsx'
+import { ParcelLink, ProductCard } from './subject-card.tsx'
+import { threadRows, type ThreadRow } from './thread-rows.ts'
+import { conversationsKey } from './use-conversation.ts'
+import './thread.css'
+
+const RETRY_MS = 15_000
+
+type ThreadProps = {
+  userId: string
+  /** Null until the buyer’s first message to a shop. */
+  conversation: Conversation | null
+  /** Whom one writes to. */
+  name: string
+  /** For a buyer: the shop. */
+  shop: { slug: string; name: string } | null
+  about: About
+  onForgetAbout: () => void
+  older?: { busy: boolean; problem: string | null; load: () => void }
+  /** Why what is shown may be old. */
+  stale?: boolean
+  head: ReactNode
+}
+
+/** What both sides wrote, what has not left yet, and the next message. */
+export function Thread(props: ThreadProps) {
+  const { userId, conversation, name, shop, about, onForgetAbout, older, stale, head } = props
+  const log = useRef<HTMLDivElement>(null)
+  const place = placeOf(conversation?._id ?? null, shop)
+  const outgoing = useOwnOutgoing(userId, conversation, shop)
+  const online = useOnline()
+  useSendingKept(userId, outgoing.length > 0)
+
+  const send = ({ text, photos }: Draft) => {
+    addOutgoing({
+      key: newUuid(),
+      owner: userId,
+      conversationId: conversation?._id ?? null,
+      shop: shop && { slug: shop.slug, name: shop.name },
+      text,
+      product: about.product,
+      parcel: about.parcel,
+      photos: photos.map((id) => ({ id, imageId: null })),
+      writtenAt: new Date().toISOString(),
+      problem: null,
+    })
+    changeDraft(userId, place, { text: '', photos: [] })
+    onForgetAbout()
+    void sendKept()
+    log.current?.scrollTo({ top: 0 })
+  }
+  return (
+    <section className="chat" aria-label={`Conversation avec ${name}`}>
+      {head}
+      {/* Scrolled by the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="chat-log" role="log" aria-label="Messages" tabIndex={0} ref={log}>
+        <div className="chat-list">
+          {older && conversation?.more && (
+            <p className="text-center">
+              <Button look="plain" busy={older.busy} busyWords="Chargement..." onClick={older.load}>
+                Messages plus anciens
+              </Button>
+            </p>
+          )}
+          {older?.problem && <FieldError>{older.problem}</FieldError>}
+          {conversation && <Rows conversation={conversation} name={name} />}
+          {outgoing.length > 0 && (
+            <ol>
+              {outgoing.map((message) => (
+                <OutgoingItem key={message.key} message={message} place={place} />
+              ))}
+            </ol>
+          )}
+        </div>
+      </div>
+      <div role="status">
+        {!online && (
+          <p className="chat-offline">
+            <Icon name="offline" size={20} />
+            Pas de connexion. Vos messages partiront au retour du réseau.
+          </p>
+        )}
+        {online && stale && (
+          <p className="chat-offline">Ce que vous voyez peut dater de quelques minutes.</p>
+        )}
+      </div>
+      {conversation?.closed ? (
+        <div className="chat-closed">
+          <Remark tone="info">{closedWords(conversation.closed)}</Remark>
+        </div>
+      ) : (
+        <Composer
+          key={place}
+          owner={userId}
+          place={place}
+          name={name}
+          about={about}
+          onForgetAbout={onForgetAbout}
+          onSend={send}
+        />
+      )}
+    </section>
+  )
+}
+
+function closedWords(closed: NonNullable<Conversation['closed']>): string {
+  if (closed === 'me') return 'Cette conversation est fermée. Vous l’avez bloquée.'
+  if (closed === 'team') return 'Cette conversation est fermée par notre équipe.'
+  return 'Cette conversation est fermée.'
+}
+
+/** Where drafts of a conversation are kept. */
+export function placeOf(id: string | null, shop: { slug: string } | null): string {
+  return id ?? `boutique:${shop?.slug ?? ''}`
+}
+
+/** The messages of this thread that have not arrived, as far as is known. */
+function useOwnOutgoing(
+  userId: string,
+  conversation: Conversation | null,
+  shop: { slug: string } | null,
+): readonly Outgoing[] {
+  const arrived = new Set(conversation?.messages.map(({ key }) => key))
+  return useOutgoing(userId).filter(
+    (one) =>
+      !arrived.has(one.key) &&
+      (one.conversationId
+        ? one.conversationId === conversation?._id
+        : one.shop?.slug === shop?.slug),
+  )
+}
+
+/** Sends what waits now, when the network is back, and now and then. */
+function useSendingKept(userId: string, waiting: boolean): void {
+  const queries = useQueryClient()
+  useEffect(
+    () => onWritten(() => void queries.invalidateQueries({ queryKey: conversationsKey(userId) })),
+    [queries, userId],
+  )
+  useEffect(() => {
+    if (!waiting) return
+    const send = () => void sendKept()
+    send()
+    const timer = setInterval(send, RETRY_MS)
+    addEventListener('online', send)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', send)
+    }
+  }, [waiting])
+}
+
+function Rows({ conversation, name }: { conversation: Conversation; name: string }) {
+  const now = useNow(60_000)
+  return (
+    <ol>
+      {threadRows(conversation.messages).map((row) => (
+        <Row key={row.key} row={row} conversation={conversation} name={name} now={now} />
+      ))}
+    </ol>
+  )
+}
+
+type RowProps = { row: ThreadRow; conversation: Conversation; name: string; now: number }
+
+function Row({ row, conversation: { side, readUpTo }, name, now }: RowProps) {
+  switch (row.kind) {
+    case 'day':
+      return <li className="chat-day">{dayTitle(row.at, now)}</li>
+    case 'product':
+      return (
+        <li>
+          <ProductCard product={row.product} />
+        </li>
+      )
+    case 'parcel':
+      return (
+        <li>
+          <ParcelLink parcel={row.parcel} side={side} />
+        </li>
+      )
+    case 'message':
+      return (
+        <MessageItem
+          message={row.message}
+          side={side}
+          author={row.message.side === side ? 'Vous' : name}
+          read={row.message._id <= readUpTo}
+          explains={row.explains}
+        />
+      )
+  }
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import {
+  markConversationRead,
+  readConversation,
+  type Conversation,
+} from '#modules/conversations/contract/conversations.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+
+import { onWritten } from '../outbox/send-kept.ts'
+import { useChanges } from '../use-changes.ts'
+import { mergeConversation, withOlder, withWritten } from './merge-messages.ts'
+
+/** Everything of somebody’s conversations in the query cache stands under this key. */
+export function conversationsKey(userId: string) {
+  return ['conversations', userId] as const
+}
+
+/** One conversation: followed while it is open, and marked as read while it is seen. */
+export function useConversation(userId: string, id: string) {
+  const queries = useQueryClient()
+  const queryKey = [...conversationsKey(userId), 'one', id]
+  const { data, error, isFetching, refetch } = useQuery<Conversation>({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      mergeConversation(
+        queries.getQueryData<Conversation>(queryKey),
+        await call(readConversation, { params: { id } }, { signal }),
+      ),
+    refetchOnWindowFocus: true,
+  })
+  const replace = (change: (known: Conversation) => Conversation) =>
+    queries.setQueryData<Conversation>(queryKey, (known) => known && change(known))
+
+  useChanges(data, () => void queries.invalidateQueries({ queryKey: conversationsKey(userId) }))
+  useReading(userId, data)
+  useEffect(() =>
+    onWritten(({ conversationId, message }) => {
+      if (conversationId === id) replace((known) => withWritten(known, message))
+    }),
+  )
+  return {
+    conversation: data,
+    failure: error,
+    unknown: error instanceof CallFailure && (error.status === 404 || error.status === 400),
+    busy: isFetching,
+    again: () => void refetch(),
+    replace,
+    older: useOlder(data, replace),
+  }
+}
+
+/** Marks what is seen as read, also once somebody comes back to the page. */
+function useReading(userId: string, conversation: Conversation | undefined): void {
+  const queries = useQueryClient()
+  const id = conversation?._id
+  const unread = conversation?.unread ?? 0
+  const upTo = conversation?.messages.at(-1)?._id ?? 0
+  useEffect(() => {
+    if (!id || unread === 0) return
+    const read = () => {
+      if (document.hidden) return
+      call(markConversationRead, { params: { id }, body: { upTo } }).then(
+        () => void queries.invalidateQueries({ queryKey: conversationsKey(userId) }),
+        // The next message or the next visit marks it.
+        () => undefined,
+      )
+    }
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [queries, userId, id, unread, upTo])
+}
+
+function useOlder(
+  known: Conversation | undefined,
+  replace: (change: (known: Conversation) => Conversation) => void,
+) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [first] = known?.messages ?? []
+  const load = async () => {
+    if (!known || !first) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const read = await call(readConversation, {
+        params: { id: known._id },
+        query: { before: first._id },
+      })
+      replace((now) => withOlder(now, read))
+    } catch (failure) {
+      setProblem(sentenceOf(failure))
+    }
+    setBusy(false)
+  }
+  return { busy, problem, load: () => void load() }
+}

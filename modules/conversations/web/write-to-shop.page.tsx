@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams, useSearchParams, type MetaFunction } from 'react-router'
+
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { findConversation } from '#modules/conversations/contract/conversations.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { paths } from '#web/paths.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Failure } from '#web/ui/lists/failure.tsx'
+
+import { BuyerThread, NOTHING, ShopFace } from './buyer-thread.tsx'
+import { onWritten } from './outbox/send-kept.ts'
+import { ThreadHead } from './thread/thread-head.tsx'
+import { ThreadSkeleton } from './thread/thread-skeleton.tsx'
+import { Thread } from './thread/thread.tsx'
+import { conversationsKey } from './thread/use-conversation.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Écrire à la boutique · Sugu' }]
+
+export const clientLoader = guard()
+export const HydrateFallback = ThreadSkeleton
+
+/** « Écrire à la boutique »: `?produit=` or `?colis=` says what the message is about. */
+export default function WriteToShopPage() {
+  const { slug = '' } = useParams()
+  return (
+    <PersonalData>{({ _id }) => <WriteToShop key={slug} userId={_id} slug={slug} />}</PersonalData>
+  )
+}
+
+function WriteToShop({ userId, slug }: { userId: string; slug: string }) {
+  const [search] = useSearchParams()
+  const [product, parcel] = [search.get('produit'), search.get('colis')]
+  const query = { ...(product && { produit: product }), ...(parcel && { colis: parcel }) }
+  const { data, error, isFetching, refetch } = useRead(
+    [...conversationsKey(userId), 'with', slug, product, parcel],
+    findConversation,
+    { params: { slug }, query },
+  )
+  if (data?.conversationId)
+    return <BuyerThread userId={userId} id={data.conversationId} about={data} />
+  if (data) return <FirstMessage userId={userId} found={data} />
+  if (!error) return <ThreadSkeleton />
+  if (error instanceof CallFailure && error.code === 'conversations.own_shop')
+    return (
+      <div className="narrow">
+        <Empty
+          level={1}
+          title="C’est votre boutique."
+          of="complaints"
+          action={<ButtonLink to={paths.sellerDashboard()}>Ma boutique</ButtonLink>}
+        >
+          Les questions des acheteurs arrivent dans vos messages.
+        </Empty>
+      </div>
+    )
+  if (error instanceof CallFailure && (error.status === 404 || error.status === 400))
+    return (
+      <div className="narrow">
+        <Empty
+          level={1}
+          title="Cette boutique n’existe pas."
+          action={<ButtonLink to={paths.shop()}>Voir les boutiques</ButtonLink>}
+        >
+          Vérifiez l’adresse, ou retrouvez-la dans le marché.
+        </Empty>
+      </div>
+    )
+  return (
+    <div className="narrow">
+      <h1 className="visually-hidden">Écrire à la boutique</h1>
+      <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    </div>
+  )
+}
+
+/** Before there is a conversation; the first message that arrives leads into it. */
+function FirstMessage({
+  userId,
+  found,
+}: {
+  userId: string
+  found: Reply<typeof findConversation>
+}) {
+  const { shop, product, parcel } = found
+  const [forgotten, setForgotten] = useState(false)
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onWritten(({ conversationId }, sent) => {
+        if (sent.shop?.slug === shop.slug)
+          void navigate(ownPaths.messages(conversationId), { replace: true })
+      }),
+    [navigate, shop.slug],
+  )
+  return (
+    <Thread
+      userId={userId}
+      conversation={null}
+      name={shop.name}
+      shop={shop}
+      about={forgotten ? NOTHING : { product, parcel }}
+      onForgetAbout={() => setForgotten(true)}
+      head={
+        <ThreadHead back={ownPaths.messages()}>
+          <ShopFace shop={shop} />
+        </ThreadHead>
+      }
+    />
+  )
+}
