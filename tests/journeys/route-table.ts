@@ -48,6 +48,8 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/verification', who: 'user', title: 'Double vérification' },
   { path: '/profile', who: 'user', title: 'Profil' },
   { path: '/reclamation/historique', who: 'user', title: 'Mes réclamations' },
+  { path: '/messages', who: 'user', title: 'Messages' },
+  { path: '/messages/boutique/sira-mode', who: 'user', title: 'Sira Mode' },
   { path: '/avis', who: 'user', title: 'Mes avis' },
   { path: '/become-delivery', who: 'user', title: 'Devenir livreur' },
   { path: '/become-Chefdelivery', who: 'user', title: 'Devenir gestionnaire de livraison' },
@@ -75,6 +77,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/admin-promotions', who: ['admin'], title: 'Promotions' },
   { path: '/admin-synonymes', who: ['admin'], title: 'Synonymes' },
   { path: '/admin-reclamations', who: ['admin'], title: 'Réclamations' },
+  { path: '/admin-messages', who: ['admin'], title: 'Messages signalés' },
   { path: '/admin-avis', who: ['admin'], title: 'Avis signalés' },
   { path: '/financeDashboard', who: ['finance'], title: /./ },
 ]

@@ -30,6 +30,9 @@ test('one copy serves all the orders of a buyer, who finds the last one seen und
       '/Commandes/0199?colis=2',
       '/Payement/pro',
       '/Payement/abonnement',
+      '/messages',
+      '/messages/0198',
+      '/messages/boutique/bazin-diarra?produit=boubou',
     ].map(keyOf),
   ).toEqual([
     '/commandes',
@@ -37,6 +40,9 @@ test('one copy serves all the orders of a buyer, who finds the last one seen und
     '/commandes/une',
     '/payement/un',
     '/Payement/abonnement',
+    '/messages',
+    '/messages/une',
+    '/messages/boutique/une',
   ])
 })
 

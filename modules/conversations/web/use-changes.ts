@@ -6,45 +6,62 @@ import { isConnected } from '#web/device/use-online.ts'
 
 /** How a page learns that something changed: the key to ask with, and what it has read. */
 type Watched = { watch: string; version: number }
+type Hear = (version: number) => void
+type Asking = { listeners: Set<Hear>; end: () => void }
 
 /**
  * Calls `onChange` when something changed since `watched` was read: within 5 s while the page is
  * seen; nothing is asked while it is hidden or without network.
  */
 export function useChanges(watched: Watched | undefined, onChange: () => void): void {
-  const changed = useEffectEvent((version: number) => {
+  const hear = useEffectEvent((version: number) => {
     if (watched && version !== watched.version) onChange()
   })
   const watch = watched?.watch
-  useEffect(() => {
-    if (!watch) return
-    const leaving = new AbortController()
-    let asking = false
-    const ask = async () => {
-      if (asking || document.hidden || !isConnected()) return
-      asking = true
-      try {
-        const { version } = await call(
-          readChanges,
-          { params: { watch } },
-          { signal: leaving.signal },
-        )
-        if (!leaving.signal.aborted) changed(version)
-      } catch {
-        // The next one asks again.
-      } finally {
-        asking = false
-      }
+  useEffect(() => (watch ? follow(watch, (version) => hear(version)) : undefined), [watch])
+}
+
+/** By key: a list and the thread beside it ask once for both. */
+const open = new Map<string, Asking>()
+
+function follow(watch: string, hear: Hear): () => void {
+  const asking = open.get(watch) ?? startAsking(watch)
+  asking.listeners.add(hear)
+  return () => {
+    asking.listeners.delete(hear)
+    if (asking.listeners.size > 0) return
+    asking.end()
+    open.delete(watch)
+  }
+}
+
+function startAsking(watch: string): Asking {
+  const listeners = new Set<Hear>()
+  const leaving = new AbortController()
+  const { signal } = leaving
+  let busy = false
+  const ask = async () => {
+    if (busy || document.hidden || !isConnected()) return
+    busy = true
+    try {
+      const { version } = await call(readChanges, { params: { watch } }, { signal })
+      for (const hear of listeners) hear(version)
+    } catch {
+      // The next one asks again.
     }
-    const askNow = () => void ask()
-    const timer = setInterval(askNow, CHANGES_EVERY_MS)
-    document.addEventListener('visibilitychange', askNow)
-    addEventListener('online', askNow)
-    return () => {
+    busy = false
+  }
+  const askNow = () => void ask()
+  const timer = setInterval(askNow, CHANGES_EVERY_MS)
+  document.addEventListener('visibilitychange', askNow, { signal })
+  addEventListener('online', askNow, { signal })
+  const asking: Asking = {
+    listeners,
+    end: () => {
       leaving.abort()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', askNow)
-      removeEventListener('online', askNow)
-    }
-  }, [watch])
+    },
+  }
+  open.set(watch, asking)
+  return asking
 }

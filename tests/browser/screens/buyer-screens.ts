@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 
 import { chooseVariant } from '../choose-variant.ts'
 import type { Screen } from '../screen.ts'
+import { conversationWith, reportedBy } from './conversation-with.ts'
 import { orderIn } from './order-in.ts'
 import { orderToPay } from './order-to-pay.ts'
 import { firstLink, press, pressFirst } from './steps.ts'
@@ -48,8 +49,51 @@ export const buyerScreens: readonly Screen[] = [
     path: firstLink('/reclamation/historique', '/reclamation/historique?'),
     dark: true,
   },
+  { name: 'messages', path: messagesOf, dark: true },
+  { name: 'conversation', path: conversationWith('bazin-diarra'), dark: true },
+  {
+    name: 'conversation-hors-ligne',
+    path: conversationWith('bazin-diarra'),
+    prepare: writeOffline,
+    dark: true,
+  },
+  {
+    name: 'conversation-signaler',
+    path: conversationWith('bazin-diarra'),
+    open: async (page) => {
+      await pressFirst(/^Actions pour/)(page)
+      await press('Signaler')(page)
+    },
+  },
+  {
+    name: 'ecrire-a-la-boutique',
+    path: '/messages/boutique/sira-mode',
+    prepare: typeLong,
+  },
   { name: 'avis-a-donner', path: '/avis', prepare: giveFirstReview },
 ]
+
+async function messagesOf(page: Page): Promise<string> {
+  await reportedBy(page, 'bazin-diarra')
+  return '/messages'
+}
+
+/** What was written stays under the thread, and says that it has not left. */
+async function writeOffline(page: Page): Promise<void> {
+  await page
+    .getByRole('textbox', { name: 'Votre message' })
+    .fill('Et pour samedi, c’est possible ?')
+  await page.route('**/api/conversations/*/messages', (route) => route.abort())
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText(/^Pas encore parti/).waitFor()
+}
+
+/** A message that is too long keeps what was typed. */
+async function typeLong(page: Page): Promise<void> {
+  const words = 'Bonjour, je cherche un modèle pour un mariage à Ségou. '.repeat(20)
+  await page.getByRole('textbox', { name: 'Votre message' }).fill(words)
+  await page.getByText(/^Message trop long/).waitFor()
+}
 
 async function chooseOnCard(page: Page): Promise<void> {
   await pressFirst(/^Ajouter au panier :/)(page)

@@ -39,6 +39,12 @@ export const sellerScreens: readonly Screen[] = [
     name: 'reclamation-fil',
     path: firstLink(`${desk}?onglet=reclamations`, `${desk}?onglet=reclamations&reclamation=`),
   },
+  { name: 'messages', path: `${desk}?onglet=messages`, dark: true },
+  {
+    name: 'conversation',
+    path: firstLink(`${desk}?onglet=messages`, `${desk}?onglet=messages&conversation=`),
+    dark: true,
+  },
   { name: 'avis', path: `${desk}?onglet=avis` },
   { name: 'versements', path: `${desk}?onglet=versements`, dark: true },
   { name: 'promotions', path: `${desk}?onglet=promotions`, dark: true },
@@ -66,6 +72,7 @@ export const freeSellerScreens: readonly Screen[] = [
   { name: 'neuve-produits', path: asNewShop(`${desk}?onglet=produits`) },
   { name: 'neuve-commandes', path: asNewShop(`${desk}?onglet=commandes`) },
   { name: 'neuve-versements', path: asNewShop(`${desk}?onglet=versements`) },
+  { name: 'neuve-messages', path: asNewShop(`${desk}?onglet=messages`) },
   { name: 'neuve-avis', path: asNewShop(`${desk}?onglet=avis`) },
 ]
 

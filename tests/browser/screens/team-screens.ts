@@ -65,6 +65,13 @@ export const adminScreens: readonly Screen[] = [
     path: firstLink('/admin-reclamations', '/admin-reclamations?reclamation='),
     dark: true,
   },
+  { name: 'messages-signales', path: '/admin-messages', dark: true },
+  {
+    name: 'message-signale',
+    path: firstLink('/admin-messages', '/admin-messages?signalement='),
+    prepare: press('Lire la conversation'),
+    dark: true,
+  },
   { name: 'avis-signales', path: '/admin-avis' },
   { name: 'groupes', path: '/LivraisonDashboard?onglet=groupes' },
 ]

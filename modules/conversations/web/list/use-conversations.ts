@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-
 import {
   listConversations,
   listShopConversations,
@@ -17,7 +15,6 @@ const COUNT_EVERY_MS = 60_000
 
 /** What waits first, then the others by date; followed while it is open. */
 export function useConversations(userId: string, side: ConversationSide) {
-  const queries = useQueryClient()
   const endpoint = endpointOf(side)
   const list = useCursorList({
     key: [...conversationsKey(userId), 'list', side],
@@ -25,7 +22,7 @@ export function useConversations(userId: string, side: ConversationSide) {
     rows: ({ waiting, others }): readonly ConversationLine[] => [...waiting, ...others],
   })
   const first = list.data?.pages[0]
-  useChanges(first, () => void queries.invalidateQueries({ queryKey: conversationsKey(userId) }))
+  useChanges(first, () => void list.refetch())
   const waits = new Set(first?.waiting.map(({ _id }) => _id))
   return {
     ...list,

@@ -35,7 +35,7 @@ export function useConversation(userId: string, id: string) {
   const replace = (change: (known: Conversation) => Conversation) =>
     queries.setQueryData<Conversation>(queryKey, (known) => known && change(known))
 
-  useChanges(data, () => void queries.invalidateQueries({ queryKey: conversationsKey(userId) }))
+  useChanges(data, () => void refetch())
   useReading(userId, data)
   useEffect(() =>
     onWritten(({ conversationId, message }) => {

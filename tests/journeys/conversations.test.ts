@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Locator, Page } from 'playwright-core'
+
+import {
+  readConversation,
+  writeMessage,
+  writeToShop,
+} from '#modules/conversations/contract/conversations.ts'
+import { answerInvitation, inviteHelper } from '#modules/shops/contract/shop-team.ts'
+import { expectAccessible } from '../browser/accessible.ts'
+import { laptop, phone } from '../browser/devices.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import type { Person } from '../browser/people.ts'
+import { untilCached } from './steps/cached.ts'
+import { plainGoods } from './steps/goods.ts'
+import { someFile } from './steps/some-photo.ts'
+
+const desk = '/vendeur-dashboard?onglet=messages'
+const bazin = '/messages/boutique/bazin-diarra'
+const field = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+async function send(page: Page, words: string): Promise<void> {
+  await field(page).fill(words)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+}
+
+/** A conversation with the shop of the demo’s seller, begun by the API. */
+async function begin(buyer: Person, text: string, slug = 'bazin-diarra'): Promise<string> {
+  const { conversationId } = await callAs(buyer)(writeToShop, {
+    params: { slug },
+    body: { key: randomUUID(), text },
+  })
+  return conversationId
+}
+
+test('a visitor writes about a product after signing in, the shop answers, and both see it without a reload', async ({
+  people,
+}) => {
+  const [{ page: visited }, buyer, shop] = await Promise.all([
+    people.visitor(),
+    people.newBuyer(),
+    people.demo('vendeur'),
+  ])
+  const [product] = await plainGoods({ shopName: 'Bazin Diarra', stock: 5 })
+  await visited.goto(`/product/${product?.slug}`)
+  const link = visited.getByRole('link', { name: 'Écrire à la boutique' })
+  const address = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  await expect(visited).toHaveURL(/\/login\?from=/)
+
+  const { page } = buyer
+  await page.goto(address)
+  await expect(page.getByText(`À propos de : ${product?.name}`)).toBeVisible()
+  const words = `Bonjour, le teint tient-il au lavage ? ${randomUUID().slice(0, 8)}`
+  await field(page).fill(words)
+  await page.reload()
+  await expect(field(page)).toHaveValue(words)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(log(page).getByText(words)).toBeVisible()
+  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+  await expect(log(page).getByRole('link', { name: product?.name })).toBeVisible()
+
+  await shop.page.goto(desk)
+  await shop.page.getByRole('link', { name: words.slice(0, 30) }).click()
+  await expect(log(shop.page).getByText(words)).toBeVisible()
+  await expectAccessible(shop.page)
+  await expect(log(page).getByText('· lu')).toBeVisible()
+  await send(shop.page, 'Bonjour madame, appelez-moi au 76 12 34 56.')
+  await expect(log(page).getByText('Bonjour madame, appelez-moi au')).toBeVisible()
+  await expect(log(page).getByText('[masqué]')).toBeVisible()
+  await expect(log(page).getByText(/^Numéro masqué/)).toHaveCount(1)
+  await expectAccessible(page)
+
+  await page.goto('/messages')
+  await expect(page.getByRole('link', { name: /Bazin Diarra/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a message written without network, with a photo, leaves once when the network is back', async ({
+  people,
+}) => {
+  const buyer = await people.newBuyer({ ...phone, serviceWorkers: 'allow' })
+  const id = await begin(buyer, 'Bonjour')
+  const { page, context } = buyer
+  await page.goto(`/messages/${id}`)
+  await page.keyboard.press('Tab')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(`/messages/${id}`)
+  await expect(log(page).getByText('Bonjour')).toBeVisible()
+  await untilCached(page, '/messages/une', 'sugu-pages')
+  await untilCached(page, `/api/conversations/${id}`)
+
+  await context.setOffline(true)
+  await page.locator('input[type="file"]').setInputFiles(await someFile())
+  await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  await send(page, 'Est-ce cette couleur ?')
+  await expect(page.getByText('Pas encore parti, partira au retour du réseau.')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(log(page).getByText('Est-ce cette couleur ?')).toBeVisible()
+  await expect(page.getByText('Pas encore parti, partira au retour du réseau.')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/^Pas encore parti/)).toHaveCount(0)
+  await expect(log(page).getByText('Est-ce cette couleur ?')).toHaveCount(1)
+  const { messages } = await callAs(buyer)(readConversation, { params: { id } })
+  expect(messages.map(({ text, images }) => [text, images.length])).toEqual([
+    ['Bonjour', 0],
+    ['Est-ce cette couleur ?', 1],
+  ])
+})
+
+test('a buyer reports, blocks and unblocks a shop, whose open page follows', async ({ people }) => {
+  const [buyer, shop] = await Promise.all([people.newBuyer(), people.demo('vendeur')])
+  const id = await begin(buyer, 'Bonjour, livrez-vous à Kati ?')
+  await shop.page.goto(`${desk}&conversation=${id}`)
+  await expect(log(shop.page).getByText('Bonjour, livrez-vous à Kati ?')).toBeVisible()
+
+  const { page } = buyer
+  await page.goto(`/messages/${id}`)
+  await page.getByRole('button', { name: /^Actions pour/ }).click()
+  await page.getByRole('button', { name: 'Signaler' }).click()
+  await page.getByRole('button', { name: 'Publicité' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Signaler' }).click()
+  await expect(page.getByText(/^Merci, notre équipe/)).toBeVisible()
+  await page.getByRole('button', { name: /^Actions pour/ }).click()
+  await page.getByRole('button', { name: 'Bloquer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bloquer' }).click()
+  await expect(page.getByText(/^Cette conversation est fermée/)).toBeVisible()
+  await expectAccessible(page)
+
+  await expect(shop.page.getByText('Cette conversation est fermée.')).toBeVisible()
+  await page.getByRole('button', { name: /^Actions pour/ }).click()
+  await page.getByRole('button', { name: 'Débloquer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click()
+  await expect(field(page)).toBeVisible()
+  await expect(field(shop.page)).toBeVisible()
+})
+
+test('a helper with the right to answer answers, and only the shop reads who', async ({
+  people,
+}) => {
+  const [seller, helper, buyer] = await Promise.all([
+    people.demo('vendeur'),
+    people.newBuyer(),
+    people.newBuyer(),
+  ])
+  const invited = await callAs(seller)(inviteHelper, {
+    body: { phone: helper.user?.phone ?? '', rights: ['answers'] },
+  })
+  const mine = invited.helpers.find((one) => one.phone === helper.user?.phone)
+  await callAs(helper)(answerInvitation, {
+    params: { id: mine?._id ?? '' },
+    body: { accept: true },
+  })
+  const id = await begin(buyer, 'Bonjour, avez-vous du bleu ?')
+  await helper.page.goto(`${desk}&conversation=${id}`)
+  await send(helper.page, 'Oui, il en reste trois.')
+  await expect(log(helper.page).getByText(/, par Awa/)).toBeVisible()
+  await buyer.page.goto(`/messages/${id}`)
+  await expect(log(buyer.page).getByText('Oui, il en reste trois.')).toBeVisible()
+  await expect(buyer.page.getByText(/par Awa/)).toHaveCount(0)
+})
+
+test('the team reads a reported conversation, is told that it is noted, and decides', async ({
+  people,
+}) => {
+  const [buyer, admin] = await Promise.all([people.newBuyer(), people.demo('admin', laptop)])
+  const id = await begin(buyer, 'Payez-moi au 76 12 34 56')
+  const { page } = buyer
+  await page.goto(`/messages/${id}`)
+  await page.getByRole('button', { name: /^Actions pour/ }).click()
+  await page.getByRole('button', { name: 'Signaler' }).click()
+  const why = `Essai de paiement ${randomUUID().slice(0, 8)}`
+  await page.getByLabel('Ce qui ne va pas').fill(why)
+  await page.getByRole('dialog').getByRole('button', { name: 'Signaler' }).click()
+  await expect(page.getByText(/^Merci, notre équipe/)).toBeVisible()
+
+  await admin.page.goto('/admin-messages')
+  const card = admin.page.getByRole('listitem').filter({ hasText: why })
+  await card.getByRole('link', { name: 'Voir le signalement' }).click()
+  await expect(admin.page.getByText(/^Votre lecture est notée au journal/)).toBeVisible()
+  await admin.page.getByRole('button', { name: 'Lire la conversation' }).click()
+  await expect(admin.page.getByText('Payez-moi au 76 12 34 56')).toBeVisible()
+  await expectAccessible(admin.page)
+  await admin.page.getByRole('button', { name: 'Fermer la conversation…' }).click()
+  const sheet = admin.page.getByRole('dialog')
+  await sheet.getByLabel('Raison').fill('Paiement hors du marché')
+  await sheet.getByRole('button', { name: 'Fermer la conversation' }).click()
+  await expect(admin.page.getByText('Conversation fermée').first()).toBeVisible()
+  await expect(page.getByText('Cette conversation est fermée par notre équipe.')).toBeVisible()
+})
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 200; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(target)}`)
+}
+
+test('a thread is read and answered by the keyboard alone', async ({ people }) => {
+  const buyer = await people.newBuyer(laptop)
+  const id = await begin(buyer, 'Bonjour')
+  for (const text of Array.from({ length: 12 }, (_, index) => `Question ${index + 1} ?`))
+    await callAs(buyer)(writeMessage, { params: { id }, body: { key: randomUUID(), text } })
+  const { page } = buyer
+  await page.goto('/messages')
+  const line = page.getByRole('link', { name: /Question 12/ })
+  await tabTo(page, line)
+  await page.keyboard.press('Enter')
+  await tabTo(page, log(page))
+  await page.keyboard.press('Home')
+  await expect(log(page).getByText('Bonjour')).toBeInViewport()
+  await tabTo(page, field(page))
+  await page.keyboard.type('Merci.')
+  await tabTo(page, page.getByRole('button', { name: 'Envoyer' }))
+  await page.keyboard.press('Enter')
+  await expect(log(page).getByText('Merci.')).toBeInViewport()
+  await expect(field(page)).toHaveValue('')
+  await page.goto(bazin)
+  await expect(log(page).getByText('Merci.')).toBeVisible()
+})
