@@ -142,7 +142,7 @@ describe('what is refused', () => {
       [{ text: 'Bonjour', parcelId }, 'conversations.subject_unknown'],
     ]
     for (const [draft, code] of refusals)
-      await expect(write(oumou, bazin, draft), code).rejects.toMatchObject({ code })
+      await expect(write(oumou, bazin, draft)).rejects.toMatchObject({ code })
     expect(await listed(oumou)).toMatchObject({ waiting: [], others: [] })
     await write(oumou, bazin, { text: 'a'.repeat(1_000), images: [mine] })
   })

@@ -70,7 +70,7 @@ export async function readMessages(
       join shop_facts s on s.id = c.shop_id join person_facts u on u.id = m.sender_id
     where ${where} and ${visibleTo(reader.side)}
     order by m.id desc limit ${limit}`)
-  return rows.reverse().map((row) => present(row, reader))
+  return rows.toReversed().map((row) => present(row, reader))
 }
 
 /** SQL: which messages a side sees. */
