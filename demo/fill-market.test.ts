@@ -6,6 +6,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { login } from '#modules/accounts/contract/accounts.ts'
+import {
+  listConversations,
+  listShopConversations,
+  readConversation,
+} from '#modules/conversations/contract/conversations.ts'
 import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
 import { parcelStates } from '#modules/orders/contract/order-states.ts'
 import { listOrders } from '#modules/orders/contract/orders.ts'
@@ -86,6 +91,23 @@ describe('the demo market', () => {
       script.content.products.length,
       true,
     ])
+  })
+
+  it('has six conversations, some that wait for their buyer and some for their shop', async () => {
+    const sixth = script.content.shops.some(({ key }) => key === 'wax-djeneba') ? 0 : 1
+    const hers = await (await as('70000006'))(listConversations, {})
+    expect([hers.waiting.length, hers.others.length]).toEqual([2 - sixth, 1])
+    for (const [phone, waiting, others] of [
+      ['70000005', 1, 2],
+      ['70000007', 1, 1],
+    ] as const) {
+      const shops = await (await as(phone))(listShopConversations, {})
+      expect([shops.waiting.length, shops.others.length]).toEqual([waiting, others])
+    }
+    const { shop } = await (
+      await as('70000006')
+    )(readConversation, { params: { id: hers.waiting.at(-1)?._id ?? '' } })
+    expect(shop.answersInMs).toBeGreaterThan(0)
   })
 
   it('has a history of views: suggestions to its buyer have a reason, and its seller reads the figures of her shop', async () => {

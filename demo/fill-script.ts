@@ -6,6 +6,7 @@ import { importStatement } from '#modules/reconciliation/server/module.ts'
 import { phones } from './accounts.ts'
 import type { DemoContent } from './content.ts'
 import { countAnnouncementReaders, fillAnnouncements } from './fill-announcements.ts'
+import { fillConversations } from './fill-conversations.ts'
 import { fillFollowers } from './fill-followers.ts'
 import { fillDemoAccounts, fillPeople } from './fill-people.ts'
 import { fillPayouts, financeOfficers, saturdaysBefore, fillSubscriptions } from './fill-payouts.ts'
@@ -62,6 +63,7 @@ export async function fillPast(
   await fillPromotions(domains, content.shops, now)
   leftOut += await fillOrders(domains, content, plan.reduced, log)
   await fillFollowers(domains, content, now)
+  await fillConversations(domains, now)
   await fillTeam(domains, content, now)
   await fillAnnouncements(domains, now)
   await fillStatements(replay, now)
