@@ -5,6 +5,7 @@ import { sessions } from '#modules/accounts/database/tables.ts'
 import { openMarket } from '../market.ts'
 import { shopWithEverything } from '../rights/shop-with-everything.ts'
 import { thingsOfAnother } from '../rights/theirs.ts'
+import { write } from '../messages.ts'
 import type { Request } from './spoiled-requests.ts'
 import type { Known } from './valid-values.ts'
 
@@ -17,6 +18,7 @@ export async function openFuzzMarket() {
   const buyer = await market.buyer()
   const { seller } = await shopWithEverything(market, buyer, 'Bazins du hasard')
   await thingsOfAnother(market)
+  await write(buyer, seller, 'Il en reste ?')
   const ids: Record<Role, string> = {
     buyer: buyer.user._id,
     vendeur: seller.user._id,

@@ -49,6 +49,8 @@ export const listComplaintQueue = endpoint('GET', '/api/admin/complaints', {
 })
 
 export const ComplaintFacts = z.object({
+  /** What the two wrote to each other; null when they did not. */
+  conversationId: z.nullable(Id),
   order: z.object({
     _id: Id,
     orderNumber: z.string(),

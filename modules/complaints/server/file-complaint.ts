@@ -66,6 +66,18 @@ async function parcelMeant(
   throw (other && refusalOf(kernel, other)) ?? fail('complaints.parcel_unknown')
 }
 
+/** The last parcel from a shop that its buyer may complain about; null when there is none. */
+export async function findComplainable(
+  kernel: Kernel,
+  { buyerId, shopId }: { buyerId: string; shopId: string },
+): Promise<{ parcelId: string; orderNumber: string } | null> {
+  const parcels = await ownParcels(kernel.db, buyerId, { shopId, limit: 10 })
+  const parcel = parcels.find(
+    (one) => !one.openComplaintId && !one.refunded && !refusalOf(kernel, one),
+  )
+  return parcel ? { parcelId: parcel.id, orderNumber: parcel.orderNumber } : null
+}
+
 /** Refuses ids of pictures that are not the caller's or smaller than `minimum`. */
 export async function refuseStrangeImages(
   kernel: Kernel,

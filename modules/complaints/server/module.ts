@@ -27,6 +27,7 @@ import { listComplaints, listQueue } from './list-complaints.ts'
 import { refundByTeam } from './refund-parcel.ts'
 
 export { answerComplaint, decideComplaint } from './decide-complaint.ts'
+export { findComplainable } from './file-complaint.ts'
 export {
   complaintAnswered,
   complaintEscalated,

@@ -58,15 +58,19 @@ export type OwnParcel = {
 }
 
 /**
- * Parcels of this buyer that left their shop, the last delivered first; only those of one order
- * when it is named.
+ * Parcels of this buyer that left their shop, the last delivered first; only those of one order or
+ * of one shop when it is named.
  */
 export async function ownParcels(
   db: Sql,
   buyerId: string,
-  { orderNumber, limit = 40 }: { orderNumber?: string; limit?: number },
+  { orderNumber, shopId, limit = 40 }: { orderNumber?: string; shopId?: string; limit?: number },
 ): Promise<OwnParcel[]> {
   const ofOrder = orderNumber ? sql`and o.order_number = ${orderNumber}` : sql``
+  const ofShop = shopId ? sql`and f.shop_id = ${shopId}` : sql``
+  const withShop = shopId
+    ? sql`and exists (select from parcel_facts f where f.order_id = o.id ${ofShop})`
+    : sql``
   const { rows } = await db.execute<
     Omit<OwnParcel, 'deliveredAt'> & { deliveredAt: string | null }
   >(sql`
@@ -74,8 +78,8 @@ export async function ownParcels(
       (select sum(quantity)::int from order_line_facts where parcel_id = f.id) as "itemsCount",
       (select c.id from complaints c where c.parcel_id = f.id and c.status <> 'résolu') as "openComplaintId",
       exists (select from complaints c where c.parcel_id = f.id and c.outcome = 'remboursé') as refunded
-    from (select * from order_facts o where o.buyer_id = ${buyerId} ${ofOrder} order by o.placed_at desc limit ${limit}) o
-    join parcel_facts f on f.order_id = o.id and (f.is_sold or f.is_sent_back)
+    from (select * from order_facts o where o.buyer_id = ${buyerId} ${ofOrder} ${withShop} order by o.placed_at desc limit ${limit}) o
+    join parcel_facts f on f.order_id = o.id and (f.is_sold or f.is_sent_back) ${ofShop}
     join shop_facts s on s.id = f.shop_id
     join order_line_facts l on l.parcel_id = f.id and l.position = (select min(position) from order_line_facts where parcel_id = f.id)
     order by f.delivered_at desc nulls last, o.placed_at desc, f.number`)

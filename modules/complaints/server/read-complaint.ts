@@ -122,6 +122,7 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
     await nameAndPhone(db, shop.ownerId),
   ]
   return {
+    conversationId: await conversationOf(db, { buyerId: order.buyerId, shopId: shop.id }),
     order: {
       _id: order.id,
       orderNumber: order.orderNumber,
@@ -157,6 +158,16 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
     },
     courier,
   }
+}
+
+async function conversationOf(
+  db: Sql,
+  { buyerId, shopId }: { buyerId: string; shopId: string },
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from conversation_facts
+    where buyer_id = ${buyerId} and shop_id = ${shopId} and has_messages`)
+  return rows[0]?.id ?? null
 }
 
 async function historyOf(db: Sql, parcelId: string): Promise<ComplaintFacts['parcel']['history']> {

@@ -81,6 +81,8 @@ export const Conversation = z.object({
   unread: z.int(),
   /** Who closed it: `me`, the `other` side or the `team`. */
   closed: z.enum(['me', 'other', 'team']).nullable(),
+  /** For the buyer: the last parcel of the two that she may complain about. */
+  complaint: z.object({ parcelId: Id, orderNumber: z.string() }).nullable(),
   /** A parcel is on its way between them: numbers are shown. */
   showsNumbers: z.boolean(),
   ...watching,

@@ -9,11 +9,12 @@ export const conversationChanged = defineEvent<{ watch: string; version: number 
 /**
  * A message left. `firstUnreadId`: the first one that its reader has not read, this one or earlier.
  */
-export const messageSent = defineEvent<{
+export type MessageSent = {
   conversationId: string
   messageId: number
   firstUnreadId: number
   /** Who wrote it. */
   side: ConversationSide
   at: string
-}>('conversations.message_sent')
+}
+export const messageSent = defineEvent<MessageSent>('conversations.message_sent')

@@ -23,7 +23,8 @@ type Row = {
   shopName: string
   logoId: string | null
   buyerName: string
-  hasBought: boolean
+  /** Whether the shop sees the buyer’s whole name. */
+  isNamed: boolean
   onTheWay: boolean
   unread: number
   side: ConversationSide
@@ -43,7 +44,7 @@ export async function listConversations(
   query: Read<typeof wire>['query'],
 ): Promise<Given<typeof wire>> {
   // Before the lines: what comes between the statements makes the page read again.
-  const { watch, version } = await watchOf(place.db, lister)
+  const { watch, version } = await watchOf(place.kernel.db, lister)
   const { after, limit, offset } = placeOf(query)
   const isFirst = !after && query.page === 1
   const unread = unreadOf(lister)
@@ -85,7 +86,7 @@ function firstWaiting(lister: Lister): SQL {
 type Line = { id: string; at: Date; line: ConversationLine }
 
 async function readLines(
-  { db, host }: Place,
+  { kernel: { db }, host }: Place,
   lister: Lister,
   { where, limit, offset = 0 }: { where: SQL; limit: number; offset?: number },
 ): Promise<Line[]> {
@@ -99,7 +100,7 @@ async function readLines(
         left join product_facts p on p.id = a.product_id
         left join parcel_facts f on f.id = a.parcel_id left join order_facts o on o.id = f.order_id
         where a.id = m.about_id) as about,
-      coalesce(past.bought, false) as "hasBought", coalesce(past.on_the_way, false) as "onTheWay"
+      coalesce(past.bought, false) or b.phone is null as "isNamed", coalesce(past.on_the_way, false) as "onTheWay"
     from (select * from conversations c where ${ownOf(lister)} and ${where}
         order by c.last_at desc, c.id desc limit ${limit} offset ${offset}) c
       join shop_facts s on s.id = c.shop_id join person_facts b on b.id = c.buyer_id
@@ -125,7 +126,7 @@ function presentLine(row: Row, reader: ConversationSide, host: string): Line {
     _id: row.id,
     ...(reader === 'buyer'
       ? { name: row.shopName, imageUrl: row.logoId ? imageAddress(row.logoId, 160) : null }
-      : { name: row.hasBought ? row.buyerName : shortName(row.buyerName), imageUrl: null }),
+      : { name: row.isNamed ? row.buyerName : shortName(row.buyerName), imageUrl: null }),
     last: {
       side: row.side,
       by: reader === 'shop' ? firstName(row.helper) : null,

@@ -48,6 +48,7 @@ function maskNumbers(text: string): string {
   for (const { from, to } of spans) {
     masked += characters.slice(at, from).join('') + MASKED
     at = to
+    while (/^[\ufe0f\u20e3]$/.test(characters[at] ?? '')) at += 1
   }
   return masked + characters.slice(at).join('')
 }
@@ -133,7 +134,10 @@ const wordsPattern = [...worded.keys()]
   .toSorted((a, b) => b.length - a.length)
   .map((words) => words.replaceAll(' ', String.raw`[\s-]+`))
   .join('|')
-const parts = new RegExp(String.raw`\+?\d[\do]*|\boo?\b|\b(?:${wordsPattern})\b`, 'g')
+const parts = new RegExp(
+  String.raw`\+?\d[\do]*|\bo{1,2}\d[\do]*|\boo?\b|\b(?:${wordsPattern})\b`,
+  'g',
+)
 /** What may stand between two parts of one number. A comma and a space part the items of a list. */
 const between = /^(?:[\s._/()*|~'-]|(?<!\s):(?!\s)|,(?!\s)|\ufe0f|\u20e3|[\u200b-\u200d\u2060])*$/
 
@@ -144,13 +148,13 @@ function runsOf(signs: string): Part[][] {
   for (const match of signs.matchAll(parts)) {
     const [words] = match
     const from = match.index
-    const digits = /^\+?\d|^oo?$/.test(words)
+    const digits = /^\+?\d|^oo?(?:\d|$)/.test(words)
       ? words.replace('+', '').replaceAll('o', '0')
       : (worded.get(words.replace(/[\s-]+/g, ' ')) ?? '')
     const part = { digits, from, to: from + words.length, isPlus: words.startsWith('+') }
     const gap = end < 0 ? null : signs.slice(end, from)
     const last = runs.at(-1)
-    if (last && gap !== null && gap.length <= 4 && between.test(gap)) last.push(part)
+    if (last && gap !== null && gap.length <= 6 && between.test(gap)) last.push(part)
     else runs.push([part])
     end = part.to
   }

@@ -4,23 +4,33 @@
  */
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import * as team from '#modules/conversations/contract/team-conversations.ts'
+import { accountAnonymised } from '#modules/accounts/server/module.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { Changes } from './changes.ts'
 import { closeConversation, markRead, reportConversation } from './change-conversation.ts'
+import { forgetBuyer } from './forget-person.ts'
 import { listConversations } from './list-conversations.ts'
+import { scheduleMeasuringAnswers } from './measure-answers.ts'
 import { findConversation, readConversation, readMessage, type Place } from './read-conversation.ts'
 import { decideReport, listReports, readForTeam } from './reports.ts'
 import { writeMessage, writeToShop } from './write-message.ts'
 
-export { messageSent } from './events.ts'
+export { messageSent, type MessageSent } from './events.ts'
+export { markRead } from './change-conversation.ts'
+export { ownConversationParts } from './forget-person.ts'
+export { measureAnswers } from './measure-answers.ts'
+export { writeMessage, writeToShop } from './write-message.ts'
+export { findUnread, type UnreadMessage } from './unread-message.ts'
 
 export function conversationsDomain(
   kernel: Kernel,
   { publicUrl }: { publicUrl: () => string },
 ): { routes: Route[] } {
+  scheduleMeasuringAnswers(kernel)
+  kernel.events.within(accountAnonymised, (tx, { userId }) => forgetBuyer(tx, kernel, userId))
   const changes = new Changes(kernel)
-  const place = (): Place => ({ db: kernel.db, host: new URL(publicUrl()).host })
+  const place = (): Place => ({ kernel, host: new URL(publicUrl()).host })
   return {
     routes: [
       route(contract.listConversations, ({ caller, query }) =>

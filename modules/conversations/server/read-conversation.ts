@@ -7,9 +7,11 @@ import type {
   findConversation as findWire,
 } from '#modules/conversations/contract/conversations.ts'
 import type { closers } from '#modules/conversations/database/values.ts'
+import { findComplainable } from '#modules/complaints/server/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
 import { fail } from './errors.ts'
@@ -29,8 +31,8 @@ import { findWritableShop } from './write-message.ts'
 const page = 50
 
 type Person = Pick<Caller, 'userId' | 'role'>
-/** Where a conversation is read: the database, and the host whose links are ours. */
-export type Place = { db: Sql; host: string }
+/** `host`: ours, whose links are not masked. */
+export type Place = { kernel: Kernel; host: string }
 
 type Row = {
   buyerId: string
@@ -57,10 +59,11 @@ type Row = {
  * @throws conversations.unknown (404), also for somebody else’s
  */
 export async function readConversation(
-  { db, host }: Place,
+  { kernel, host }: Place,
   person: Person,
   { id, before }: { id: string; before?: number | undefined },
 ): Promise<Conversation> {
+  const { db } = kernel
   const row = await readRow(db, id)
   const side = await findSide(db, person, row)
   // Before the messages: what comes between the two statements makes the page read again.
@@ -87,6 +90,7 @@ export async function readConversation(
     readUpTo: side === 'buyer' ? row.shopReadId : row.buyerReadId,
     unread: side === 'buyer' ? row.buyerUnread : row.shopUnread,
     closed: closedFor(row, side),
+    complaint: side === 'buyer' && row.received > 0 ? await findComplainable(kernel, row) : null,
     showsNumbers,
     watch,
     version,
@@ -98,7 +102,7 @@ export async function readConversation(
  * @throws conversations.unknown (404)
  */
 export async function readMessage(
-  { db, host }: Place,
+  { kernel: { db }, host }: Place,
   person: Person,
   { conversationId, messageId }: { conversationId: string; messageId: number },
 ): Promise<ConversationMessage> {
@@ -134,12 +138,12 @@ async function readRow(db: Sql, id: string): Promise<Row> {
 }
 
 function presentBuyer(
-  { buyerName, buyerSince, orders, received }: Row,
+  { buyerName, buyerSince, orders, received, isGone }: Row,
   side: ConversationSide,
 ): Pick<Conversation, 'buyerName' | 'buyer'> {
   if (side === 'buyer') return { buyerName, buyer: null }
   return {
-    buyerName: orders > 0 ? buyerName : shortName(buyerName),
+    buyerName: orders > 0 || isGone ? buyerName : shortName(buyerName),
     buyer: { since: new Date(buyerSince).toISOString(), orders, received },
   }
 }

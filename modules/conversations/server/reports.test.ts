@@ -3,9 +3,12 @@ import { afterAll, expect, test } from 'vitest'
 import { listActs } from '#modules/audit/contract/audit.ts'
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import * as team from '#modules/conversations/contract/team-conversations.ts'
-import { complainedAbout } from '../../../tests/complaints.ts'
+import { readComplaintFile } from '#modules/complaints/contract/team-complaints.ts'
+import { complain, photo } from '../../../tests/complaints.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
+import { inCash, line, order, parcelOf } from '../../../tests/orders.ts'
+import { deliver } from '../../../tests/parcels.ts'
 import { read, readAll, say, write } from '../../../tests/messages.ts'
 
 const market = await openMarket()
@@ -77,10 +80,25 @@ test('the team closes a reported conversation, once, and no side opens it again'
   expect(await actsOn(asked)).toEqual(['conversations.closed'])
 })
 
-test('the team reads the conversation of a complaint', async () => {
+test('a complaint begins from a conversation, and the team reads that', async () => {
   const { oumou, bazin, asked } = await begun()
   const product = await market.product({ seller: bazin })
-  await complainedAbout(market, { buyer: oumou, seller: bazin, product })
+  const placed = await order(oumou, [line(product)], inCash)
+  expect((await read(oumou, asked)).complaint).toBeNull()
+  const [parcelId, courier] = [parcelOf(placed), await market.staff('livreur')]
+  await deliver(market, { parcelId, seller: bazin, courier })
+  expect(await read(oumou, asked)).toMatchObject({
+    complaint: { parcelId, orderNumber: placed.orderNumber },
+  })
+  expect((await read(bazin, asked)).complaint).toBeNull()
+  const { _id } = await complain(oumou, {
+    orderNumber: placed.orderNumber,
+    message: 'Le tissu est taché.',
+    files: [await photo()],
+  })
+  expect((await read(oumou, asked)).complaint).toBeNull()
+  const file = await admin.call(readComplaintFile, { params: { id: _id } })
+  expect(file.facts.conversationId).toBe(asked.conversationId)
   expect(await readByTeam(asked)).toMatchObject({ messages: { length: 1 } })
 })
 

@@ -97,6 +97,10 @@ async function begin(
     values (${newId()}, ${buyerId}, ${shopId}, ${now}, ${now})
     on conflict (buyer_id, shop_id) do nothing returning id`)
   if (rows[0]) {
+    // Locks the buyer's row: of two begun at once, the second counts the first.
+    await tx.execute(sql`
+      insert into correspondents as c (buyer_id) values (${buyerId})
+      on conflict (buyer_id) do update set version = c.version`)
     await refuseHaste(tx, buyerId, addMs(now, -dayMs))
     return rows[0].id
   }

@@ -24,6 +24,7 @@ import { notifyAboutProducts } from './news/notify-about-products.ts'
 import { notifyAboutComplaints } from './news/notify-about-complaints.ts'
 import { notifyAboutFavourites } from './news/notify-about-favourites.ts'
 import { notifyAboutAwaited, notifyAboutFollowed } from './news/notify-about-followed.ts'
+import { notifyAboutMessages } from './news/notify-about-messages.ts'
 import { notifyAboutLedger } from './news/notify-about-ledger.ts'
 import { notifyAboutDeliveries } from './news/notify-about-deliveries.ts'
 import { notifyAboutOrders } from './news/notify-about-orders.ts'
@@ -110,6 +111,7 @@ export function notificationsDomain(
   notifyAboutFollowed(kernel)
   notifyAboutAwaited(kernel)
   notifyAboutAnnouncements(kernel)
+  notifyAboutMessages(kernel, parts.publicUrl)
   return {
     routes: [
       ...notificationsRoutes(kernel, push, parts.whatsApp !== null),

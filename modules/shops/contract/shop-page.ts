@@ -15,6 +15,8 @@ export const ShopPage =
     logo: Image.nullable(),
     /** How many people follow it. */
     followers: z.int(),
+    /** The median of its answers to buyers in 30 days, in ms; null with fewer than five. */
+    answersInMs: z.int().nullable(),
     /** Closed now: no orders until `closedUntil`, or until further notice when that is null. */
     closed: z.boolean(),
     /** Registration of the company; empty for none. */

@@ -13,22 +13,19 @@ import { isSlug } from '../query-values.ts'
 
 const shopSql = `
   select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, i.image as logo,
-    (select count(*)::int from follower_facts f where f.shop_id = s.id) as followers
+    (select count(*)::int from follower_facts f where f.shop_id = s.id) as followers,
+    (select a.answers_in_ms from shop_answer_facts a where a.shop_id = s.id) as "answersInMs"
   from shop_facts s join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
   where s.slug = $1 and u.suspended_at is null and u.phone is not null`
 
 /** @throws catalogue.shop_unknown */
 async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
-  const { shop, description, rccm, nif, opening, logo, followers } = await findShop(kernel, slug)
+  const { shop, logo, ...about } = await findShop(kernel, slug)
   const now = kernel.clock.now()
   return {
     ...presentShop(shop, now),
-    description,
-    rccm,
-    nif,
-    opening,
+    ...about,
     logo: logo && presentImage(logo),
-    followers,
     closed: isClosed(shop, now),
   }
 }
@@ -60,6 +57,7 @@ type ShopPageRow = {
   opening: OpeningDays | null
   logo: ImageRow | null
   followers: number
+  answersInMs: number | null
 }
 
 /** A shop by its address; null when there is none, or its owner's account is suspended or gone. */

@@ -11,6 +11,7 @@ const places = {
   plan: ['/Payement/abonnement', 'subscription', 'subscription'],
   planRefund: ['/Payement/abonnement', 'subscription', 'refund'],
   buyerComplaint: ['/reclamation/historique?reclamation=:id', 'complaints/:id', 'complaint'],
+  buyerConversation: ['/messages/:id', 'messages/:id', 'conversation'],
   // The seller's desk.
   newProduct: ['/ajoutproduit', 'seller/products/new', 'shop'],
   shopProducts: ['/vendeur-dashboard?onglet=produits', 'seller/products', 'product'],
@@ -29,6 +30,11 @@ const places = {
     '/vendeur-dashboard?onglet=reclamations&reclamation=:id',
     'seller/complaints/:id',
     'complaint',
+  ],
+  shopConversation: [
+    '/vendeur-dashboard?onglet=messages&conversation=:id',
+    'seller/messages/:id',
+    'conversation',
   ],
   shopTeam: ['/vendeur-dashboard?onglet=equipe', 'seller/team', 'shop_helper'],
   helping: ['/aider', 'helping', 'shop_helper'],

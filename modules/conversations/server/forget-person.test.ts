@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { anonymiseAccount } from '#modules/accounts/server/anonymise-account.ts'
+import * as contract from '#modules/conversations/contract/conversations.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { exportParts } from '#start/whole-market.ts'
+import { openMarket } from '../../../tests/market.ts'
+import type { Person } from '../../../tests/market-people.ts'
+import { read, say, write } from '../../../tests/messages.ts'
+import { pictureOf } from '../../../tests/pictures.ts'
+
+const market = await openMarket()
+afterAll(() => market.close())
+
+async function begun() {
+  const [oumou, bazin] = [await market.buyer('Oumou Bah'), await market.seller()]
+  const photo = await pictureOf(market, oumou)
+  const asked = await write(oumou, bazin, { text: 'Le mur de ma chambre', images: [photo] })
+  await say(bazin, asked, 'Un beau mur')
+  return { oumou, bazin, photo, asked }
+}
+
+test('who leaves the market takes what they wrote and its photos, and the shop keeps its answers', async () => {
+  const { oumou, bazin, photo, asked } = await begun()
+  await market.settle()
+  await market.kernel.transaction((tx) => anonymiseAccount(tx, market.kernel, oumou.user._id, null))
+  await market.settle()
+  expect(await read(bazin, asked)).toMatchObject({
+    buyerName: 'Compte supprimé',
+    closed: 'other',
+    messages: [
+      { state: 'erased', text: '', images: [] },
+      { state: 'sent', text: 'Un beau mur' },
+    ],
+  })
+  await expect(say(bazin, asked, 'Allô ?')).rejects.toMatchObject({ code: 'conversations.closed' })
+  expect(await market.sql('select id from images where id = $1', [photo])).toEqual([])
+  const { notifications } = await bazin.call(listNotifications, {})
+  expect(notifications.filter(({ kind }) => kind === 'message')).toEqual([])
+  expect(await bazin.call(contract.listShopConversations, {})).toMatchObject({
+    waiting: [{ last: { text: 'Un beau mur' } }],
+  })
+})
+
+test('the copy of one’s data holds what one wrote and what shops answered', async () => {
+  const { oumou, bazin } = await begun()
+  const copyOf = async ({ user }: Person) => {
+    const parts = []
+    for (const partsOf of exportParts) parts.push(...(await partsOf(market.kernel.db, user._id)))
+    return JSON.stringify(
+      parts.filter(({ title }) => /essages (reçus|de)|Vos messages$/.test(title)),
+    )
+  }
+  expect(await copyOf(oumou)).toMatch(/Bazin Diarra.*Le mur de ma chambre.*Un beau mur/)
+  expect(await copyOf(bazin)).toMatch(/Oumou Bah.*Un beau mur/)
+  expect(await copyOf(bazin)).not.toContain('Le mur de ma chambre')
+})

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+const spanDays = 30
+/** Fewer answers say nothing. */
+const fewest = 5
+
+export function scheduleMeasuringAnswers(kernel: Kernel): void {
+  kernel.jobs.every('17 4 * * *', 'conversations.measure-answers', () => measureAnswers(kernel))
+}
+
+/** How soon each shop answers: the median of what its buyers waited in 30 days. Every night. */
+export async function measureAnswers({ db, clock }: Kernel): Promise<void> {
+  const since = addMs(clock.now(), -spanDays * dayMs)
+  await db.execute(sql`
+    with measured as (
+      select c.shop_id,
+        percentile_cont(0.5) within group (order by m.waited_ms)::bigint as median
+      from conversation_messages m join conversations c on c.id = m.conversation_id
+      where m.waited_ms is not null and m.sent_at > ${since}
+      group by c.shop_id having count(*) >= ${fewest})
+    update correspondents w set answers_in_ms = found.median
+    from (select o.watch, m.median from correspondents o
+        left join measured m on m.shop_id = o.shop_id
+        where o.shop_id is not null and o.answers_in_ms is distinct from m.median) found
+    where w.watch = found.watch`)
+}

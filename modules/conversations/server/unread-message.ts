@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+
+import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { maskContacts } from './mask-contacts.ts'
+import { shortName } from './read-messages.ts'
+
+/** What a side has not read, as its notice says it; its numbers and links are masked. */
+export type UnreadMessage = {
+  /** The buyer; or the owner of the shop and the helpers who answer for it. */
+  readers: string[]
+  /** The shop’s name for the buyer, the buyer’s first name and initial for the shop. */
+  from: string
+  text: string
+  photos: number
+  /** Of its messages, how many are unread. */
+  unread: number
+  at: Date
+}
+
+type Row = Omit<UnreadMessage, 'at' | 'from' | 'text'> & {
+  body: string
+  at: string
+  shopName: string
+  buyerName: string
+}
+
+/** The last unread message of a side to the other; null once everything is read. */
+export async function findUnread(
+  db: Sql,
+  { conversationId, side, host }: { conversationId: string; side: ConversationSide; host: string },
+): Promise<UnreadMessage | null> {
+  const { rows } = await db.execute<Row>(sql`
+    select case when m.side = 'shop' then array[c.buyer_id] else array(
+        select h.user_id from shop_helper_facts h
+        where h.shop_id = c.shop_id and h.ended_at is null and 'answers' = any(h.rights)
+        union all select s.owner_id) end as readers,
+      s.name as "shopName", b.name as "buyerName", m.body, m.sent_at as at,
+      case when m.side = 'shop' then c.buyer_unread else c.shop_unread end as unread,
+      (select count(*)::int from conversation_message_images i where i.message_id = m.id) as photos
+    from conversations c join shop_facts s on s.id = c.shop_id
+      join person_facts b on b.id = c.buyer_id
+      join lateral (select * from conversation_messages m
+        where m.conversation_id = c.id and m.side = ${side} and m.state = 'sent'
+        order by m.id desc limit 1) m on true
+    where c.id = ${conversationId} and c.closed_by is null
+      and case when m.side = 'shop' then c.buyer_unread else c.shop_unread end > 0`)
+  const [row] = rows
+  if (!row) return null
+  const { body, at, shopName, buyerName, ...unread } = row
+  return {
+    ...unread,
+    from: side === 'shop' ? shopName : shortName(buyerName),
+    // A notice stays when the parcel has come: it never shows a number.
+    text: maskContacts(body, { showsNumbers: false, host }).text,
+    at: new Date(at),
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+
+import { accountAnonymised } from '#modules/accounts/server/module.ts'
+import {
+  findUnread,
+  messageSent,
+  type MessageSent,
+  type UnreadMessage,
+} from '#modules/conversations/server/module.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Notice } from '../notice.ts'
+import { notify } from '../notify.ts'
+import { leadsTo } from './notice-places.ts'
+
+const job = 'notifications.unread-message'
+/** An open page has read it by then, and nobody is told. */
+const patienceMs = 15_000
+const longest = 120
+
+type Unread = Pick<MessageSent, 'conversationId' | 'side' | 'firstUnreadId'>
+
+/**
+ * What somebody has not read in a conversation: one notice until it is read, however many messages
+ * follow, in the app and on their browsers, never by SMS.
+ */
+export function notifyAboutMessages(kernel: Kernel, publicUrl: () => string): void {
+  kernel.events.queue(messageSent, job, ({ at, conversationId, side, firstUnreadId }) => {
+    const payload: Unread = { conversationId, side, firstUnreadId }
+    const startAfter = addMs(new Date(at), patienceMs)
+    return { handler: job, payload, lane: 'messages', startAfter, once: keyOf(payload) }
+  })
+  kernel.jobs.handle(job, async (about: Unread) => {
+    const host = new URL(publicUrl()).host
+    const found = await findUnread(kernel.db, { ...about, host })
+    const news = found?.readers.map((userId) => ({
+      ...noticeOf(about, found),
+      userId,
+      key: keyOf(about),
+      at: found.at,
+    }))
+    await notify(kernel, news ?? [])
+  })
+  // A notice quotes what its author takes with them.
+  kernel.events.within(accountAnonymised, async (tx, { userId }) => {
+    await tx.execute(sql`
+      delete from notifications where kind = 'message' and resource_id in (
+        select c.id from conversation_facts c where c.buyer_id = ${userId})`)
+  })
+}
+
+function keyOf({ conversationId, side, firstUnreadId }: Unread): string {
+  return `message:${conversationId}:${side}:${firstUnreadId}`
+}
+
+function noticeOf(
+  { conversationId, side }: Unread,
+  { from, text, photos, unread }: UnreadMessage,
+): Notice {
+  const said = text.replaceAll(/\s+/g, ' ')
+  const shown = said.length > longest ? `${said.slice(0, longest - 1)}…` : said
+  const words = shown || (photos > 1 ? `${photos} photos` : 'Une photo')
+  return {
+    kind: 'message',
+    title: `${from} vous écrit`,
+    message: unread > 1 ? `${unread} messages. ${words}` : words,
+    ...leadsTo(side === 'shop' ? 'buyerConversation' : 'shopConversation', conversationId),
+  }
+}
