@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Destination } from '#modules/accounts/contract/shipping-address.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id } from '#kernel/wire/fields.ts'
+import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { CART_MAX_LINES, LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
 import { Delay } from './delivery-estimate.ts'
 
@@ -43,10 +43,17 @@ export const pricedLine = {
   color: z.string().nullable(),
   qty: z.int(),
   unitPrice: Francs,
+  /** Of a line at an agreed price: what anybody pays for one; null otherwise. */
+  usualPrice: Francs.nullish(),
   /** After the shop's promotion. */
   lineTotal: Francs,
 }
-export const QuoteLine = __API__ && z.object({ ...pricedLine, stock: z.int() })
+export const QuoteLine = __API__ && z.object({
+  ...pricedLine,
+  /** Until when its price is agreed; null: it is what anybody pays. */
+  agreedUntil: z.nullish(Time),
+  stock: z.int(),
+})
 export type QuoteLine = z.output<typeof QuoteLine>
 
 /** What differs from the device's cart. `qty` is what is still available (0 when gone). */

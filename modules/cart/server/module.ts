@@ -20,6 +20,7 @@ export { tariffChanged, commissionRuleApproved } from './events.ts'
 export { cashProblem } from './cash-rules.ts'
 export { commissionOf } from './commission-of.ts'
 export { checkLine, readCart, type CartLine } from './read-cart.ts'
+export { agreedPriceEnded } from './quote-cart.ts'
 export { delayOf } from './estimate-delivery.ts'
 export { tariffFor, type ZoneTariff } from './tariff-in-force.ts'
 export {

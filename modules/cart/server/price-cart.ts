@@ -4,6 +4,11 @@ import { sumOf, type Francs } from '#kernel/wire/money.ts'
 
 import type { Sellable } from '#modules/catalogue/server/module.ts'
 import {
+  noAgreedPrices,
+  type AgreedPrice,
+  type AgreedPrices,
+} from '#modules/conversations/server/module.ts'
+import {
   choosePromotion,
   frozenWords,
   noPromotions,
@@ -23,9 +28,13 @@ export type OrderableLine = {
   sellable: Sellable & { variantId: string }
   quantity: number
 }
-/** `totalFrancs` is what is left after the promotion of its shop. */
+/**
+ * `totalFrancs` is what is left after the promotion of its shop. `agreed`: sold at the price that
+ * buyer and shop agreed on, which no promotion of the shop lowers further.
+ */
 export type PricedLine = OrderableLine & {
   unitPriceFrancs: Francs
+  agreed: (AgreedPrice & { usualPriceFrancs: Francs }) | null
   shopDiscountFrancs: Francs
   totalFrancs: Francs
 }
@@ -69,12 +78,14 @@ export type PricedCart = {
 /**
  * What a cart costs, in whole francs: one parcel a shop, in the order in which the cart first names
  * each shop. At most one promotion of each shop counts, then one of the market on what is left.
- * Without a tariff (no destination yet) no delivery is counted.
+ * Without a tariff (no destination yet) no delivery is counted. An agreed price counts for exactly its
+ * quantity, and while the usual one is not as low.
  */
 export function priceCart(
   lines: readonly OrderableLine[],
   tariff: Tariff | null,
   promotions: CartPromotions = noPromotions,
+  agreed: AgreedPrices = noAgreedPrices,
 ): PricedCart {
   const problems = new Map<TypedCode, string | null>()
   const choose = (shopId: string | null, basket: Basket) => {
@@ -82,9 +93,10 @@ export function priceCart(
     for (const [typed, problem] of chosen.problems) problems.set(typed, problem)
     return chosen.choice
   }
-  const full = splitByShop(lines.map(priceLine)).map((parcel) => ({ ...parcel, choice: null }))
+  const priced = lines.map((line) => priceLine(line, agreed))
+  const full = splitByShop(priced).map((parcel) => ({ ...parcel, choice: null }))
   const reduced = withDelivery(full, tariff).map(({ shop, lines: own, shippingFeeFrancs }) => {
-    const goods = own.map(goodsOf)
+    const goods = own.filter((line) => !line.agreed).map(goodsOf)
     const fee = tariff && shippingFeeFrancs
     return reduceLines({ shop, lines: own }, choose(shop.id, { shopName: shop.name, goods, fee }))
   })
@@ -122,10 +134,22 @@ export function unitPriceOf({ price, promoPrice }: Sellable): Francs {
 type Parcel = Pick<PricedShop, 'shop' | 'lines'>
 type Reduced = Parcel & { choice: Choice | null }
 
-function priceLine(line: OrderableLine): PricedLine {
-  const unitPriceFrancs = unitPriceOf(line.sellable)
+function priceLine(line: OrderableLine, prices: AgreedPrices): PricedLine {
+  const usualPriceFrancs = unitPriceOf(line.sellable)
+  const price = countingPrice(line.sellable, prices)
+  const agreed = price?.quantity === line.quantity ? { ...price, usualPriceFrancs } : null
+  const unitPriceFrancs = agreed?.unitPrice ?? usualPriceFrancs
   const totalFrancs = unitPriceFrancs * line.quantity
-  return { ...line, unitPriceFrancs, shopDiscountFrancs: 0, totalFrancs }
+  return { ...line, unitPriceFrancs, agreed, shopDiscountFrancs: 0, totalFrancs }
+}
+
+/** The agreed price of a variant, unless it ended or what anybody pays is as low. */
+export function countingPrice(
+  sellable: Sellable & { variantId: string },
+  prices: AgreedPrices,
+): AgreedPrice | null {
+  const price = prices.get(sellable.variantId)
+  return price?.isLive && price.unitPrice < unitPriceOf(sellable) ? price : null
 }
 
 function goodsOf({ sellable: { productId, categoryId }, totalFrancs }: PricedLine) {
@@ -133,8 +157,9 @@ function goodsOf({ sellable: { productId, categoryId }, totalFrancs }: PricedLin
 }
 
 function reduceLines({ shop, lines }: Parcel, choice: Choice | null): Reduced {
-  const reduced = lines.map((line, index) => {
-    const shopDiscountFrancs = choice?.discounts[index] ?? 0
+  const discounts = [...(choice?.discounts ?? [])]
+  const reduced = lines.map((line) => {
+    const shopDiscountFrancs = line.agreed ? 0 : (discounts.shift() ?? 0)
     return { ...line, shopDiscountFrancs, totalFrancs: line.totalFrancs - shopDiscountFrancs }
   })
   return { shop, lines: reduced, choice }

@@ -5,6 +5,7 @@ import { switchWords } from '#modules/switches/contract/switch-words.ts'
 import type { CartItem, Quote, QuoteChange, QuoteLine } from '#modules/cart/contract/quote.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
+import { readAgreedPrices, type AgreedPrices } from '#modules/conversations/server/module.ts'
 import { countGuess, readCartPromotions } from '#modules/promotions/server/module.ts'
 import { zoneOfPlace } from '#modules/settings/server/module.ts'
 import { isClosed } from '#modules/switches/server/module.ts'
@@ -13,6 +14,7 @@ import { checkLine, readCart, type CartLine } from './read-cart.ts'
 import { delayOf } from './estimate-delivery.ts'
 import { cashRefusalsOf, readSettings, tariffFor } from './tariff-in-force.ts'
 import {
+  countingPrice,
   priceCart,
   unitPriceOf,
   type Applied,
@@ -40,7 +42,12 @@ export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
   const lines = await readCart(db, input.cartItems, now)
   const { place } = input
   const tariff = place ? await tariffFor(db, zoneOfPlace(kernel, place), input.callerId) : null
-  const available = lines.flatMap((line) => availableOf(line, input.callerId))
+  const agreed = await readAgreedPrices(db, {
+    buyerId: input.callerId,
+    variantIds: lines.flatMap(({ sellable }) => sellable?.variantId ?? []),
+    now,
+  })
+  const available = lines.flatMap((line) => availableOf(line, input.callerId, agreed))
   const guesser = { buyerId: input.callerId, address: input.address }
   const promotions = await readCartPromotions(db, now, {
     ...guesser,
@@ -48,7 +55,7 @@ export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
     codes: input.codes,
   })
   await countGuess(kernel, promotions, guesser)
-  const cart = priceCart(available, tariff, promotions)
+  const cart = priceCart(available, tariff, promotions, agreed)
   const cashRefusals = tariff ? tariff.cashRefusals : await cashRefusalsOf(db, input.callerId)
   const reason = isClosed(kernel, 'cash')
     ? switchWords.cash.sentence
@@ -71,7 +78,7 @@ export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
     marketPromotion: presentApplied(cart.marketPromotion),
     total: cart.totalFrancs,
     codes: cart.codes,
-    changes: lines.flatMap((line) => changesOf(line, input)),
+    changes: lines.flatMap((line) => changesOf(line, input, agreed)),
     cashOnDelivery: {
       allowed: reason === null,
       ceiling: (tariff ?? (await readSettings(db))).cashCeilingFrancs,
@@ -84,38 +91,62 @@ function presentApplied(applied: Applied | null): Quote['marketPromotion'] {
   return applied && { code: applied.code, words: applied.words, discount: applied.discountFrancs }
 }
 
-/** The line in the quantity that is left, if it can be ordered at all. */
-function availableOf(read: CartLine, callerId: string | null): OrderableLine[] {
+/**
+ * The line in the quantity that is left, if it can be ordered at all. An agreed price comes with its
+ * quantity, whatever the device has.
+ */
+function availableOf(
+  read: CartLine,
+  callerId: string | null,
+  agreed: AgreedPrices,
+): OrderableLine[] {
   const { line } = checkLine(read, callerId)
   if (!line) return []
-  const quantity = Math.min(line.quantity, line.sellable.stock, LINE_MAX_QUANTITY)
+  const wanted = countingPrice(line.sellable, agreed)?.quantity ?? line.quantity
+  const quantity = Math.min(wanted, line.sellable.stock, LINE_MAX_QUANTITY)
   return quantity > 0 ? [{ ...line, quantity }] : []
 }
 
-function changesOf(read: CartLine, { cartItems, callerId }: Input): QuoteChange[] {
+function changesOf(
+  read: CartLine,
+  { cartItems, callerId }: Input,
+  prices: AgreedPrices,
+): QuoteChange[] {
   const { item, sellable } = read
-  const { product, size, color, qty } = item
+  const { product, size, color } = item
   const unitPrice = sellable?.variantId ? unitPriceOf(sellable) : null
   const base = { product, size, color, unitPrice }
   const { line, problem } = checkLine(read, callerId)
   if (!line) return [{ ...base, ...problem, qty: 0 }]
   const { name, stock } = line.sellable
   if (stock === 0) return [{ ...base, kind: 'gone', qty: 0, message: `« ${name} » est épuisé.` }]
+  const agreed = countingPrice(line.sellable, prices)
+  const qty = agreed?.quantity ?? item.qty
   const changes: QuoteChange[] = []
   if (stock < qty) {
     const message = `Il ne reste que ${stock} « ${name} ».`
     changes.push({ ...base, kind: 'stock', qty: stock, message })
+  } else if (qty !== item.qty) {
+    const message = `Le prix accordé de « ${name} » vaut pour ${qty} pièce${qty > 1 ? 's' : ''}.`
+    changes.push({ ...base, kind: 'stock', qty, message })
   }
-  const price = unitPriceOf(line.sellable)
+  const price = agreed && stock >= qty ? agreed.unitPrice : unitPriceOf(line.sellable)
   const shown = cartItems.find(
     (item) => item.product === product && item.size === size && item.color === color,
   )?.unitPrice
   if (shown !== undefined && shown !== price) {
-    const message = `Le prix de « ${name} » est passé de ${formatFrancs(shown)} à ${formatFrancs(price)}.`
-    changes.push({ ...base, kind: 'price', qty: Math.min(qty, stock), message })
+    const ended = prices.get(line.sellable.variantId)
+    const message =
+      ended && !ended.isLive && ended.unitPrice === shown
+        ? `« ${name} » : ${agreedPriceEnded}`
+        : `Le prix de « ${name} » est passé de ${formatFrancs(shown)} à ${formatFrancs(price)}.`
+    changes.push({ ...base, unitPrice: price, kind: 'price', qty: Math.min(qty, stock), message })
   }
   return changes
 }
+
+/** Said in the cart, and when an order comes too late. */
+export const agreedPriceEnded = 'Le prix accordé a pris fin, le prix affiché est revenu.'
 
 function presentLine({ item, sellable, ...line }: PricedLine): QuoteLine {
   return {
@@ -127,6 +158,8 @@ function presentLine({ item, sellable, ...line }: PricedLine): QuoteLine {
     color: item.color,
     qty: line.quantity,
     unitPrice: line.unitPriceFrancs,
+    usualPrice: line.agreed?.usualPriceFrancs ?? null,
+    agreedUntil: line.agreed?.endsAt.toISOString() ?? null,
     lineTotal: line.totalFrancs,
     stock: sellable.stock,
   }

@@ -76,6 +76,8 @@ export const Product =
     shop: ShopCard,
     /** Set when the product cannot be ordered although its page exists. */
     unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
+    /** Buyers may propose another price. */
+    takesProposals: z.boolean().optional(),
     /**
      * A JPEG of 1200 × 630 with the price on it, for previews of shared links. Its address changes
      * when its content does.

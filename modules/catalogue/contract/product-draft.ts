@@ -62,6 +62,13 @@ const local = z
   .union([z.boolean(), z.enum(['isLocal', ''])])
   .transform((said) => said === true || said === 'isLocal')
 
+/** From which price for one piece a proposal is accepted by itself, below which it is refused. */
+export const proposalTerms = z.object({
+  acceptsFrom: z.nullable(amount('Entrez un prix, en francs.')),
+  refusesBelow: z.nullable(amount('Entrez un prix, en francs.')),
+})
+export type ProposalTerms = z.output<typeof proposalTerms>
+
 /**
  * A product as its seller sends it. Without `stock` it stays as it is (0 for a new product). `seen`
  * is the stock that was on the screen: sales made meanwhile are then taken off as well.
@@ -105,6 +112,8 @@ export const ProductDraft =
       .default([]),
     isLocal: local.default(false),
     isFreeLivraison: z.boolean().default(false),
+    /** Absent: as it is; null: nobody proposes a price. */
+    proposals: proposalTerms.nullish(),
     ...specsDraft,
   })
 export type ProductDraft = z.output<typeof ProductDraft>

@@ -27,8 +27,11 @@ export type ProductFacts = {
   variantTypes: Types
   variants: readonly VariantFacts[]
   characteristics: readonly { name: string; value: string }[]
+  /** null or absent: nobody proposes a price. */
+  proposals?: { acceptsFrom: number | null; refusesBelow: number | null } | null | undefined
 }
-export type ProductField = keyof ProductFacts | 'promoUntil'
+export type ProductField =
+  Exclude<keyof ProductFacts, 'proposals'> | 'promoUntil' | 'acceptsFrom' | 'refusesBelow'
 export type ProductProblems = Partial<Record<ProductField, string>>
 
 /**
@@ -55,6 +58,24 @@ export function productProblems(facts: ProductFacts): ProductProblems {
       ? { variants: variantsProblem(facts.variantTypes, facts.variants) }
       : { stock: stockProblem(facts.stock) }),
     characteristics: characteristicsProblem(facts.characteristics),
+    ...termsProblems(facts),
+  })
+}
+
+/** A proposed price is never under a tenth of the price: see `proposal-rules.ts`. */
+function termsProblems({ price, proposals }: ProductFacts): ProductProblems {
+  if (!proposals) return {}
+  const { acceptsFrom, refusesBelow } = proposals
+  const isProblem = (francs: number | null) =>
+    francs !== null && !(Number.isInteger(francs) && francs * 10 >= price && francs <= price)
+  const sentence = 'Ce prix va du dixième du prix au prix lui-même.'
+  return withoutNone({
+    acceptsFrom: isProblem(acceptsFrom) ? sentence : undefined,
+    refusesBelow: isProblem(refusesBelow)
+      ? sentence
+      : acceptsFrom !== null && refusesBelow !== null && refusesBelow > acceptsFrom
+        ? 'Ce prix est au plus celui que vous acceptez.'
+        : undefined,
   })
 }
 

@@ -8,7 +8,7 @@ import { text } from '#kernel/wire/text-fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
 import { MANY_PRODUCTS_MAX, PAGE_SIZE, VARIANTS_MAX } from '#kernel/wire/limits.ts'
 import { productSpecs } from './product-specs.ts'
-import { counted, ProductDraft } from './product-draft.ts'
+import { counted, ProductDraft, proposalTerms } from './product-draft.ts'
 
 const byId = z.object({ id: Id })
 
@@ -66,6 +66,8 @@ export const SellerProductDetail =
     variantTypes: z.array(z.enum(['size', 'color'])),
     isLocal: z.boolean(),
     isFreeLivraison: z.boolean(),
+    /** null: nobody proposes a price. */
+    proposals: z.nullish(proposalTerms),
     ...productSpecs,
   })
 export type SellerProductDetail = z.output<typeof SellerProductDetail>

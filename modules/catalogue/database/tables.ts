@@ -101,6 +101,14 @@ export const products = pgTable(
     promoPriceFrancs: francs('promo_price_francs'),
     /** The last day of the promotional price, in Bamako; null: until the seller ends it. */
     promoUntil: date('promo_until'),
+    /** Buyers may propose another price. */
+    takesProposals: boolean('takes_proposals').notNull().default(false),
+    /**
+     * A proposal of this much for one piece is accepted by itself, one below the other refused.
+     * Secret: only those who edit the product read them.
+     */
+    acceptsFromFrancs: francs('accepts_from_francs'),
+    refusesBelowFrancs: francs('refuses_below_francs'),
     useVariants: boolean('use_variants').notNull().default(false),
     variantTypes: text('variant_types', { enum: ['size', 'color'] })
       .array()
@@ -170,6 +178,10 @@ export const products = pgTable(
     check(
       'products_promo_until',
       sql`${table.promoUntil} is null or ${table.promoPriceFrancs} is not null`,
+    ),
+    check(
+      'products_proposals',
+      sql`(${table.takesProposals} or num_nonnulls(${table.acceptsFromFrancs}, ${table.refusesBelowFrancs}) = 0) and ${table.acceptsFromFrancs} > 0 and ${table.refusesBelowFrancs} > 0 and ${table.refusesBelowFrancs} <= ${table.acceptsFromFrancs}`,
     ),
     check('products_weight', oneOf(table.weightClass, weightClasses)),
     check(

@@ -35,3 +35,10 @@ create view variant_facts as
 select
   v.id, v.product_id, v.position, v.size, v.color, v.stock, v.reserved
 from variants v;
+
+-- Whether buyers may propose a price, and the two amounts that only its seller knows: for whoever
+-- answers a proposal, never for a page.
+create view proposal_terms as
+select
+  p.id as product_id, p.takes_proposals, p.accepts_from_francs, p.refuses_below_francs
+from products p;

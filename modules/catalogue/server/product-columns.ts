@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 
 import type { ProductSpecs } from '#modules/catalogue/contract/product-specs.ts'
-import { defaultSpecs } from '#modules/catalogue/contract/product-draft.ts'
+import { defaultSpecs, type ProposalTerms } from '#modules/catalogue/contract/product-draft.ts'
 
 import { products } from '#modules/catalogue/database/tables.ts'
 import type { ImageRow } from '#modules/images/server/module.ts'
@@ -43,6 +43,9 @@ export type ProductColumns = ProductSpecs & {
   moderatedAt: Date | null
   /** Hidden by its seller, the team or the end of a plan; or its seller's account is suspended. */
   suspended: boolean
+  takesProposals: boolean
+  /** What only its seller’s form may show. */
+  proposals: ProposalTerms | null
   categorySlug: string
   categoryName: string
   subcategorySlug: string
@@ -116,6 +119,9 @@ const sqlOf: Readonly<Record<Name, string>> = {
   featuredUntil: 'p.featured_until',
   moderatedAt: 'p.moderated_at',
   suspended: 'p.suspended_at is not null or u.suspended_at is not null',
+  takesProposals: 'p.takes_proposals',
+  proposals: `case when p.takes_proposals then
+    json_build_object('acceptsFrom', p.accepts_from_francs, 'refusesBelow', p.refuses_below_francs) end`,
   categorySlug: 'c.slug',
   categoryName: 'c.name',
   subcategorySlug: 'sc.slug',

@@ -37,6 +37,7 @@ export function presentProduct(row: ProductRow, now: Date): Product {
     ...specsOf(row),
     shop: presentShop(row.shop, now),
     unavailable: row.suspended ? 'suspended' : isClosed(row.shop, now) ? 'shop_closed' : null,
+    takesProposals: row.takesProposals,
     shareImage: shareAddress({
       id: row.id,
       price: row.price,
@@ -159,6 +160,7 @@ const names = [
   'categoryName',
   'subcategoryName',
   'suspended',
+  'takesProposals',
   'shop',
   'images',
 ] as const

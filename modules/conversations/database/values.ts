@@ -17,3 +17,15 @@ export const reportKinds = ['report', 'held'] as const
 
 /** `dismissed` or `closed` for a report, `sent` or `refused` for a held message. */
 export const reportOutcomes = ['dismissed', 'closed', 'sent', 'refused'] as const
+
+/**
+ * `replaced`: somebody proposed another price after it; `ended`: nobody answered in time, or it
+ * could not be answered any more.
+ */
+export const proposalStates = ['open', 'accepted', 'refused', 'replaced', 'ended'] as const
+
+/** `limits`: the two amounts that the seller set for the product. */
+export const proposalAnswerers = ['buyer', 'shop', 'limits'] as const
+
+/** `used`: an order stands on it; `ended`: too late, or another was agreed since. */
+export const agreedPriceStates = ['live', 'used', 'ended'] as const

@@ -18,3 +18,12 @@ export type MessageSent = {
   at: string
 }
 export const messageSent = defineEvent<MessageSent>('conversations.message_sent')
+
+/** A shop let a buyer’s proposal end without an answer. */
+export const proposalEnded = defineEvent<{
+  proposalId: string
+  conversationId: string
+  buyerId: string
+  shopId: string
+  at: string
+}>('conversations.proposal_ended')

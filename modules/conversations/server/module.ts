@@ -1,6 +1,6 @@
 /**
  * Conversations: what a buyer and a shop write to each other, with telephone numbers and links
- * masked, and what the team is asked to look at.
+ * masked, the prices they agree on, and what the team is asked to look at.
  */
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import * as team from '#modules/conversations/contract/team-conversations.ts'
@@ -13,10 +13,21 @@ import { forgetBuyer } from './forget-person.ts'
 import { listConversations } from './list-conversations.ts'
 import { scheduleMeasuringAnswers } from './measure-answers.ts'
 import { findConversation, readConversation, readMessage, type Place } from './read-conversation.ts'
+import { proposalRoutes } from './proposal-routes.ts'
 import { decideReport, listReports, readForTeam } from './reports.ts'
 import { writeMessage, writeToShop } from './write-message.ts'
 
-export { messageSent, type MessageSent } from './events.ts'
+export {
+  agreedUsesOf,
+  giveBackAgreedPrices,
+  isAgreedPriceGone,
+  noAgreedPrices,
+  readAgreedPrices,
+  takeAgreedPricesAgain,
+  type AgreedPrice,
+  type AgreedPrices,
+} from './agreed-prices.ts'
+export { messageSent, proposalEnded, type MessageSent } from './events.ts'
 export { markRead } from './change-conversation.ts'
 export { ownConversationParts } from './forget-person.ts'
 export { measureAnswers } from './measure-answers.ts'
@@ -87,6 +98,7 @@ export function conversationsDomain(
       route(team.decideConversationReport, ({ caller, params, body }) =>
         decideReport(kernel, caller, { ...params, ...body }),
       ),
+      ...proposalRoutes(kernel),
     ],
   }
 }

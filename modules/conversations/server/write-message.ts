@@ -78,7 +78,11 @@ export async function findWritableShop(
   return shop
 }
 
-async function writtenBefore(tx: Tx, { userId }: Writer, { key }: Draft): Promise<Written | null> {
+export async function writtenBefore(
+  tx: Tx,
+  { userId }: Pick<Writer, 'userId'>,
+  { key }: Pick<Draft, 'key'>,
+): Promise<Written | null> {
   const { rows } = await tx.execute<Written>(sql`
     select conversation_id as "conversationId", id::int as "messageId" from conversation_messages
     where sender_id = ${userId} and key = ${key}`)
@@ -86,7 +90,7 @@ async function writtenBefore(tx: Tx, { userId }: Writer, { key }: Draft): Promis
 }
 
 /** The conversation of a pair, begun if there is none. @throws conversations.too_many (429) */
-async function begin(
+export async function begin(
   tx: Tx,
   { clock }: Kernel,
   { buyerId, shopId }: { buyerId: string; shopId: string },

@@ -216,6 +216,8 @@ export const orderLines = pgTable(
     color: text('color'),
     quantity: integer('quantity').notNull(),
     unitPriceFrancs: francs('unit_price_francs').notNull(),
+    /** Of a line sold at an agreed price: what anybody paid for one then. */
+    usualPriceFrancs: francs('usual_price_francs'),
     /** What a promotion of the shop took off. */
     shopDiscountFrancs: francs('shop_discount_francs').notNull().default(0),
     totalFrancs: francs('total_francs').notNull(),
@@ -227,6 +229,10 @@ export const orderLines = pgTable(
     index('order_lines_product').on(table.productId),
     // For a size that is removed: its past lines are set to null.
     index('order_lines_variant').on(table.variantId),
+    check(
+      'order_lines_agreed',
+      sql`${table.usualPriceFrancs} is null or (${table.usualPriceFrancs} > ${table.unitPriceFrancs} and ${table.shopDiscountFrancs} = 0)`,
+    ),
     check(
       'order_lines_sum',
       sql`${table.quantity} > 0 and ${table.unitPriceFrancs} > 0 and ${table.shopDiscountFrancs} >= 0 and ${table.totalFrancs} >= 0 and ${table.totalFrancs} = ${table.quantity} * ${table.unitPriceFrancs} - ${table.shopDiscountFrancs}`,

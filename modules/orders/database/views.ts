@@ -61,6 +61,7 @@ export const orderLineFacts = pgView('order_line_facts', {
   color: text('color'),
   quantity: integer('quantity').notNull(),
   unitPriceFrancs: francs('unit_price_francs').notNull(),
+  usualPriceFrancs: francs('usual_price_francs'),
   shopDiscountFrancs: francs('shop_discount_francs').notNull(),
   totalFrancs: francs('total_francs').notNull(),
   commissionBasisPoints: integer('commission_basis_points').notNull(),

@@ -184,6 +184,7 @@ export function presentLine(line: LineRow): Order['items'][number] {
     color: line.color,
     qty: line.quantity,
     unitPrice: line.unitPriceFrancs,
+    usualPrice: line.usualPriceFrancs,
     lineTotal: line.totalFrancs,
   }
 }

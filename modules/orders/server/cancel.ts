@@ -7,6 +7,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { releaseStock } from '#modules/catalogue/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { paidPaymentOf } from '#modules/payments/server/module.ts'
+import { giveBackAgreedPrices } from '#modules/conversations/server/module.ts'
 import { giveBackUses } from '#modules/promotions/server/module.ts'
 import { lockOrder, moveParcels, type LockedParcel, type Move } from './move-parcel.ts'
 import { mayMove } from './order-transitions.ts'
@@ -109,10 +110,9 @@ export async function cancelParcels(
       line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
     ),
   )
-  await giveBackUses(
-    tx,
-    locked.map(({ parcel }) => parcel.id),
-  )
+  const parcelIds = locked.map(({ parcel }) => parcel.id)
+  await giveBackUses(tx, parcelIds)
+  await giveBackAgreedPrices(tx, parcelIds, kernel.clock.now())
   const paymentId = order.paidAt ? await paidPaymentOf(tx, order.id) : null
   if (!paymentId) return
   const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason]

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts
 
 import { saveAddress } from '#modules/accounts/server/module.ts'
 import {
+  agreedPriceEnded,
   cashProblem,
   commissionOf,
   delayOf,
@@ -15,6 +16,12 @@ import {
   type CartLine,
   type OrderableLine,
 } from '#modules/cart/server/module.ts'
+import {
+  agreedUsesOf,
+  isAgreedPriceGone,
+  readAgreedPrices,
+  type AgreedPrices,
+} from '#modules/conversations/server/module.ts'
 import { ConcurrencyLimit } from '#kernel/limits/concurrency-limit.ts'
 import { deadlinesMs, zoneOfPlace } from '#modules/settings/server/module.ts'
 import {
@@ -110,6 +117,7 @@ export async function placeOrder(
       throw error.refusal
     }
     if (isUsedUp(error)) throw await refuseUsedUp(kernel, input)
+    if (isAgreedPriceGone(error)) throw await refuseEnded(kernel, input)
     throw error
   }
 }
@@ -129,12 +137,12 @@ async function makeOrder(
 ): Promise<OrderFacts> {
   const { buyerId, shippingAddress, paymentMethod } = input
   requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : paymentMethod)
-  const { lines, tariff, promotions, cart } = await price(tx, kernel, input, now, read)
+  const { lines, tariff, promotions, agreed, cart } = await price(tx, kernel, input, now, read)
   const total = cart.totalFrancs
   const refused = cart.codes.find(({ problem }) => problem !== null)
   if (refused) throw new WrongCode(promotions, codeRefusal(refused.problem, total))
   if (input.expectedTotal !== undefined && input.expectedTotal !== total)
-    throw fail('orders.price_changed', { details: { total } })
+    throw priceChanged(total, agreed)
   const inCash = paymentMethod === 'cash_on_delivery'
   if (total === 0 && !inCash) throw nothingToPay()
   const problem = inCash ? cashProblem({ total, cashRefusals: tariff.cashRefusals }, tariff) : null
@@ -179,13 +187,24 @@ async function makeOrder(
   return facts
 }
 
-function usesIn({ order, parcels }: OrderFacts, cart: PricedCart): ReturnType<typeof usesOf> {
-  return usesOf({
-    orderId: order.id,
-    buyerId: order.buyerId,
-    at: order.placedAt,
-    parcels: cart.shops.map((shop, index) => ({ ...shop, id: parcels[index]?.parcel.id ?? '' })),
-    marketPromotion: cart.marketPromotion,
+function usesIn({ order, parcels }: OrderFacts, cart: PricedCart) {
+  const placed = cart.shops.map((shop, index) => ({
+    ...shop,
+    id: parcels[index]?.parcel.id ?? '',
+  }))
+  const of = { orderId: order.id, buyerId: order.buyerId, at: order.placedAt }
+  return {
+    promotions: usesOf({ ...of, parcels: placed, marketPromotion: cart.marketPromotion }),
+    agreed: agreedUsesOf(of, placed),
+  }
+}
+
+/** Said of an agreed price that ended since the cart was shown, and of any other. */
+function priceChanged(total: number, agreed: AgreedPrices): Error {
+  const ended = [...agreed.values()].some(({ isLive }) => !isLive)
+  return fail('orders.price_changed', {
+    details: { total },
+    ...(ended && { sentence: agreedPriceEnded }),
   })
 }
 
@@ -193,6 +212,7 @@ type Priced = {
   lines: OrderableLine[]
   tariff: ZoneTariff
   promotions: CartPromotions
+  agreed: AgreedPrices
   cart: PricedCart
 }
 
@@ -207,11 +227,14 @@ async function price(
   const lines = orderableLines(read, buyerId)
   const shopIds = lines.map(({ sellable }) => sellable.shop.id)
   const zone = zoneOfPlace(kernel, shippingAddress)
-  const [tariff, promotions] = await Promise.all([
+  const variantIds = lines.map(({ sellable }) => sellable.variantId)
+  const [tariff, promotions, agreed] = await Promise.all([
     tariffFor(tx, zone, buyerId, { at: now, shopIds }),
     readCartPromotions(tx, now, { shopIds, codes, buyerId, address: '' }),
+    readAgreedPrices(tx, { buyerId, variantIds, now }),
   ])
-  return { lines, tariff, promotions, cart: priceCart(lines, tariff, promotions) }
+  const cart = priceCart(lines, tariff, promotions, agreed)
+  return { lines, tariff, promotions, agreed, cart }
 }
 
 /** Thrown inside the transaction: a code that does not exist is counted once that has ended. */
@@ -235,13 +258,23 @@ function codeRefusal(problem: string | null, total: number): Error {
  * told, as for any price that changed.
  */
 async function refuseUsedUp(kernel: Kernel, input: NewOrderInput): Promise<Error> {
-  const now = kernel.clock.now()
-  const { cart } = await kernel.transaction(async (tx) =>
-    price(tx, kernel, input, now, await readCart(tx, input.cartItems, now)),
-  )
+  const { cart } = await priceAnew(kernel, input)
   const refused = cart.codes.find(({ problem }) => problem !== null)
   const details = { total: cart.totalFrancs }
   return refused || (input.codes ?? []).length > 0
     ? codeRefusal(refused?.problem ?? null, cart.totalFrancs)
     : fail('orders.price_changed', { details })
+}
+
+/** Another order took an agreed price between reading and writing, or another was agreed on. */
+async function refuseEnded(kernel: Kernel, input: NewOrderInput): Promise<Error> {
+  const { cart, agreed } = await priceAnew(kernel, input)
+  return priceChanged(cart.totalFrancs, agreed)
+}
+
+function priceAnew(kernel: Kernel, input: NewOrderInput): Promise<Priced> {
+  const now = kernel.clock.now()
+  return kernel.transaction(async (tx) =>
+    price(tx, kernel, input, now, await readCart(tx, input.cartItems, now)),
+  )
 }

@@ -162,7 +162,7 @@ function moneyOf(
 ) {
   if (!isOwner)
     return {
-      items: items.map((item) => ({ ...item, unitPrice: null, lineTotal: null })),
+      items: items.map((item) => ({ ...item, unitPrice: null, usualPrice: null, lineTotal: null })),
       itemsTotal: null,
       commission: null,
       payout: null,

@@ -5,6 +5,7 @@ import { shareOf, sumOf } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
+import type { agreedUsesOf } from '#modules/conversations/server/module.ts'
 import type { usesOf } from '#modules/promotions/server/module.ts'
 import type { PricedCart, PricedLine, PricedShop, ZoneTariff } from '#modules/cart/server/module.ts'
 import { addMs } from '#kernel/clock.ts'
@@ -75,7 +76,7 @@ export async function writeOrder(
   tx: Tx,
   kernel: Kernel,
   { order, parcels: placed, lines, moves }: OrderFacts,
-  used: ReturnType<typeof usesOf>,
+  used: { promotions: ReturnType<typeof usesOf>; agreed: ReturnType<typeof agreedUsesOf> },
   events: readonly AnyEvent[],
 ): Promise<void> {
   await insertTables(
@@ -84,7 +85,8 @@ export async function writeOrder(
     [parcels, placed.map(({ parcel }) => parcel)],
     [orderLines, lines],
     [parcelMoves, moves],
-    used,
+    used.promotions,
+    used.agreed,
     kernel.events.partOf(events),
   )
   await kernel.events.emitWritten(tx, events)
@@ -148,7 +150,7 @@ function parcelRow(
 }
 
 function lineRow(
-  { item, sellable, quantity, unitPriceFrancs, shopDiscountFrancs, totalFrancs }: PricedLine,
+  { item, sellable, quantity, unitPriceFrancs, agreed, shopDiscountFrancs, totalFrancs }: PricedLine,
   own: Pick<LineRow, 'parcelId' | 'position' | 'commissionBasisPoints'>,
 ): LineRow {
   return {
@@ -163,6 +165,7 @@ function lineRow(
     color: item.color,
     quantity,
     unitPriceFrancs,
+    usualPriceFrancs: agreed?.usualPriceFrancs ?? null,
     shopDiscountFrancs,
     totalFrancs,
     commissionFrancs: shareOf(totalFrancs, own.commissionBasisPoints),

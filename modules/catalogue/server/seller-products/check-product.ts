@@ -5,7 +5,10 @@ import {
   type ProductProblems,
 } from '#modules/catalogue/contract/product-rules.ts'
 import type { ProductSpecs } from '#modules/catalogue/contract/product-specs.ts'
-import type { ProductDraft as Wire } from '#modules/catalogue/contract/product-draft.ts'
+import type {
+  ProductDraft as Wire,
+  ProposalTerms,
+} from '#modules/catalogue/contract/product-draft.ts'
 
 import { dayOf } from '#kernel/clock.ts'
 import { fail } from '../errors.ts'
@@ -29,6 +32,8 @@ export type ProductDraft = ProductSpecs & {
   variants: readonly NewVariant[]
   isLocal: boolean
   isFreeLivraison: boolean
+  /** undefined: as it is. */
+  proposals?: ProposalTerms | null | undefined
 }
 
 /** @throws catalogue.product_invalid with a sentence for each field, named as on the wire. */

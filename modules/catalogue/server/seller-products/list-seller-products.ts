@@ -94,6 +94,7 @@ export function presentSellerDetail(row: SellerDetailRow): SellerProductDetail {
     variantTypes: row.variantTypes,
     isLocal: row.isLocal,
     isFreeLivraison: row.isFreeLivraison,
+    proposals: row.proposals,
     ...specsOf(row),
   }
 }

@@ -173,6 +173,11 @@ export function columnsOf(draft: ProductDraft) {
     isLocal: draft.isLocal,
     isFreeLivraison: draft.isFreeLivraison,
     ...specsOf(draft),
+    ...(draft.proposals !== undefined && {
+      takesProposals: draft.proposals !== null,
+      acceptsFromFrancs: draft.proposals?.acceptsFrom ?? null,
+      refusesBelowFrancs: draft.proposals?.refusesBelow ?? null,
+    }),
     // Without an offer there is nothing to end.
     promoUntil: draft.promoPrice === null ? null : draft.promoUntil,
   }

@@ -33,6 +33,7 @@ const detailNames = [
   'variantTypes',
   'isLocal',
   'isFreeLivraison',
+  'proposals',
 ] as const
 export type SellerProductRow = Pick<ProductColumns, (typeof names)[number]>
 export type SellerDetailRow = Pick<ProductColumns, (typeof detailNames)[number]>

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+
+import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
+import {
+  proposalProblem,
+  proposalWords,
+} from '#modules/conversations/contract/proposal-rules.ts'
+import type { proposalStates } from '#modules/conversations/database/values.ts'
+import { findSellable, type Sellable } from '#modules/catalogue/server/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { agree } from './agreed-prices.ts'
+import { fail } from './errors.ts'
+import { replaceOpen, sayPrice, writeProposal, type Proposal } from './price-messages.ts'
+import { refuseShortage, usualPriceOf } from './propose.ts'
+import { lockConversation, type Locked } from './sides.ts'
+import { writtenBefore } from './write-message.ts'
+
+type Answer = { proposalId: string; key: string }
+type Person = Pick<Caller, 'userId' | 'role'>
+type Answered = { conversationId: string; messageId: number }
+
+/**
+ * The side that was asked accepts: the price is the buyer’s for 24 hours, once.
+ * @throws conversations.unknown (404) · closed, own_proposal, proposal_answered, proposal_ended,
+ * product_gone, out_of_stock (409)
+ */
+export function acceptProposal(kernel: Kernel, person: Person, answer: Answer): Promise<Answered> {
+  return answerTo(kernel, person, answer, async (tx, { locked, side, proposal }) => {
+    const sellable = await stillSold(tx, kernel, proposal)
+    refuseShortage(sellable, proposal.quantity)
+    const words = proposalWords(proposal.quantity, proposal.unitPrice)
+    const body = `Prix accordé\u00a0: ${words}`
+    const told = { locked, side, proposal, person, answer, body }
+    const messageId = await tell(tx, kernel, told)
+    await settle(tx, kernel, { proposal, state: 'accepted', side, messageId })
+    await agree(tx, proposal, kernel.clock.now())
+    return messageId
+  })
+}
+
+/**
+ * The side that was asked refuses.
+ * @throws conversations.unknown (404) · closed, own_proposal, proposal_answered, proposal_ended (409)
+ */
+export function refuseProposal(kernel: Kernel, person: Person, answer: Answer): Promise<Answered> {
+  return answerTo(kernel, person, answer, async (tx, { locked, side, proposal }) => {
+    const body = `Prix refusé\u00a0: ${proposalWords(proposal.quantity, proposal.unitPrice)}`
+    const messageId = await tell(tx, kernel, { locked, side, proposal, person, answer, body })
+    await settle(tx, kernel, { proposal, state: 'refused', side, messageId })
+    return messageId
+  })
+}
+
+/**
+ * The shop answers with another price for the same quantity; the buyer is asked now.
+ * @throws conversations.unknown (404) · closed, own_proposal, proposal_answered, proposal_ended,
+ * product_gone, out_of_stock (409) · price_refused (422)
+ */
+export function counterProposal(
+  kernel: Kernel,
+  person: Person,
+  { unitPrice, ...answer }: Answer & { unitPrice: number },
+): Promise<Answered> {
+  return answerTo(kernel, person, answer, async (tx, { locked, side, proposal }) => {
+    const sellable = await stillSold(tx, kernel, proposal)
+    const problem = proposalProblem(unitPrice, usualPriceOf(sellable))
+    if (problem) throw fail('conversations.price_refused', { sentence: problem })
+    refuseShortage(sellable, proposal.quantity)
+    const at = kernel.clock.now()
+    const { buyerId, productId } = proposal
+    await replaceOpen(tx, { buyerId, productId, at })
+    const body = `Propose plutôt ${proposalWords(proposal.quantity, unitPrice)}`
+    const messageId = await tell(tx, kernel, { locked, side, proposal, person, answer, body })
+    const usualPrice = usualPriceOf(sellable)
+    const own = { side, unitPrice, usualPrice, state: 'open' as const, at, messageId }
+    await writeProposal(tx, { ...proposal, ...own })
+    return messageId
+  })
+}
+
+type Asked = { locked: Locked; side: ConversationSide; proposal: Proposal }
+
+/** Two answers at once wait for each other at the conversation: the second finds the first. */
+async function answerTo(
+  kernel: Kernel,
+  person: Person,
+  { proposalId, key }: Answer,
+  act: (tx: Tx, asked: Asked) => Promise<number>,
+): Promise<Answered> {
+  return kernel.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select conversation_id as id from price_proposals where id = ${proposalId}`,
+    )
+    if (!rows[0]) throw fail('conversations.unknown')
+    const locked = await lockConversation(tx, rows[0].id)
+    const side = await locked.sideOf(person)
+    const earlier = await writtenBefore(tx, person, { key })
+    if (earlier) return earlier
+    if (locked.closedBy) throw fail('conversations.closed')
+    const proposal = await readOpen(tx, proposalId, kernel.clock.now())
+    if (proposal.side === side) throw fail('conversations.own_proposal')
+    return { conversationId: locked.id, messageId: await act(tx, { locked, side, proposal }) }
+  })
+}
+
+type Row = Proposal & { state: (typeof proposalStates)[number]; isLate: boolean }
+
+async function readOpen(tx: Tx, id: string, now: Date): Promise<Proposal> {
+  const { rows } = await tx.execute<Row>(sql`
+    select id, conversation_id as "conversationId", buyer_id as "buyerId",
+      product_id as "productId", variant_id as "variantId", size, color, side, quantity,
+      unit_price_francs as "unitPrice", state, ends_at <= ${now} as "isLate"
+    from price_proposals where id = ${id}`)
+  const [row] = rows
+  if (!row) throw fail('conversations.unknown')
+  const { state, isLate, ...proposal } = row
+  if (state === 'ended' || (state === 'open' && isLate)) throw fail('conversations.proposal_ended')
+  if (state !== 'open') throw fail('conversations.proposal_answered')
+  return proposal
+}
+
+async function stillSold(tx: Tx, kernel: Kernel, proposal: Proposal): Promise<Sellable> {
+  const { productId, size, color } = proposal
+  const [sellable] = await findSellable(tx, [{ productId, size, color }], kernel.clock.now())
+  if (!sellable?.variantId || sellable.deleted || sellable.suspended)
+    throw fail('conversations.product_gone')
+  return sellable
+}
+
+type Telling = Asked & { person: Person; answer: Answer; body: string }
+
+function tell(
+  tx: Tx,
+  kernel: Kernel,
+  { locked, side, proposal, person, answer, body }: Telling,
+): Promise<number> {
+  return sayPrice(tx, kernel, {
+    locked,
+    side,
+    writerId: person.userId,
+    key: answer.key,
+    body,
+    productId: proposal.productId,
+    needs: 'notice',
+  })
+}
+
+type Settled = {
+  proposal: Proposal
+  state: 'accepted' | 'refused'
+  side: ConversationSide
+  messageId: number
+}
+
+async function settle(
+  tx: Tx,
+  { clock }: Kernel,
+  { proposal, state, side, messageId }: Settled,
+): Promise<void> {
+  await tx.execute(sql`
+    update price_proposals set state = ${state}, answered_by = ${side},
+      answered_at = ${clock.now()}, answer_message_id = ${messageId}
+    where id = ${proposal.id}`)
+}

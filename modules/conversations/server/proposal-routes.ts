@@ -1,0 +1,66 @@
+import * as contract from '#modules/conversations/contract/price-proposals.ts'
+import type { ProposalCard } from '#modules/conversations/contract/price-proposals.ts'
+import { accountAnonymised } from '#modules/accounts/server/module.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { acceptProposal, counterProposal, refuseProposal } from './answer-proposal.ts'
+import { fail } from './errors.ts'
+import { endProposals, endProposalsOf } from './end-proposals.ts'
+import { proposalCards, readOwnProposals } from './proposal-cards.ts'
+import { countLeft, proposePrice } from './propose.ts'
+
+/** « Proposer un prix »: its calls, what ends it, and the job that ends what is too late. */
+export function proposalRoutes(kernel: Kernel): Route[] {
+  kernel.jobs.every('* * * * *', 'conversations.end-proposals', () => endProposals(kernel))
+  kernel.events.within(accountAnonymised, (tx, { userId }) => endProposalsOf(tx, kernel, userId))
+  const perMinute = { perMinute: 30 }
+  const show = async (said: { conversationId: string; messageId: number }) => ({
+    conversationId: said.conversationId,
+    proposal: await cardOf(kernel, said.messageId),
+  })
+  return [
+    route(contract.readOwnProposals, ({ params, caller }) =>
+      readOwnProposals(
+        kernel.db,
+        { buyerId: caller.userId, productId: params.id },
+        kernel.clock.now(),
+      ),
+    ),
+    route(
+      contract.proposePrice,
+      async ({ params: { id: productId }, body, caller }) => {
+        const said = await proposePrice(kernel, caller, { ...body, productId })
+        const now = kernel.clock.now()
+        const of = { buyerId: caller.userId, productId }
+        const { left, again } = await countLeft(kernel.db, of, now)
+        return { ...(await show(said)), left, again: again?.toISOString() ?? null }
+      },
+      perMinute,
+    ),
+    route(
+      contract.acceptProposal,
+      async ({ params, body, caller }) =>
+        show(await acceptProposal(kernel, caller, { proposalId: params.id, ...body })),
+      perMinute,
+    ),
+    route(
+      contract.refuseProposal,
+      async ({ params, body, caller }) =>
+        show(await refuseProposal(kernel, caller, { proposalId: params.id, ...body })),
+      perMinute,
+    ),
+    route(
+      contract.counterProposal,
+      async ({ params, body, caller }) =>
+        show(await counterProposal(kernel, caller, { proposalId: params.id, ...body })),
+      perMinute,
+    ),
+  ]
+}
+
+/** @throws conversations.proposal_answered (409) for a key that wrote something else before */
+async function cardOf({ db, clock }: Kernel, messageId: number): Promise<ProposalCard> {
+  const card = (await proposalCards(db, [messageId], clock.now())).get(messageId)
+  if (!card) throw fail('conversations.proposal_answered')
+  return card
+}

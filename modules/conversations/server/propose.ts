@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+
+import type { proposePrice as wire } from '#modules/conversations/contract/price-proposals.ts'
+import {
+  PROPOSALS_MAX,
+  PROPOSALS_WITHIN_DAYS,
+  proposalProblem,
+  proposalWords,
+} from '#modules/conversations/contract/proposal-rules.ts'
+import { choiceSentences } from '#modules/catalogue/contract/choice-words.ts'
+import { findSellable, productUnknown, type Sellable } from '#modules/catalogue/server/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Read } from '#kernel/wire/endpoint.ts'
+import { agree } from './agreed-prices.ts'
+import { fail } from './errors.ts'
+import { replaceOpen, sayPrice, writeProposal } from './price-messages.ts'
+import { actsForShop, lockConversation } from './sides.ts'
+import { begin, writtenBefore } from './write-message.ts'
+
+type Person = Pick<Caller, 'userId' | 'role'>
+type Wanted = Read<typeof wire>['body'] & { productId: string }
+
+/**
+ * A buyer proposes a price for one piece of a product, in her conversation with its shop, which
+ * begins with it if there is none. What the seller's two amounts decide is decided at once.
+ * @returns the message that carries it
+ * @throws catalogue.product_unknown (404) · conversations.own_shop, closed, price_not_open,
+ * product_gone, out_of_stock (409) · too_many, too_many_proposals (429) · choice_missing,
+ * price_refused (422)
+ */
+export async function proposePrice(
+  kernel: Kernel,
+  buyer: Person,
+  wanted: Wanted,
+): Promise<{ conversationId: string; messageId: number }> {
+  const now = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const { productId, size, color } = wanted
+    const [sellable] = await findSellable(tx, [{ productId, size, color }], now)
+    if (!sellable || sellable.deleted) throw productUnknown()
+    const pair = { buyerId: buyer.userId, shopId: sellable.shop.id }
+    if (await actsForShop(tx, buyer, pair.shopId)) throw fail('conversations.own_shop')
+    const locked = await lockConversation(tx, await begin(tx, kernel, pair))
+    const earlier = await writtenBefore(tx, buyer, wanted)
+    if (earlier) return earlier
+    if (locked.closedBy) throw fail('conversations.closed')
+    const terms = await termsOf(tx, productId)
+    const variantId = checkWanted(sellable, wanted, terms)
+    const { left, again } = await countLeft(tx, { buyerId: buyer.userId, productId }, now)
+    if (left === 0) throw fail('conversations.too_many_proposals', { sentence: tooMany(again) })
+    await replaceOpen(tx, { buyerId: buyer.userId, productId, at: now })
+    const state = decide(wanted.unitPrice, terms)
+    const words = proposalWords(wanted.quantity, wanted.unitPrice)
+    const said = { open: 'Propose', accepted: 'Prix accordé\u00a0:', refused: 'Prix refusé\u00a0:' }
+    const messageId = await sayPrice(tx, kernel, {
+      locked,
+      side: 'buyer',
+      writerId: buyer.userId,
+      key: wanted.key,
+      body: `${said[state]} ${words}`,
+      productId,
+      needs: neededBy[state],
+    })
+    const proposal = await writeProposal(tx, {
+      conversationId: locked.id,
+      buyerId: buyer.userId,
+      ...{ productId, variantId, size, color },
+      side: 'buyer',
+      quantity: wanted.quantity,
+      unitPrice: wanted.unitPrice,
+      usualPrice: usualPriceOf(sellable),
+      state,
+      at: now,
+      messageId,
+    })
+    if (state === 'accepted') await agree(tx, proposal, now)
+    return { conversationId: locked.id, messageId }
+  })
+}
+
+/** The shop is not disturbed by what its amounts refuse. */
+const neededBy = { open: 'answer', accepted: 'notice', refused: 'nothing' } as const
+
+/** What anybody pays for one. */
+export function usualPriceOf({ price, promoPrice }: Sellable): number {
+  return promoPrice ?? price
+}
+
+/** @throws conversations.out_of_stock (409) */
+export function refuseShortage({ stock }: Pick<Sellable, 'stock'>, quantity: number): void {
+  if (quantity <= stock) return
+  const sentence =
+    stock === 1 ? 'Il ne reste qu’une pièce.' : `Il ne reste que ${stock} pièces.`
+  throw fail('conversations.out_of_stock', stock > 0 ? { sentence } : {})
+}
+
+type Terms = { takes: boolean; acceptsFrom: number | null; refusesBelow: number | null }
+
+async function termsOf(db: Sql, productId: string): Promise<Terms> {
+  const { rows } = await db.execute<Terms>(sql`
+    select takes_proposals as takes, accepts_from_francs as "acceptsFrom",
+      refuses_below_francs as "refusesBelow"
+    from proposal_terms where product_id = ${productId}`)
+  return rows[0] ?? { takes: false, acceptsFrom: null, refusesBelow: null }
+}
+
+/** @returns the variant */
+function checkWanted(sellable: Sellable, wanted: Wanted, terms: Terms): string {
+  if (sellable.suspended || sellable.shop.closed) throw fail('conversations.product_gone')
+  if (!terms.takes) throw fail('conversations.price_not_open')
+  if (!sellable.variantId) {
+    const missing = sellable.variantTypes.find((type) => !wanted[type])
+    throw fail('conversations.choice_missing', missing ? { sentence: choiceSentences[missing] } : {})
+  }
+  const problem = proposalProblem(wanted.unitPrice, usualPriceOf(sellable))
+  if (problem) throw fail('conversations.price_refused', { sentence: problem })
+  refuseShortage(sellable, wanted.quantity)
+  return sellable.variantId
+}
+
+/** What the seller's two amounts make of a price. */
+function decide(
+  unitPrice: number,
+  { acceptsFrom, refusesBelow }: Terms,
+): 'open' | 'accepted' | 'refused' {
+  if (acceptsFrom !== null && unitPrice >= acceptsFrom) return 'accepted'
+  return refusesBelow !== null && unitPrice < refusesBelow ? 'refused' : 'open'
+}
+
+/**
+ * How many proposals of the seven days are left, and when the oldest of them no longer counts; to
+ * decide by it the conversation is locked.
+ */
+export async function countLeft(
+  db: Sql,
+  { buyerId, productId }: { buyerId: string; productId: string },
+  now: Date,
+): Promise<{ left: number; again: Date | null }> {
+  const { rows } = await db.execute<{ made: number; first: string | null }>(sql`
+    select count(*)::int as made, min(made_at) as first from price_proposals
+    where buyer_id = ${buyerId} and product_id = ${productId} and side = 'buyer'
+      and made_at > ${addMs(now, -PROPOSALS_WITHIN_DAYS * dayMs)}`)
+  const { made = 0, first = null } = rows[0] ?? {}
+  return {
+    left: Math.max(0, PROPOSALS_MAX - made),
+    again: first === null ? null : addMs(new Date(first), PROPOSALS_WITHIN_DAYS * dayMs),
+  }
+}
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Africa/Bamako',
+})
+
+function tooMany(again: Date | null): string {
+  const made = `Vous avez fait vos ${PROPOSALS_MAX} propositions.`
+  return again ? `${made} Revenez ${day.format(again)}` : made
+}
+
