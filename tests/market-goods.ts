@@ -21,6 +21,7 @@ type Wanted = {
   isLocal?: boolean
   weightClass?: (typeof products.$inferSelect)['weightClass']
   subCategory?: string
+  proposals?: ProductDraft['proposals']
 }
 
 /** Products, published by their seller through the market's own use case. */
@@ -95,6 +96,7 @@ export function goodsOf(kernel: Kernel) {
           isFreeLivraison: wanted.isFreeLivraison ?? false,
           ...defaultSpecs,
           ...(wanted.weightClass && { weightClass: wanted.weightClass }),
+          ...(wanted.proposals && { proposals: wanted.proposals }),
           images: [imageId],
         }
         const { id, slug } = await publishProduct(tx, kernel, {

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { readSellerProduct, updateProduct } from '#modules/catalogue/contract/seller-products.ts'
+import { readOwnProposals } from '#modules/conversations/contract/price-proposals.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { accept, agreeOn, counter, propose, refuse } from '../../../tests/bargains.ts'
+import { openMarket } from '../../../tests/market.ts'
+import type { Goods } from '../../../tests/market-goods.ts'
+import { refusal as refusalOf } from '../../../tests/refusal.ts'
+import { helperOf } from '../../../tests/shop-helpers.ts'
+
+const market = await openMarket()
+const [awa, oumar, seller, stranger] = await Promise.all([
+  market.buyer(),
+  market.buyer('Oumar Coulibaly'),
+  market.seller(),
+  market.seller({ name: 'Sira Mode' }),
+])
+afterAll(() => market.close())
+
+const refusal = async (call: Promise<unknown>, code: string) => {
+  const refused = await refusalOf(call)
+  expect(refused.code).toBe(code)
+  return refused
+}
+const open = { acceptsFrom: null, refusesBelow: null }
+const boubou = (proposals: { acceptsFrom: number | null; refusesBelow: number | null } = open) =>
+  market.product({ seller, price: 50_000, stock: 5, proposals })
+const ownOf = (goods: Goods) => awa.call(readOwnProposals, { params: { id: goods._id } })
+
+describe('a buyer who proposes a price', () => {
+  test('waits for the shop, which accepts, refuses or proposes another', async () => {
+    const goods = await boubou()
+    const first = await propose(awa, goods, { quantity: 2, unitPrice: 40_000 })
+    expect(first).toMatchObject({
+      left: 2,
+      proposal: {
+        step: 'proposed',
+        side: 'buyer',
+        state: 'open',
+        quantity: 2,
+        unitPrice: 40_000,
+        usualPrice: 50_000,
+        until: '2026-11-21T10:00:00.000Z',
+      },
+    })
+    const other = await counter(seller, first, 43_000)
+    expect(other.proposal).toMatchObject({ side: 'shop', state: 'open', quantity: 2 })
+    await refusal(accept(seller, first), 'conversations.proposal_answered')
+    await refusal(accept(seller, other), 'conversations.own_proposal')
+    const accepted = await accept(awa, other)
+    expect(accepted.proposal).toMatchObject({ step: 'accepted', agreed: 'live' })
+    await refusal(refuse(awa, other), 'conversations.proposal_answered')
+    const [said] = await market.sql<{ bodies: string[] }>(
+      `select array_agg(body order by id) as bodies from conversation_messages where conversation_id = $1`,
+      [first.conversationId],
+    )
+    expect(said?.bodies.map((body) => body.replaceAll(/\s/g, ' '))).toEqual([
+      'Propose 2 × 40 000 f',
+      'Propose plutôt 2 × 43 000 f',
+      'Prix accordé : 2 × 43 000 f',
+    ])
+  })
+
+  test('sends it twice with one key and has proposed once', async () => {
+    const goods = await boubou()
+    const key = randomUUID()
+    const sent = await Promise.all([
+      propose(awa, goods, { unitPrice: 40_000, key }),
+      propose(awa, goods, { unitPrice: 40_000, key }),
+    ])
+    expect(sent[0].proposal.proposalId).toBe(sent[1].proposal.proposalId)
+    expect((await ownOf(goods)).left).toBe(2)
+    const yes = randomUUID()
+    await accept(seller, sent[0], yes)
+    expect((await accept(seller, sent[0], yes)).proposal).toMatchObject({ step: 'accepted' })
+  })
+
+  test('proposes three times a product in seven days, however fast she types', async () => {
+    const goods = await boubou()
+    const results = await Promise.allSettled(
+      [30_000, 31_000, 32_000, 33_000, 34_000].map((unitPrice) => propose(awa, goods, { unitPrice })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const refused = await refusal(
+      propose(awa, goods, { unitPrice: 40_000 }),
+      'conversations.too_many_proposals',
+    )
+    expect(refused.message).toBe('Vous avez fait vos 3 propositions. Revenez ven. 27 nov.')
+    await propose(oumar, goods, { unitPrice: 40_000 })
+    market.clock.advance(7 * dayMs)
+    expect(await ownOf(goods)).toMatchObject({ left: 3, open: null })
+    await propose(awa, goods, { unitPrice: 40_000 })
+  })
+
+  test.each([
+    [4_999, 'conversations.price_refused', 'Ce prix est trop bas pour être proposé.'],
+    [50_001, 'conversations.price_refused', 'Ce prix dépasse le prix affiché, 50 000 f.'],
+  ])('reads why %i f cannot be proposed, and it does not count', async (unitPrice, code, words) => {
+    const goods = await boubou()
+    const refused = await refusal(propose(awa, goods, { unitPrice }), code)
+    expect(refused.message.replaceAll(/\s/g, ' ')).toBe(words)
+    expect((await ownOf(goods)).left).toBe(3)
+  })
+
+  test.each([0, -1, 1.5])('sends %d f and reads a sentence', async (unitPrice) => {
+    await refusal(propose(awa, await boubou(), { unitPrice }), 'validation')
+  })
+
+  test('reads why it is of no use: no bargain, own shop, out of stock, gone', async () => {
+    const fixed = await market.product({ seller, price: 50_000 })
+    await refusal(propose(awa, fixed, { unitPrice: 40_000 }), 'conversations.price_not_open')
+    const goods = await boubou()
+    await refusal(propose(seller, goods, { unitPrice: 40_000 }), 'conversations.own_shop')
+    const short = await refusal(
+      propose(awa, goods, { quantity: 6, unitPrice: 40_000 }),
+      'conversations.out_of_stock',
+    )
+    expect(short.message).toBe('Il ne reste que 5 pièces.')
+    await refusal(
+      propose(awa, { _id: randomUUID(), slug: '' }, { unitPrice: 40_000 }),
+      'catalogue.product_unknown',
+    )
+  })
+})
+
+describe('the two amounts of the seller', () => {
+  test('accept by themselves from one, refuse below the other, and stay secret', async () => {
+    const goods = await boubou({ acceptsFrom: 45_000, refusesBelow: 38_000 })
+    const low = await propose(awa, goods, { unitPrice: 37_999 })
+    expect(low).toMatchObject({ left: 2, proposal: { step: 'refused', state: 'refused' } })
+    const between = await propose(awa, goods, { unitPrice: 44_999 })
+    expect(between.proposal.state).toBe('open')
+    const enough = await propose(awa, goods, { unitPrice: 45_000 })
+    expect(enough.proposal).toMatchObject({ step: 'accepted', agreed: 'live' })
+    await refusal(accept(seller, between), 'conversations.proposal_answered')
+    const page = await market.visitor(readProduct, { params: { slug: goods.slug } })
+    expect(page).toMatchObject({ takesProposals: true })
+    for (const seen of [low, between, enough, page, await ownOf(goods)])
+      expect(JSON.stringify(seen)).not.toMatch(/acceptsFrom|refusesBelow|38000|:45000,"ref/)
+    const form = await seller.call(readSellerProduct, { params: { id: goods._id } })
+    expect(form.proposals).toEqual({ acceptsFrom: 45_000, refusesBelow: 38_000 })
+  })
+
+  test('are left as they are by a form or a file that does not name them', async () => {
+    const goods = await boubou({ acceptsFrom: 45_000, refusesBelow: null })
+    await market.changePrice(goods, 60_000)
+    const kept = await seller.call(readSellerProduct, { params: { id: goods._id } })
+    expect(kept.proposals).toEqual({ acceptsFrom: 45_000, refusesBelow: null })
+  })
+
+  test('must lie between a tenth of the price and the price, in their order', async () => {
+    const goods = await boubou()
+    const form = await seller.call(readSellerProduct, { params: { id: goods._id } })
+    const save = (acceptsFrom: number | null, refusesBelow: number | null) =>
+      seller.call(updateProduct, {
+        params: { id: goods._id },
+        body: {
+          ...form,
+          images: form.images.map(({ _id }) => _id),
+          variants: [],
+          stock: undefined,
+          proposals: { acceptsFrom, refusesBelow },
+        },
+      })
+    for (const [from, below] of [
+      [50_001, null],
+      [null, 4_999],
+      [40_000, 41_000],
+    ] as const)
+      await refusal(save(from, below), 'catalogue.product_invalid')
+    await save(41_000, 41_000)
+  })
+})
+
+describe('an answer', () => {
+  test('is given by the owner or a helper who may answer, and by nobody else', async () => {
+    const goods = await boubou()
+    const [moussa, fanta] = [
+      await helperOf(market, seller, ['answers']),
+      await helperOf(market, seller, ['orders', 'products'], 'Fanta Diarra'),
+    ]
+    const asked = await propose(awa, goods, { unitPrice: 40_000 })
+    for (const person of [stranger, oumar, fanta])
+      await refusal(accept(person, asked), 'conversations.unknown')
+    const accepted = await accept(moussa, asked)
+    expect(accepted.proposal.agreed).toBe('live')
+  })
+
+  test('of two phones at once, yes and no, is one', async () => {
+    const goods = await boubou()
+    const asked = await propose(awa, goods, { unitPrice: 40_000 })
+    const answers = await Promise.allSettled([accept(seller, asked), refuse(seller, asked)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [row] = await market.sql<{ state: string; prices: number }>(
+      `select p.state, (select count(*)::int from agreed_prices a where a.proposal_id = p.id) as prices
+       from price_proposals p where p.id = $1`,
+      [asked.proposal.proposalId],
+    )
+    expect(row).toEqual(
+      answers[0].status === 'fulfilled'
+        ? { state: 'accepted', prices: 1 }
+        : { state: 'refused', prices: 0 },
+    )
+  })
+
+  test('comes too late after 24 hours, before and after the job', async () => {
+    const goods = await boubou()
+    const asked = await propose(awa, goods, { unitPrice: 40_000 })
+    market.clock.advance(dayMs)
+    await refusal(accept(seller, asked), 'conversations.proposal_ended')
+    await market.runJob('conversations.end-proposals')
+    await refusal(accept(seller, asked), 'conversations.proposal_ended')
+    expect((await ownOf(goods)).open).toBeNull()
+  })
+
+  test('cannot be yes when the stock is gone, or the product', async () => {
+    const goods = await boubou()
+    const asked = await propose(awa, goods, { quantity: 3, unitPrice: 40_000 })
+    await market.sql('update variants set stock = 2 where product_id = $1', [goods._id])
+    const short = await refusal(accept(seller, asked), 'conversations.out_of_stock')
+    expect(short.message).toBe('Il ne reste que 2 pièces.')
+    await market.sql('update products set deleted_at = now() where id = $1', [goods._id])
+    await refusal(accept(seller, asked), 'conversations.product_gone')
+    await refuse(seller, asked)
+  })
+
+  test('leaves one live price for a variant: the last', async () => {
+    const goods = await boubou()
+    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 45_000 })
+    await agreeOn(awa, seller, goods, { quantity: 1, unitPrice: 44_000 })
+    const rows = await market.sql<{ state: string; quantity: number }>(
+      `select a.state, a.quantity from agreed_prices a join price_proposals p on p.id = a.proposal_id
+       where p.product_id = $1 order by a.agreed_at, a.id`,
+      [goods._id],
+    )
+    expect(rows).toEqual([
+      { state: 'ended', quantity: 2 },
+      { state: 'live', quantity: 1 },
+    ])
+  })
+})
