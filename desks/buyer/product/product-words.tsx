@@ -3,6 +3,7 @@ import {
   type ShownProduct,
   useProductActs,
 } from '#modules/catalogue/web/index.ts'
+import { ProposePrice } from '#modules/conversations/web/index.ts'
 import { FollowButton } from '#modules/followers/web/index.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
@@ -28,10 +29,16 @@ function ProductWords({ product, reviews }: ProductReadingProps) {
 }
 
 /** Who sells it. */
-function ProductSeller({ product: { shop, slug } }: ProductReadingProps) {
+function ProductSeller({ product }: ProductReadingProps) {
+  const { shop, slug } = product
   const { requireLogin } = useProductActs()
   return (
     <>
+      {product.takesProposals && product.unavailable === null && product.stock > 0 && (
+        <div className="mb-5">
+          <ProposePrice product={product} onVisitor={() => requireLogin(null)} />
+        </div>
+      )}
       <div className="icon-line">
         <Icon name="cash" />
         <div>

@@ -1,7 +1,7 @@
 import { useRef, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import type { QuoteChange } from '#modules/cart/contract/quote.ts'
+import type { Quote, QuoteChange } from '#modules/cart/contract/quote.ts'
 import { paths } from '#web/paths.ts'
 import { CodeEntry, Reductions, shownPrices } from '#modules/promotions/web/index.ts'
 import { ShopSign } from '#web/ui/pictures/avatar.tsx'
@@ -18,6 +18,7 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { CartChanges } from './cart-changes.tsx'
 import { countOf, lineKey, sameLine, totalOf, type CartLine, mostOf } from './cart-line.ts'
 import { articlesWords, orderable, shopsOf, variantWords } from './cart-shops.ts'
+import { AgreedQuantity } from './agreed-quantity.tsx'
 import { isOf, useCartQuote } from './quote/use-cart-quote.ts'
 import { oneLess, oneMore, readCart, removeFromCart, replaceCart } from './cart-store.ts'
 import './cart.css'
@@ -59,6 +60,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
                   key={lineKey(line)}
                   line={line}
                   problem={problemOf(line, changes)}
+                  agreed={agreedOf(line, last)}
                   onRemove={() => remove(line)}
                 />
               ))}
@@ -129,14 +131,25 @@ function problemOf(line: CartLine, changes: readonly QuoteChange[]): string | un
   return changes.find((change) => change.qty === 0 && sameLine(change, line))?.message
 }
 
+type AgreedLine = { until: string; usualPrice: number }
+
+/** The price that was agreed on for this line, if it is in the last quote. */
+function agreedOf(line: CartLine, quote: Quote | null): AgreedLine | null {
+  const item = quote?.shops.flatMap(({ items }) => items).find((other) => sameLine(other, line))
+  return item?.agreedUntil && item.usualPrice && item.qty === line.qty
+    ? { until: item.agreedUntil, usualPrice: item.usualPrice }
+    : null
+}
+
 type CartArticleProps = {
   line: CartLine
+  agreed: AgreedLine | null
   /** Why it cannot be ordered, in the server’s words. */ problem?: string
   onRemove: () => void
 }
 
 /** One line of the cart. */
-function CartArticle({ line, problem, onRemove }: CartArticleProps) {
+function CartArticle({ line, problem, agreed, onRemove }: CartArticleProps) {
   const soldOut = line.stock < 1
   const variant = variantWords(line)
   return (
@@ -164,6 +177,8 @@ function CartArticle({ line, problem, onRemove }: CartArticleProps) {
         </div>
         {soldOut ? (
           <Remark>{problem ?? 'Cet article ne peut plus être commandé.'}</Remark>
+        ) : agreed ? (
+          <AgreedQuantity line={line} agreed={agreed} />
         ) : (
           <ArticleQuantity line={line} />
         )}

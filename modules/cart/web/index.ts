@@ -1,4 +1,5 @@
 /** The cart: what somebody is about to buy, where it is delivered, and what the delivery costs. */
+export { imageAt, putAgreedInCart } from './agreed-in-cart.ts'
 export { CartChanges } from './cart-changes.tsx'
 export { CartContent } from './cart-content.tsx'
 export { cartLabel } from './cart-label.ts'

@@ -25,6 +25,7 @@ const HEAD = [
   'Commission (f)',
   'Vous recevez (f)',
   'Paiement',
+  'Prix affiché, si un autre fut accordé (f)',
 ]
 
 type Row = {
@@ -41,6 +42,7 @@ type Row = {
   total: number
   commission: number
   method: PaymentMethod
+  usual: number | null
 }
 
 /**
@@ -78,7 +80,7 @@ async function linesOf(db: Sql, shopId: string, filter: ShopFilter, part: SQL): 
     ${withFound(shopId, filter, part)}
     select o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'DD/MM/YYYY HH24:MI') as at, f.state,
       split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity,
-      l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method
+      l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method, l.usual_price_francs as usual
     from found f join orders o on o.id = f.order_id join order_lines l on l.parcel_id = f.id ${states}
     order by f.placed_at desc, f.id desc, l.position`)
   return rows
@@ -102,5 +104,6 @@ function cellsOf(row: Row): (string | number | null)[] {
     commission,
     total - commission,
     paid,
+    row.usual,
   ]
 }

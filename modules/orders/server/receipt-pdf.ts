@@ -117,9 +117,10 @@ function drawParcel(
   for (const item of parcel.items) {
     const choice = [item.size, item.color].filter(Boolean).join(', ')
     const each = item.qty > 1 ? `, ${formatFrancs(item.unitPrice)} pièce` : ''
+    const agreed = item.usualPrice ? `, prix accordé, affiché ${formatFrancs(item.usualPrice)}` : ''
     row(
       pdf,
-      `${item.qty} × ${item.name}${choice ? ` (${choice})` : ''}${each}`,
+      `${item.qty} × ${item.name}${choice ? ` (${choice})` : ''}${each}${agreed}`,
       item.qty * item.unitPrice,
     )
   }

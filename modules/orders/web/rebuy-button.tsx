@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { articlesWords, addToCart, type CartLine } from '#modules/cart/web/index.ts'
+import { articlesWords, addToCart, imageAt, type CartLine } from '#modules/cart/web/index.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { quoteCart, type Quote } from '#modules/cart/contract/quote.ts'
-import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
+import { readOrder } from '#modules/orders/contract/orders.ts'
 import { call } from '#web/api/client.ts'
 
 /** Puts an order’s articles back in the cart and goes there. */
@@ -92,13 +92,4 @@ export function linesOf({ shops }: Pick<Quote, 'shops'>): CartLine[] {
       image: imageAt(imageUrl),
     })),
   )
-}
-
-/**
- * An order stores the address of one rendition (`/images/{id}/160.webp`): the others follow from
- * it.
- */
-export function imageAt(url: Order['items'][number]['imageUrl']): CartLine['image'] {
-  const id = /\/images\/([^/]+)\/\d+\.\w+$/.exec(url ?? '')?.[1]
-  return id && url ? { _id: id, url, width: 320, height: 320, placeholder: '', avif: false } : null
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { imageAt, linesOf } from './rebuy-button.tsx'
+import { imageAt } from '#modules/cart/web/index.ts'
+import { linesOf } from './rebuy-button.tsx'
 
 test('what is bought again enters the cart with today’s price, stock and shop', () => {
   const item = {

@@ -32,7 +32,8 @@ export function Receipt({ order }: { order: Order }) {
             <div key={item._id}>
               <dt>
                 {[item.name, variantWords(item)].filter(Boolean).join(', ') +
-                  (item.qty > 1 ? ` × ${item.qty}` : '')}
+                  (item.qty > 1 ? ` × ${item.qty}` : '') +
+                  (item.usualPrice ? ', prix accordé' : '')}
               </dt>
               <dd>{formatFrancs(item.qty * item.unitPrice)}</dd>
             </div>

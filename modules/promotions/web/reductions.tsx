@@ -22,9 +22,17 @@ export function withPromotions(answer: Answer): Quote {
   }
 }
 
-/** What the goods of a quote cost at the prices that are shown, before any promotion. */
+/** What the goods of a quote cost at the prices that are shown, before anything is taken off. */
 export function shownPrices({ itemsTotal, shops }: Pick<Quote, 'itemsTotal' | 'shops'>): number {
-  return itemsTotal + sumOf(shops, (shop) => shop.shopDiscount)
+  return itemsTotal + sumOf(shops, (shop) => shop.shopDiscount) + agreedOff({ shops })
+}
+
+/** What agreed prices take off. */
+function agreedOff({ shops }: Pick<Quote, 'shops'>): number {
+  return sumOf(
+    shops.flatMap(({ items }) => items),
+    ({ usualPrice, unitPrice, qty }) => (usualPrice ? (usualPrice - unitPrice) * qty : 0),
+  )
 }
 
 /** Does a promotion count in this quote? */
@@ -32,11 +40,13 @@ export function isReduced({ shops, marketPromotion }: Reduced): boolean {
   return marketPromotion !== null || shops.some(({ promotion }) => promotion !== null)
 }
 
-/** Each promotion that counts as a line of the sums, by name. */
+/** Each promotion that counts as a line of the sums, by name, after what was agreed on. */
 export function Reductions({ quote }: { quote: Reduced }) {
   const lines = quote.shops.flatMap(({ shopId, shopName, shopDiscount, promotion }) =>
     promotion ? [{ key: shopId, words: wordsOf(promotion, shopName), francs: shopDiscount }] : [],
   )
+  const agreed = agreedOff(quote)
+  if (agreed > 0) lines.unshift({ key: 'agreed', words: 'Prix accordé', francs: agreed })
   if (quote.marketPromotion) {
     const { words } = quote.marketPromotion
     lines.push({ key: 'market', words, francs: quote.marketDiscount })

@@ -27,7 +27,10 @@ export type FormDraft = ProductSpecs & {
   stocks: Readonly<Record<string, string>>
   isLocal: boolean
   isFreeLivraison: boolean
+  /** Whether buyers may propose a price, and both secret amounts; undefined: as it is. */
+  proposals?: ProposalAmounts | null | undefined
 }
+export type ProposalAmounts = { acceptsFrom: string; refusesBelow: string }
 
 export type Cell = { size: string | null; color: string | null }
 /** The stock each cell had when the form was opened: what is typed since is a change of that. */
@@ -45,6 +48,7 @@ export const emptyDraft: FormDraft = {
   stocks: {},
   isLocal: false,
   isFreeLivraison: false,
+  proposals: null,
   ...defaultSpecs,
 }
 
@@ -86,6 +90,10 @@ export function draftOfProduct(
       : Object.fromEntries(Object.entries(seen).map(([key, stock]) => [key, String(stock)])),
     isLocal: product.isLocal,
     isFreeLivraison: product.isFreeLivraison,
+    proposals: product.proposals && {
+      acceptsFrom: digitsOf(product.proposals.acceptsFrom),
+      refusesBelow: digitsOf(product.proposals.refusesBelow),
+    },
     ...specsOf(product),
   }
   return { draft, seen: copied ? {} : seen }
@@ -98,7 +106,8 @@ type Body = Call<typeof createProduct>['body']
  * is not undone.
  */
 export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenStocks): Body {
-  const { sizes, colors, stocks, price, promo, promoUntil, characteristics, ...rest } = draft
+  const { sizes, colors, stocks, price, promo, promoUntil, characteristics, proposals, ...rest } =
+    draft
   const variantTypes: ('size' | 'color')[] = [
     ...(sizes.length > 0 ? (['size'] as const) : []),
     ...(colors.length > 0 ? (['color'] as const) : []),
@@ -124,7 +133,17 @@ export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenSt
     variantTypes,
     ...(variantTypes.length > 0 ? { variants: counted } : single),
     characteristics: filledIn(characteristics),
+    ...(proposals !== undefined && { proposals: proposals && amountsOf(proposals) }),
   }
+}
+
+function amountsOf({ acceptsFrom, refusesBelow }: ProposalAmounts) {
+  const amount = (digits: string) => (digits === '' ? null : Number(digits))
+  return { acceptsFrom: amount(acceptsFrom), refusesBelow: amount(refusesBelow) }
+}
+
+function digitsOf(francs: number | null): string {
+  return francs === null ? '' : String(francs)
 }
 
 export type FormField = keyof ProductProblems | 'category' | 'subCategory'
@@ -152,6 +171,7 @@ export function problemsOf(draft: FormDraft, images: readonly string[]): FormPro
     variantTypes,
     variants: cells,
     characteristics: filledIn(draft.characteristics),
+    proposals: draft.proposals && amountsOf(draft.proposals),
   })
   return {
     ...found,

@@ -29,6 +29,7 @@ import { withoutRefused, type Photo } from './photo-queue.ts'
 import { PhotosCard, photosWords } from './photos-card.tsx'
 import { PreviewCard, PreviewSheet } from './preview.tsx'
 import { PriceCard } from './price-card.tsx'
+import { ProposalsCard } from './proposals-card.tsx'
 import { TraitsCard } from './traits-card.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { VariantsCard } from './variants-card.tsx'
@@ -161,6 +162,7 @@ export function ProductForm({
           />
           <WordsCard draft={draft} categories={categories} faults={faults} onChange={edit} />
           <PriceCard draft={draft} faults={faults} onChange={edit} />
+          <ProposalsCard draft={draft} faults={faults} onChange={edit} />
           <VariantsCard draft={draft} problem={faults.variants ?? faults.stock} onChange={edit} />
           <DeliveryCard draft={draft} onChange={edit} />
           <TraitsCard
@@ -233,7 +235,8 @@ function forgiven(part: Partial<FormDraft>): FormField[] {
     description: ['description'],
     category: ['category', 'subCategory'],
     subCategory: ['subCategory'],
-    price: ['price', 'prixPromotionnel'],
+    price: ['price', 'prixPromotionnel', 'acceptsFrom', 'refusesBelow'],
+    proposals: ['acceptsFrom', 'refusesBelow'],
     promo: ['prixPromotionnel', 'promoUntil'],
     promoUntil: ['promoUntil'],
     sizes: ['variants', 'stock'],

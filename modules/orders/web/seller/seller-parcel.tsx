@@ -55,7 +55,10 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
           </ChosenColour>
           <span className="row-text">
             <b>{item.name}</b>
-            <small>{pieceWords(item)}</small>
+            <small>
+              {pieceWords(item)}
+              {item.usualPrice && ' · prix accordé'}
+            </small>
           </span>
           {item.lineTotal !== null && <b>{formatFrancs(item.lineTotal)}</b>}
         </div>

@@ -56,7 +56,8 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
           <span className="row-text">
             <b>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</b>
             <small>
-              {item.qty} × {formatFrancs(item.unitPrice)} · commission{' '}
+              {item.qty} × {formatFrancs(item.unitPrice)}
+              {item.usualPrice && ` accordé, affiché ${formatFrancs(item.usualPrice)}`} · commission{' '}
               {formatFrancs(item.commission)}
             </small>
           </span>

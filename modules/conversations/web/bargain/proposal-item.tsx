@@ -1,0 +1,271 @@
+import { useState } from 'react'
+
+import {
+  acceptProposal,
+  counterProposal,
+  refuseProposal,
+  type ProposalCard,
+} from '#modules/conversations/contract/price-proposals.ts'
+import type {
+  ConversationMessage,
+  ConversationSide,
+} from '#modules/conversations/contract/conversations.ts'
+import { proposalProblem } from '#modules/conversations/contract/proposal-rules.ts'
+import { putAgreedInCart } from '#modules/cart/web/index.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { ActSheet } from '#web/api/act-sheet.tsx'
+import { call } from '#web/api/client.ts'
+import { useAct } from '#web/api/use-act.ts'
+import { newUuid } from '#web/device/new-key.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { formatTime } from '#web/ui/words/dates.ts'
+import { leftWords } from '#web/ui/words/left-words.ts'
+import { conversationsKey } from '../thread/use-conversation.ts'
+import { PriceField } from './price-field.tsx'
+import { ProposalSheet } from './proposal-sheet.tsx'
+import { momentWords, piecesWords, sumWords, traitsOf } from './proposal-words.ts'
+import './bargain.css'
+
+type ProposalItemProps = {
+  userId: string
+  message: ConversationMessage
+  card: ProposalCard
+  /** Which side reads it. */
+  side: ConversationSide
+  /** What the reader calls the other side. */
+  name: string
+  /** For the owner: what is left of a price, in francs. */
+  receives: ((francs: number) => number) | null
+  now: number
+}
+
+/** A step of a bargain in a thread: past ones are grey, only the last one acts. */
+export function ProposalItem(props: ProposalItemProps) {
+  const { message, card, side } = props
+  const own = message.side === side
+  return (
+    <li className={classes('turn', own && 'turn-own')}>
+      {card.step === 'accepted' ? <Accepted {...props} /> : <Step {...props} />}
+      {message.by && <p className="said">par {message.by}</p>}
+    </li>
+  )
+}
+
+function Step(props: ProposalItemProps) {
+  const { message, card, side, now, receives } = props
+  const isOpen = card.step === 'proposed' && card.state === 'open'
+  const left = isOpen ? leftWords(card.until, now) : null
+  const isAsked = left !== null && card.side !== side
+  const { quantity, unitPrice, usualPrice } = card
+  return (
+    <div className={classes('bargain', !isAsked && left === null && 'bargain-past')}>
+      <p className="bargain-head">
+        <span>{stepWords(props)}</span>
+        <time dateTime={message.sentAt}>{formatTime(message.sentAt)}</time>
+      </p>
+      <div className="bargain-body">
+        <p className="bargain-price figures">
+          {formatFrancs(unitPrice)} <small>la pièce</small>
+        </p>
+        <p className="small">
+          {[
+            traitsOf(card),
+            quantity > 1
+              ? `${piecesWords(quantity)}, ${formatFrancs(quantity * unitPrice)}`
+              : piecesWords(1),
+            unitPrice < usualPrice && isAsked && `au lieu de ${formatFrancs(quantity * usualPrice)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          {isAsked && side === 'shop' && receives && (
+            <>
+              . Vous recevrez <b className="figures">{formatFrancs(receives(quantity * unitPrice))}</b>.
+            </>
+          )}
+        </p>
+      </div>
+      {left !== null && (
+        <div className="bargain-foot">
+          <p className="small">
+            <span className="bargain-left">
+              <Icon name="recent" size={16} /> {left}
+            </span>{' '}
+            {isAsked ? 'pour répondre' : 'pour la réponse'}
+          </p>
+          {isAsked && <Answers {...props} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** « Vous proposez », « La boutique propose plutôt », « Oumou propose », and what became of it. */
+function stepWords({ card, side, name }: ProposalItemProps): string {
+  const own = card.side === side
+  if (card.step === 'refused')
+    return own ? 'Prix refusé' : card.side === 'buyer' ? 'Vous avez refusé' : 'Refusé'
+  const who = own ? 'Vous proposez' : side === 'buyer' ? 'La boutique propose' : `${name} propose`
+  const said = card.side === 'shop' ? `${who} plutôt` : who
+  return card.state === 'ended' ? `${said}, sans réponse` : said
+}
+
+/** Yes, another price, no. */
+function Answers(props: ProposalItemProps) {
+  const { userId, card, side } = props
+  const [counters, setCounters] = useState(false)
+  // Pressed again after a lost answer, it is answered once.
+  const [keys] = useState(() => ({ accept: newUuid(), refuse: newUuid() }))
+  const changes = conversationsKey(userId)
+  const params = { id: card.proposalId }
+  const accept = useAct(() => call(acceptProposal, { params, body: { key: keys.accept } }), {
+    done: 'Prix accordé',
+    changes,
+  })
+  const refuse = useAct(() => call(refuseProposal, { params, body: { key: keys.refuse } }), {
+    done: 'Proposition refusée',
+    changes,
+  })
+  const busy = accept.isPending || refuse.isPending
+  return (
+    <div className="bargain-acts">
+      <Button busy={accept.isPending} disabled={refuse.isPending} onClick={() => accept.mutate()}>
+        Accepter {formatFrancs(card.unitPrice)}
+      </Button>
+      <Button look="outline" disabled={busy} onClick={() => setCounters(true)}>
+        Autre prix
+      </Button>
+      <Button
+        look="plain"
+        busy={refuse.isPending}
+        disabled={accept.isPending}
+        onClick={() => refuse.mutate()}
+      >
+        Refuser
+      </Button>
+      {counters &&
+        (side === 'shop' ? (
+          <CounterSheet {...props} onClose={() => setCounters(false)} />
+        ) : (
+          <OtherPrice {...props} onClose={() => setCounters(false)} />
+        ))}
+    </div>
+  )
+}
+
+/** The shop proposes another price for the same quantity. */
+function CounterSheet({
+  userId,
+  card,
+  name,
+  receives,
+  onClose,
+}: ProposalItemProps & { onClose: () => void }) {
+  const [digits, setDigits] = useState('')
+  const [key] = useState(newUuid)
+  const unitPrice = Number(digits)
+  const { quantity, usualPrice } = card
+  const problem = digits ? proposalProblem(unitPrice, usualPrice) : 'Entrez un prix, en francs.'
+  return (
+    <ActSheet
+      title="Proposer un autre prix"
+      confirm={digits ? `Proposer ${formatFrancs(unitPrice)}` : 'Proposer'}
+      busyWords="Envoi..."
+      ready={problem === null}
+      act={() =>
+        call(counterProposal, { params: { id: card.proposalId }, body: { key, unitPrice } })
+      }
+      done="Proposition envoyée"
+      changes={conversationsKey(userId)}
+      onClose={onClose}
+    >
+      {(pressed) => (
+        <>
+          <p>
+            {name} propose {formatFrancs(card.unitPrice)} la pièce, {piecesWords(quantity)}. Prix
+            affiché : {formatFrancs(usualPrice)}.
+          </p>
+          <PriceField
+            label="Votre prix pour une pièce"
+            digits={digits}
+            hint={
+              receives && unitPrice > 0
+                ? `Vous recevrez ${formatFrancs(receives(quantity * unitPrice))}.`
+                : null
+            }
+            error={pressed ? problem : null}
+            onChange={setDigits}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+/** The buyer proposes again, in place of the shop’s price. */
+function OtherPrice({ card, message, onClose }: ProposalItemProps & { onClose: () => void }) {
+  const { product, name, size, color, quantity, usualPrice } = card
+  return (
+    <ProposalSheet
+      wanted={{
+        ...{ product, name, size, color, quantity, usualPrice },
+        imageUrl: message.product?.imageUrl ?? null,
+        traits: [traitsOf(card), piecesWords(quantity)].filter(Boolean).join(' · '),
+      }}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
+function Accepted({ message, card, side, name, now, receives }: ProposalItemProps) {
+  const { quantity, unitPrice, usualPrice, agreed, until } = card
+  const left = agreed === 'live' ? leftWords(until, now) : null
+  const sum = quantity * unitPrice
+  const who = message.side === side ? 'Vous avez accepté' : `${name} a accepté`
+  return (
+    <div className={classes('bargain bargain-done', left === null && 'bargain-past')}>
+      <p className="bargain-top">
+        <Icon name="check" size={20} />
+        {message.side === card.side ? 'Prix accordé' : who}, {formatTime(message.sentAt)}
+      </p>
+      <div className="bargain-body">
+        <p className="bargain-price figures">{sumWords(card)}</p>
+        <p className="small muted">
+          {[`au lieu de ${formatFrancs(quantity * usualPrice)}`, traitsOf(card)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {side === 'shop' && receives && agreed !== 'ended' && (
+          <p className="small">Vous recevrez {formatFrancs(receives(sum))}.</p>
+        )}
+      </div>
+      <div className="bargain-foot">
+        {left === null ? (
+          <p className="small muted">
+            {agreed === 'used' ? 'Commandé à ce prix.' : 'Ce prix a pris fin.'}
+          </p>
+        ) : (
+          <p className="small">
+            <span className="bargain-left">
+              <Icon name="recent" size={16} /> {left}
+            </span>{' '}
+            jusqu’à {momentWords(until)}
+          </p>
+        )}
+        {left !== null && side === 'buyer' && (
+          <ButtonLink
+            to={paths.cart()}
+            wide
+            onClick={() => putAgreedInCart(card, message.product?.imageUrl ?? null)}
+          >
+            Voir le panier, {formatFrancs(sum)}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { useState, type SubmitEvent } from 'react'
+
+import {
+  proposePrice,
+  readOwnProposals,
+  type ProposalCard,
+} from '#modules/conversations/contract/price-proposals.ts'
+import { proposalProblem, proposalWords } from '#modules/conversations/contract/proposal-rules.ts'
+import { discountPercent, formatFrancs } from '#kernel/wire/money.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { newUuid } from '#web/device/new-key.ts'
+import { useUser } from '#web/session/user-info.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
+import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { PriceField } from './price-field.tsx'
+import { triesWords } from './proposal-words.ts'
+
+export type Bargained = {
+  product: string
+  name: string
+  imageUrl: string | null
+  size: string | null
+  color: string | null
+  /** « Bordeaux, L », empty without either. */
+  traits: string
+  quantity: number
+  usualPrice: number
+}
+
+type ProposalSheetProps = {
+  wanted: Bargained
+  /** What is chosen before the price: size, colour, quantity. */
+  children?: React.ReactNode
+  /** Why it cannot be proposed yet. */
+  problem?: string | null
+  onProblem?: () => void
+  onDone: (conversationId: string, proposal: ProposalCard) => void
+  onClose: () => void
+}
+
+/** « Proposer un prix »: one number to type, and what the shop will read. */
+export function ProposalSheet({
+  wanted,
+  children,
+  problem = null,
+  onProblem,
+  onDone,
+  onClose,
+}: ProposalSheetProps) {
+  const { name, imageUrl, traits, quantity, usualPrice } = wanted
+  const first = useUser()?.name.split(/\s/)[0] ?? ''
+  const { digits, type, error, busy, isRefused, tries, send } = useProposing(wanted, onDone)
+  const price = Number(digits)
+  const percent = discountPercent(usualPrice, price)
+  const isReady = price > 0 && !isRefused && tries?.left !== 0
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (problem) onProblem?.()
+    else if (isReady) void send()
+  }
+  return (
+    <Sheet open title="Proposer un prix" onClose={onClose} locked={busy}>
+      <form className="form" noValidate onSubmit={submit}>
+        <div className="person product-summary">
+          <Thumbnail url={imageUrl} />
+          <div>
+            <p className="strong">{name}</p>
+            {traits && <p className="small muted">{traits}</p>}
+            <p className="figures">{formatFrancs(usualPrice)} la pièce</p>
+          </div>
+        </div>
+        {children}
+        <PriceField
+          label="Votre prix pour une pièce"
+          digits={digits}
+          hint={percent > 0 ? `${percent}\u00a0% de moins que le prix affiché` : null}
+          error={error}
+          onChange={type}
+        />
+        {price > 0 && !error && (
+          <div className="bargain-seen">
+            <p className="small muted">La boutique voit</p>
+            <p className="strong">
+              {`${first} propose ${proposalWords(quantity, price)}${quantity > 1 ? `, soit ${formatFrancs(quantity * price)}` : ''}.`}
+            </p>
+            <p className="small muted">Réponse sous 24&nbsp;h. Rien n’est payé d’ici là.</p>
+          </div>
+        )}
+        <Button type="submit" wide busy={busy} busyWords="Envoi..." disabled={!isReady}>
+          {price > 0 ? `Proposer ${formatFrancs(price)}` : 'Proposer'}
+        </Button>
+        <p className="small muted text-center" role="status">
+          {tries && (
+            <>
+              <Tries left={tries.left} /> {triesWords(tries)}
+            </>
+          )}
+        </p>
+      </form>
+    </Sheet>
+  )
+}
+
+/** What is typed, what the market says of it, and how many tries are left. */
+function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
+  const { product, size, color, quantity, usualPrice } = wanted
+  const [digits, setDigits] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  // What the shop cannot sell at: the button waits for another price.
+  const [refused, setRefused] = useState<string | null>(null)
+  // Sent again after a lost answer, it is proposed once.
+  const [key, setKey] = useState(newUuid)
+  const userId = useUser()?._id
+  const { data: tries, refetch } = useRead(
+    ['own-proposals', userId, product],
+    readOwnProposals,
+    { params: { id: product } },
+    { gcTime: 0 },
+  )
+  const send = async () => {
+    const unitPrice = Number(digits)
+    const found = proposalProblem(unitPrice, usualPrice)
+    if (found) return setError(found)
+    setBusy(true)
+    try {
+      const { conversationId, proposal } = await call(proposePrice, {
+        params: { id: product },
+        body: { key, size, color, quantity, unitPrice },
+      })
+      if (proposal.state === 'refused') {
+        setRefused(digits)
+        setError('À ce prix, la boutique ne peut pas vendre. Proposez un peu plus.')
+        setKey(newUuid())
+      } else onDone(conversationId, proposal)
+    } catch (failure) {
+      setError(sentenceOf(failure))
+    }
+    setBusy(false)
+    void refetch()
+  }
+  return {
+    digits,
+    type: (next: string) => {
+      setDigits(next)
+      setError(null)
+      setKey(newUuid())
+    },
+    error,
+    busy,
+    isRefused: refused !== null && refused === digits,
+    tries,
+    send,
+  }
+}
+
+function Tries({ left }: { left: number }) {
+  return (
+    <span className="tries" aria-hidden="true">
+      {[3, 2, 1].map((place) => (
+        <i key={place} className={place > left ? 'tries-used' : undefined} />
+      ))}
+    </span>
+  )
+}
