@@ -5,6 +5,7 @@ import { Image } from '#modules/images/contract/images.ts'
 import { cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { ProposalCard } from './price-proposals.ts'
 
 export type ConversationSide = (typeof conversationSides)[number]
 
@@ -48,6 +49,8 @@ export const ConversationMessage = z.object({
   images: z.array(Image),
   product: ProductSubject.nullable(),
   parcel: ParcelSubject.nullable(),
+  /** The step of a bargain that it carries. */
+  proposal: ProposalCard.nullish(),
   state: z.enum(messageStates),
   sentAt: Time,
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type {
   ProposalCard,
@@ -9,27 +9,32 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { Given } from '#kernel/wire/endpoint.ts'
 import { countLeft } from './propose.ts'
 
-type Row = Omit<ProposalCard, 'until'> & {
-  until: string
-  messageId: number
-  conversationId: string
+/** SQL of the step of a bargain that a message carries, as JSON; null for any other message. */
+export const proposalSubject = (message: SQL) => sql`
+  (select json_build_object('proposalId', p.id, 'side', p.side, 'product', p.product_id,
+      'slug', f.slug, 'name', f.name, 'size', p.size, 'color', p.color, 'quantity', p.quantity,
+      'unitPrice', p.unit_price_francs, 'usualPrice', p.usual_price_francs, 'state', p.state,
+      'agreed', a.state, 'until', coalesce(a.ends_at, p.ends_at), 'step', case
+        when p.state in ('accepted', 'refused')
+          and coalesce(p.answer_message_id, p.message_id) = ${message} then p.state
+        else 'proposed' end)
+    from price_proposals p join product_facts f on f.id = p.product_id
+      left join agreed_prices a on a.proposal_id = p.id
+    where ${message} in (p.message_id, p.answer_message_id))`
+
+/** As PostgreSQL writes JSON. */
+export type ProposalRow = ProposalCard
+
+export function presentProposal(row: ProposalRow | null): ProposalCard | null {
+  return row && { ...row, until: new Date(row.until).toISOString() }
 }
 
-/**
- * The steps of a bargain that these messages carry, by message. One statement, none without
- * messages. What ended shows so even before the job that ends it.
- */
-export async function proposalCards(
-  db: Sql,
-  messageIds: readonly number[],
-  now: Date,
-): Promise<Map<number, ProposalCard>> {
-  if (messageIds.length === 0) return new Map()
-  const wanted = sql`unnest(${sql.param([...messageIds])}::bigint[]) as m(id)
-    join price_proposals p on p.message_id = m.id or p.answer_message_id = m.id`
-  return new Map(
-    (await readCards(db, wanted, now)).map((row) => [row.messageId, presentCard(row)]),
+/** The step that a message carries, if it carries one. */
+export async function readCard(db: Sql, messageId: number): Promise<ProposalCard | null> {
+  const { rows } = await db.execute<{ card: ProposalRow | null }>(
+    sql`select ${proposalSubject(sql`${messageId}::bigint`)} as card`,
   )
+  return presentProposal(rows[0]?.card ?? null)
 }
 
 /**
@@ -41,46 +46,17 @@ export async function readOwnProposals(
   { buyerId, productId }: { buyerId: string; productId: string },
   now: Date,
 ): Promise<Given<typeof wire>> {
-  const { rows } = await db.execute<{ conversationId: string | null }>(sql`
-    select c.id as "conversationId"
+  type Found = { conversationId: string | null; open: ProposalRow | null }
+  const { rows } = await db.execute<Found>(sql`
+    select c.id as "conversationId", (
+      select ${proposalSubject(sql`o.message_id`)} from price_proposals o
+      where o.buyer_id = ${buyerId} and o.product_id = f.id and o.state = 'open'
+        and o.ends_at > ${now}) as open
     from product_facts f left join conversations c on c.shop_id = f.shop_id and c.buyer_id = ${buyerId}
     where f.id = ${productId} and f.deleted_at is null`)
   const [found] = rows
   if (!found) throw productUnknown()
   const { left, again } = await countLeft(db, { buyerId, productId }, now)
-  const open = await readCards(
-    db,
-    sql`(select null::bigint as id) m join price_proposals p
-      on p.buyer_id = ${buyerId} and p.product_id = ${productId} and p.state = 'open' and p.ends_at > ${now}`,
-    now,
-  )
-  return {
-    left,
-    again: again?.toISOString() ?? null,
-    open: open[0] ? presentCard(open[0]) : null,
-    conversationId: found.conversationId,
-  }
-}
-
-async function readCards(
-  db: Sql,
-  from: ReturnType<typeof sql>,
-  now: Date,
-): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select coalesce(m.id, p.message_id)::int as "messageId", p.conversation_id as "conversationId",
-      p.id as "proposalId", p.side, p.product_id as product, f.slug, f.name, p.size, p.color,
-      p.quantity, p.unit_price_francs as "unitPrice", p.usual_price_francs as "usualPrice",
-      case when p.state = 'open' and p.ends_at <= ${now} then 'ended' else p.state end as state,
-      case when a.state = 'live' and a.ends_at <= ${now} then 'ended' else a.state end as agreed,
-      coalesce(a.ends_at, p.ends_at) as until,
-      case when p.state in ('accepted', 'refused') and coalesce(p.answer_message_id, p.message_id) = m.id
-        then p.state else 'proposed' end as step
-    from ${from}
-    join product_facts f on f.id = p.product_id left join agreed_prices a on a.proposal_id = p.id`)
-  return rows
-}
-
-function presentCard({ messageId: _id, conversationId: _of, until, ...card }: Row): ProposalCard {
-  return { ...card, until: new Date(until).toISOString() }
+  const { conversationId, open } = found
+  return { left, again: again?.toISOString() ?? null, open: presentProposal(open), conversationId }
 }

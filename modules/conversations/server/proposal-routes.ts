@@ -6,7 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { acceptProposal, counterProposal, refuseProposal } from './answer-proposal.ts'
 import { fail } from './errors.ts'
 import { endProposals, endProposalsOf } from './end-proposals.ts'
-import { proposalCards, readOwnProposals } from './proposal-cards.ts'
+import { readCard, readOwnProposals } from './proposal-cards.ts'
 import { countLeft, proposePrice } from './propose.ts'
 
 /** « Proposer un prix »: its calls, what ends it, and the job that ends what is too late. */
@@ -59,8 +59,8 @@ export function proposalRoutes(kernel: Kernel): Route[] {
 }
 
 /** @throws conversations.proposal_answered (409) for a key that wrote something else before */
-async function cardOf({ db, clock }: Kernel, messageId: number): Promise<ProposalCard> {
-  const card = (await proposalCards(db, [messageId], clock.now())).get(messageId)
+async function cardOf({ db }: Kernel, messageId: number): Promise<ProposalCard> {
+  const card = await readCard(db, messageId)
   if (!card) throw fail('conversations.proposal_answered')
   return card
 }

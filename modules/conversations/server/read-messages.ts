@@ -10,6 +10,7 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { presentImage, type ImageRow } from '#modules/images/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { maskContacts } from './mask-contacts.ts'
+import { presentProposal, proposalSubject, type ProposalRow } from './proposal-cards.ts'
 
 /** Who reads, and what is hidden from them. `side: 'team'` reads everything as it was typed. */
 export type Reader = {
@@ -32,6 +33,7 @@ type Row = {
   images: ImageRow[]
   product: ProductRow | null
   parcel: { _id: string; orderNumber: string; orderId: string } | null
+  proposal: ProposalRow | null
 }
 
 /** What the card of a product needs, as `productSubject` reads it. */
@@ -65,7 +67,7 @@ export async function readMessages(
       coalesce((select json_agg(f.image order by i.position) from conversation_message_images i
         join picture_facts f on f.id = i.image_id where i.message_id = m.id), '[]') as images,
       ${productSubject(sql`m.product_id`)} as product,
-      ${parcelSubject(sql`m.parcel_id`)} as parcel
+      ${parcelSubject(sql`m.parcel_id`)} as parcel, ${proposalSubject(sql`m.id`)} as proposal
     from conversation_messages m join conversations c on c.id = m.conversation_id
       join shop_facts s on s.id = c.shop_id join person_facts u on u.id = m.sender_id
     where ${where} and ${visibleTo(reader.side)}
@@ -91,6 +93,7 @@ function present(row: Row, reader: Reader): ConversationMessage {
     masked,
     images: images.map(presentImage),
     product: presentProduct(product),
+    proposal: presentProposal(row.proposal),
     parcel: parcel && { ...parcel, orderId: reader.side === 'buyer' ? parcel.orderId : null },
     state,
     sentAt: new Date(sentAt).toISOString(),
