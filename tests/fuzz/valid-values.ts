@@ -66,6 +66,7 @@ const tablesByPlace: readonly (readonly [RegExp, string])[] = [
   [/remittances/, 'remittances'],
   [/deliveries|assignments|fulfillments|finance\/parcels/, 'parcels'],
   [/addresses/, 'addresses'],
+  [/api\/proposals/, 'price_proposals'],
   [/products/, 'products'],
   [/admin\/conversations\/.+decision/, 'conversation_reports'],
   [/conversations\/changes/, 'correspondents'],

@@ -18,6 +18,8 @@ const theirComplaint = ownOnly('signed in', {
   params: ({ complaintId: id }) => ({ id }),
   body: () => ({ content: 'Et alors ?' }),
 })
+const theirProposal = (body: object) =>
+  ownOnly('signed in', { params: ({ proposalId: id }) => ({ id }), body: () => body })
 const theirConversation = (body: object = {}) =>
   ownOnly('signed in', { params: ({ conversationId: id }) => ({ id }), body: () => body })
 /** The path or the body names the person. */
@@ -121,6 +123,8 @@ const signedIn = [
   'GET /api/reviews/lines',
   'POST /api/reviews',
   'POST /api/reviews/{id}/report',
+  'GET /api/products/{id}/proposals',
+  'POST /api/products/{id}/proposals',
   'GET /api/conversations',
   'GET /api/shops/{slug}/conversation',
   'POST /api/shops/{slug}/conversation',
@@ -172,4 +176,7 @@ export const buyerRights: Rights = {
   'PUT /api/conversations/{id}/read': theirConversation({ upTo: 1 }),
   'PUT /api/conversations/{id}/closed': theirConversation({ closed: true }),
   'POST /api/conversations/{id}/report': theirConversation({ reason: 'Injures' }),
+  'POST /api/proposals/{id}/acceptance': theirProposal({ key: newId() }),
+  'POST /api/proposals/{id}/refusal': theirProposal({ key: newId() }),
+  'POST /api/proposals/{id}/counter': theirProposal({ key: newId(), unitPrice: 9_500 }),
 }

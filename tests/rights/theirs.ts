@@ -9,6 +9,7 @@ import { productImports } from '#modules/product-files/database/tables.ts'
 import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
 import { refunds } from '#modules/payments/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
+import { propose } from '../bargains.ts'
 import { home, inCash, line, order, parcelOf } from '../orders.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Market } from '../market.ts'
@@ -40,6 +41,7 @@ export type Theirs = {
   promotionId: string
   helperId: string
   conversationId: string
+  proposalId: string
 }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
@@ -47,7 +49,8 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     await market.buyer('Propriétaire'),
     await market.seller({ name: 'Boutique d’une autre' }),
   ]
-  const product = await market.product({ seller })
+  const proposals = { acceptsFrom: null, refusesBelow: null }
+  const product = await market.product({ seller, proposals })
   const { _id: addressId } = await owner.call(addAddress, { body: { ...home, label: 'Maison' } })
   const placed = await order(owner, [line(product)], inCash)
   await market.settle()
@@ -75,6 +78,7 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     promotionId: (await percentOff(seller, 10))._id,
     helperId: (await helperOf(market, seller, ['orders'])).helperId,
     conversationId: (await write(owner, seller, 'Bonjour')).conversationId,
+    proposalId: (await propose(owner, product, { unitPrice: 9_000 })).proposal.proposalId,
   }
 }
 
