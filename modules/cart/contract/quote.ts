@@ -48,12 +48,14 @@ export const pricedLine = {
   /** After the shop's promotion. */
   lineTotal: Francs,
 }
-export const QuoteLine = __API__ && z.object({
-  ...pricedLine,
-  /** Until when its price is agreed; null: it is what anybody pays. */
-  agreedUntil: z.nullish(Time),
-  stock: z.int(),
-})
+export const QuoteLine =
+  __API__ &&
+  z.object({
+    ...pricedLine,
+    /** Until when its price is agreed; null: it is what anybody pays. */
+    agreedUntil: z.nullish(Time),
+    stock: z.int(),
+  })
 export type QuoteLine = z.output<typeof QuoteLine>
 
 /** What differs from the device's cart. `qty` is what is still available (0 when gone). */

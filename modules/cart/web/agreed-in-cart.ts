@@ -17,7 +17,14 @@ export function putAgreedInCart(
   const line: CartLine = {
     image: imageAt(imageUrl),
     ...before,
-    ...{ product, slug, name, size, color, unitPrice, qty: quantity, stock: quantity },
+    product,
+    slug,
+    name,
+    size,
+    color,
+    unitPrice,
+    qty: quantity,
+    stock: quantity,
   }
   replaceCart(before ? lines.map((one) => (one === before ? line : one)) : [...lines, line])
 }

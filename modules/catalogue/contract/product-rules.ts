@@ -31,7 +31,10 @@ export type ProductFacts = {
   proposals?: { acceptsFrom: number | null; refusesBelow: number | null } | null | undefined
 }
 export type ProductField =
-  Exclude<keyof ProductFacts, 'proposals'> | 'promoUntil' | 'acceptsFrom' | 'refusesBelow'
+  | Exclude<keyof ProductFacts, 'proposals'>
+  | 'promoUntil'
+  | 'acceptsFrom'
+  | 'refusesBelow'
 export type ProductProblems = Partial<Record<ProductField, string>>
 
 /**

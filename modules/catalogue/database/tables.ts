@@ -79,8 +79,6 @@ export const categoryAddresses = pgTable(
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
-
 export const products = pgTable(
   'products',
   {
@@ -250,22 +248,6 @@ export const products = pgTable(
       .on(table.trend, table.id)
       .where(sql`listed and prominent`),
   ],
-)
-
-/**
- * Products whose card changed in this transaction: written by triggers, read by caches of cards
- * (product-changes.ts), deleted within hours.
- */
-export const productChanges = pgTable(
-  'product_changes',
-  {
-    xact: xid8('xact')
-      .notNull()
-      .default(sql`pg_current_xact_id()`),
-    productId: uuid('product_id').notNull(),
-    at: time('at').notNull().defaultNow(),
-  },
-  (table) => [index('product_changes_xact').on(table.xact)],
 )
 
 export const productImages = pgTable(

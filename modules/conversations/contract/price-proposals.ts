@@ -59,7 +59,8 @@ export const readOwnProposals = endpoint('GET', '/api/products/{id}/proposals', 
       conversationId: z.nullable(Id),
     }),
     errors: ['catalogue.product_unknown'],
-    summary: 'Ce que l’appelant peut encore proposer pour un produit, et ce qui attend une réponse.',
+    summary:
+      'Ce que l’appelant peut encore proposer pour un produit, et ce qui attend une réponse.',
   },
 })
 
@@ -111,7 +112,8 @@ export const acceptProposal = endpoint('POST', '/api/proposals/{id}/acceptance',
     body: z.object(answer),
     reply: answered,
     errors: [...answerErrors, 'conversations.out_of_stock'],
-    summary: 'Accepte le prix que l’autre côté propose : il vaut 24 h, une fois, pour cet acheteur.',
+    summary:
+      'Accepte le prix que l’autre côté propose : il vaut 24 h, une fois, pour cet acheteur.',
   },
 })
 

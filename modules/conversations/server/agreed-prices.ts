@@ -49,7 +49,11 @@ const ofCart: Statement = {
 /** What was agreed with this buyer for these variants. One statement; none for a visitor. */
 export async function readAgreedPrices(
   db: Sql,
-  { buyerId, variantIds, now }: { buyerId: string | null; variantIds: readonly string[]; now: Date },
+  {
+    buyerId,
+    variantIds,
+    now,
+  }: { buyerId: string | null; variantIds: readonly string[]; now: Date },
 ): Promise<AgreedPrices> {
   if (buyerId === null || variantIds.length === 0) return noAgreedPrices
   const rows = await run<Omit<AgreedPrice, 'endsAt'> & { endsAt: string }>(db, ofCart, [
@@ -95,9 +99,7 @@ export async function giveBackAgreedPrices(
   at: Date,
 ): Promise<void> {
   if (parcelIds.length === 0) return
-  await tx.execute(
-    sql`select give_back_agreed_prices(${sql.param([...parcelIds])}::uuid[], ${at})`,
-  )
+  await tx.execute(sql`select give_back_agreed_prices(${sql.param([...parcelIds])}::uuid[], ${at})`)
 }
 
 /**

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
-import {
-  proposalProblem,
-  proposalWords,
-} from '#modules/conversations/contract/proposal-rules.ts'
+import { proposalProblem, proposalWords } from '#modules/conversations/contract/proposal-rules.ts'
 import type { proposalStates } from '#modules/conversations/database/values.ts'
 import { findSellable, type Sellable } from '#modules/catalogue/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'

@@ -17,7 +17,11 @@ export async function endProposals(kernel: Kernel): Promise<void> {
   // One transaction each: two that lock several correspondents would wait for each other.
   for (const { id } of rows)
     await kernel.transaction(async (tx) => {
-      const ended = await end(tx, now, sql`p.id = ${id} and coalesce(a.ends_at, p.ends_at) <= ${now}`)
+      const ended = await end(
+        tx,
+        now,
+        sql`p.id = ${id} and coalesce(a.ends_at, p.ends_at) <= ${now}`,
+      )
       for (const one of ended) await tell(tx, kernel, one)
     })
 }

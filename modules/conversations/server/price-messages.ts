@@ -25,8 +25,7 @@ export async function sayPrice(tx: Tx, kernel: Kernel, said: Said): Promise<numb
   const { locked, side, writerId, key, body, productId, needs } = said
   const at = kernel.clock.now()
   const { waitingSince } = locked
-  const waitedMs =
-    side === 'shop' && waitingSince ? at.getTime() - waitingSince.getTime() : null
+  const waitedMs = side === 'shop' && waitingSince ? at.getTime() - waitingSince.getTime() : null
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into conversation_messages (conversation_id, sender_id, side, key, body, product_id,
       state, sent_at, waited_ms)

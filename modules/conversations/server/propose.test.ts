@@ -82,7 +82,9 @@ describe('a buyer who proposes a price', () => {
   test('proposes three times a product in seven days, however fast she types', async () => {
     const goods = await boubou()
     const results = await Promise.allSettled(
-      [30_000, 31_000, 32_000, 33_000, 34_000].map((unitPrice) => propose(awa, goods, { unitPrice })),
+      [30_000, 31_000, 32_000, 33_000, 34_000].map((unitPrice) =>
+        propose(awa, goods, { unitPrice }),
+      ),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const refused = await refusal(
@@ -107,7 +109,8 @@ describe('a buyer who proposes a price', () => {
   })
 
   test.each([0, -1, 1.5])('sends %d f and reads a sentence', async (unitPrice) => {
-    await refusal(propose(awa, await boubou(), { unitPrice }), 'validation')
+    const refused = await refusal(propose(awa, await boubou(), { unitPrice }), 'validation')
+    expect(refused.message).toBe('Entrez un prix, en francs.')
   })
 
   test('reads why it is of no use: no bargain, own shop, out of stock, gone', async () => {
@@ -173,6 +176,8 @@ describe('the two amounts of the seller', () => {
     ] as const)
       await refusal(save(from, below), 'catalogue.product_invalid')
     await save(41_000, 41_000)
+    const saved = await seller.call(readSellerProduct, { params: { id: goods._id } })
+    expect(saved.proposals).toEqual({ acceptsFrom: 41_000, refusesBelow: 41_000 })
   })
 })
 

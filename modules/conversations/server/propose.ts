@@ -67,7 +67,10 @@ export async function proposePrice(
     const proposal = await writeProposal(tx, {
       conversationId: locked.id,
       buyerId: buyer.userId,
-      ...{ productId, variantId, size, color },
+      productId,
+      variantId,
+      size,
+      color,
       side: 'buyer',
       quantity: wanted.quantity,
       unitPrice: wanted.unitPrice,
@@ -92,8 +95,7 @@ export function usualPriceOf({ price, promoPrice }: Sellable): number {
 /** @throws conversations.out_of_stock (409) */
 export function refuseShortage({ stock }: Pick<Sellable, 'stock'>, quantity: number): void {
   if (quantity <= stock) return
-  const sentence =
-    stock === 1 ? 'Il ne reste qu’une pièce.' : `Il ne reste que ${stock} pièces.`
+  const sentence = stock === 1 ? 'Il ne reste qu’une pièce.' : `Il ne reste que ${stock} pièces.`
   throw fail('conversations.out_of_stock', stock > 0 ? { sentence } : {})
 }
 
@@ -113,7 +115,10 @@ function checkWanted(sellable: Sellable, wanted: Wanted, terms: Terms): string {
   if (!terms.takes) throw fail('conversations.price_not_open')
   if (!sellable.variantId) {
     const missing = sellable.variantTypes.find((type) => !wanted[type])
-    throw fail('conversations.choice_missing', missing ? { sentence: choiceSentences[missing] } : {})
+    throw fail(
+      'conversations.choice_missing',
+      missing ? { sentence: choiceSentences[missing] } : {},
+    )
   }
   const problem = proposalProblem(wanted.unitPrice, usualPriceOf(sellable))
   if (problem) throw fail('conversations.price_refused', { sentence: problem })
@@ -161,4 +166,3 @@ function tooMany(again: Date | null): string {
   const made = `Vous avez fait vos ${PROPOSALS_MAX} propositions.`
   return again ? `${made} Revenez ${day.format(again)}` : made
 }
-

@@ -150,7 +150,15 @@ function parcelRow(
 }
 
 function lineRow(
-  { item, sellable, quantity, unitPriceFrancs, agreed, shopDiscountFrancs, totalFrancs }: PricedLine,
+  {
+    item,
+    sellable,
+    quantity,
+    unitPriceFrancs,
+    agreed,
+    shopDiscountFrancs,
+    totalFrancs,
+  }: PricedLine,
   own: Pick<LineRow, 'parcelId' | 'position' | 'commissionBasisPoints'>,
 ): LineRow {
   return {

@@ -22,7 +22,9 @@ export function ProposalsCard({ draft: { proposals }, faults, onChange }: Propos
         }
       >
         <b>Proposer un prix</b>
-        <small>Les acheteurs peuvent proposer un autre prix, vous avez 24&nbsp;h pour répondre</small>
+        <small>
+          Les acheteurs peuvent proposer un autre prix, vous avez 24&nbsp;h pour répondre
+        </small>
       </Switch>
       {proposals && (
         <>

@@ -41,11 +41,7 @@ export function PriceField({ ref, label, digits, hint, error, onChange }: PriceF
         <span aria-hidden="true">f</span>
       </span>
       <div id={`${id}-suite`}>
-        {error ? (
-          <FieldError>{error}</FieldError>
-        ) : (
-          hint && <p className="small muted">{hint}</p>
-        )}
+        {error ? <FieldError>{error}</FieldError> : hint && <p className="small muted">{hint}</p>}
       </div>
     </div>
   )

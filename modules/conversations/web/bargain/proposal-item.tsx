@@ -77,13 +77,16 @@ function Step(props: ProposalItemProps) {
             quantity > 1
               ? `${piecesWords(quantity)}, ${formatFrancs(quantity * unitPrice)}`
               : piecesWords(1),
-            unitPrice < usualPrice && isAsked && `au lieu de ${formatFrancs(quantity * usualPrice)}`,
+            unitPrice < usualPrice &&
+              isAsked &&
+              `au lieu de ${formatFrancs(quantity * usualPrice)}`,
           ]
             .filter(Boolean)
             .join(' · ')}
           {isAsked && side === 'shop' && receives && (
             <>
-              . Vous recevrez <b className="figures">{formatFrancs(receives(quantity * unitPrice))}</b>.
+              . Vous recevrez{' '}
+              <b className="figures">{formatFrancs(receives(quantity * unitPrice))}</b>.
             </>
           )}
         </p>
@@ -211,7 +214,12 @@ function OtherPrice({ card, message, onClose }: ProposalItemProps & { onClose: (
   return (
     <ProposalSheet
       wanted={{
-        ...{ product, name, size, color, quantity, usualPrice },
+        product,
+        name,
+        size,
+        color,
+        quantity,
+        usualPrice,
         imageUrl: message.product?.imageUrl ?? null,
         traits: [traitsOf(card), piecesWords(quantity)].filter(Boolean).join(' · '),
       }}

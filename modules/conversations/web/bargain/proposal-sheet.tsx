@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 
 import {
   proposePrice,
@@ -9,7 +9,6 @@ import { proposalProblem, proposalWords } from '#modules/conversations/contract/
 import { discountPercent, formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { useRead } from '#web/api/use-read.ts'
 import { newUuid } from '#web/device/new-key.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +32,7 @@ export type Bargained = {
 type ProposalSheetProps = {
   wanted: Bargained
   /** What is chosen before the price: size, colour, quantity. */
-  children?: React.ReactNode
+  children?: ReactNode
   /** Why it cannot be proposed yet. */
   problem?: string | null
   onProblem?: () => void
@@ -114,23 +113,27 @@ function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
   const [refused, setRefused] = useState<string | null>(null)
   // Sent again after a lost answer, it is proposed once.
   const [key, setKey] = useState(newUuid)
-  const userId = useUser()?._id
-  const { data: tries, refetch } = useRead(
-    ['own-proposals', userId, product],
-    readOwnProposals,
-    { params: { id: product } },
-    { gcTime: 0 },
-  )
+  const [tries, setTries] = useState<{ left: number; again: string | null } | null>(null)
+  useEffect(() => {
+    const end = new AbortController()
+    call(readOwnProposals, { params: { id: product } }, { signal: end.signal }).then(
+      (answer) => end.signal.aborted || setTries(answer),
+      // The market counts anyway.
+      () => undefined,
+    )
+    return () => end.abort()
+  }, [product])
   const send = async () => {
     const unitPrice = Number(digits)
     const found = proposalProblem(unitPrice, usualPrice)
     if (found) return setError(found)
     setBusy(true)
     try {
-      const { conversationId, proposal } = await call(proposePrice, {
+      const { conversationId, proposal, ...rest } = await call(proposePrice, {
         params: { id: product },
         body: { key, size, color, quantity, unitPrice },
       })
+      setTries(rest)
       if (proposal.state === 'refused') {
         setRefused(digits)
         setError('À ce prix, la boutique ne peut pas vendre. Proposez un peu plus.')
@@ -140,7 +143,6 @@ function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
       setError(sentenceOf(failure))
     }
     setBusy(false)
-    void refetch()
   }
   return {
     digits,

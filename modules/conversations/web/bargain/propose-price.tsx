@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { QuantityRow, useChoice, VariantPicker, type CardProduct } from '#modules/catalogue/web/index.ts'
+import {
+  QuantityRow,
+  useChoice,
+  VariantPicker,
+  type CardProduct,
+} from '#modules/catalogue/web/index.ts'
 import { sellingPrice } from '#kernel/wire/money.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { readUser } from '#web/session/user-info.ts'

@@ -11,6 +11,8 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import '#web/ui/pictures/photos.css'
 
+import { ProposalItem } from '../bargain/proposal-item.tsx'
+import { useReceives } from '../bargain/use-receives.ts'
 import { dayTitle } from '../message-words.ts'
 import { changeDraft, type Draft } from '../outbox/drafts.ts'
 import { addOutgoing, useOutgoing, type Outgoing } from '../outbox/outbox.ts'
@@ -83,7 +85,7 @@ export function Thread(props: ThreadProps) {
             </p>
           )}
           {older?.problem && <FieldError>{older.problem}</FieldError>}
-          {conversation && <Rows conversation={conversation} name={name} />}
+          {conversation && <Rows userId={userId} conversation={conversation} name={name} />}
           {outgoing.length > 0 && (
             <ol>
               {outgoing.map((message) => (
@@ -170,20 +172,27 @@ function useSendingKept(userId: string, waiting: boolean): void {
   }, [waiting])
 }
 
-function Rows({ conversation, name }: { conversation: Conversation; name: string }) {
+type RowsProps = { userId: string; conversation: Conversation; name: string }
+
+function Rows(props: RowsProps) {
   const now = useNow(60_000)
+  const receives = useReceives(props.conversation.side)
   return (
     <ol>
-      {threadRows(conversation.messages).map((row) => (
-        <Row key={row.key} row={row} conversation={conversation} name={name} now={now} />
+      {threadRows(props.conversation.messages).map((row) => (
+        <Row key={row.key} row={row} {...props} receives={receives} now={now} />
       ))}
     </ol>
   )
 }
 
-type RowProps = { row: ThreadRow; conversation: Conversation; name: string; now: number }
+type RowProps = RowsProps & {
+  row: ThreadRow
+  receives: ReturnType<typeof useReceives>
+  now: number
+}
 
-function Row({ row, conversation: { side, readUpTo }, name, now }: RowProps) {
+function Row({ row, userId, conversation: { side, readUpTo }, name, receives, now }: RowProps) {
   switch (row.kind) {
     case 'day':
       return <li className="chat-day">{dayTitle(row.at, now)}</li>
@@ -200,7 +209,17 @@ function Row({ row, conversation: { side, readUpTo }, name, now }: RowProps) {
         </li>
       )
     case 'message':
-      return (
+      return row.message.proposal ? (
+        <ProposalItem
+          userId={userId}
+          message={row.message}
+          card={row.message.proposal}
+          side={side}
+          name={name}
+          receives={receives}
+          now={now}
+        />
+      ) : (
         <MessageItem
           message={row.message}
           side={side}

@@ -1,0 +1,18 @@
+import { readSellingCosts } from '#modules/cart/contract/selling-costs.ts'
+import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
+import { shareOf } from '#kernel/wire/money.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { useUser } from '#web/session/user-info.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * What a shop’s owner receives of a sum, in francs; null for everybody else, and until the
+ * commission is read.
+ */
+export function useReceives(side: ConversationSide): ((francs: number) => number) | null {
+  const helps = useUser()?.helps
+  const enabled = side === 'shop' && !helps
+  const { data } = useRead(['selling-costs'], readSellingCosts, {}, { staleTime: HOUR_MS, enabled })
+  return data ? (francs) => francs - shareOf(francs, data.commissionBasisPoints) : null
+}
