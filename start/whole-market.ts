@@ -1,6 +1,6 @@
 import { ownAccountParts } from '#modules/accounts/server/module.ts'
 import { ownActParts } from '#modules/audit/server/module.ts'
-import { ownConversationParts } from '#modules/conversations/server/module.ts'
+import { ownConversationParts, ownProposalParts } from '#modules/conversations/server/module.ts'
 import { ownProductParts } from '#modules/catalogue/server/module.ts'
 import { ownComplaintParts } from '#modules/complaints/server/module.ts'
 import { ownDeliveryParts, expectCourierCash } from '#modules/deliveries/server/module.ts'
@@ -32,6 +32,7 @@ export const exportParts: readonly ReadExportParts[] = [
   ownAnnouncementParts,
   ownOrderParts,
   ownPromotionParts,
+  ownProposalParts,
   ownPaymentParts,
   ownPlanParts,
   ownDeliveryParts,

@@ -41,9 +41,14 @@ end $$;
 create or replace function take_agreed_prices_again(parcel uuid)
 returns boolean language plpgsql as $$
 begin
+  perform from conversations c where c.id in (
+    select p.conversation_id from agreed_price_uses u
+    join agreed_prices a on a.id = u.agreed_price_id join price_proposals p on p.id = a.proposal_id
+    where u.parcel_id = parcel
+  ) order by c.id for update;
+  if not found then return true; end if;
   perform from agreed_prices a join agreed_price_uses u on u.agreed_price_id = a.id
   where u.parcel_id = parcel order by a.id for update of a;
-  if not found then return true; end if;
   if exists (
     select from agreed_price_uses mine join agreed_price_uses o on o.agreed_price_id = mine.agreed_price_id
     where mine.parcel_id = parcel and o.parcel_id <> parcel and o.given_back_at is null

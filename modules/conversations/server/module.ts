@@ -33,6 +33,7 @@ export { ownConversationParts } from './forget-person.ts'
 export { measureAnswers } from './measure-answers.ts'
 export { writeMessage, writeToShop } from './write-message.ts'
 export { findUnread, type UnreadMessage } from './unread-message.ts'
+export { ownProposalParts } from './proposal-routes.ts'
 
 export function conversationsDomain(
   kernel: Kernel,

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
+
 import * as contract from '#modules/conversations/contract/price-proposals.ts'
 import type { ProposalCard } from '#modules/conversations/contract/price-proposals.ts'
 import { accountAnonymised } from '#modules/accounts/server/module.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { acceptProposal, counterProposal, refuseProposal } from './answer-proposal.ts'
@@ -64,3 +67,19 @@ async function cardOf({ db }: Kernel, messageId: number): Promise<ProposalCard> 
   if (!card) throw fail('conversations.proposal_answered')
   return card
 }
+
+/** Prices that a person proposed as a buyer, and what came of them. */
+export const ownProposalParts: ReadExportParts = async (db, userId) => [
+  await exportPart(
+    db,
+    'Prix proposés',
+    sql`select f.name as "Produit", p.size as "Taille", p.color as "Couleur",
+      case p.side when 'buyer' then 'vous' else 'la boutique' end as "Proposé par",
+      p.quantity as "Quantité", p.unit_price_francs as "Prix pour une pièce (f)",
+      p.usual_price_francs as "Prix affiché (f)", p.state as "État", p.made_at as "Proposé le",
+      a.ends_at as "Prix accordé jusqu’au", a.state as "État du prix accordé"
+    from price_proposals p join product_facts f on f.id = p.product_id
+    left join agreed_prices a on a.proposal_id = p.id
+    where p.buyer_id = ${userId} order by p.made_at`,
+  ),
+]

@@ -7,7 +7,10 @@ import { postPaymentReceived, postRefundDue } from '#modules/ledger/server/modul
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { takeAgreedPricesAgain } from '#modules/conversations/server/module.ts'
+import {
+  giveBackAgreedPrices,
+  takeAgreedPricesAgain,
+} from '#modules/conversations/server/module.ts'
 import { takeUsesAgain } from '#modules/promotions/server/module.ts'
 import { requestRefund } from '#modules/payments/server/module.ts'
 import { deadlinesMs } from '#modules/settings/server/module.ts'
@@ -93,11 +96,11 @@ async function takeAgain(tx: Tx, kernel: Kernel, locked: LockedParcel): Promise<
     if (error instanceof StockShortage) return false
     throw error
   }
-  if (
-    (await takeUsesAgain(tx, locked.parcel.id)) &&
-    (await takeAgreedPricesAgain(tx, locked.parcel.id))
-  )
-    return true
+  const parcelId = locked.parcel.id
+  if (await takeAgreedPricesAgain(tx, parcelId)) {
+    if (await takeUsesAgain(tx, parcelId)) return true
+    await giveBackAgreedPrices(tx, [parcelId], kernel.clock.now())
+  }
   await releaseStock(tx, kernel, wanted)
   return false
 }

@@ -3,6 +3,7 @@ import { makePaymentLink, payByLink } from '#modules/orders/contract/payment-lin
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { openComplaint } from '#modules/complaints/server/module.ts'
+import { accept, propose } from '../../bargains.ts'
 import { inCash, line, order } from '../../orders.ts'
 import { payFor, receiveNotifications } from '../../payments.ts'
 import { choose, withOrder, withParcel, type Act, type Acts, type World } from './world.ts'
@@ -38,6 +39,10 @@ export const buyerActs: Acts = {
       }),
     })
   },
+  bargain,
+  // The next order may use the price that is agreed on at the same moment, or the one before it.
+  bargainWhileOrdering: (world, act) =>
+    Promise.allSettled([bargain(world, act), buyerActs['order']?.(world, act)]),
   pay: (world, act) => payWith(world, act, choose(phones, act.also)),
   openAgain: (world, { pick, also }) =>
     withOrder(world, pick, ({ buyer, order: { _id: orderId } }) =>
@@ -83,6 +88,15 @@ export const buyerActs: Acts = {
         imageIds: [world.photoId],
       }),
     ),
+}
+
+/** A price that the seller's amounts accept or refuse, or that the shop answers. */
+async function bargain({ buyers, sellers, goods }: World, { pick, also }: Act): Promise<void> {
+  const asked = await propose(choose(buyers, pick), choose(goods, also), {
+    quantity: 1 + (also % 3),
+    unitPrice: 4_500 + 263 * pick,
+  })
+  if (asked.proposal.state === 'open') await accept(choose(sellers, also), asked)
 }
 
 function payWith(world: World, { pick }: Act, phone: string): Promise<void> {

@@ -14,6 +14,7 @@ export async function expectInvariants({ market, goods, orders }: World): Promis
   await expectLedgerAgrees(market.kernel)
   await expectPaidOnce(market)
   await expectBackToPayer(market)
+  await expectAgreedOnce(market)
   await expectStock(
     market,
     goods.map(({ _id }) => _id),
@@ -67,6 +68,27 @@ async function expectBackToPayer(market: Market): Promise<void> {
        and (r.payee_phone is not null or not p.refunds_to_payer)`,
   )
   expect(elsewhere).toEqual([])
+}
+
+/** An agreed price stands on one line that was not given up, in its quantity, or on none. */
+async function expectAgreedOnce(market: Market): Promise<void> {
+  const wrong = await market.sql(
+    `select u.agreed_price_id from agreed_price_uses u
+     join agreed_prices a on a.id = u.agreed_price_id join parcels f on f.id = u.parcel_id
+     where (u.given_back_at is null) <> (f.state <> 'cancelled')
+       or (u.given_back_at is null and a.state <> 'used')
+       or not exists (
+         select from order_lines l where l.parcel_id = f.id and l.variant_id = a.variant_id
+           and l.quantity = a.quantity and l.unit_price_francs = a.unit_price_francs
+           and l.usual_price_francs > a.unit_price_francs and l.shop_discount_francs = 0)
+     union all
+     select a.id from agreed_prices a where a.state = 'used' and not exists (
+       select from agreed_price_uses u where u.agreed_price_id = a.id and u.given_back_at is null)
+     union all
+     select l.id from order_lines l where l.usual_price_francs is not null and not exists (
+       select from agreed_price_uses u where u.parcel_id = l.parcel_id)`,
+  )
+  expect(wrong).toEqual([])
 }
 
 /** Each unit is free to sell, reserved by an order, or gone out of the shop. */

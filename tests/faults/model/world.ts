@@ -76,7 +76,13 @@ async function ownRate(
 export async function newWorld(market: Market, team: Team): Promise<World> {
   const goods = await Promise.all(
     team.sellers.map((seller, i) =>
-      market.product({ seller, name: `Pagne ${i}`, price: 9_999 + i, stock: stockPerProduct }),
+      market.product({
+        seller,
+        name: `Pagne ${i}`,
+        price: 9_999 + i,
+        stock: stockPerProduct,
+        proposals: { acceptsFrom: 9_000, refusesBelow: 5_000 },
+      }),
     ),
   )
   return { ...team, market, goods, orders: [] }
