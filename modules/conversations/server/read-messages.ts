@@ -93,7 +93,7 @@ function present(row: Row, reader: Reader): ConversationMessage {
     masked,
     images: images.map(presentImage),
     product: presentProduct(product),
-    proposal: presentProposal(row.proposal),
+    proposal: state === 'erased' ? null : presentProposal(row.proposal),
     parcel: parcel && { ...parcel, orderId: reader.side === 'buyer' ? parcel.orderId : null },
     state,
     sentAt: new Date(sentAt).toISOString(),
