@@ -1,24 +1,33 @@
 import { sql } from 'drizzle-orm'
 
 import {
+  acceptProposal,
+  counterProposal,
   markRead,
   measureAnswers,
+  proposePrice,
+  readCard,
   writeMessage,
   writeToShop,
 } from '#modules/conversations/server/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { phones } from './accounts.ts'
 import { lookUp } from './orders/directory.ts'
 import type { ReplayDomains } from './orders/replay-domains.ts'
 
-type Said = readonly [by: 'buyer' | 'shop', minutesAgo: number, text: string]
+/** A step of a bargain: a price for one piece, or yes to the last one. */
+type Step = { proposes: number; quantity: number } | { counters: number } | 'accepts'
+type Said = readonly [by: 'buyer' | 'shop', minutesAgo: number, said: string | Step]
 type Conversation = {
   buyer: string
   shop: string
   product: string
   said: readonly Said[]
+  /** What a bargain is about. */
+  choice?: { size: string | null; color: string | null }
   /** Who has read everything. */
   read: readonly ('buyer' | 'shop')[]
 }
@@ -31,12 +40,16 @@ const conversations: readonly Conversation[] = [
     buyer: phones.buyer,
     shop: 'bazin-diarra',
     product: 'boubou-brode-femme',
+    choice: { size: 'L', color: 'Bordeaux' },
     read: ['shop'],
     said: [
       ['buyer', 6 * day, 'Bonjour, le bordeaux est-il aussi foncé que sur la photo ?'],
       ['shop', 6 * day - 51, 'Bonjour madame. Oui, et il tient au lavage à froid.'],
       ['buyer', 2 * day, 'Il m’en faut deux, pour un baptême. Ils sont prêts pour vendredi ?'],
       ['shop', 2 * day - 140, 'Vendredi matin, sans faute.'],
+      ['buyer', 320, { proposes: 40_000, quantity: 2 }],
+      ['shop', 290, { counters: 43_000 }],
+      ['buyer', 250, 'accepts'],
       ['buyer', 190, 'Et l’ourlet, vous le faites avant l’envoi ?'],
       ['shop', 62, 'Oui, donnez-nous la longueur. Appelez-moi au 76 41 82 05 si vous voulez.'],
     ],
@@ -53,6 +66,7 @@ const conversations: readonly Conversation[] = [
         3 * day - 95,
         'Lavez-le seul à l’eau froide les deux premières fois, il ne bouge plus.',
       ],
+      ['buyer', 40, { proposes: 26_000, quantity: 1 }],
       ['buyer', 28, 'Merci. Le lit fait 1,60 m, ça ira ?'],
     ],
   },
@@ -111,7 +125,7 @@ export async function fillConversations(domains: ReplayDomains, now: Date): Prom
 
 async function playOne(
   { replay: { kernel, clock }, directory }: ReplayDomains,
-  { buyer, shop, product, said, read }: Conversation,
+  { buyer, shop, product, said, choice, read }: Conversation,
   now: Date,
 ): Promise<void> {
   const { id: shopId, ownerId } = lookUp(directory.shops, shop)
@@ -122,16 +136,44 @@ async function playOne(
   const productId = directory.products.get(product)?.id ?? null
   const about = await slugsOf(kernel.db, { shopId, productId })
   let last = { conversationId: '', messageId: 0 }
-  for (const [place, [by, minutesAgo, text]] of said.entries()) {
+  let proposalId = ''
+  for (const [place, [by, minutesAgo, words]] of said.entries()) {
     clock.set(addMs(now, -minutesAgo * minuteMs))
-    const draft = { key: newId(), text, images: [], product: place === 0 ? about.product : null }
-    last =
-      place === 0
-        ? await writeToShop(kernel, people.buyer, { slug: about.shop, draft })
-        : await writeMessage(kernel, people[by], { conversationId: last.conversationId, draft })
+    const key = newId()
+    if (typeof words === 'string') {
+      const draft = { key, text: words, images: [], product: place === 0 ? about.product : null }
+      last =
+        place === 0
+          ? await writeToShop(kernel, people.buyer, { slug: about.shop, draft })
+          : await writeMessage(kernel, people[by], { conversationId: last.conversationId, draft })
+    } else if (productId && about.product) {
+      last = await step(kernel, { person: people[by], words, key, productId, choice, proposalId })
+      proposalId = (await readCard(kernel.db, last.messageId))?.proposalId ?? ''
+    }
   }
   for (const side of read)
     await markRead(kernel, people[side], { id: last.conversationId, upTo: last.messageId })
+}
+
+type Stepping = {
+  person: { userId: string; role: 'buyer' | 'vendeur' }
+  words: Step
+  key: string
+  productId: string
+  choice: Conversation['choice']
+  proposalId: string
+}
+
+function step(
+  kernel: Kernel,
+  { person, words, key, productId, choice, proposalId }: Stepping,
+): Promise<{ conversationId: string; messageId: number }> {
+  if (words === 'accepts') return acceptProposal(kernel, person, { proposalId, key })
+  if ('counters' in words)
+    return counterProposal(kernel, person, { proposalId, key, unitPrice: words.counters })
+  const { size = null, color = null } = choice ?? {}
+  const { proposes: unitPrice, quantity } = words
+  return proposePrice(kernel, person, { productId, key, size, color, quantity, unitPrice })
 }
 
 async function slugsOf(

@@ -110,6 +110,18 @@ describe('the demo market', () => {
     expect(shop.answersInMs).toBeGreaterThan(0)
   })
 
+  it('has two prices that were agreed on, and that still hold', async () => {
+    const agreed = await market.sql<{ quantity: number; francs: number }>(
+      `select quantity, unit_price_francs as francs from agreed_prices
+       where state = 'live' and ends_at > $1 order by francs desc`,
+      [now],
+    )
+    expect(agreed).toEqual([
+      { quantity: 2, francs: 43_000 },
+      { quantity: 1, francs: 26_000 },
+    ])
+  })
+
   it('has a history of views: suggestions to its buyer have a reason, and its seller reads the figures of her shop', async () => {
     const { source, items } = await (await as('70000006'))(suggestProducts, { body: {} })
     expect(source).toMatch(/^Parce que vous avez (vu|mis au panier|acheté) «/)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { defaultSpecs } from '#modules/catalogue/contract/product-draft.ts'
+import { defaultSpecs, type ProposalTerms } from '#modules/catalogue/contract/product-draft.ts'
 import { openShop } from '#modules/shops/server/open-shop.ts'
 import { createCategory, publishProduct } from '#modules/catalogue/server/module.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
@@ -18,6 +18,11 @@ const monthMs = 30.4 * dayMs
 /** Featured by the market's team on the home page. */
 /** Their Saturday goes by the second operator. */
 const bySecond = new Set(['maison-kone', 'sira-mode', 'kafo-telecom'])
+/** Products whose price buyers may discuss, with the two amounts of their seller. */
+const discussed: Readonly<Record<string, ProposalTerms>> = {
+  'boubou-brode-femme': { acceptsFrom: 45_000, refusesBelow: 38_000 },
+  'bogolan-couverture': { acceptsFrom: 26_000, refusesBelow: null },
+}
 const trusted = new Set(['bazin-diarra', 'maison-kone', 'kafo-telecom'])
 
 /**
@@ -211,6 +216,7 @@ async function publish(
       ...defaultSpecs,
       promoUntil: offerEnd(product, now),
       weightClass,
+      proposals: discussed[key],
       imageIds: (pictures.products.get(key) ?? []).map(({ id }) => id),
       publishedAt: at,
     }),

@@ -41,13 +41,14 @@ type Ended = {
   buyerId: string
   shopId: string
   side: 'buyer' | 'shop'
+  product: string
   wasOpen: boolean
 }
 
 async function end(tx: Tx, at: Date, which: SQL): Promise<Ended[]> {
   const { rows } = await tx.execute<Ended>(sql`
     with due as (
-      select p.id, p.conversation_id, p.buyer_id, c.shop_id, p.side, p.state = 'open' as was_open
+      select p.id, p.conversation_id, p.buyer_id, p.product_id, c.shop_id, p.side, p.state = 'open' as was_open
       from price_proposals p join conversations c on c.id = p.conversation_id
       left join agreed_prices a on a.proposal_id = p.id
       where (p.state = 'open' or a.state = 'live') and ${which}
@@ -59,21 +60,22 @@ async function end(tx: Tx, at: Date, which: SQL): Promise<Ended[]> {
       update agreed_prices a set state = 'ended'
       from due where a.proposal_id = due.id and a.state = 'live')
     select id as "proposalId", conversation_id as "conversationId", buyer_id as "buyerId",
-      shop_id as "shopId", side, was_open as "wasOpen"
+      shop_id as "shopId", side, was_open as "wasOpen",
+      (select f.name from product_facts f where f.id = due.product_id) as product
     from due`)
   return rows
 }
 
 async function tell(tx: Tx, kernel: Kernel, ended: Ended): Promise<void> {
   await bumpCorrespondents(tx, kernel, ended)
-  const { proposalId, conversationId, buyerId, shopId } = ended
+  const { proposalId, conversationId, buyerId, product } = ended
   const at = kernel.clock.now().toISOString()
   if (ended.wasOpen && ended.side === 'buyer')
     await kernel.events.emit(tx, proposalEnded, {
       proposalId,
       conversationId,
       buyerId,
-      shopId,
+      product,
       at,
     })
 }

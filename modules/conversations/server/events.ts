@@ -24,6 +24,6 @@ export const proposalEnded = defineEvent<{
   proposalId: string
   conversationId: string
   buyerId: string
-  shopId: string
+  product: string
   at: string
 }>('conversations.proposal_ended')

@@ -33,6 +33,9 @@ export { ownConversationParts } from './forget-person.ts'
 export { measureAnswers } from './measure-answers.ts'
 export { writeMessage, writeToShop } from './write-message.ts'
 export { findUnread, type UnreadMessage } from './unread-message.ts'
+export { acceptProposal, counterProposal } from './answer-proposal.ts'
+export { readCard } from './proposal-cards.ts'
+export { proposePrice } from './propose.ts'
 export { ownProposalParts } from './proposal-routes.ts'
 
 export function conversationsDomain(

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { readSellerProduct, updateProduct } from '#modules/catalogue/contract/seller-products.ts'
 import { readOwnProposals } from '#modules/conversations/contract/price-proposals.ts'
+import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { accept, agreeOn, counter, propose, refuse } from '../../../tests/bargains.ts'
 import { openMarket } from '../../../tests/market.ts'
@@ -220,6 +221,9 @@ describe('an answer', () => {
     await market.runJob('conversations.end-proposals')
     await refusal(accept(seller, asked), 'conversations.proposal_ended')
     expect((await ownOf(goods)).open).toBeNull()
+    await market.settle()
+    const { notifications } = await awa.call(listNotifications, {})
+    expect(notifications.map(({ title }) => title)).toContain('Proposition sans réponse')
   })
 
   test('cannot be yes when the stock is gone, or the product', async () => {

@@ -25,6 +25,7 @@ import { notifyAboutComplaints } from './news/notify-about-complaints.ts'
 import { notifyAboutFavourites } from './news/notify-about-favourites.ts'
 import { notifyAboutAwaited, notifyAboutFollowed } from './news/notify-about-followed.ts'
 import { notifyAboutMessages } from './news/notify-about-messages.ts'
+import { notifyAboutProposals } from './news/notify-about-proposals.ts'
 import { notifyAboutLedger } from './news/notify-about-ledger.ts'
 import { notifyAboutDeliveries } from './news/notify-about-deliveries.ts'
 import { notifyAboutOrders } from './news/notify-about-orders.ts'
@@ -112,6 +113,7 @@ export function notificationsDomain(
   notifyAboutAwaited(kernel)
   notifyAboutAnnouncements(kernel)
   notifyAboutMessages(kernel, parts.publicUrl)
+  notifyAboutProposals(kernel)
   return {
     routes: [
       ...notificationsRoutes(kernel, push, parts.whatsApp !== null),
