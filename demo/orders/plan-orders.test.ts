@@ -45,6 +45,22 @@ describe('the orders of the demo market', () => {
     }
   })
 
+  it('with a code reach its least sum at the prices asked', () => {
+    const priceOf = new Map(
+      content.products.map(({ key, price, prixPromotionnel }) => [key, prixPromotionnel ?? price]),
+    )
+    const least = { BAZIN10: 20_000, MERCI2000: 15_000, SUGU1000: 0 }
+    const { reduced } = planOrders(content, friday)
+    expect(reduced).toHaveLength(9)
+    for (const { name, codes = [], parcels } of reduced) {
+      const goods = sumOf(
+        parcels.flatMap(({ lines }) => lines),
+        ({ product, quantity }) => (priceOf.get(product) ?? 0) * quantity,
+      )
+      expect([name, goods >= least[codes[0] as keyof typeof least]]).toEqual([name, true])
+    }
+  })
+
   it('have their steps in order, after the product was on sale, and before now', () => {
     const ages = new Map(content.products.map(({ key, ageDays }) => [key, ageDays]))
     for (const now of [friday, new Date('2026-11-22T00:05:00Z'), new Date('2026-11-23T21:00:00Z')])

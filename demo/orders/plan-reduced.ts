@@ -69,6 +69,7 @@ export function planReduced(
   })
 }
 
-function unitsFor(least: number, { price }: DemoProduct): number {
-  return Math.ceil(least / price)
+/** As many as make the least sum at the price that is asked: a product may be reduced by itself. */
+function unitsFor(least: number, { price, prixPromotionnel }: DemoProduct): number {
+  return Math.ceil(least / Math.min(price, prixPromotionnel ?? price))
 }

@@ -78,6 +78,7 @@ export function previewOf(
   if (kind !== 'delivery' && (amount === null || !Number.isInteger(amount) || amount < 1))
     return null
   if (kind === 'percent' && (amount ?? 0) > 90) return null
+  if (Number.isNaN(minGoods) || Number.isNaN(maxUses)) return null
   const goods = Math.max(usualGoods, minGoods ?? 0)
   const off =
     kind === 'percent'

@@ -25,4 +25,7 @@ test('nothing is computed from half a form', () => {
   const half = { minGoods: null, maxUses: null }
   expect(previewOf({ kind: 'percent', amount: null, ...half }, costs)).toBeNull()
   expect(previewOf({ kind: 'percent', amount: 91, ...half }, costs)).toBeNull()
+  const whole = { kind: 'percent', amount: 10, ...half } as const
+  expect(previewOf({ ...whole, minGoods: Number.NaN }, costs)).toBeNull()
+  expect(previewOf({ ...whole, maxUses: Number.NaN }, costs)).toBeNull()
 })

@@ -14,7 +14,7 @@ import {
 } from '#modules/promotions/contract/promotions.ts'
 import { call } from '#web/api/client.ts'
 import { useRead } from '#web/api/use-read.ts'
-import { useSending } from '#web/api/use-sending.ts'
+import { useSending, type Faults } from '#web/api/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -110,16 +110,25 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
     maxUses: numberOf(typed.maxUses),
     maxUsesPerBuyer: numberOf(typed.maxUsesPerBuyer),
   }
-  const submit = () =>
-    send(!alone && typed.code.trim() === '' ? { code: 'Entrez un code.' } : {}, async () =>
+  const budget = of === 'market' ? numberOf(typed.budget) : null
+  const submit = () => {
+    const { amount, minGoods, maxUses, maxUsesPerBuyer } = draft
+    const numbers = { amount, minGoods, maxUses, maxUsesPerBuyer, budget }
+    const problems: Faults<Name> = {}
+    if (!alone && typed.code.trim() === '') problems.code = 'Entrez un code.'
+    // NaN would travel as null, which means that there is no such condition.
+    for (const name of Object.keys(numbers) as (keyof typeof numbers)[])
+      if (Number.isNaN(numbers[name])) problems[name] = 'Entrez un nombre entier.'
+    return send(problems, async () =>
       onMade(
         of === 'shop'
           ? await call(createShopPromotion, { body: draft })
           : await call(createMarketPromotion, {
-              body: { ...draft, budget: numberOf(typed.budget) ?? 0, reason: typed.reason },
+              body: { ...draft, budget: budget ?? 0, reason: typed.reason },
             }),
       ),
     )
+  }
 
   return (
     <form
@@ -237,7 +246,7 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
   )
 }
 
-/** Spaces between thousands are typed too; not a whole number: NaN, which the server refuses. */
+/** Spaces between thousands are typed too; NaN for what is no number, null for nothing. */
 function numberOf(typed: string): number | null {
   const plain = typed.replaceAll(/[\s\u00a0\u202f]/g, '')
   return plain === '' ? null : Number(plain)
