@@ -8,7 +8,6 @@ import {
 } from '#modules/catalogue/contract/seller-products.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { expectAccessible } from '../browser/accessible.ts'
-import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'
 import { openShop, uploadPhoto } from './steps/open-shop.ts'
@@ -73,7 +72,7 @@ test('who waits for a product that is sold out is told once, when it comes back'
       body: { stocks: own.variants.map(({ _id }) => ({ variant: _id, stock })) },
     })
   await setStock(0)
-  const buyer = await people.newBuyer(laptop)
+  const buyer = await people.newBuyer()
   const { page } = buyer
   await reloadUntil(
     page,

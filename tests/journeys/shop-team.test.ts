@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { setProductStock, listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
-import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 
@@ -42,7 +41,7 @@ test.describe('the team of a shop', () => {
   test('an owner invites by number, her helper accepts an order, and is removed on his open page', async ({
     people,
   }) => {
-    const seller = await people.demo('vendeur-gratuit', laptop)
+    const seller = await people.demo('vendeur-gratuit')
     const helper = await people.newBuyer()
     const first = await newOrder(seller, await people.newBuyer())
     const second = await newOrder(seller, await people.newBuyer())
