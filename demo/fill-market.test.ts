@@ -230,6 +230,13 @@ describe('the demo market', () => {
     ])
   })
 
+  it('has a shop with two helpers, and an order that waits for a relative', async () => {
+    const { rows } = await market.kernel.db.execute(sql`
+      select (select count(*)::int from shop_helpers where accepted_at is not null and ended_at is null) as helpers,
+        (select json_agg(o.reserved_until > ${now.toISOString()}::timestamptz + interval '11 hours') from payment_links l join orders o on o.id = l.order_id) as waiting`)
+    expect(rows).toEqual([{ helpers: 2, waiting: [true] }])
+  })
+
   it('has nothing overdue when its real clock starts', async () => {
     const before = await outline(market)
     for (const job of [

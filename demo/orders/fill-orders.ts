@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { databaseAway } from '#kernel/database/database.ts'
 import type { Log } from '#kernel/log.ts'
-import { noCeilings, placeOrder } from '#modules/orders/server/module.ts'
+import { makeLink, noCeilings, placeOrder } from '#modules/orders/server/module.ts'
 import { RESERVATION_MS } from '#kernel/wire/limits.ts'
 import { addMs } from '#kernel/clock.ts'
 import { firstProvider } from '#modules/payments/database/values.ts'
@@ -124,6 +124,10 @@ async function playPayment(
   switch (story) {
     case 'waiting':
       // The visitor pays it on the provider's page, so none may be open for it.
+      return
+    case 'relative asked':
+      replay.clock.set(addMs(placedAt, minuteMs))
+      await makeLink(replay.kernel, { orderId, buyerId })
       return
     case 'never opened':
     case 'left on the page':

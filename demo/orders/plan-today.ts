@@ -97,6 +97,8 @@ type Wanted = {
   buyer?: string
   courier?: string
   cash?: boolean
+  /** A relative was sent the link to pay it. */
+  relative?: boolean
   parcels: { products: string[]; to: Target }[]
   saveAs?: string
 }
@@ -139,7 +141,11 @@ const desks: readonly Wanted[] = [
     parcels: [{ products: ['arachide-pate'], to: 'delivered' }],
   },
   { buyer: secondBuyer, saveAs: 'Bureau', parcels: [{ products: ['indigo-nuages'], to: 'new' }] },
-  { buyer: secondBuyer, parcels: [{ products: ['cahiers-200'], to: 'awaiting_payment' }] },
+  {
+    buyer: secondBuyer,
+    relative: true,
+    parcels: [{ products: ['bissap-fleurs'], to: 'awaiting_payment' }],
+  },
   { buyer: secondBuyer, courier, parcels: [{ products: ['chargeur-rapide'], to: 'in_delivery' }] },
   { cash: true, parcels: [{ products: ['pagne-coton-mali'], to: 'new' }] },
   { parcels: [{ products: ['gala-teint'], to: 'accepted' }] },
@@ -249,7 +255,7 @@ function planOne(
       ? { method: 'cash_on_delivery' }
       : {
           method: 'mobile_money',
-          story: waits ? 'waiting' : 'paid',
+          story: !waits ? 'paid' : wanted.relative ? 'relative asked' : 'waiting',
           at: plusHours(placedAt, 0.03),
         },
     parcels,

@@ -48,10 +48,16 @@ export type PlannedParcel = {
 }
 
 /**
- * `paid` by telephone: at once, after a refused attempt, not yet, or never (the reservation ends,
- * with or without an attempt).
+ * `paid` by telephone: at once, after a refused attempt, not yet (by the buyer, or by a relative who
+ * was sent a link), or never (the reservation ends, with or without an attempt).
  */
-export type PaymentStory = 'paid' | 'second try' | 'waiting' | 'left on the page' | 'never opened'
+export type PaymentStory =
+  | 'paid'
+  | 'second try'
+  | 'waiting'
+  | 'relative asked'
+  | 'left on the page'
+  | 'never opened'
 
 export type PlannedOrder = {
   /** Names its step for good. */

@@ -2,13 +2,14 @@ import type { DemoAccount } from './people.ts'
 import type { Screen } from './screen.ts'
 import { buyerScreens } from './screens/buyer-screens.ts'
 import { courierScreens, dispatchScreens } from './screens/delivery-screens.ts'
-import { freeSellerScreens, sellerScreens } from './screens/seller-screens.ts'
+import { freeSellerScreens, helperScreens, sellerScreens } from './screens/seller-screens.ts'
 import { adminScreens, financeScreens } from './screens/team-screens.ts'
 import { visitorScreens } from './screens/visitor-screens.ts'
 
 /** Every screen to look at before a change is called finished. */
 export const screens: readonly Screen[] = [
   ...visitorScreens,
+  ...helperScreens,
   ...seenBy('buyer', buyerScreens),
   ...seenBy('vendeur', sellerScreens),
   ...seenBy('vendeur-gratuit', freeSellerScreens),

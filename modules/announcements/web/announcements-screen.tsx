@@ -18,6 +18,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 import { AnnouncementForm } from './announcement-form.tsx'
 import { audienceWords } from './audience-words.ts'
@@ -118,11 +119,18 @@ function Card({ one, menu }: { one: Announcement; menu: ReactNode }) {
         </div>
         {menu}
       </div>
-      <p className="small">
-        <StateChip one={one} /> {formatMoment(one.at)} · {formatCount(reachOf(one))}{' '}
-        {reachOf(one) > 1 ? 'personnes' : 'personne'}
+      <p>
+        <StateChip one={one} />
       </p>
-      <Readers one={one} />
+      <p className="small">
+        <Facts
+          of={[
+            formatMoment(one.at),
+            `${formatCount(reachOf(one))}\u00a0${reachOf(one) > 1 ? 'personnes' : 'personne'}`,
+          ]}
+        />
+      </p>
+      {reachOf(one) > 0 && <Readers one={one} />}
     </div>
   )
 }

@@ -30,7 +30,7 @@ import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrders, presentPlaced } from './buyer-orders.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
-export { readLink } from './pay-by-link.ts'
+export { makeLink, readLink } from './pay-by-link.ts'
 export {
   lockParcel,
   lockParcels,

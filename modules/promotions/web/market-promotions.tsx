@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
 import {
+  BUDGET_OF_ONE,
   changePromotionBudget,
   decidePromotionBudget,
   endMarketPromotion,
@@ -140,7 +141,7 @@ function BudgetSheet({ promotion, onClose }: { promotion: Promotion; onClose: ()
     >
       <Field
         label="Budget"
-        hint={`${formatFrancs(promotion.discount)} déjà utilisés. Au-dessus de 50 000 f, une autre personne l’approuve.`}
+        hint={`${formatFrancs(promotion.discount)} déjà utilisés. Au-dessus de ${formatFrancs(BUDGET_OF_ONE)}, une autre personne l’approuve.`}
         inputMode="numeric"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -6,7 +6,9 @@ import {
   codeForm,
   plainCode,
 } from '#modules/promotions/contract/promotion-words.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 import {
+  BUDGET_OF_ONE,
   createMarketPromotion,
   createShopPromotion,
   type Promotion,
@@ -221,7 +223,7 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
           <>
             <Field
               label="Budget"
-              hint="La promotion s’arrête quand il est épuisé. Au-dessus de 50 000 f, une autre personne l’approuve."
+              hint={`La promotion s’arrête quand il est épuisé. Au-dessus de ${formatFrancs(BUDGET_OF_ONE)}, une autre personne l’approuve.`}
               inputMode="numeric"
               trailing={<span className="suffix">f</span>}
               {...field('budget')}

@@ -222,10 +222,10 @@ function conditionWords({
   return parts.filter(Boolean).join(', ') || 'sans condition'
 }
 
-/** « lun. 16 nov. → lun. 30 nov. », « dès dim. 1 nov. » */
+/** « 16 nov. → 30 nov. », « dès le 1 nov. » */
 function periodWords({ startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>): string {
   const from = formatDay(startsAt)
-  if (!endsAt) return `dès ${from}`
+  if (!endsAt) return `dès le ${from}`
   return `${from} → ${lastDay(endsAt)}`
 }
 

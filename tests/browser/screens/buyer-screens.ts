@@ -39,6 +39,7 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'commander-autre-adresse', path: '/CheckoutScreen', open: typeAnotherAddress },
   { name: 'commande-a-payer', path: orderToPay, prepare: closePayment },
   { name: 'paiement', path: orderToPay, open: awaitProvider },
+  { name: 'faire-payer', path: orderToPay, open: askRelative, dark: true },
   { name: 'commandes', path: '/commandes', dark: true },
   { name: 'commande-en-livraison', path: orderIn('in_delivery'), dark: true },
   { name: 'commande-livree', path: orderIn('delivered') },
@@ -180,6 +181,12 @@ async function awaitProvider(page: Page): Promise<void> {
 async function closePayment(page: Page): Promise<void> {
   await awaitProvider(page)
   await page.getByRole('button', { name: 'Fermer le paiement' }).click()
+}
+
+async function askRelative(page: Page): Promise<void> {
+  await closePayment(page)
+  await page.getByRole('button', { name: 'Faire payer par un proche' }).click()
+  await page.getByRole('dialog').getByLabel('Lien').waitFor()
 }
 
 // By the keyboard, since the bottom bar may cover a button. While the demo's past is being played

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
 import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
-import { typedClient } from '#kernel/wire/typed-client.ts'
+import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
+import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 
 /**
@@ -11,14 +12,40 @@ import { placeOrder } from '#modules/orders/contract/orders.ts'
  */
 export async function orderToPay(page: Page): Promise<string> {
   await page.goto('/commandes')
-  const { origin } = new URL(page.url())
   const user = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { token: string; phone: string },
+    () => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as Buyer,
   )
-  const call = typedClient(
+  return `/commandes/${await order(clientOf(page, user), user)}?payer=1`
+}
+
+/** The link to a new order that a new buyer sends to a relative: two of them wait at most. */
+export async function linkToPay(page: Page): Promise<string> {
+  await page.goto('/contact')
+  const answer = await page.request.post('/api/users/register', {
+    data: {
+      name: 'Aminata Koné',
+      phone: `9${randomInt(1_000_000, 9_999_999)}`,
+      password: 'demo1234',
+      acceptedTerms: true,
+    },
+  })
+  const user = (await answer.json()) as Buyer
+  const call = clientOf(page, user)
+  const id = await order(call, user)
+  return `/payer/${(await call(makePaymentLink, { params: { id } })).token}`
+}
+
+type Buyer = { token: string; phone: string }
+
+function clientOf(page: Page, { token }: Buyer): Client {
+  const { origin } = new URL(page.url())
+  return typedClient(
     (request) => fetch(origin + request.url, request),
-    () => user.token,
+    () => token,
   )
+}
+
+async function order(call: Client, user: Buyer): Promise<string> {
   const { products } = await call(listProducts, {
     params: { filter: 'paginated' },
     query: { limit: 100 },
@@ -36,6 +63,5 @@ export async function orderToPay(page: Page): Promise<string> {
     shippingAddress,
     paymentMethod: 'orange_money' as const,
   }
-  const { _id: id } = await call(placeOrder, { body }, { idempotencyKey: randomUUID() })
-  return `/commandes/${id}?payer=1`
+  return (await call(placeOrder, { body }, { idempotencyKey: randomUUID() }))._id
 }

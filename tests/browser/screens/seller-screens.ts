@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 
 import { fillVariants } from '../fill-variants.ts'
 import { asNewShop } from '../new-shop.ts'
+import { renewSession } from '../renew-session.ts'
 import type { Screen } from '../screen.ts'
 import { chooseTwo, firstLink, press, pressFirst } from './steps.ts'
 
@@ -59,6 +60,14 @@ export const sellerScreens: readonly Screen[] = [
   { name: 'paiement-annule', path: '/PaiementAnnuler' },
 ]
 
+/** What those who help the demonstration's first shop see of it. */
+export const helperScreens: readonly Screen[] = [
+  { name: 'aide-vue-globale', path: asHelper(desk), dark: true },
+  { name: 'aide-mes-commandes', path: asHelper(`${desk}?onglet=commandes`) },
+  { name: 'aide-reclamations', path: asHelper(`${desk}?onglet=reclamations`) },
+  { name: 'aider', path: asHelper('/aider') },
+]
+
 export const freeSellerScreens: readonly Screen[] = [
   { name: 'vue-globale', path: `${desk}?periode=90` },
   { name: 'produits', path: `${desk}?onglet=produits`, expectedProblems: ['/160.webp'] },
@@ -75,6 +84,14 @@ export const freeSellerScreens: readonly Screen[] = [
   { name: 'neuve-messages', path: asNewShop(`${desk}?onglet=messages`) },
   { name: 'neuve-avis', path: asNewShop(`${desk}?onglet=avis`) },
 ]
+
+/** The first helper of the demonstration, with the rights to orders and answers. */
+function asHelper(path: string): (page: Page) => Promise<string> {
+  return async (page) => {
+    await renewSession(page, { phone: '66741089' })
+    return path
+  }
+}
 
 /** A boubou in three sizes and two colours, all but its photos. */
 async function fillProduct(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
+import { linkToPay } from './order-to-pay.ts'
 import { firstLink, press } from './steps.ts'
 
 export const visitorScreens: readonly Screen[] = [
@@ -15,6 +16,9 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'recherche-vide', path: '/search?q=zzzzzz' },
   { name: 'recherche-suggestions', path: '/', open: typeInSearch },
   { name: 'panier-vide', path: '/panier' },
+  { name: 'payer', path: linkToPay, dark: true },
+  { name: 'payer-paye', path: linkToPay, prepare: payByWave },
+  { name: 'payer-fini', path: `/payer/${'A'.repeat(43)}`, expectedProblems: ['410'] },
   { name: 'suggestions', path: '/suggestions', dark: true },
   { name: 'connexion', path: '/login' },
   { name: 'inscription', path: '/register' },
@@ -54,4 +58,14 @@ async function typeInSearch(page: Page): Promise<void> {
 
 async function openFirstQuestion(page: Page): Promise<void> {
   await page.locator('summary').first().click()
+}
+
+/** As a relative does, on the pages of the operator. */
+async function payByWave(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Wave' }).check()
+  await page.getByRole('button', { name: /^Payer \d/ }).click()
+  await page.getByLabel('Numéro Wave').fill('76555444')
+  await page.getByRole('button', { name: 'Payer' }).click()
+  await page.getByRole('link', { name: /^Retourner/ }).click()
+  await page.getByRole('heading', { name: 'C’est payé' }).waitFor()
 }

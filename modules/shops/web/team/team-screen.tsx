@@ -25,6 +25,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { formatDate, formatDay, formatMoment } from '#web/ui/words/dates.ts'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 import { ShopActs } from './act-rows.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -143,7 +144,9 @@ function OwnerRow({ owner: { name, phone, since } }: { owner: Team['owner'] }) {
       <Avatar name={name} />
       <span className="row-text">
         <b>{name}</b>
-        <small className="figures">{`${formatPhone(phone)}, vous · depuis le ${formatDate(since)}`}</small>
+        <small className="figures">
+          <Facts of={[`${formatPhone(phone)}, vous`, `depuis le ${formatDate(since)}`]} />
+        </small>
         <Badge tone="earth">Propriétaire</Badge>
       </span>
     </li>
@@ -167,7 +170,7 @@ function HelperRow({ helper, busy, onRenew, onOpen }: HelperRowProps) {
       ]
     : [`le ${formatDay(invitedAt)}`, `vaut jusqu’au ${formatDay(expiresAt)}`]
   return (
-    <li className="row flex-wrap">
+    <li className="row row-wrap">
       <Avatar name={name || '?'} />
       <span className="row-text">
         <b>{acceptedAt ? name : 'Invitation envoyée'}</b>
