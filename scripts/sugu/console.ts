@@ -30,6 +30,7 @@ export async function runCommand(
       readConfig(environment)
       configLines(environment).forEach(say)
     } else if (name === 'vapid') vapidLines().forEach(say)
+    else if (command && ['--help', '-h'].includes(args[0] ?? '')) describe(command, say)
     else if (command)
       await operate(
         readConfig(environment),
@@ -70,8 +71,11 @@ function help(say: (line: string) => void): void {
     },
     { usage: 'vapid', about: 'fait une paire de clés pour les notifications' },
   ]
-  for (const { usage, about } of [...Object.values(commands), ...others])
-    say(`  ${usage}\n      ${about}\n`)
+  for (const one of [...Object.values(commands), ...others]) describe(one, say)
+}
+
+function describe({ usage, about }: { usage: string; about: string }, say: Console['say']): void {
+  say(`  ${usage}\n      ${about}\n`)
 }
 
 /** The parsed configuration, one variable a line, without secrets. */

@@ -86,6 +86,14 @@ test('whoever asks for help gets every command, and no error', async () => {
   }
 })
 
+test('asked what it does, a command says it and does nothing', async () => {
+  const { code, said } = await sugu(['sauvegarde', '--help'])
+  expect([code, said.trim().split('\n')[0]]).toEqual([0, 'sauvegarde'])
+  expect(
+    await market.sql(`select from audit_acts where action = 'operations.backup_recorded'`),
+  ).toEqual([])
+})
+
 test('a member of the team who lost the password gets the account back, and every open session ends', async () => {
   const finance = await market.staff('finance')
   const { phone } = finance.user
