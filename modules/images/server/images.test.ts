@@ -3,8 +3,10 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
+import { uploadShopImage } from '#modules/images/contract/images.ts'
 import { images } from '#modules/images/database/tables.ts'
 import { dayMs } from '#kernel/clock.ts'
+import { helperOf } from '../../../tests/shop-helpers.ts'
 import { columnsOfImages, forgetPictures } from './forget-pictures.ts'
 import { openRenditions } from './make-renditions.ts'
 import { storePicture } from './store-picture.ts'
@@ -240,4 +242,15 @@ describe('the address of a picture', () => {
       expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found'])
     }
   })
+})
+
+it('a picture that a helper uploads for a shop belongs to its owner', async () => {
+  const seller = await market.seller()
+  const helper = await helperOf(market, seller, ['products'])
+  const body = new FormData()
+  body.append('image', new Blob([await bytesOf(drawing())], { type: 'image/jpeg' }), 'pagne.jpg')
+  const { _id } = await helper.call(uploadShopImage, { body })
+  expect(await market.sql('select owner_id from images where id = $1', [_id])).toEqual([
+    { owner_id: seller.user._id },
+  ])
 })
