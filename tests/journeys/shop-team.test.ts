@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setProductStock, listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
+import { phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 
@@ -42,7 +43,7 @@ test.describe('the team of a shop', () => {
     people,
   }) => {
     const seller = await people.demo('vendeur-gratuit')
-    const helper = await people.newBuyer()
+    const helper = await people.newBuyer(phone)
     const first = await newOrder(seller, await people.newBuyer())
     const second = await newOrder(seller, await people.newBuyer())
 
