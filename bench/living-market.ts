@@ -50,6 +50,8 @@ await runBench('living-market', 20, async ({ folder, atEnd, postgres }) => {
       requests,
     })
     const [placed, changed] = await Promise.all(trading.map((one) => one.stop()))
+    const refused = (placed?.failed ?? 0) + (changed?.failed ?? 0)
+    if (refused > 0) throw new Error(`living market: ${refused} orders or changes were refused`)
     return { load: withoutFault(load), placed: placed?.done ?? 0, changed: changed?.done ?? 0 }
   }
   await run(quiet, warmSeconds)

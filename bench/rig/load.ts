@@ -1,7 +1,7 @@
 import { openChild } from './children.ts'
 
 export type Request = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   path: string
   headers?: Record<string, string>
   body?: string

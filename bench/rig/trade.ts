@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-import { changeManyProducts, setProductStock } from '#modules/catalogue/contract/seller-products.ts'
 import { folderStore } from '#gateways/object-store/folder-store.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { openKernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#start/open-log.ts'
 import { peopleOf, type Person, type Seller } from '../../tests/market-people.ts'
-import { inCash, line, order } from '../../tests/orders.ts'
 import type { Request } from './load.ts'
+import { orderOf } from './order-request.ts'
+import { send } from './send.ts'
 import { visited } from './visits.ts'
 
 /** Lists, products, categories and pages as visitors draw them. */
@@ -27,6 +27,7 @@ export function readsOf(slugs: readonly string[], categories: readonly string[])
 }
 
 export type Traders = {
+  url: string
   buyers: Person[]
   seller: Seller
   goods: { _id: string; slug: string; variant: string }[]
@@ -65,7 +66,7 @@ export async function openTraders(
     await client.query('update variants set stock = 1000000 where id = any($1::uuid[])', [
       goods.map(({ variant }) => variant),
     ])
-    return { buyers, seller, goods }
+    return { url, buyers, seller, goods }
   } finally {
     await client.end()
     await kernel.database.close()
@@ -73,24 +74,29 @@ export async function openTraders(
 }
 
 /** The products from the eleventh on are ordered, one after the other. */
-export async function placeOne({ buyers, goods }: Traders, call: number): Promise<unknown> {
+export async function placeOne({ url, buyers, goods }: Traders, call: number): Promise<void> {
   const [buyer, one] = [buyers[call % buyers.length], goods[10 + (call % (goods.length - 10))]]
-  return buyer && one ? order(buyer, [line(one)], inCash) : undefined
+  if (buyer && one) await send(url, orderOf(buyer, [one]))
 }
 
 /** The first ten are changed, the others are ordered. */
-export async function changeOne({ seller, goods }: Traders, call: number): Promise<unknown> {
+export async function changeOne({ url, seller, goods }: Traders, call: number): Promise<void> {
   const one = goods[(call >> 2) % 10]
-  if (!one) return undefined
-  const params = { id: one._id }
-  if (call % 2 === 0)
-    return seller.call(setProductStock, {
-      params,
-      // As few as a small shop has, so that buyers see most of the changes.
-      body: { stocks: [{ variant: one.variant, stock: 5 + (call % 30) }] },
+  if (!one) return
+  const change = (path: string, body: object) =>
+    send(url, {
+      method: 'PUT',
+      path: `/api/seller/products${path}`,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${seller.user.token}`,
+      },
+      body: JSON.stringify(body),
     })
-  const act = call % 4 === 1 ? 'suspend' : 'resume'
-  return seller.call(changeManyProducts, { body: { ids: [one._id], act } })
+  // As few as a small shop has, so that buyers see most of the changes.
+  const stocks = [{ variant: one.variant, stock: 5 + (call % 30) }]
+  if (call % 2 === 0) return change(`/${one._id}/stock`, { stocks })
+  return change('', { ids: [one._id], act: call % 4 === 1 ? 'suspend' : 'resume' })
 }
 
 export type Done = { done: number; failed: number; p95: number }
