@@ -29,7 +29,12 @@ export type ProductsModerated = {
   reason: string
   at: string
 }
-export type ProductChanged = { productId: string; slug: string }
+export type ProductChanged = {
+  productId: string
+  slug: string
+  /** It was published or edited: what it is found by may be other words than before. */
+  words?: true
+}
 export type CategoryChanged = { categoryId: string }
 
 export const pageTagsOf = ({ slug }: ProductChanged): string[] => [`product:${slug}`]

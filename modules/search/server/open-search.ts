@@ -17,7 +17,7 @@ const learntAtOnce = { afterChange: 1_000, byClock: 20_000 }
 
 /**
  * The caches of the search, and the jobs that keep its tables current: at fixed times, and soon
- * after a product has changed.
+ * after a product was published or edited.
  */
 export function openSearch(kernel: Kernel, products: ProductCache): SearchParts {
   const { jobs, events } = kernel
@@ -26,13 +26,18 @@ export function openSearch(kernel: Kernel, products: ProductCache): SearchParts 
   events.everywhere(synonymsChanged, () => synonyms.forget())
   events.everywhere(wordsLearnt, () => habits.forget())
   for (const cache of [synonyms, habits]) events.onMissed(() => cache.forget())
-  events.after(productChanged, 'search.learn-words', async (changed) => {
-    await learnNewWords(kernel, learntAtOnce.afterChange)
-    await learnChangedWords(
-      kernel,
-      changed.map(({ productId }) => productId),
-    )
-  })
+  events.after(
+    productChanged,
+    'search.learn-words',
+    async (changed) => {
+      await learnNewWords(kernel, learntAtOnce.afterChange)
+      await learnChangedWords(
+        kernel,
+        changed.map(({ productId }) => productId),
+      )
+    },
+    ({ words }) => words === true,
+  )
   jobs.every(
     '*/10 * * * *',
     'search.learn-words',

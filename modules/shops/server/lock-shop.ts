@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { shops } from '#modules/shops/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
 
 type LockedShop = Pick<typeof shops.$inferSelect, 'id' | 'ownerId' | 'name' | 'plan' | 'planEndsAt'>
 
@@ -18,10 +19,11 @@ export type OwnShop = Pick<LockedShop, 'id' | 'ownerId' | 'plan'>
  * to it, do not.
  */
 export async function lockShopOf(tx: Tx, ownerId: string): Promise<OwnShop | undefined> {
-  const [shop] = await tx
-    .select({ id: shops.id, ownerId: shops.ownerId, plan: shops.plan })
-    .from(shops)
-    .where(eq(shops.ownerId, ownerId))
-    .for('no key update')
+  const [shop] = await run<OwnShop>(tx, lockOwned, [ownerId])
   return shop
+}
+
+const lockOwned: Statement = {
+  name: 'shops_lock_owned',
+  text: `select id, owner_id as "ownerId", plan from shops where owner_id = $1 for no key update`,
 }

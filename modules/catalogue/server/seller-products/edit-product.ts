@@ -54,7 +54,7 @@ export async function editProductWithin(
   await settleAvailability(tx, kernel, [productId])
   const edited = { id: productId, name: draft.name }
   await recordProductAct(tx, kernel, actor, 'shops.product_changed', edited)
-  await kernel.events.emit(tx, productChanged, { productId, slug })
+  await kernel.events.emit(tx, productChanged, { productId, slug, words: true })
 }
 
 type Trait = { size: string | null; color: string | null }

@@ -1,8 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-
-import { shopFacts } from '#modules/shops/database/views.ts'
-import { products } from '#modules/catalogue/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
 import { lockShopOf, type OwnShop } from '#modules/shops/server/module.ts'
 import { fail } from '../errors.ts'
 
@@ -23,24 +20,17 @@ export async function ownProduct(
   productId: string,
   sellerId: string | null,
 ): Promise<Owned> {
-  const [found] = await tx
-    .select({
-      slug: products.slug,
-      name: products.name,
-      ownerId: shopFacts.ownerId,
-      suspendedBy: products.suspendedBy,
-    })
-    .from(products)
-    .innerJoin(shopFacts, eq(shopFacts.id, products.shopId))
-    .where(
-      and(
-        eq(products.id, productId),
-        isNull(products.deletedAt),
-        sellerId === null ? undefined : eq(shopFacts.ownerId, sellerId),
-      ),
-    )
+  const [found] = await run<Owned>(tx, findOwned, [productId, sellerId])
   if (!found) throw fail('catalogue.product_unknown')
   return found
+}
+
+const findOwned: Statement = {
+  name: 'catalogue_own_product',
+  text: `
+    select p.slug, p.name, s.owner_id as "ownerId", p.suspended_by as "suspendedBy"
+    from products p join shop_facts s on s.id = p.shop_id
+    where p.id = $1 and p.deleted_at is null and ($2::uuid is null or s.owner_id = $2)`,
 }
 
 /**

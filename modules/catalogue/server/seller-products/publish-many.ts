@@ -54,7 +54,7 @@ export async function publishMany(
   await kernel.events.emit(
     tx,
     productChanged,
-    ...made.map(({ id, slug }) => ({ productId: id, slug })),
+    ...made.map(({ id, slug }) => ({ productId: id, slug, words: true as const })),
   )
   return ids
 }

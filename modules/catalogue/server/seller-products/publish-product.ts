@@ -53,7 +53,7 @@ export async function publishProduct(
   )
   await insertParts(tx, [{ id, draft }])
   await settleAvailability(tx, kernel, [id])
-  await kernel.events.emit(tx, productChanged, { productId: id, slug })
+  await kernel.events.emit(tx, productChanged, { productId: id, slug, words: true })
   return { id, slug }
 }
 

@@ -8,6 +8,7 @@ import type { ProductDraft as Wire } from '#modules/catalogue/contract/product-d
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { products } from '#modules/catalogue/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
 import type { OwnShop } from '#modules/shops/server/module.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
@@ -215,25 +216,21 @@ async function lockProducts(
   ids: readonly string[],
 ): Promise<LockedProduct[]> {
   const unique = [...new Set(ids)]
-  const rows = await tx
-    .select({
-      id: products.id,
-      name: products.name,
-      slug: products.slug,
-      suspendedBy: products.suspendedBy,
-    })
-    .from(products)
-    .where(
-      and(inArray(products.id, unique), eq(products.shopId, shop.id), isNull(products.deletedAt)),
-    )
-    .orderBy(products.id)
-    .for('no key update')
+  const rows = await run<LockedProduct>(tx, lockOfShop, [unique, shop.id])
   const found = new Map(rows.map((row) => [row.id, row]))
   return unique.map((id) => {
     const row = found.get(id)
     if (!row) throw fail('catalogue.product_unknown')
     return row
   })
+}
+
+const lockOfShop: Statement = {
+  name: 'catalogue_lock_of_shop',
+  text: `
+    select id, name, slug, suspended_by as "suspendedBy" from products
+    where id = any($1::uuid[]) and shop_id = $2 and deleted_at is null
+    order by id for no key update`,
 }
 
 /** The first of the request go back on sale, as many as the plan has room for. */

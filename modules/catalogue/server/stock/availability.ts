@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Tx } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { productChanged } from '../events.ts'
@@ -22,15 +23,17 @@ export async function settleAvailability(
   kernel: Kernel,
   productIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await tx.execute<{ id: string; slug: string }>(sql`
-    update products set trend = case when in_stock then trend + ${SOLD_OUT} else trend - ${SOLD_OUT} end
-    where id = any(${sql.param(productIds)}::uuid[]) and in_stock <> (trend >= 0)
-    returning id, slug`)
-  await kernel.events.emit(
-    tx,
-    productChanged,
-    ...rows.map(({ id, slug }) => ({ productId: id, slug })),
-  )
+  const moved = await run<{ productId: string; slug: string }>(tx, move, [productIds])
+  await kernel.events.emit(tx, productChanged, ...moved)
+}
+
+const move: Statement = {
+  name: 'catalogue_move_between_availabilities',
+  text: `
+    update products
+    set trend = case when in_stock then trend + ${SOLD_OUT} else trend - ${SOLD_OUT} end
+    where id = any($1::uuid[]) and in_stock <> (trend >= 0)
+    returning id as "productId", slug`,
 }
 
 /**

@@ -35,8 +35,9 @@ export async function countStock(
   await kernel.transaction(async (tx) => {
     const { slug, name } = await ownProduct(tx, productId, sellerId)
     const changed = await writeStocks(tx, productId, stocks)
-    await settleAvailability(tx, kernel, [productId])
     if (changed.length === 0) return
+    if (changed.some(({ before, after }) => before > 0 !== (after ?? 0) > 0))
+      await settleAvailability(tx, kernel, [productId])
     await kernel.events.emit(tx, productPageChanged, { productId, slug })
     await recordShopAct(
       tx,
