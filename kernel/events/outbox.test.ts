@@ -97,7 +97,7 @@ test('what calls a provider becomes a job as the delivery commits, and not befor
   ])
 })
 
-test('a busy market delivers at most ten times a second, and loses nothing', async () => {
+test('a busy market delivers at most four times a second, and loses nothing', async () => {
   const working = await openMarket({ work: true })
   const { kernel } = working
   const placed = defineEvent<number>('test.busy')

@@ -15,7 +15,7 @@ const batch = 500
  * Deliveries are so far apart, in ms: the first event of a quiet market leaves at once, and those
  * of a busy one together, which costs the same few statements as one event.
  */
-export const deliveryGapMs = 100
+export const deliveryGapMs = 250
 /**
  * In ms; what a subscriber has not done by then becomes jobs. Well below the timeout of an idle
  * transaction (session-limits.ts), which ends the lease of a process that stands still.
