@@ -70,3 +70,27 @@ test('only a page that the payment provider sends back to may be shown in our fr
     "frame-ancestors 'none'",
   )
 })
+
+test('a page is drawn again only when its data is other than before', async () => {
+  const pages = await (await builtPages()).pages()
+  let categories: object[] = []
+  const draw = (known?: string) =>
+    pages.draw('http://localhost/login', {
+      transport: async () => ({
+        status: 200,
+        headers: { get: () => 'application/json' },
+        text: async () => JSON.stringify({ categories }),
+      }),
+      nonce: 'n',
+      signal: AbortSignal.timeout(10_000),
+      known,
+      onError: () => undefined,
+    })
+  const first = await draw()
+  expect(first.body).toContain('<html')
+  expect(await draw(first.shows)).toMatchObject({ body: null, shows: first.shows, status: 200 })
+  categories = [{ slug: 'pagnes', name: 'Pagnes', subcategories: [] }]
+  const second = await draw(first.shows)
+  expect(second.body).toContain('Pagnes')
+  expect(second.shows).not.toBe(first.shows)
+})

@@ -34,3 +34,40 @@ export function openPageCache<Page extends Keepable>(
     },
   })
 }
+
+/** Pages whose last drawing is kept beside the cache. */
+const MOST_FORMER = 200
+
+type Former<Page> = { page: Page; shows: string; drawnAt: number }
+
+/**
+ * What pages showed when they were last drawn. A change of the catalogue drops every page with a
+ * list, but most lists are as they were: their pages are given again, not drawn.
+ */
+export class FormerPages<Page> {
+  readonly #pages = new Map<string, Former<Page>>()
+  readonly #now: () => number
+
+  constructor(now = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** Undefined for a page that must be drawn anew, since the time of day shows on some. */
+  of(key: string): Former<Page> | undefined {
+    const known = this.#pages.get(key)
+    return known && this.#now() < known.drawnAt + FRESH_MS ? known : undefined
+  }
+
+  keep(key: string, shows: string, page: Page): void {
+    this.#pages.delete(key)
+    this.#pages.set(key, { page, shows, drawnAt: this.#now() })
+    for (const oldest of this.#pages.keys()) {
+      if (this.#pages.size <= MOST_FORMER) break
+      this.#pages.delete(oldest)
+    }
+  }
+
+  clear(): void {
+    this.#pages.clear()
+  }
+}

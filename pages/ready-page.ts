@@ -38,7 +38,10 @@ const KEPT_BACK = new Set([
   'vary',
 ])
 
-export function readyPage(drawn: DrawnPage): ReadyPage {
+/** A page as the router answered it. */
+export type WholePage = DrawnPage & { body: string }
+
+export function readyPage(drawn: WholePage): ReadyPage {
   const texts = drawn.body.split(PLACEHOLDER).map((text) => Buffer.from(text))
   const plain = templateOf(texts)
   const coded = new Map<Encoding, Promise<Template>>()

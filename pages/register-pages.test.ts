@@ -14,7 +14,9 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close()
 })
 
-type Drawing = { status?: number; headers?: Record<string, string>; body?: string; tags?: string[] }
+type Drawing = Partial<Pick<DrawnPage, 'status' | 'body' | 'tags' | 'shows'>> & {
+  headers?: Record<string, string>
+}
 type Draw = (url: URL, work: PageWork) => Drawing | Promise<Drawing>
 
 const html = (nonce: string, text = '') =>
@@ -31,12 +33,13 @@ async function openHost(
     kindOf: () => ({ drawnAt: undefined, query: ['q', 'page'], framed: false, ...kind }),
     draw: async (url, work): Promise<DrawnPage> => {
       drawn.push(url)
-      const { status = 200, headers = {}, body = '', tags = [] } = await draw(new URL(url), work)
+      const { status = 200, headers = {}, body = '', ...rest } = await draw(new URL(url), work)
       return {
         status,
         headers: new Headers({ 'content-type': 'text/html; charset=utf-8', ...headers }),
         body,
-        tags,
+        tags: [],
+        ...rest,
       }
     },
   }
@@ -127,6 +130,27 @@ test('what a page shows does not depend on its visitor: neither token nor cookie
 test('a page never sets a cookie, even if the router asks for one', async () => {
   const { get } = await openHost(() => ({ headers: { 'set-cookie': 'a=b' } }))
   expect((await get('/')).headers['set-cookie']).toBeUndefined()
+})
+
+test('a page that a change dropped is given again if its data is as it was, for two minutes', async () => {
+  let [now, price, drawings] = [0, '500 f', 0]
+  const { get, host } = await openHost(
+    (_url, { nonce, known }) => {
+      const body = known === price ? null : html(nonce, `${price}, ${(drawings += 1)}`)
+      return { body, shows: price, tags: ['catalogue'] }
+    },
+    {},
+    { now: () => now },
+  )
+  const afterChange = async (ms = 30_000) => {
+    now += ms
+    host.invalidate(['catalogue'])
+    return /<p>(.*)<\/p>/.exec((await get('/', { 'accept-encoding': 'identity' })).body)?.[1]
+  }
+  expect([await afterChange(), await afterChange()]).toEqual(['500 f, 1', '500 f, 1'])
+  price = '600 f'
+  expect([await afterChange(), await afterChange()]).toEqual(['600 f, 2', '600 f, 2'])
+  expect(await afterChange(120_000)).toBe('600 f, 3')
 })
 
 test('campaign tags and hand-made queries lead to the one cached page; what the page reads does not', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Pages, DrawnPage } from '#kernel/wire/pages.ts'
+import type { Pages } from '#kernel/wire/pages.ts'
 import type { Transport } from '#kernel/wire/typed-client.ts'
 import type { CallLimits } from '#kernel/limits/call-limits.ts'
 import type { Cache as KeptPages } from '#kernel/caches/cache.ts'
@@ -11,9 +11,9 @@ import { acceptedEncoding } from './accepted-encoding.ts'
 import { sendAsset, type Asset } from './assets.ts'
 import { PLACEHOLDER } from './nonce.ts'
 import { pageAddresses, type PageAddress } from './page-address.ts'
-import { openPageCache } from './page-cache.ts'
+import { FormerPages, openPageCache } from './page-cache.ts'
 import type { PageSource } from './page-source.ts'
-import { readyPage, type ReadyPage, seal } from './ready-page.ts'
+import { readyPage, type ReadyPage, seal, type WholePage } from './ready-page.ts'
 import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy } from './security-headers.ts'
 import { filled } from './template.ts'
 
@@ -84,13 +84,17 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     development,
   })
   const cache = openPageCache<ReadyPage>(LIMITS, options.now)
+  const former = new FormerPages<ReadyPage>(options.now)
   const addressOf = pageAddresses()
 
   app.route({ method: 'GET', url: '/*', handler: answer })
 
   return {
     invalidate: (tags) => cache.invalidate(tags),
-    clear: () => cache.clear(),
+    clear() {
+      cache.clear()
+      former.clear()
+    },
     cached: () => cache.size,
     counted: () => cache,
   }
@@ -146,16 +150,19 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
         'une page n’a pas pu être dessinée',
       )
     const url = options.publicUrl() + address.path
-    return readyPage(
-      orLastResort(
-        await pages.draw(url, {
-          transport,
-          nonce: PLACEHOLDER,
-          signal: AbortSignal.timeout(DRAWING_MS),
-          onError,
-        }),
-      ),
-    )
+    const before = former.of(address.key)
+    const drawn = await pages.draw(url, {
+      transport,
+      nonce: PLACEHOLDER,
+      signal: AbortSignal.timeout(DRAWING_MS),
+      known: before?.shows,
+      onError,
+    })
+    const { body, shows, tags } = drawn
+    if (body === null && before) return { ...before.page, tags }
+    const page = readyPage(orLastResort({ ...drawn, body: body ?? '' }))
+    if (shows) former.keep(address.key, shows, page)
+    return page
   }
 
   async function send(
@@ -216,7 +223,7 @@ function headerOf(value: string | number | string[] | undefined): string | null 
 /**
  * The router's page, unless it answered a fault with a bare line of English or with nothing.
  */
-function orLastResort(drawn: DrawnPage): DrawnPage {
+function orLastResort(drawn: WholePage): WholePage {
   const type = drawn.headers.get('content-type') ?? ''
   if (drawn.status < 500 || type.startsWith('text/html') || type.startsWith('text/x-script'))
     return drawn

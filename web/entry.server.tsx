@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { serialize } from 'node:v8'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createContext,
@@ -22,6 +24,7 @@ import type { PageHandle } from './page-handle.ts'
 import { ShownCategories } from './shell/shown-categories.ts'
 
 const work = createContext<PageWork>()
+const outcome = createContext<{ shows?: string }>()
 
 /** In ms: what a page awaits must arrive by then; it is drawn without the rest. */
 export const streamTimeout = 8_000
@@ -42,19 +45,29 @@ async function draw(
   given: PageWork,
 ): Promise<DrawnPage> {
   const tags = new Set<string>()
+  const drawn: { shows?: string } = {}
   const context = new RouterContextProvider()
   context.set(work, given)
+  context.set(outcome, drawn)
   context.set(pageContext, { call: typedClient(given.transport, () => null), tags })
   const answer = await handle(new Request(url, { signal: given.signal }), context)
   return {
     status: answer.status,
     headers: answer.headers,
-    body: await answer.text(),
+    body: isAsKnown(given, drawn) ? null : await answer.text(),
     tags: [...tags],
+    ...drawn,
   }
 }
 
-/** Draws the whole page before answering: it goes to the cache, which must not keep half a page. */
+function isAsKnown({ known }: PageWork, { shows }: { shows?: string }): boolean {
+  return known !== undefined && shows === known
+}
+
+/**
+ * Draws the whole page before answering: it goes to the cache, which must not keep half a page. One
+ * whose data is as it was when it was last drawn is not drawn again.
+ */
 export default async function drawDocument(
   request: Request,
   status: number,
@@ -62,8 +75,12 @@ export default async function drawDocument(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, onError } = context.get(work)
+  const given = context.get(work)
+  const { nonce, onError } = given
   const categories = await headerCategories(context)
+  const drawn = context.get(outcome)
+  if (status === 200) drawn.shows = digestOf(router, categories)
+  if (isAsKnown(given, drawn)) return new Response(null, { status, headers })
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ShownCategories value={categories}>
@@ -84,6 +101,12 @@ export default async function drawDocument(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
+}
+
+/** Of everything that a page is drawn from but the time. */
+function digestOf({ staticHandlerContext }: EntryContext, categories: readonly Category[]): string {
+  const data = serialize([staticHandlerContext.loaderData, categories])
+  return createHash('sha1').update(data).digest('base64url')
 }
 
 /** The categories of the header; without them the page is drawn all the same. */

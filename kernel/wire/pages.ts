@@ -10,6 +10,8 @@ export type PageWork = {
   /** Nonce of every inline script; the server replaces it in each answer. */
   nonce: string
   signal: AbortSignal
+  /** What the page showed when it was last drawn (`DrawnPage.shows`). */
+  known?: string | undefined
   /** Called with an error that the page could not render. */
   onError: (error: unknown) => void
 }
@@ -17,7 +19,10 @@ export type PageWork = {
 export type DrawnPage = {
   status: number
   headers: Headers
-  body: string
+  /** Null for a page that shows what `known` names: it would be drawn as it was. */
+  body: string | null
+  /** The same for the same data; undefined for an answer that is never compared. */
+  shows?: string | undefined
   /**
    * What the page shows (`catalogue`, `product:<slug>` …): a change of it evicts the page from the
    * cache.
