@@ -20,6 +20,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    // What a market does by itself may take a moment on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     // Far from Bamako on purpose: a rule that reads the machine's own time zone turns red.
     // Programs that a test starts read their modules compiled, from the second on.
     env: { TZ: 'Pacific/Auckland', NODE_COMPILE_CACHE: compiled },
