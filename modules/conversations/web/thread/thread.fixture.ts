@@ -44,6 +44,7 @@ export function conversation(changed: Partial<Conversation> = {}): Conversation 
     readUpTo: 0,
     unread: 0,
     closed: null,
+    complaint: null,
     showsNumbers: false,
     watch: '0197b1de-1111-7000-8000-000000000002',
     version: 1,
