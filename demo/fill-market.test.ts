@@ -87,10 +87,8 @@ describe('the demo market', () => {
       params: { filter: 'trending-best' },
       query: {},
     })
-    expect([totalProducts, products.every(({ image }) => image?.placeholder)]).toEqual([
-      script.content.products.length,
-      true,
-    ])
+    expect(totalProducts).toBe(script.content.products.length)
+    expect(products.every(({ image }) => image?.placeholder)).toBe(true)
   })
 
   it('has six conversations, some that wait for their buyer and some for their shop', async () => {
@@ -110,18 +108,6 @@ describe('the demo market', () => {
     expect(shop.answersInMs).toBeGreaterThan(0)
   })
 
-  it('has two prices that were agreed on, and that still hold', async () => {
-    const agreed = await market.sql<{ quantity: number; francs: number }>(
-      `select quantity, unit_price_francs as francs from agreed_prices
-       where state = 'live' and ends_at > $1 order by francs desc`,
-      [now],
-    )
-    expect(agreed).toEqual([
-      { quantity: 2, francs: 43_000 },
-      { quantity: 1, francs: 26_000 },
-    ])
-  })
-
   it('has a history of views: suggestions to its buyer have a reason, and its seller reads the figures of her shop', async () => {
     const { source, items } = await (await as('70000006'))(suggestProducts, { body: {} })
     expect(source).toMatch(/^Parce que vous avez (vu|mis au panier|acheté) «/)
@@ -130,12 +116,8 @@ describe('the demo market', () => {
       await as('70000005')
     )(readShopInterest, { query: {} })
     // A shop sells to a few of a hundred who look.
-    expect([views > 5 * orders, carts > 0, orders > 0, products.length > 1]).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ])
+    expect(views).toBeGreaterThan(5 * orders)
+    expect(Math.min(carts, orders, products.length - 1)).toBeGreaterThan(0)
   })
 
   it('has notified everybody in the app of what happened lately, and sends nobody an SMS about the past', async () => {
@@ -230,11 +212,12 @@ describe('the demo market', () => {
     ])
   })
 
-  it('has a shop with two helpers, and an order that waits for a relative', async () => {
+  it('has a shop with two helpers, an order that waits for a relative, and two prices agreed on', async () => {
     const { rows } = await market.kernel.db.execute(sql`
       select (select count(*)::int from shop_helpers where accepted_at is not null and ended_at is null) as helpers,
-        (select json_agg(o.reserved_until > ${now.toISOString()}::timestamptz + interval '11 hours') from payment_links l join orders o on o.id = l.order_id) as waiting`)
-    expect(rows).toEqual([{ helpers: 2, waiting: [true] }])
+        (select json_agg(o.reserved_until > ${now.toISOString()}::timestamptz + interval '11 hours') from payment_links l join orders o on o.id = l.order_id) as waiting,
+        (select json_agg(quantity * unit_price_francs order by quantity) from agreed_prices where state = 'live' and ends_at > ${now.toISOString()}::timestamptz) as agreed`)
+    expect(rows).toEqual([{ helpers: 2, waiting: [true], agreed: [26_000, 86_000] }])
   })
 
   it('has nothing overdue when its real clock starts', async () => {
