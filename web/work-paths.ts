@@ -9,6 +9,7 @@ export const workPaths = {
   /** What was reported of conversations: `report`, one of it. */
   adminMessages: (report?: string) =>
     report ? `/admin-messages?signalement=${encodeURIComponent(report)}` : '/admin-messages',
+  adminConversation: (id: string) => `/admin-messages?conversation=${encodeURIComponent(id)}`,
   adminComplaints: (id?: string) =>
     id ? `/admin-reclamations?reclamation=${encodeURIComponent(id)}` : '/admin-reclamations',
   /** `etat`: one of the shop’s tabs. */

@@ -16,6 +16,9 @@ import { untilCached } from './steps/cached.ts'
 import { plainGoods } from './steps/goods.ts'
 import { someFile } from './steps/some-photo.ts'
 
+// A market under load may put off a poll; the page asks again.
+test.use({ expectedProblems: ['/api/conversations/changes/'] })
+
 const desk = '/vendeur-dashboard?onglet=messages'
 const bazin = '/messages/boutique/bazin-diarra'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
@@ -105,6 +108,7 @@ test('a message written without network, with a photo, leaves once when the netw
 
   await context.setOffline(false)
   await expect(page.getByText(/^Pas encore parti/)).toHaveCount(0)
+  await expect(page.getByText('Envoi...')).toHaveCount(0)
   await expect(log(page).getByText('Est-ce cette couleur ?')).toHaveCount(1)
   const { messages } = await callAs(buyer)(readConversation, { params: { id } })
   expect(messages.map(({ text, images }) => [text, images.length])).toEqual([

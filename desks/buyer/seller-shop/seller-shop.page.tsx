@@ -14,6 +14,7 @@ import {
   cardProduct,
   readArrival,
 } from '#modules/catalogue/web/index.ts'
+import { answersWords } from '#modules/conversations/web/index.ts'
 import { FollowButton } from '#modules/followers/web/index.ts'
 import { useListView } from '#web/lists/list-view.ts'
 import { withParams, readPageNumber, readReviewsPage } from '#web/lists/read-page-number.ts'
@@ -66,6 +67,7 @@ export default function SellerShopPage() {
   const { origin, shop, list, reviews, promotions, arrives } = useLoaderData<typeof loader>()
   const [view, setView] = useListView()
   const { slug } = shop
+  const answers = answersWords(shop.answersInMs)
   const load = useCallback(
     (query: ListQuery, signal: AbortSignal) =>
       call(listShopProducts, { params: { slug }, query }, { signal }),
@@ -78,6 +80,7 @@ export default function SellerShopPage() {
         <ButtonLink look="outline" to={ownPaths.writeTo(slug)}>
           Écrire à la boutique
         </ButtonLink>
+        {answers && <p className="small muted">{answers}</p>}
       </SellerShopHead>
       <ShownPromotions promotions={promotions} />
       {list.totalProducts === 0 ? (

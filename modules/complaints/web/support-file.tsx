@@ -103,6 +103,17 @@ export function SupportFile({ userId, id }: SupportFileProps) {
             />
           </div>
           <Parties facts={facts} />
+          {facts.conversationId && (
+            <p>
+              <ButtonLink
+                look="outline"
+                icon="talk"
+                to={workPaths.adminConversation(facts.conversationId)}
+              >
+                Leurs messages
+              </ButtonLink>
+            </p>
+          )}
         </div>
         <div className="stack case-side">
           {status !== 'résolu' && (

@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Failure } from '#web/ui/lists/failure.tsx'
 import { ShopSign } from '#web/ui/pictures/avatar.tsx'
 
-import { answersWords } from './message-words.ts'
+import { answersWords } from './answers-words.ts'
 import type { About } from './thread/composer.tsx'
 import { ThreadHead, ThreadMenu } from './thread/thread-head.tsx'
 import { lastSubject } from './thread/thread-rows.ts'

@@ -6,7 +6,6 @@ import { formatTime, formatYearDay } from '#web/ui/words/dates.ts'
 import { onOneLine } from '#web/ui/words/typographic.ts'
 
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const zone = { timeZone: 'Africa/Bamako' } as const
 const weekDay = new Intl.DateTimeFormat('fr', {
   ...zone,
@@ -16,19 +15,6 @@ const weekDay = new Intl.DateTimeFormat('fr', {
 })
 const near = new Intl.DateTimeFormat('fr', { ...zone, weekday: 'short', day: 'numeric' })
 const far = new Intl.DateTimeFormat('fr', { ...zone, day: 'numeric', month: 'short' })
-
-/** « répond en général en 2 h »; null while that is not known. */
-export function answersWords(ms: number | null): string | null {
-  if (ms === null) return null
-  const minutes = Math.max(1, Math.round(ms / 60_000))
-  const span =
-    minutes < 60
-      ? `${minutes} min`
-      : ms < 2 * DAY_MS
-        ? `${Math.round(ms / HOUR_MS)} h`
-        : `${Math.round(ms / DAY_MS)} jours`
-  return `répond en général en ${onOneLine(span)}`
-}
 
 /** Above the messages of a day: « Aujourd’hui, lun. 23 nov. » */
 export function dayTitle(at: string, now: number): string {

@@ -11,7 +11,6 @@ import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
 
 import { CloseSheet, ReportSheet } from './close-sheets.tsx'
 import { quoteThread } from './quote-thread.ts'
-import { lastSubject } from './thread-rows.ts'
 
 type ThreadHeadProps = {
   /** Where the arrow leads when there is no page before this one. */
@@ -46,18 +45,18 @@ type ThreadMenuProps = { userId: string; name: string; conversation: Conversatio
 export function ThreadMenu({ userId, name, conversation }: ThreadMenuProps) {
   const [sheet, setSheet] = useState<'report' | 'close' | null>(null)
   const navigate = useNavigate()
-  const { side, closed, shop, messages } = conversation
-  const { parcel } = lastSubject(messages.filter((one) => one.parcel))
+  const { side, closed, shop, complaint } = conversation
   const complain = () => {
-    if (!parcel) return
-    beginComplaint(userId, parcel._id, quoteThread(conversation))
-    void navigate(ownPaths.complain(parcel.orderNumber, parcel._id))
+    if (!complaint) return
+    const { parcelId, orderNumber } = complaint
+    beginComplaint(userId, parcelId, quoteThread(conversation))
+    void navigate(ownPaths.complain(orderNumber, parcelId))
   }
   const acts: RowAct[] = [
     ...(side === 'buyer'
       ? [{ words: 'Voir la boutique', icon: 'shop', to: paths.seller(shop.slug) } as const]
       : []),
-    ...(side === 'buyer' && parcel
+    ...(complaint
       ? [{ words: 'Faire une réclamation', icon: 'message', onPress: complain } as const]
       : []),
     { words: 'Signaler', icon: 'alert', onPress: () => setSheet('report') },
