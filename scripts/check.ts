@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkDeployFiles } from './deploy/check-files.ts'
 import { checkFileLengths } from './file-lengths.ts'
 import { fetchedFolder, fetchedTool, root, run, tool } from './run-tool.ts'
 
@@ -40,6 +41,7 @@ const steps: Step[] = [
       run(tool('dependency-cruiser', '--config', '.dependency-cruiser.circles.mjs', 'modules')),
   },
   { name: 'api', of: lintApi },
+  { name: 'deploy', of: () => checkDeployFiles() },
   { name: 'dead code', of: async () => run(await fetchedTool('knip')) },
   { name: 'tests', of: runTests },
 ]

@@ -14,11 +14,17 @@ import { scenarios } from '../tests/game-day/scenarios.ts'
  * `npm run game-day [-- scenario…]`: a market on six machines that are groups of processes here,
  * started from deploy/cluster and broken under load, one fault after the other. Prints a table;
  * exit 1 when a bound is broken, 0 with a sentence where programs are missing. `--open` starts it
- * and leaves it open until Ctrl-C; `--keep` leaves its folder with every log.
+ * and leaves it open until Ctrl-C; `--keep` leaves its folder with every log; `--people 0.2` sends a
+ * fifth of the people, on a machine that does much else.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { open: { type: 'boolean' }, keep: { type: 'boolean' }, minutes: { type: 'string' } },
+  options: {
+    open: { type: 'boolean' },
+    keep: { type: 'boolean' },
+    minutes: { type: 'string' },
+    people: { type: 'string' },
+  },
 })
 const unknown = positionals.filter((name) => !(name in scenarios))
 if (unknown.length > 0) {
@@ -55,7 +61,7 @@ try {
     await untilStopped
   }
   const people = await Promise.race([fillMarket(cluster), untilStopped])
-  const load = new Load(cluster, people)
+  const load = new Load(cluster, people, Number(values.people ?? 1))
   console.log(head)
   for (const name of positionals.length > 0 ? positionals : names()) {
     const scenario = scenarios[name]

@@ -25,6 +25,8 @@ const fetchedWhenRun = {
   // It imports the other beside it.
   'drizzle-kit': 'drizzle-kit@0.31.11 drizzle-orm@0.45.4',
   knip: 'knip@6.42.0',
+  // The other beside it has the schema of compose files.
+  'kubernetes-models': 'kubernetes-models@5.1.0 dclint@3.1.0',
   lighthouse: 'lighthouse@13.5.0',
   'oxlint-tsgolint': 'oxlint-tsgolint@7.0.2004',
 } as const

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { requestContext } from '../http/request-context.ts'
 import type { Log } from '../log.ts'
 import { sqlState } from './sql-state.ts'
 import { CountedPool } from './counted-pool.ts'
@@ -34,6 +35,8 @@ export function allowStaleReads<T>(work: () => T): T {
  * The replicas that serve reads which may be a second old. Every machine of a cluster may stand in
  * the address: the one that leads is not used, and is once it follows. Reads go round those that
  * are less than a second behind; one that fails is left, and the next answers, at last the leader.
+ * What a request reads that changes nothing (one's own orders) is the leader's to answer; while
+ * nobody leads, the furthest replica does. It has what was acknowledged: a standby confirmed it.
  */
 export class Replicas {
   readonly #options: Required<ReplicasOptions>
@@ -41,6 +44,7 @@ export class Replicas {
   readonly #leader: pg.Pool
   #waiting: { since: number; work: () => void }[] = []
   #turn = 0
+  #isLed = true
   #timer: NodeJS.Timeout | undefined
   #isOpen = false
 
@@ -56,14 +60,20 @@ export class Replicas {
     return this.#usable().length
   }
 
-  /** From now on, statements of this pool that may be old go to a replica that can be used. */
+  /**
+   * From now on, statements of this pool that may be old go to a replica that can be used, and those
+   * of a request that only reads too where no leader answers.
+   */
   routeReads(pool: pg.Pool): void {
     pool.query = new Proxy(pool.query, {
       apply: (query, self, args: unknown[]): unknown => {
         const askLeader = (): unknown => Reflect.apply(query, self, args)
-        const mayBeOld = reading.getStore() === true && typeof args.at(-1) !== 'function'
+        if (typeof args.at(-1) === 'function') return askLeader()
+        const onlyReads = requestContext()?.onlyReads ?? false
+        const mayBeOld = reading.getStore() === true || (onlyReads && !this.#isLed)
         const usable = mayBeOld ? this.#usable() : []
-        return usable.length > 0 ? this.#ask(args, usable, askLeader) : askLeader()
+        if (usable.length > 0) return this.#ask(args, usable, askLeader)
+        return onlyReads ? this.#askInstead(args, askLeader) : askLeader()
       },
     })
   }
@@ -110,8 +120,19 @@ export class Replicas {
     return askLeader()
   }
 
+  /** The leader, and a replica in its place when it has just died. */
+  async #askInstead(args: unknown[], askLeader: () => unknown): Promise<unknown> {
+    try {
+      return await askLeader()
+    } catch (error) {
+      const usable = databaseAway(error) ? this.#usable() : []
+      return this.#ask(args, usable, () => Promise.reject(error))
+    }
+  }
+
   async #look(): Promise<void> {
     const position = await this.#positionOfLeader()
+    this.#isLed = position !== null
     const newest = this.#all.reduce((most, { replayed }) => (replayed > most ? replayed : most), 0n)
     await Promise.all(this.#all.map((replica) => replica.look(position, newest)))
     this.#runDue()

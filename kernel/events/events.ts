@@ -195,7 +195,8 @@ export class Events {
 export function oneByOne<T>(run: (event: T) => Promise<void>) {
   return async (events: readonly T[], requestIds: readonly (string | null)[]): Promise<void> => {
     for (const [index, event] of events.entries()) {
-      const context = { span: null, ...requestContext(), requestId: requestIds[index] ?? '' }
+      const requestId = requestIds[index] ?? ''
+      const context = { span: null, ...requestContext(), requestId, onlyReads: false }
       await runIn(context, () => run(event))
     }
   }

@@ -5,7 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Span } from '@opentelemetry/api'
 
 /** The request that the present work belongs to, also in the jobs that it led to. */
-type RequestContext = { requestId: string; span: Span | null }
+type RequestContext = {
+  requestId: string
+  span: Span | null
+  /** A GET: while no database leads, a replica may answer it. */
+  onlyReads: boolean
+}
 
 const contexts = new AsyncLocalStorage<RequestContext>()
 
@@ -21,7 +26,8 @@ export function runIn<T>(context: RequestContext, work: () => T): T {
 /** Set twice, because reading a body loses the first context. */
 export function attachContext(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    request.context = { requestId: request.id, span: null }
+    const onlyReads = request.method === 'GET' || request.method === 'HEAD'
+    request.context = { requestId: request.id, span: null, onlyReads }
     contexts.run(request.context, done)
   })
   app.addHook('preValidation', (request, _reply, done) => contexts.run(request.context, done))

@@ -175,7 +175,7 @@ export class Cluster {
     return (await answer.json()) as { members: Member[] }
   }
 
-  ready(machine: Machine | undefined, seconds = 90): Promise<void> {
+  ready(machine: Machine | undefined, seconds = 240): Promise<void> {
     const url = `http://${machine?.address}:${this.values['MARKET_PORT']}/readyz`
     return until(`${machine?.name} is ready`, () => isAnswered(url), seconds)
   }

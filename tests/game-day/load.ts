@@ -42,14 +42,17 @@ export class Load {
   readonly delivered = new Set<string>()
   readonly #cluster: Cluster
   readonly #people: People
+  readonly #share: number
   readonly #visitors: ReturnType<typeof visitorFrom>[]
   readonly #timers: NodeJS.Timeout[] = []
   readonly #running = new Set<Promise<unknown>>()
   #turn = 0
 
-  constructor(cluster: Cluster, people: People) {
+  /** @param share of the usual number of people, for a machine that does much else */
+  constructor(cluster: Cluster, people: People, share = 1) {
     this.#cluster = cluster
     this.#people = people
+    this.#share = share
     this.#visitors = Array.from({ length: visitors }, (_, index) =>
       visitorFrom(cluster, `127.78.${10 + Math.floor(index / 200)}.${1 + (index % 200)}`),
     )
@@ -76,11 +79,14 @@ export class Load {
 
   #every(times: number, work: () => Promise<unknown>): void {
     this.#timers.push(
-      setInterval(() => {
-        const one = work().catch(() => undefined)
-        this.#running.add(one)
-        void one.finally(() => this.#running.delete(one))
-      }, 1_000 / times),
+      setInterval(
+        () => {
+          const one = work().catch(() => undefined)
+          this.#running.add(one)
+          void one.finally(() => this.#running.delete(one))
+        },
+        1_000 / (times * this.#share),
+      ),
     )
   }
 

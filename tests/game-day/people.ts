@@ -127,37 +127,45 @@ export function visitorFrom(cluster: Cluster, address: string) {
 function transportFrom(cluster: Cluster, localAddress: string): Transport {
   const base = new URL(cluster.publicUrl)
   const agent = new Agent({ keepAlive: true, maxSockets: 8, localAddress })
-  return ({ method, url, headers, body }) =>
-    new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          agent,
-          method,
-          path: url,
-          host: cluster.values['FRONT'] ?? '',
-          port: base.port,
-          servername: base.hostname,
-          headers: {
-            ...headers,
-            host: base.host,
-            ...(typeof body === 'string' ? { 'content-length': Buffer.byteLength(body) } : {}),
+  return ({ method, url, headers, body }) => {
+    const patience = AbortSignal.timeout(patienceMs)
+    const once = () =>
+      new Promise<Awaited<ReturnType<Transport>>>((resolve, reject) => {
+        const sent = request(
+          {
+            agent,
+            method,
+            path: url,
+            host: cluster.values['FRONT'] ?? '',
+            port: base.port,
+            servername: base.hostname,
+            headers: {
+              ...headers,
+              host: base.host,
+              ...(typeof body === 'string' ? { 'content-length': Buffer.byteLength(body) } : {}),
+            },
+            signal: patience,
           },
-          signal: AbortSignal.timeout(patienceMs),
-        },
-        (answer) => {
-          const chunks: Buffer[] = []
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-          answer.on('error', reject)
-          answer.on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              headers: { get: (name) => String(answer.headers[name] ?? '') || null },
-              text: () => Promise.resolve(Buffer.concat(chunks).toString()),
-            }),
-          )
-        },
-      )
-      sent.on('error', reject)
-      sent.end(typeof body === 'string' ? body : undefined)
-    })
+          (answer) => {
+            const chunks: Buffer[] = []
+            answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+            answer.on('error', reject)
+            answer.on('end', () =>
+              resolve({
+                status: answer.statusCode ?? 0,
+                headers: { get: (name) => String(answer.headers[name] ?? '') || null },
+                text: () => Promise.resolve(Buffer.concat(chunks).toString()),
+              }),
+            )
+          },
+        )
+        sent.on('error', (error: NodeJS.ErrnoException) => {
+          // As browsers do: an open connection that was closed while the request was on its way.
+          if (sent.reusedSocket && error.code === 'ECONNRESET') once().then(resolve, reject)
+          else reject(error)
+        })
+        sent.end(typeof body === 'string' ? body : undefined)
+      })
+    return once()
+  }
 }

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { countLosses, type Losses } from './check.ts'
@@ -27,43 +28,45 @@ export type Played = {
   faults: string[]
   losses: Losses
   broken: string[]
+  /** How many processes wanted a core, on average of the last minute: this machine does much else. */
+  load: number
 }
 
 /** One fault under load, from before it until everything is back, then what it cost. */
 export async function play(
   cluster: Cluster,
-  load: Load,
+  people: Load,
   name: string,
   scenario: Scenario,
 ): Promise<Played> {
   await scenario.prepare?.(cluster)
   await cluster.healthy()
-  await load.warm()
-  load.start()
+  await people.warm()
+  people.start()
   await wait(calmMs)
   const began = performance.now()
   let remark = ''
   try {
     remark = (await scenario.act(cluster)) ?? ''
-    await acceptedSince(load, performance.now())
+    await acceptedSince(people, performance.now())
     await wait(Math.max(0, began + watchedMs - performance.now()))
     await scenario.mend?.(cluster)
     await cluster.healthy()
     await wait(calmMs)
   } finally {
     joinAgain()
-    await load.pause()
+    await people.pause()
   }
-  const ended = performance.now()
-  const seen = load.attempts.filter((one) => one.ended >= began && one.began <= ended)
-  const losses = await countLosses(cluster, load)
+  const [ended, load] = [performance.now(), Math.round(loadavg()[0] ?? 0)]
+  const seen = people.attempts.filter((one) => one.ended >= began && one.began <= ended)
+  const losses = await countLosses(cluster, people)
   const counts = {
     visit: count(seen, 'visit'),
     own: count(seen, 'own'),
     write: count(seen, 'write'),
   }
   const silentSeconds = longestSilence(seen, began, ended)
-  const played = { name, title: scenario.title, remark, counts, silentSeconds, losses }
+  const played = { name, title: scenario.title, remark, counts, silentSeconds, losses, load }
   return { ...played, faults: faultsOf(seen), broken: brokenBounds(scenario, played) }
 }
 
@@ -121,7 +124,15 @@ function brokenBounds(
   ].filter((word) => word !== false)
 }
 
-export function rowOf({ title, remark, counts, silentSeconds, losses, broken }: Played): string {
+export function rowOf({
+  title,
+  remark,
+  counts,
+  silentSeconds,
+  losses,
+  broken,
+  load,
+}: Played): string {
   const of = ({ asked, failed }: Count) => `${failed} of ${asked.toLocaleString('en-GB')}`
   const lost = `${losses.orders} · ${losses.payments} · ${losses.deliveries}`
   const told = losses.untold > 0 ? `${losses.untold} untold` : `${losses.toldAfter.toFixed(1)} s`
@@ -135,10 +146,11 @@ export function rowOf({ title, remark, counts, silentSeconds, losses, broken }: 
     lost,
     told,
     losses.agrees,
+    load,
     verdict,
   ]
   return `| ${cells.join(' | ')} |`
 }
 
-export const head = `| what happens | visits that failed | own pages | writes | s without writes | orders · payments · deliveries lost | all told after | ledger, stock | bounds |
-|---|---|---|---|---:|---|---|---|---|`
+export const head = `| what happens | visits that failed | own pages | writes | s without writes | orders · payments · deliveries lost | all told after | ledger, stock | load | bounds |
+|---|---|---|---|---:|---|---|---|---:|---|`

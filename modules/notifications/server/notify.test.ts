@@ -60,7 +60,7 @@ notifyOf(market.kernel, happened, 'test', ({ news }) => ({
 /** Emits an event for each of them, as part of a request of its own, and delivers all at once. */
 async function deliver(news: readonly News[], requests: readonly string[] = []): Promise<void> {
   for (const [index, one] of news.entries())
-    await runIn({ requestId: requests[index] ?? '', span: null }, () =>
+    await runIn({ requestId: requests[index] ?? '', span: null, onlyReads: false }, () =>
       market.kernel.transaction((tx) => market.kernel.events.emit(tx, happened, { news: one })),
     )
   await market.kernel.outbox.deliver()
