@@ -1,6 +1,8 @@
 import { demonstrationRules } from '#modules/accounts/server/module.ts'
 import { openApp } from '#start/app.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { readMetrics } from '#kernel/telemetry/read-metrics.ts'
+import { startTelemetry } from '#kernel/telemetry/telemetry.ts'
 import { noCeilings } from '#modules/orders/server/module.ts'
 import { openKernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#start/open-log.ts'
@@ -47,10 +49,20 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
+let telemetry: ReturnType<typeof startTelemetry> | null = null
+
+/** As often and as much as a market with a collector sends. */
+async function sendTo(endpoint: string | null): Promise<void> {
+  await telemetry?.stop()
+  const figures = () => readMetrics(kernel)
+  telemetry = endpoint ? startTelemetry({ endpoint, ratio: 0.01, version: 'bench', figures }) : null
+}
+
 async function answer(message: MarketMessage): Promise<unknown> {
   if (message.ask === 'url') return url
   if (message.ask === 'cpu') return cpuSeconds()
   if (message.ask === 'memory') return process.memoryUsage().rss
+  if (message.ask === 'telemetry') return sendTo(message.collector)
   const { method = 'GET', path, headers = {}, body } = message.request
   // Events of earlier requests may use the same connections meanwhile, so take the fewest of
   // several runs.

@@ -66,7 +66,17 @@ try {
   for (const name of positionals.length > 0 ? positionals : names()) {
     const scenario = scenarios[name]
     if (!scenario) continue
-    const played = await Promise.race([play(cluster, load, name, scenario), untilStopped])
+    const played = await Promise.race([play(cluster, load, name, scenario), untilStopped]).catch(
+      (error: unknown) => {
+        if (stopped.signal.aborted) throw error
+        console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+        return null
+      },
+    )
+    if (!played) {
+      failed += 1
+      continue
+    }
     failed += played.broken.length
     console.log(rowOf(played))
     await mkdir('build', { recursive: true })

@@ -12,6 +12,7 @@ export type MarketMessage =
   | { ask: 'cpu' }
   | { ask: 'memory' }
   | { ask: 'statements'; request: Request }
+  | { ask: 'telemetry'; collector: string | null }
 
 export type Providers = Pick<AppParts, 'payments' | 'sms'>
 
@@ -29,6 +30,8 @@ export type BenchMarket = {
    * becomes another text each time.
    */
   statements(request: Request): Promise<number>
+  /** From now on traces and figures go to this collector; null: to nobody. */
+  sendTo(collector: string | null): Promise<void>
   stop(): Promise<void>
 }
 
@@ -62,6 +65,7 @@ export async function openBenchMarket(
     cpuSeconds: () => ask<number>({ ask: 'cpu' }),
     memory: () => ask<number>({ ask: 'memory' }),
     statements: (request) => ask<number>({ ask: 'statements', request }),
+    sendTo: (collector) => ask({ ask: 'telemetry', collector }),
     async stop() {
       await child.stop()
       await Promise.all([orangeMoney.close(), sms.close()])

@@ -68,12 +68,11 @@ export class Replicas {
     pool.query = new Proxy(pool.query, {
       apply: (query, self, args: unknown[]): unknown => {
         const askLeader = (): unknown => Reflect.apply(query, self, args)
-        if (typeof args.at(-1) === 'function') return askLeader()
-        const onlyReads = requestContext()?.onlyReads ?? false
-        const mayBeOld = reading.getStore() === true || (onlyReads && !this.#isLed)
-        const usable = mayBeOld ? this.#usable() : []
-        if (usable.length > 0) return this.#ask(args, usable, askLeader)
-        return onlyReads ? this.#askInstead(args, askLeader) : askLeader()
+        const mayBeOld = reading.getStore() === true
+        const onlyReads = mayBeOld || (requestContext()?.onlyReads ?? false)
+        if (!onlyReads || typeof args.at(-1) === 'function') return askLeader()
+        const first = mayBeOld || !this.#isLed ? this.#usable() : []
+        return this.#ask(args, first, () => this.#askInstead(args, mayBeOld, askLeader))
       },
     })
   }
@@ -102,10 +101,10 @@ export class Replicas {
     return this.#all.filter(({ isUsable }) => isUsable)
   }
 
-  async #ask(args: unknown[], usable: Replica[], askLeader: () => unknown): Promise<unknown> {
+  async #ask(args: unknown[], those: readonly Replica[], otherwise: () => unknown) {
     this.#turn += 1
-    for (let place = 0; place < usable.length; place += 1) {
-      const replica = usable[(this.#turn + place) % usable.length]
+    for (let place = 0; place < those.length; place += 1) {
+      const replica = those[(this.#turn + place) % those.length]
       try {
         return await replica?.query(args)
       } catch (error) {
@@ -117,16 +116,20 @@ export class Replicas {
         else throw error
       }
     }
-    return askLeader()
+    return otherwise()
   }
 
-  /** The leader, and a replica in its place when it has just died. */
-  async #askInstead(args: unknown[], askLeader: () => unknown): Promise<unknown> {
+  /**
+   * The leader; where it has just died, a replica: for visitors one that is further behind too,
+   * rather than nobody.
+   */
+  async #askInstead(args: unknown[], mayBeOld: boolean, askLeader: () => unknown) {
     try {
       return await askLeader()
     } catch (error) {
-      const usable = databaseAway(error) ? this.#usable() : []
-      return this.#ask(args, usable, () => Promise.reject(error))
+      if (!databaseAway(error)) throw error
+      const others = mayBeOld ? this.#all.filter(({ follows }) => follows) : this.#usable()
+      return this.#ask(args, others, () => Promise.reject(error))
     }
   }
 
@@ -186,6 +189,7 @@ class Replica {
   #replayed = 0n
   #passedAt = -Infinity
   #isUsable = false
+  #follows = false
 
   constructor(url: string, connections: number, log: Log) {
     this.#log = log
@@ -196,6 +200,11 @@ class Replica {
 
   get isUsable(): boolean {
     return this.#isUsable
+  }
+
+  /** Answers as a replica, however far behind. */
+  get follows(): boolean {
+    return this.#follows
   }
 
   /** What the leader had written at this moment, it has replayed. */
@@ -234,15 +243,17 @@ class Replica {
       const isNear = position
         ? performance.now() - this.#passedAt <= mostLagMs
         : this.#replayed >= newest
-      if (!isNear) return this.leave(new Error('it is more than a second behind'))
+      if (!isNear) return this.leave(new Error('it is more than a second behind'), true)
       if (!this.#isUsable) this.#log.warn({ host: this.#host }, 'réplique : elle lit de nouveau')
       this.#isUsable = true
+      this.#follows = true
     } catch (error) {
       this.leave(error)
     }
   }
 
-  leave(error: unknown): void {
+  leave(error: unknown, follows = false): void {
+    this.#follows = follows
     if (this.#isUsable) this.#log.warn({ err: error, host: this.#host }, 'réplique laissée de côté')
     this.#isUsable = false
   }

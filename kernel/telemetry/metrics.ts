@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   collectDefaultMetrics,
   Counter,
@@ -10,16 +10,13 @@ import {
   type GaugeConfiguration,
 } from 'prom-client'
 
+import { RequestTimes, type RouteTimes } from './request-times.ts'
+
 /** Every figure of this process. */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
-
-const requests = histogram(
-  'http_request_duration_seconds',
-  'Time to answer, by route pattern.',
-  ['method', 'route', 'status'],
-  [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-)
+const requests = new RequestTimes()
+registry.registerMetric(requests)
 
 /** Rooms count what matters to them (payments settled, SMS failed …) under this one registry. */
 export function counter<T extends string>(name: string, help: string, labelNames: T[]): Counter<T> {
@@ -74,23 +71,30 @@ export function countAborted(during: 'body' | 'answer'): void {
   aborted.inc({ during })
 }
 
+/** Call it before routes are added: each counts its own requests. */
 export function countRequests(app: FastifyInstance): void {
+  const nowhere = requests.of('none')
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now()
     done()
   })
+  app.addHook('onRoute', (route) => {
+    const times = requests.of(route.url)
+    const count = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      observe(times, request, reply)
+      done()
+    }
+    route.onResponse = [count, ...[route.onResponse ?? []].flat()]
+  })
   app.addHook('onResponse', (request, reply, done) => {
-    if (!request.abortedIn)
-      requests.observe(
-        {
-          method: request.method,
-          route: request.routeOptions.url ?? 'none',
-          status: String(Math.floor(reply.statusCode / 100)),
-        },
-        (performance.now() - request.startedAt) / 1_000,
-      )
+    if (request.is404) observe(nowhere, request, reply)
     done()
   })
+}
+
+function observe(times: RouteTimes, request: FastifyRequest, { statusCode }: FastifyReply): void {
+  if (!request.abortedIn)
+    times.observe(request.method, statusCode, (performance.now() - request.startedAt) / 1_000)
 }
 
 declare module 'fastify' {

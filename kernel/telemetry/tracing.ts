@@ -45,7 +45,9 @@ export function runJob<T>(name: string, requestId: string, work: () => Promise<T
   const begun = tracing?.chosen()
     ? tracing.begin({ name: `job ${name}`, kind: 'CONSUMER', attributes })
     : null
-  return runIn({ requestId, span: begun, onlyReads: false }, () => (begun ? ending(begun, work) : work()))
+  return runIn({ requestId, span: begun, onlyReads: false }, () =>
+    begun ? ending(begun, work) : work(),
+  )
 }
 
 /** Runs the work in a span below the one that runs, if there is one. */

@@ -40,7 +40,7 @@ function composeFaults(from: NodeJS.Require, value: unknown): unknown[] {
     'compose.schema.json',
   )
   // It names its dialect by an address that ajv does not know as draft 7.
-  const { $schema: _, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as Schema
+  const { $schema: _schema, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as Schema
   const check = new ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema)
   return check(value) ? [] : [check.errors].flat()
 }

@@ -14,6 +14,8 @@ import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'
 
 const programs = findPrograms()
+/** Other suites may run on this machine. */
+const network = `127.${80 + (process.pid % 100)}.${Math.floor(process.pid / 100) % 250}`
 
 // Without these programs, or as another user than root, it is reported as skipped. `npm run
 // game-day` breaks the rest of the cluster.
@@ -22,8 +24,7 @@ describe.skipIf(typeof programs === 'string')('on three databases under Patroni'
     if (typeof programs === 'string') return
     const folder = await mkdtemp(path.join(tmpdir(), 'sugu-cluster-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-    const place = { network: '127.79.0', portsFrom: 21_000 }
-    const cluster = await prepareCluster({ folder, programs, ...place })
+    const cluster = await prepareCluster({ folder, programs, network })
     onTestFinished(() => cluster.close())
     await cluster.openDatabases()
     cluster.machines.app1.start(['haproxy', 'pgbouncer'])

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
+import { listOrders } from '#modules/orders/contract/orders.ts'
 
 import { openMarketOn } from '../market.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
@@ -9,7 +10,7 @@ import { inCash, line, order } from '../orders.ts'
 import { openBadNetwork } from './bad-network.ts'
 import { openPrimary, openReplica } from './replica.ts'
 
-test('after the primary is killed and its standby promoted, orders resume and no acknowledged one is lost', async () => {
+test('after the primary is killed its standby shows each buyer her orders; once it is promoted, orders resume and no acknowledged one is lost', async () => {
   const primary = await openPrimary()
   onTestFinished(() => primary.remove())
   await migrateDatabase(primary.url)
@@ -19,12 +20,17 @@ test('after the primary is killed and its standby promoted, orders resume and no
   await run(primary.adminUrl, 'select pg_reload_conf()')
   const network = await openBadNetwork(primary.url)
   onTestFinished(() => network.close())
-  const market = await openMarketOn(network.url, { work: true })
+  const market = await openMarketOn(network.url, {
+    work: true,
+    database: { replicaUrl: standby.url },
+  })
   onTestFinished(() => market.close())
   const cloth = await market.product({ seller: await market.seller(), stock: 10_000 })
   const buyers = await Promise.all(Array.from({ length: 6 }, (_, i) => market.buyer(`Awa ${i}`)))
 
-  const acknowledged: string[] = []
+  const reader = await market.buyer('Awa Diarra')
+  const own = await order(reader, [line(cloth)], inCash)
+  const acknowledged = [own._id]
   const over = new AbortController()
   const buying = buyers.map(async (buyer) => {
     while (!over.signal.aborted)
@@ -36,9 +42,12 @@ test('after the primary is killed and its standby promoted, orders resume and no
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(30)
 
   process.kill(primary.pid, 'SIGKILL')
-  network.leadTo(standby.url)
   network.cut()
   await primary.stop()
+  const read = () => reader.call(listOrders, { query: { page: 1 } })
+  const shown = () => read().then(({ orders }) => orders.map(({ _id }) => _id), String)
+  await expect.poll(shown, { timeout: 30_000 }).toEqual([own._id])
+  network.leadTo(standby.url)
   const before = acknowledged.length
   await run(standby.adminUrl, 'select pg_promote()')
   await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(before + 10)

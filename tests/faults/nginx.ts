@@ -60,7 +60,7 @@ export async function openNginx(marketUrls: readonly [string, string]): Promise<
       .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)
       .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-      .replace('/var/cache/nginx/sugu', path.join(folder, 'kept')),
+      .replace('/var/cache/sugu', path.join(folder, 'kept')),
   )
   await writeFile(path.join(folder, 'nginx.conf'), mainFile(folder))
   const settings = ['-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')]

@@ -119,7 +119,7 @@ export class Cluster {
   }
 
   /** Waits until one leads. */
-  async leads(seconds = 30): Promise<Machine> {
+  async leads(seconds = 120): Promise<Machine> {
     let leader: Machine | null = null
     await until('a database leads', async () => (leader = await this.leader()) !== null, seconds)
     if (!leader) throw new Error('nobody leads')
@@ -153,7 +153,7 @@ export class Cluster {
   }
 
   /** Waits until one leads, one confirms its commits, and all three stream. */
-  healthy(seconds = 90): Promise<void> {
+  healthy(seconds = 240): Promise<void> {
     return until(
       'the databases are whole',
       async () => {
