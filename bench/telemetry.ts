@@ -12,6 +12,9 @@ import { onlyStatus, openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
 import { median, printTable } from './rig/table.ts'
 
+/** Processor milliseconds of one answer. */
+type Pair = { alone: number; sent: number; ratio: number }
+
 /**
  * What a collector costs an answer: the same process sends its traces and figures to one, and to
  * nobody, in turn. Gives the median of the pairs' ratios of processor time, so that a noisy machine
@@ -53,7 +56,7 @@ await runBench('telemetry', 8, async ({ folder, atEnd, postgres }) => {
   const figures = []
   for (const { name, requests } of cases) {
     await measure(null, requests)
-    const seen = []
+    const seen: Pair[] = []
     for (let pair = 0; pair < pairs; pair += 1) {
       const [alone, sent] = [
         await measure(null, requests),
@@ -61,7 +64,7 @@ await runBench('telemetry', 8, async ({ folder, atEnd, postgres }) => {
       ]
       seen.push({ alone, sent, ratio: sent / alone })
     }
-    const of = (key: 'alone' | 'sent' | 'ratio') => median(seen.map((one) => one[key]))
+    const of = (key: keyof Pair) => median(seen.map((one) => one[key]))
     figures.push({ name, alone: of('alone'), sent: of('sent'), ratio: of('ratio') })
   }
   printTable(

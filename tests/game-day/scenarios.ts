@@ -118,7 +118,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'market-frozen': {
     title: 'a market machine is frozen for 20 s, and thaws',
-    bound: { silentSeconds: null, failedVisits: null },
+    bound: { silentSeconds: null, failedVisits: 0 },
     async act({ machines }) {
       machines.app1.freeze()
       await wait(20_000)
