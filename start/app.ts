@@ -36,7 +36,11 @@ import { cartDomain } from '#modules/cart/server/module.ts'
 import { catalogueDomain } from '#modules/catalogue/server/module.ts'
 import { productFilesDomain } from '#modules/product-files/server/module.ts'
 import { conversationsDomain } from '#modules/conversations/server/module.ts'
-import { complaintsDomain, disputedAmong } from '#modules/complaints/server/module.ts'
+import {
+  complaintsDomain,
+  disputedAmong,
+  findComplainable,
+} from '#modules/complaints/server/module.ts'
 import { deliveriesDomain } from '#modules/deliveries/server/module.ts'
 import { favouritesDomain } from '#modules/favourites/server/module.ts'
 import { announcementsDomain } from '#modules/announcements/server/module.ts'
@@ -195,7 +199,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     payments,
     orders,
     complaintsDomain(kernel),
-    conversationsDomain(kernel, { publicUrl: parts.publicUrl }),
+    conversationsDomain(kernel, { publicUrl: parts.publicUrl, findComplainable }),
     payoutsDomain(kernel, providers, payments.requireTaken),
     reconciliationDomain(kernel, payments.settle, providers),
     deliveriesDomain(kernel),

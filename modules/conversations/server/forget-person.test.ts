@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { anonymiseAccount } from '#modules/accounts/server/anonymise-account.ts'
+import { requestAccountDeletion } from '#modules/accounts/contract/deletion-request.ts'
+import { decideDeletion, listDeletionRequests } from '#modules/accounts/contract/people.ts'
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { exportParts } from '#start/whole-market.ts'
@@ -20,10 +21,23 @@ async function begun() {
   return { oumou, bazin, photo, asked }
 }
 
+async function deleteAccount({ user }: Person) {
+  await market.visitor(requestAccountDeletion, {
+    body: { phoneNumber: user.phone, reason: 'Je pars.' },
+  })
+  await market.settle()
+  const admin = await market.staff('admin')
+  const [request] = (await admin.call(listDeletionRequests, {})).requests
+  await admin.call(decideDeletion, {
+    params: { id: request?._id ?? '' },
+    body: { decision: 'anonymise', reason: 'Demandé par son propriétaire.' },
+  })
+}
+
 test('who leaves the market takes what they wrote and its photos, and the shop keeps its answers', async () => {
   const { oumou, bazin, photo, asked } = await begun()
   await market.settle()
-  await market.kernel.transaction((tx) => anonymiseAccount(tx, market.kernel, oumou.user._id, null))
+  await deleteAccount(oumou)
   await market.settle()
   expect(await read(bazin, asked)).toMatchObject({
     buyerName: 'Compte supprimé',

@@ -12,7 +12,13 @@ import { closeConversation, markRead, reportConversation } from './change-conver
 import { forgetBuyer } from './forget-person.ts'
 import { listConversations } from './list-conversations.ts'
 import { scheduleMeasuringAnswers } from './measure-answers.ts'
-import { findConversation, readConversation, readMessage, type Place } from './read-conversation.ts'
+import {
+  findConversation,
+  readConversation,
+  readMessage,
+  type FindComplainable,
+  type Place,
+} from './read-conversation.ts'
 import { proposalRoutes } from './proposal-routes.ts'
 import { decideReport, listReports, readForTeam } from './reports.ts'
 import { writeMessage, writeToShop } from './write-message.ts'
@@ -40,12 +46,12 @@ export { ownProposalParts } from './proposal-routes.ts'
 
 export function conversationsDomain(
   kernel: Kernel,
-  { publicUrl }: { publicUrl: () => string },
+  { publicUrl, findComplainable }: { publicUrl: () => string; findComplainable: FindComplainable },
 ): { routes: Route[] } {
   scheduleMeasuringAnswers(kernel)
   kernel.events.within(accountAnonymised, (tx, { userId }) => forgetBuyer(tx, kernel, userId))
   const changes = new Changes(kernel)
-  const place = (): Place => ({ kernel, host: new URL(publicUrl()).host })
+  const place = (): Place => ({ kernel, host: new URL(publicUrl()).host, findComplainable })
   return {
     routes: [
       route(contract.listConversations, ({ caller, query }) =>

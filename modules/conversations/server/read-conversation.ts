@@ -7,7 +7,6 @@ import type {
   findConversation as findWire,
 } from '#modules/conversations/contract/conversations.ts'
 import type { closers } from '#modules/conversations/database/values.ts'
-import { findComplainable } from '#modules/complaints/server/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -31,8 +30,13 @@ import { findWritableShop } from './write-message.ts'
 const page = 50
 
 type Person = Pick<Caller, 'userId' | 'role'>
+/** The last parcel of the two about which a complaint may begin: complaints give it at the start. */
+export type FindComplainable = (
+  kernel: Kernel,
+  pair: { buyerId: string; shopId: string },
+) => Promise<Conversation['complaint']>
 /** `host`: ours, whose links are not masked. */
-export type Place = { kernel: Kernel; host: string }
+export type Place = { kernel: Kernel; host: string; findComplainable: FindComplainable }
 
 type Row = {
   buyerId: string
@@ -59,7 +63,7 @@ type Row = {
  * @throws conversations.unknown (404), also for somebody else’s
  */
 export async function readConversation(
-  { kernel, host }: Place,
+  { kernel, host, findComplainable }: Place,
   person: Person,
   { id, before }: { id: string; before?: number | undefined },
 ): Promise<Conversation> {
