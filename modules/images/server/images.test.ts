@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 import { uploadShopImage } from '#modules/images/contract/images.ts'
@@ -125,6 +125,13 @@ describe('a picture that somebody uploads', () => {
     })
     // Of the other widths, that nobody asked for, none was made.
     expect(await keptOf(_id)).toEqual(['640.avif', '640.webp'])
+  })
+
+  it('is answered though the queue that orders the lighter rendition does not answer', async () => {
+    const { _id } = await upload(awa.call, await bytesOf(drawing()))
+    const send = vi.spyOn(market.kernel.jobs, 'send').mockReturnValue(new Promise(() => {}))
+    const answer = await get(`/images/${_id}/640.avif`).finally(() => send.mockRestore())
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
   it('gets its renditions from its largest one when its pixels are gone already', async () => {

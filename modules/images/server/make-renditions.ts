@@ -22,7 +22,10 @@ export type Width = (typeof IMAGE_WIDTHS)[number]
 export type FoundRendition = StoredObject & { standIn?: 'format' | 'size' }
 
 const job = 'images.make-avif'
-/** In ms: a request for a picture that takes longer gets another size of it. */
+/**
+ * In ms: a request for a picture that takes longer gets another size of it, and waits no longer for
+ * the lighter format to be ordered.
+ */
 const patienceMs = 100
 /** The width that every picture has from the beginning. */
 const baseWidth = 640
@@ -43,24 +46,27 @@ export function openRenditions(kernel: Kernel): {
     if (width) await makeRendition(kernel, { id, width, format: 'avif' })
   })
 
-  async function find(name: RenditionName): Promise<FoundRendition | null> {
+  async function find(
+    name: RenditionName,
+    until = performance.now() + patienceMs,
+  ): Promise<FoundRendition | null> {
     const kept = await kernel.objects.get(renditionKey(name))
     if (kept) return kept
-    if (name.format === 'webp') return makeInTime(name)
-    const webp = await find({ ...name, format: 'webp' })
+    if (name.format === 'webp') return makeInTime(name, until)
+    const webp = await find({ ...name, format: 'webp' }, until)
     if (!webp || webp.standIn) return webp
-    await orderAvif(name)
+    await orLate(orderAvif(name), until)
     return { ...webp, standIn: 'format' }
   }
 
-  async function makeInTime(name: RenditionName): Promise<FoundRendition | null> {
+  async function makeInTime(name: RenditionName, until: number): Promise<FoundRendition | null> {
     const key = renditionKey(name)
     let made = making.get(key)
     if (!made) {
       made = makeRendition(kernel, name).finally(() => making.delete(key))
       making.set(key, made)
     }
-    const inTime = await orLate(made)
+    const inTime = await orLate(made, until)
     if (inTime !== late) return inTime
     // Nobody waits for it any more, unless there is nothing else to answer.
     made.catch((err: unknown) => kernel.log.warn({ err, key }, 'image non préparée'))
@@ -137,8 +143,9 @@ async function readBase(kernel: Kernel, id: string): Promise<StoredObject | null
 
 const late = Symbol('late')
 
-async function orLate<T>(work: Promise<T>): Promise<T | typeof late> {
+/** @param until by the process's own clock, `performance.now()` */
+async function orLate<T>(work: Promise<T>, until: number): Promise<T | typeof late> {
   const timer = Promise.withResolvers<typeof late>()
-  const timeout = setTimeout(() => timer.resolve(late), patienceMs)
+  const timeout = setTimeout(() => timer.resolve(late), until - performance.now())
   return Promise.race([work, timer.promise]).finally(() => clearTimeout(timeout))
 }
