@@ -26,15 +26,22 @@ export type Person = { page: Page; context: BrowserContext; user: UserInfo | nul
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** A browser as one person uses it, and what its pages did wrong. */
-type Opened = { context: BrowserContext; problems: string[]; page?: Page }
+/**
+ * A browser as one person uses it, what its pages did wrong, and one more page of it, where nothing
+ * of the market runs: as long as that is open, the process of all its pages goes on, with the code
+ * that it has compiled. None with a browser that keeps nothing.
+ */
+type Opened = { context: BrowserContext; problems: string[]; rest: Page | null }
 
 /**
  * What the next person finds of whoever had the browser before: files, pictures and fonts in its
- * cache; the open page too, whose process has the code of every other page; or nothing, which a
- * journey needs that installs a clock: it stays with the browser.
+ * cache and the compiled code of every page; the open page too; or nothing, which a journey needs
+ * that installs a clock: it stays with the browser.
  */
 export type Reuse = 'cache' | 'page' | 'nothing'
+
+/** A browser that somebody has. */
+type Given = Opened & { device: BrowserContextOptions }
 
 /** Browsers that nobody uses, by their device. */
 const idle = new WeakMap<Browser, Map<string, Opened[]>>()
@@ -48,52 +55,49 @@ export function peopleOf(
   url: string,
   { reuse = 'cache' }: { reuse?: Reuse } = {},
 ) {
-  const opened: (Opened & { device: BrowserContextOptions })[] = []
+  const opened: Given[] = []
   const watched: string[][] = []
 
   async function open(user: UserInfo | null, device: BrowserContextOptions): Promise<Person> {
-    const { context, problems, page } =
-      (await takeIdle(device, user)) ?? (await fresh(device, user))
-    opened.push({ context, problems, device })
+    const keepsNothing = reuse === 'nothing' || device.serviceWorkers === 'allow'
+    const { context, problems, rest } = keepsNothing
+      ? { ...(await fresh(device, stateOf(user))), rest: null }
+      : (idleOf(device).pop() ?? (await freshWithRest(device)))
+    problems.splice(0)
+    opened.push({ context, problems, rest, device })
     watched.push(problems)
+    if (rest) await storeAnew(rest, user)
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
-    return { page: page ?? (await context.newPage()), context, user }
+    return { page: (reuse === 'page' && rest) || (await context.newPage()), context, user }
   }
 
-  async function fresh(device: BrowserContextOptions, user: UserInfo | null): Promise<Opened> {
+  async function freshWithRest(device: BrowserContextOptions): Promise<Opened> {
+    const { context, problems } = await fresh(device)
+    const rest = await context.newPage()
+    await rest.goto(resting)
+    return { context, problems, rest }
+  }
+
+  async function fresh(device: BrowserContextOptions, storageState?: State) {
     const context = await browser.newContext({
       // Answers from a service worker cannot be intercepted; the offline journey allows it.
       serviceWorkers: 'block',
       ...device,
       baseURL: url,
       reducedMotion: 'reduce',
-      storageState: stateOf(user),
+      ...(storageState ? { storageState } : {}),
     })
     return { context, problems: watchPages(context) }
   }
 
-  async function takeIdle(
-    device: BrowserContextOptions,
-    user: UserInfo | null,
-  ): Promise<Opened | undefined> {
-    const found = reuse === 'nothing' ? undefined : idleOf(device).pop()
-    if (!found) return undefined
-    if (found.page) await storeAnew(found.page, user)
-    else await found.context.setStorageState(stateOf(user))
-    found.problems.splice(0)
-    return found
-  }
-
-  async function release({ context, problems, device }: (typeof opened)[number]): Promise<void> {
-    // A service worker outlives its pages.
-    if (reuse === 'nothing' || device.serviceWorkers === 'allow') return context.close()
-    const [page, ...others] = context.pages()
-    for (const one of reuse === 'page' ? others : context.pages()) await one.close()
+  async function release({ context, problems, rest, device }: Given): Promise<void> {
+    if (!rest) return context.close()
+    for (const page of context.pages()) if (page !== rest) await page.close()
     await context.unrouteAll()
     await context.setOffline(false)
     await context.clearPermissions()
-    if (reuse === 'page' && page) await leavePage(page, device, url)
-    idleOf(device).push({ context, problems, ...(reuse === 'page' && page ? { page } : {}) })
+    if (reuse === 'page') await leavePage(rest, device)
+    idleOf(device).push({ context, problems, rest })
   }
 
   function stateOf(user: UserInfo | null): State {
@@ -128,22 +132,32 @@ export function peopleOf(
 }
 export type People = ReturnType<typeof peopleOf>
 
-/** Leaves a page where nothing of the market runs, at the market's own address. */
-async function leavePage(page: Page, device: BrowserContextOptions, url: string): Promise<void> {
+/** At the market's own address, where nothing of it runs. */
+const resting = '/robots.txt'
+
+async function leavePage(page: Page, device: BrowserContextOptions): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.emulateMedia({ colorScheme: null, media: null })
   if (device.viewport) await page.setViewportSize(device.viewport)
-  await page.goto(`${url}/robots.txt`)
+  await page.goto(resting)
 }
 
-/** Forgets whoever was there. A context's own reset would empty its cache, too. */
+/**
+ * Forgets whoever was there. A context's own reset would empty its cache, too, and open a page of
+ * its own to do so.
+ */
 async function storeAnew(page: Page, user: UserInfo | null): Promise<void> {
   await page.context().clearCookies()
   await page.evaluate(
     async (userInfo) => {
       localStorage.clear()
       sessionStorage.clear()
-      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+      for (const { name = '' } of await indexedDB.databases())
+        await new Promise((resolve) => {
+          const asked = indexedDB.deleteDatabase(name)
+          for (const end of ['success', 'error', 'blocked']) asked.addEventListener(end, resolve)
+        })
+      for (const name of await caches.keys()) await caches.delete(name)
       if (userInfo) localStorage.setItem('userInfo', userInfo)
     },
     user && JSON.stringify(user),
