@@ -160,5 +160,5 @@ test('the market’s promotion ends with its budget: the next buyer reads it bef
   await buyer.page.getByText('J’ai un code').click()
   await buyer.page.getByLabel('Code', { exact: true }).fill(code)
   await buyer.page.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expect(buyer.page.getByText(/^Ce code n’est plus disponible/)).toBeVisible()
+  await expect(buyer.page.getByText(/^Ce code n’est plus disponible/).first()).toBeVisible()
 })
