@@ -47,10 +47,10 @@ export const ConversationMessage = z.object({
   /** What is masked in it. */
   masked: z.enum(['number', 'link']).nullable(),
   images: z.array(Image),
-  product: ProductSubject.nullable(),
-  parcel: ParcelSubject.nullable(),
+  product: z.nullable(ProductSubject),
+  parcel: z.nullable(ParcelSubject),
   /** The step of a bargain that it carries. */
-  proposal: ProposalCard.nullish(),
+  proposal: z.nullish(ProposalCard),
   state: z.enum(messageStates),
   sentAt: Time,
 })
@@ -63,9 +63,6 @@ const Shop = z.object({
   /** The median of its answers of 30 days, in ms; null until there are five. */
   answersInMs: z.int().nullable(),
 })
-
-/** How an open page learns of changes, see `readChanges`. */
-const watching = { watch: Id, version: z.int() }
 
 export const Conversation = z.object({
   _id: Id,
@@ -88,7 +85,9 @@ export const Conversation = z.object({
   complaint: z.object({ parcelId: Id, orderNumber: z.string() }).nullable(),
   /** A parcel is on its way between them: numbers are shown. */
   showsNumbers: z.boolean(),
-  ...watching,
+  /** How an open page learns of changes, see `readChanges`. */
+  watch: Id,
+  version: z.int(),
 })
 export type Conversation = z.output<typeof Conversation>
 
@@ -116,7 +115,9 @@ export const ConversationList = z.object({
   waiting: z.array(ConversationLine),
   others: z.array(ConversationLine),
   next: z.string().nullable(),
-  ...watching,
+  /** How an open page learns of changes, see `readChanges`. */
+  watch: Id,
+  version: z.int(),
 })
 export type ConversationList = z.output<typeof ConversationList>
 
