@@ -19,7 +19,7 @@ import { lookUp } from './orders/directory.ts'
 import type { ReplayDomains } from './orders/replay-domains.ts'
 
 /** A step of a bargain: a price for one piece, or yes to the last one. */
-type Step = { proposes: number; quantity: number } | { counters: number } | 'accepts'
+type Step = { proposes: number; quantity: number } | { counters: number } | { accepts: true }
 type Said = readonly [by: 'buyer' | 'shop', minutesAgo: number, said: string | Step]
 type Conversation = {
   buyer: string
@@ -49,7 +49,7 @@ const conversations: readonly Conversation[] = [
       ['shop', 2 * day - 140, 'Vendredi matin, sans faute.'],
       ['buyer', 320, { proposes: 40_000, quantity: 2 }],
       ['shop', 290, { counters: 43_000 }],
-      ['buyer', 250, 'accepts'],
+      ['buyer', 250, { accepts: true }],
       ['buyer', 190, 'Et l’ourlet, vous le faites avant l’envoi ?'],
       ['shop', 62, 'Oui, donnez-nous la longueur. Appelez-moi au 76 41 82 05 si vous voulez.'],
     ],
@@ -168,7 +168,7 @@ function step(
   kernel: Kernel,
   { person, words, key, productId, choice, proposalId }: Stepping,
 ): Promise<{ conversationId: string; messageId: number }> {
-  if (words === 'accepts') return acceptProposal(kernel, person, { proposalId, key })
+  if ('accepts' in words) return acceptProposal(kernel, person, { proposalId, key })
   if ('counters' in words)
     return counterProposal(kernel, person, { proposalId, key, unitPrice: words.counters })
   const { size = null, color = null } = choice ?? {}

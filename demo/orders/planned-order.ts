@@ -48,8 +48,8 @@ export type PlannedParcel = {
 }
 
 /**
- * `paid` by telephone: at once, after a refused attempt, not yet (by the buyer, or by a relative who
- * was sent a link), or never (the reservation ends, with or without an attempt).
+ * `paid` by telephone: at once, after a refused attempt, not yet (by the buyer, or by a relative
+ * who was sent a link), or never (the reservation ends, with or without an attempt).
  */
 export type PaymentStory =
   | 'paid'

@@ -61,8 +61,8 @@ export class Replicas {
   }
 
   /**
-   * From now on, statements of this pool that may be old go to a replica that can be used, and those
-   * of a request that only reads too where no leader answers.
+   * From now on, statements of this pool that may be old go to a replica that can be used, and
+   * those of a request that only reads too where no leader answers.
    */
   routeReads(pool: pg.Pool): void {
     pool.query = new Proxy(pool.query, {
@@ -129,7 +129,9 @@ export class Replicas {
     } catch (error) {
       if (!databaseAway(error)) throw error
       const others = mayBeOld ? this.#all.filter(({ follows }) => follows) : this.#usable()
-      return this.#ask(args, others, () => Promise.reject(error))
+      return this.#ask(args, others, () => {
+        throw error
+      })
     }
   }
 

@@ -28,7 +28,9 @@ export type Played = {
   faults: string[]
   losses: Losses
   broken: string[]
-  /** How many processes wanted a core, on average of the last minute: this machine does much else. */
+  /**
+   * How many processes wanted a core, on average of the last minute: this machine does much else.
+   */
   load: number
 }
 

@@ -11,7 +11,10 @@ import { Menu, MenuLink } from '#web/ui/sheets/menu.tsx'
 
 const NOTHING = { underWay: 0, answers: 0, unread: 0 }
 
-/** Links to orders, messages, complaints and reviews, with how many wait; `userId` is null for a visitor. */
+/**
+ * Links to orders, messages, complaints and reviews, with how many wait; `userId` is null for a
+ * visitor.
+ */
 export function MyPurchases({ userId }: { userId: string | null }) {
   const { underWay, answers, unread } = useWaiting(userId)
   return (

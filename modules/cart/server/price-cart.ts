@@ -78,8 +78,8 @@ export type PricedCart = {
 /**
  * What a cart costs, in whole francs: one parcel a shop, in the order in which the cart first names
  * each shop. At most one promotion of each shop counts, then one of the market on what is left.
- * Without a tariff (no destination yet) no delivery is counted. An agreed price counts for exactly its
- * quantity, and while the usual one is not as low.
+ * Without a tariff (no destination yet) no delivery is counted. An agreed price counts for exactly
+ * its quantity, and while the usual one is not as low.
  */
 export function priceCart(
   lines: readonly OrderableLine[],

@@ -92,8 +92,8 @@ function presentApplied(applied: Applied | null): Quote['marketPromotion'] {
 }
 
 /**
- * The line in the quantity that is left, if it can be ordered at all. An agreed price comes with its
- * quantity, whatever the device has.
+ * The line in the quantity that is left, if it can be ordered at all. An agreed price comes with
+ * its quantity, whatever the device has.
  */
 function availableOf(
   read: CartLine,

@@ -39,7 +39,8 @@ export function acceptProposal(kernel: Kernel, person: Person, answer: Answer): 
 
 /**
  * The side that was asked refuses.
- * @throws conversations.unknown (404) · closed, own_proposal, proposal_answered, proposal_ended (409)
+ * @throws conversations.unknown (404) · closed, own_proposal, proposal_answered, proposal_ended
+ * (409)
  */
 export function refuseProposal(kernel: Kernel, person: Person, answer: Answer): Promise<Answered> {
   return answerTo(kernel, person, answer, async (tx, { locked, side, proposal }) => {

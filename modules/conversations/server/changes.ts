@@ -40,7 +40,8 @@ export class Changes {
       this.#versions.delete(watch)
       throw fail('conversations.unknown')
     }
-    // An event that came meanwhile may be newer than what was read; a key that is gone was forgotten.
+    // An event that came meanwhile may be newer than what was read; a key that is gone was
+    // forgotten.
     const since = this.#versions.get(watch)
     if (since !== undefined) this.#versions.set(watch, Math.max(since ?? 0, read))
     return Math.max(since ?? 0, read)

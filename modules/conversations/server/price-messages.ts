@@ -48,7 +48,9 @@ export async function sayPrice(tx: Tx, kernel: Kernel, said: Said): Promise<numb
   return messageId
 }
 
-/** Whatever waits for an answer on this product does so no longer: another price takes its place. */
+/**
+ * Whatever waits for an answer on this product does so no longer: another price takes its place.
+ */
 export async function replaceOpen(
   tx: Tx,
   { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },

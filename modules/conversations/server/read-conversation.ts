@@ -30,7 +30,9 @@ import { findWritableShop } from './write-message.ts'
 const page = 50
 
 type Person = Pick<Caller, 'userId' | 'role'>
-/** The last parcel of the two about which a complaint may begin: complaints give it at the start. */
+/**
+ * The last parcel of the two about which a complaint may begin: complaints give it at the start.
+ */
 export type FindComplainable = (
   kernel: Kernel,
   pair: { buyerId: string; shopId: string },

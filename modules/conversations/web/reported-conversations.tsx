@@ -45,7 +45,9 @@ const ACTS: Readonly<Record<ConversationReport['kind'], readonly Act[]>> = {
   ],
 }
 
-/** What people reported and what is held, the oldest first; or one of it, to be read and decided. */
+/**
+ * What people reported and what is held, the oldest first; or one of it, to be read and decided.
+ */
 export function ReportedConversations({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const chosen = search.get('signalement')
