@@ -44,7 +44,7 @@ export const pricedLine = {
   qty: z.int(),
   unitPrice: Francs,
   /** Of a line at an agreed price: what anybody pays for one; null otherwise. */
-  usualPrice: Francs.nullish(),
+  usualPrice: z.nullish(Francs),
   /** After the shop's promotion. */
   lineTotal: Francs,
 }
