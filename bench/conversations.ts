@@ -1,0 +1,65 @@
+import path from 'node:path'
+
+import pg from 'pg'
+
+import { CHANGES_EVERY_MS } from '#modules/conversations/contract/conversations.ts'
+import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
+import { runBench } from './rig/bench.ts'
+import { onlyStatus, openLoader } from './rig/load.ts'
+import { openBenchMarket } from './rig/market.ts'
+import { printTable } from './rig/table.ts'
+
+/**
+ * What open conversations cost: `npm run bench -- conversations [pages]` (1,000 by default). Each
+ * page asks whether something is new as often as the market's pages do, and nothing is.
+ */
+const [pages = 1_000] = process.argv.slice(2).map(Number)
+const seconds = 30
+
+await runBench('conversations', 4, async ({ folder, atEnd, postgres }) => {
+  const { url: databaseUrl, cpuSeconds: postgresSeconds } = await postgres()
+  await migrateDatabase(databaseUrl)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  atEnd(() => client.end())
+  const { rows } = await client.query<{ watch: string }>(
+    `with people as (
+      insert into users (id, phone, name, role, created_at, last_seen_at)
+      select gen_random_uuid(), '65' || lpad(n::text, 6, '0'), 'Awa Diarra', 'buyer', now(), now()
+      from generate_series(1, $1::int) n returning id)
+    insert into correspondents (buyer_id) select id from people returning watch`,
+    [pages],
+  )
+  const market = await openBenchMarket(databaseUrl, path.join(folder, 'objects'))
+  atEnd(() => market.stop())
+  const loader = await openLoader()
+  atEnd(() => loader.stop())
+
+  const requests = rows.map(({ watch }) => ({ path: `/api/conversations/changes/${watch}` }))
+  const perSecond = (pages * 1_000) / CHANGES_EVERY_MS
+  const load = { url: market.url, connections: 50, requests, perSecond }
+  // Each page's number is read once.
+  await loader.run({ ...load, seconds: 10, warmSeconds: 2 })
+  const before = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
+  const began = performance.now()
+  const figures = onlyStatus(
+    await loader.run({ ...load, seconds, warmSeconds: 0 }),
+    200,
+    'a question',
+  )
+  const spent = (performance.now() - began) / 1_000
+  const node = (((await market.cpuSeconds()) - before[0]) / spent) * 100
+  const database = ((((await postgresSeconds()) ?? 0) - before[1]) / spent) * 100
+  const [first] = requests
+  const line = {
+    'open pages': pages,
+    'questions a second': figures.perSecond,
+    'p50 ms': figures.p50,
+    'p95 ms': figures.p95,
+    statements: first ? await market.statements(first) : 0,
+    'Node, % of a core': node,
+    'PostgreSQL, % of a core': database,
+  }
+  printTable('Open conversations while nothing is new', [line])
+  return { line }
+})
