@@ -13,10 +13,9 @@ import { peopleOf, type Person } from '../tests/market-people.ts'
 import { inCash, line, order, parcelOf } from '../tests/orders.ts'
 import { deliver } from '../tests/parcels.ts'
 import { approveAndSend } from '../tests/payout-batches.ts'
-import { runBench } from './rig/bench.ts'
-import { idle } from './rig/idle.ts'
+import { printTable, runBench } from './rig/bench.ts'
+import { idle } from './rig/load.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
-import { printTable } from './rig/table.ts'
 
 /**
  * What a product and an order cost in bytes of tables and of WAL, in jobs and in events. Measured

@@ -24,14 +24,11 @@ import { openMarketLog } from '#start/open-log.ts'
 import { goodsOf, type Goods } from '../tests/market-goods.ts'
 import { peopleOf, type Person, type Seller } from '../tests/market-people.ts'
 import { line, order, parcelOf } from '../tests/orders.ts'
-import { runBench, type Bench } from './rig/bench.ts'
-import { fillBooks } from './rig/fill-books.ts'
+import { type Bench, printTable, runBench } from './rig/bench.ts'
+import { fillBooks, fillOrders, fillPeople } from './rig/fill-past.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
-import { fillOrders } from './rig/fill-orders.ts'
-import { fillPeople } from './rig/fill-people.ts'
-import { idle } from './rig/idle.ts'
+import { idle } from './rig/load.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
-import { printTable } from './rig/table.ts'
 
 /**
  * What a parcel costs on its way, in milliseconds of processor, its notices and jobs included: the

@@ -6,8 +6,7 @@ import { chromiumLaunch } from '../tests/browser/chromium.ts'
 import { phone } from '../tests/browser/devices.ts'
 import { poorNetwork, slowDown, watchTraffic } from '../tests/browser/slow-phone.ts'
 import { pastIsThere, startMarket } from '../tests/browser/start-market.ts'
-import { runBench } from './rig/bench.ts'
-import { printTable } from './rig/table.ts'
+import { printTable, runBench } from './rig/bench.ts'
 
 /**
  * What a newcomer's first order costs on a slow phone: from the home page, with an empty cache, to

@@ -1,6 +1,7 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
 
 import pg from 'pg'
 
@@ -10,15 +11,14 @@ import { openKernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#start/open-log.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { folderStore } from '#gateways/object-store/folder-store.ts'
-import { goodsOf, type Goods } from '../tests/market-goods.ts'
+import { type Goods, goodsOf } from '../tests/market-goods.ts'
 import { peopleOf, type Person } from '../tests/market-people.ts'
 import { insertBarely } from './rig/bare.ts'
-import { countsStatements, runBench } from './rig/bench.ts'
-import { openLoader, type Figures, type Loader, type Request } from './rig/load.ts'
+import { countsStatements, median, printTable, runBench } from './rig/bench.ts'
+import { type Figures, type Loader, openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
-import { orderOf } from './rig/order-request.ts'
 import { printStatements, resetStatements } from './rig/statements.ts'
-import { median, printTable } from './rig/table.ts'
+import { home } from '../tests/orders.ts'
 
 /**
  * Orders a second, from the buyer's POST to the answer, with 32 buyers at once on a durable
@@ -254,4 +254,21 @@ async function oversold(client: pg.Client): Promise<object[]> {
     select v.id, v.stock, v.reserved, coalesce(sum(l.quantity), 0)::int as ordered from variants v left join order_lines l on l.variant_id = v.id
     group by v.id having v.stock < 0 or v.reserved <> coalesce(sum(l.quantity), 0) or v.stock + v.reserved not in (${scarceUnits}, 100000)`)
   return rows
+}
+
+/** One order in cash, of one of each. */
+export function orderOf(buyer: Person, input: (Pick<Goods, '_id'> | undefined)[]): Request {
+  const cartItems = input.flatMap((one) =>
+    one ? [{ product: one._id, qty: 1, size: null, color: null }] : [],
+  )
+  return {
+    method: 'POST',
+    path: '/api/orders',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${buyer.user.token}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ cartItems, shippingAddress: home, paymentMethod: 'cash_on_delivery' }),
+  }
 }

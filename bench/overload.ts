@@ -2,11 +2,10 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { runBench } from './rig/bench.ts'
+import { printTable, runBench } from './rig/bench.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { openLoader } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
-import { printTable } from './rig/table.ts'
 
 /**
  * What a process answers under a growing number of connections that request uncached answers

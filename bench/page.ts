@@ -1,6 +1,5 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { chromium } from 'playwright-core'
@@ -9,8 +8,7 @@ import { chromiumLaunch } from '../tests/browser/chromium.ts'
 import { measureSlowLoad, poorNetwork, type Load } from '../tests/browser/slow-phone.ts'
 import { fetchedTool, run } from '../scripts/run-tool.ts'
 import { startMarket } from '../tests/browser/start-market.ts'
-import { runBench } from './rig/bench.ts'
-import { median, printTable } from './rig/table.ts'
+import { median, printTable, runBench } from './rig/bench.ts'
 
 /**
  * What a buyer's page costs a cheap phone on a poor network, with an empty cache, in a real

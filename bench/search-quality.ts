@@ -1,11 +1,25 @@
-import { runningSearchOf } from './search-quality/running-search.ts'
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
 import { catalogueSearchOf } from './search-quality/catalogue-search.ts'
-import { measure, measurePlain, type JudgedQuery, type Line } from './search-quality/measure.ts'
-import { readJudgments, readProducts } from './search-quality/read-judged.ts'
-import { runBench, type Bench } from './rig/bench.ts'
-import { printTable } from './rig/table.ts'
-import { readNeedQueries, readSearchQueries, type DemoSearchQuery } from '../demo/content.ts'
+import {
+  type JudgedQuery,
+  type Line,
+  measure,
+  measurePlain,
+  type Search,
+} from './search-quality/measure.ts'
+import { type Bench, printTable, runBench } from './rig/bench.ts'
+import {
+  type DemoSearchQuery,
+  readDemoContent,
+  readNeedQueries,
+  readSearchQueries,
+} from '../demo/content.ts'
 import { demoShelf } from '#modules/catalogue/server/testing/demo-shelf.ts'
+import { slugOf } from '#kernel/database/slugs.ts'
+import type { ShelfProduct } from '#modules/catalogue/server/testing/fill-shelf.ts'
+import { searchProducts } from '#modules/search/contract/search.ts'
+import { typedClient } from '#kernel/wire/typed-client.ts'
 
 /**
  * How well the market's own search answers judged queries, as they are and as other hands type
@@ -73,4 +87,64 @@ function print(title: string, lines: readonly Line[]): void {
     console.log(
       `worst, ${name}: ${worst.map(({ query, ndcg }) => `${query} ${ndcg.toFixed(2)}`).join(' · ')}\n`,
     )
+}
+
+const category = { slug: 'articles', name: 'Articles' }
+
+/**
+ * A catalogue as lines of id, title, brand, type and description (tabs between, gzip): the type
+ * becomes the subcategory, the brand a characteristic.
+ */
+async function readProducts(path: string) {
+  const bytes = await readFile(path)
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+  const subs = new Map<string, string>()
+  const products = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line): ShelfProduct => {
+      const [key = '', name = '', brand = '', type = '', description = ''] = line.split('\t')
+      const label = /\p{L}/u.test(type) ? type : 'Divers'
+      const slug = slugOf(label)
+      if (!subs.has(slug)) subs.set(slug, label)
+      const characteristics = brand ? [{ name: 'Marque', value: brand }] : []
+      return {
+        key,
+        name,
+        description,
+        category: category.slug,
+        subCategory: slug,
+        price: 1_000,
+        characteristics,
+      }
+    })
+  return {
+    categories: [{ ...category, subcategories: [...subs].map(([slug, name]) => ({ slug, name })) }],
+    products,
+  }
+}
+
+/** Judgments as lines of query, product and rating (0 to 3), under one line of titles. */
+async function readJudgments(path: string): Promise<JudgedQuery[]> {
+  const byQuery = new Map<string, Map<string, number>>()
+  for (const line of (await readFile(path, 'utf8')).split('\n').slice(1).filter(Boolean)) {
+    const [query = '', product = '', rating = '0'] = line.split('\t')
+    const grades = byQuery.get(query) ?? new Map<string, number>()
+    byQuery.set(query, grades.set(product, Number(rating)))
+  }
+  return [...byQuery].map(([query, grades]) => ({ query, grades }))
+}
+
+/** The search of a demonstration that is running. Its products are known by their names. */
+async function runningSearchOf(url: string): Promise<Search> {
+  const call = typedClient(
+    (request) => fetch(new URL(request.url, url), request),
+    () => null,
+  )
+  const { products } = await readDemoContent()
+  const keys = new Map(products.map(({ key, name }) => [name, key]))
+  return async (query) => {
+    const found = await call(searchProducts, { query: { q: query, limit: 10 } })
+    return found.products.map(({ name }) => keys.get(name) ?? '')
+  }
 }

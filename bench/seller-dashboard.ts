@@ -8,11 +8,10 @@ import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { folderStore } from '#gateways/object-store/folder-store.ts'
 import { goodsOf } from '../tests/market-goods.ts'
 import { peopleOf, type Seller } from '../tests/market-people.ts'
-import { runBench } from './rig/bench.ts'
+import { printTable, runBench } from './rig/bench.ts'
 import { fillShop } from './rig/fill-shop.ts'
 import { onlyStatus, openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
-import { printTable } from './rig/table.ts'
 
 /**
  * Every call of a seller's dashboard, for a shop of 5,000 products and 20,000 orders beside one of

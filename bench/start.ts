@@ -3,10 +3,8 @@ import path from 'node:path'
 
 import { startMarket, type RunningMarket } from '../tests/browser/start-market.ts'
 import { root, run } from '../scripts/run-tool.ts'
-import { runBench } from './rig/bench.ts'
+import { familySeconds, median, printTable, runBench } from './rig/bench.ts'
 import { familyMemory, type Memory } from './rig/family.ts'
-import { familySeconds } from './rig/processor-time.ts'
-import { median, printTable } from './rig/table.ts'
 
 /**
  * How long the demo market takes from `npm start` to a home page with products, and what it holds

@@ -13,12 +13,11 @@ import { run } from '#kernel/database/statement.ts'
 import { foldEvents, rebuildEngine } from '#modules/suggestions/server/fold-events.ts'
 import { createMonths } from '#modules/suggestions/server/create-months.ts'
 import { deviceOf } from '#modules/suggestions/server/person.ts'
-import { countsStatements, runBench } from './rig/bench.ts'
+import { countsStatements, printTable, runBench } from './rig/bench.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { onlyStatus, openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
 import { printStatements, resetStatements } from './rig/statements.ts'
-import { printTable } from './rig/table.ts'
 
 /**
  * What suggestions cost: `npm run bench -- suggestions [products] [events]` (100,000 and 1,000,000

@@ -1,12 +1,9 @@
 import pg from 'pg'
 
-import { runBench, type Bench } from './rig/bench.ts'
-import { fillBooks } from './rig/fill-books.ts'
+import { type Bench, median, printTable, runBench } from './rig/bench.ts'
+import { fillBooks, fillOrders, fillPeople, openTeamSession } from './rig/fill-past.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
-import { fillOrders, openTeamSession } from './rig/fill-orders.ts'
-import { fillPeople } from './rig/fill-people.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
-import { median, printTable } from './rig/table.ts'
 import { teamFiles, teamLists, type TeamRead } from './team-lists/team-reads.ts'
 
 /**

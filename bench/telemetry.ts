@@ -6,11 +6,10 @@ import path from 'node:path'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 
-import { runBench } from './rig/bench.ts'
+import { median, printTable, runBench } from './rig/bench.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { onlyStatus, openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
-import { median, printTable } from './rig/table.ts'
 
 /** Processor milliseconds of one answer. */
 type Pair = { alone: number; sent: number; ratio: number }

@@ -3,12 +3,10 @@ import path from 'node:path'
 import pg from 'pg'
 
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { runBench } from './rig/bench.ts'
+import { median, printTable, runBench } from './rig/bench.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
-import { onlyStatus, openLoader, type Figures, type Request } from './rig/load.ts'
+import { drawn, type Figures, fraction, onlyStatus, openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
-import { median, printTable } from './rig/table.ts'
-import { drawn, fraction } from './rig/visits.ts'
 
 /**
  * Uncached answers a second, for random pages and words, in markets of some

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 
 import sharp from 'sharp'
 
-import { readPicture } from '#modules/images/server/pictures/read-picture.ts'
-import { thumbhash } from '#modules/images/server/pictures/thumbhash.ts'
+import { readPicture, thumbhash } from '#modules/images/server/pictures/read-picture.ts'
 
 import { readDemoContent } from './content.ts'
 import { drawnFile, drawnFolder } from './drawn-pictures.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { pictureKey, renditionKey } from '#modules/images/server/image-keys.ts'
+import { pictureKey, renditionKey } from '#modules/images/server/stored-images.ts'
 import type { ObjectStore, StoredObject } from '#kernel/objects/object-store.ts'
 
 import { readDemoContent } from './content.ts'

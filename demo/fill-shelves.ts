@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { defaultSpecs, type ProposalTerms } from '#modules/catalogue/contract/product-draft.ts'
+import { defaultSpecs } from '#modules/catalogue/contract/product-specs.ts'
+import type { ProposalTerms } from '#modules/catalogue/contract/product-draft.ts'
 import { openShop } from '#modules/shops/server/open-shop.ts'
 import { createCategory, publishProduct } from '#modules/catalogue/server/module.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'

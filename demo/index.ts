@@ -7,9 +7,9 @@ import pg from 'pg'
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-import type { Log } from '#kernel/log.ts'
+import { z } from 'zod'
 
-import { Progress, type Word } from './messages.ts'
+import type { Log } from '#kernel/log.ts'
 
 export { withDrawnPictures } from './drawn-pictures.ts'
 
@@ -147,3 +147,18 @@ export async function howFar(databaseUrl: string): Promise<HowFar> {
     await client.end()
   }
 }
+
+/** From the market's process to the one that fills it: the database is ready. */
+export const Word = z.strictObject({ fill: z.string() })
+export type Word = z.output<typeof Word>
+
+/** Messages back: the market can open; everything is done. */
+export const Progress = z.union([
+  z.strictObject({ opened: z.literal(true) }),
+  z.strictObject({ filled: z.literal(true) }),
+])
+export type Progress = z.output<typeof Progress>
+
+/** Printed once all orders, deliveries and reviews exist. */
+export const pastIsThere =
+  '  Le passé du marché de démonstration est là : commandes, livraisons, avis.\n\n'

@@ -7,7 +7,7 @@ import { readConfig } from '#kernel/config/config.ts'
 import { openMarketLog } from '#start/open-log.ts'
 
 import { fillDemoMarket } from './fill-market.ts'
-import { pastIsThere, Word, type Progress } from './messages.ts'
+import { pastIsThere, Word, type Progress } from './index.ts'
 
 // Run by demo/index.ts, beside the market: it ends with it at any point; the next start resumes.
 process.once('disconnect', () => process.exit(0))

@@ -1,7 +1,6 @@
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 
-import type { MoneyOut } from './money-out.ts'
-import type { StatementByCall } from './operator-statement.ts'
+import type { MoneyOut, StatementByCall } from './money-out.ts'
 
 export type NewPage = {
   /** Identifies the attempt at the provider: ASCII, 30 characters at most, never used before. */
@@ -34,7 +33,7 @@ export type PageState = 'open' | 'confirming' | 'expired' | 'succeeded' | 'faile
 
 /**
  * An operator of mobile money, as payments knows it. Each has a folder beside this file, and one
- * line in `start/payment-providers.ts`. Every call throws ProviderDown or ProviderRefusal.
+ * line in `start/providers.ts`. Every call throws ProviderDown or ProviderRefusal.
  */
 export type PaymentProvider = {
   name: PaymentProviderName

@@ -9,8 +9,8 @@ import {
 import { Events, everythingChanged } from './events/events.ts'
 import type { FrontCache } from './caches/front-cache.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
-import { Jobs, type LaneFigures } from './jobs/jobs.ts'
-import type { QueueName } from './jobs/queues.ts'
+import { Jobs, type QueueFigures } from './jobs/jobs.ts'
+import type { QueueName } from './jobs/jobs-database.ts'
 import { Listener } from './events/listener.ts'
 import type { Log } from './log.ts'
 import type { ObjectStore } from './objects/object-store.ts'
@@ -143,15 +143,15 @@ export async function startKernel(
   if (options.deliver) kernel.outbox.start()
 }
 
-/** The figures of each lane; events that wait to be delivered count in that of news. */
+/** The figures of each queue; events that wait to be delivered count in that of news. */
 export async function workFigures({
   jobs,
   outbox,
-}: Kernel): Promise<Record<QueueName, LaneFigures>> {
-  const [lanes, { waiting, oldestSeconds }] = await Promise.all([jobs.figures(), outbox.figures()])
-  const { news } = lanes
+}: Kernel): Promise<Record<QueueName, QueueFigures>> {
+  const [queues, { waiting, oldestSeconds }] = await Promise.all([jobs.figures(), outbox.figures()])
+  const { news } = queues
   return {
-    ...lanes,
+    ...queues,
     news: {
       ...news,
       waiting: news.waiting + waiting,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { compressed, type Encoding } from './compress.ts'
-import { newNonce } from './nonce.ts'
+import { newNonce } from './security-headers.ts'
 import { filled } from './template.ts'
 
 const read = { br: brotliDecompressSync, gzip: gunzipSync }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPageCache, type Keepable } from './page-cache.ts'
+import { openPageCache, type Keepable } from './ready-page.ts'
 
 type Page = Keepable & { text: string }
 

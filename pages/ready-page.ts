@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 
 import type { DrawnPage } from '#kernel/wire/pages.ts'
 
-import type { FrontCache } from '#kernel/caches/front-cache.ts'
-import { PERSONAL } from '#kernel/http/cache-control.ts'
+import { type FrontCache, PERSONAL } from '#kernel/caches/front-cache.ts'
+import { Cache, type CacheLimits } from '#kernel/caches/cache.ts'
 import { compressed, type Encoding } from './compress.ts'
-import { PLACEHOLDER, newNonce } from './nonce.ts'
-import type { Keepable } from './page-cache.ts'
+import { PLACEHOLDER, newNonce } from './security-headers.ts'
 import { templateOf, type Template } from './template.ts'
 
 /** A page ready to be sent to anyone, with a fresh nonce each time. */
@@ -67,14 +66,14 @@ const PAGE = { browser: 0, front: 30, stale: 30 }
 /** A missing page may be published any moment. */
 const MISSING = { browser: 0, front: 5, stale: 0 }
 
-type Seal = { nonce: string; etag: string; headers: Record<string, string> }
+type WithNonce = { nonce: string; etag: string; headers: Record<string, string> }
 
 /**
  * A page's nonce, and how long it may be kept. A cache in front gives everybody the same copy, so
  * there the nonce follows from the page and a secret: whoever got something into a page could not
  * have known it, and a browser's copy always matches the policy of a later 304.
  */
-export function seal(page: ReadyPage, front: FrontCache | null): Seal {
+export function applyNonce(page: ReadyPage, front: FrontCache | null): WithNonce {
   if (page.status >= 500 || !front)
     return {
       nonce: newNonce(),
@@ -85,5 +84,77 @@ export function seal(page: ReadyPage, front: FrontCache | null): Seal {
     nonce: front.sign(`nonce ${page.etag}`).toString('base64'),
     etag: `W/"${front.sign(`etag ${page.etag}`).toString('base64url')}"`,
     headers: front.headers(page.status < 400 ? PAGE : MISSING, page.tags),
+  }
+}
+
+/** What the cache must know of a page. */
+export type Keepable = { status: number; tags: readonly string[]; bytes: number }
+
+/**
+ * In ms since it was drawn: sent as it is. A change of what it shows drops it sooner; this bounds
+ * only what no event tells, such as the day of a delivery at midnight. Drawing takes some 20 ms of
+ * the process, so a shorter time costs more than the changes of a lively market.
+ */
+const FRESH_MS = 120_000
+/** In ms after that: still sent at once, while a new one is drawn for the next visitor. */
+const STALE_MS = 120_000
+/** In ms: sent in place of a 500, since an old page is better than none. */
+const RESCUE_MS = 10 * 60_000
+/** In ms, for a 404: the page may be published any moment. */
+const MISSING_MS = 5_000
+
+/** Pages that are the same for everybody. A 500 is not cached. */
+export function openPageCache<Page extends Keepable>(
+  limits: CacheLimits,
+  now?: () => number,
+): Cache<Page> {
+  return new Cache({
+    ...limits,
+    ...(now ? { now } : {}),
+    // Drawn at most once a second, however often what they show changes.
+    patient: true,
+    lifeOf({ status, tags, bytes }) {
+      if (status >= 500) return null
+      const shared = { rescueMs: RESCUE_MS, tags, bytes }
+      if (status >= 400) return { freshMs: MISSING_MS, ...shared }
+      return { freshMs: FRESH_MS, staleMs: STALE_MS, ...shared }
+    },
+  })
+}
+
+/** Pages whose last drawing is kept beside the cache. */
+const MOST_FORMER = 200
+
+type Former<Page> = { page: Page; shows: string; drawnAt: number }
+
+/**
+ * What pages showed when they were last drawn. A change of the catalogue drops every page with a
+ * list, but most lists are as they were: their pages are given again, not drawn.
+ */
+export class FormerPages<Page> {
+  readonly #pages = new Map<string, Former<Page>>()
+  readonly #now: () => number
+
+  constructor(now = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** Undefined for a page that must be drawn anew, since the time of day shows on some. */
+  of(key: string): Former<Page> | undefined {
+    const known = this.#pages.get(key)
+    return known && this.#now() < known.drawnAt + FRESH_MS ? known : undefined
+  }
+
+  keep(key: string, shows: string, page: Page): void {
+    this.#pages.delete(key)
+    this.#pages.set(key, { page, shows, drawnAt: this.#now() })
+    for (const oldest of this.#pages.keys()) {
+      if (this.#pages.size <= MOST_FORMER) break
+      this.#pages.delete(oldest)
+    }
+  }
+
+  clear(): void {
+    this.#pages.clear()
   }
 }

@@ -4,17 +4,21 @@ import type { Transport } from '#kernel/wire/typed-client.ts'
 import type { CallLimits } from '#kernel/limits/call-limits.ts'
 import type { Cache as KeptPages } from '#kernel/caches/cache.ts'
 import { DomainError } from '#kernel/errors.ts'
-import type { FrontCache } from '#kernel/caches/front-cache.ts'
+import { type FrontCache, PERSONAL } from '#kernel/caches/front-cache.ts'
 import { BARE_PAGE_POLICY, barePage } from '#kernel/http/bare-page.ts'
-import { PERSONAL } from '#kernel/http/cache-control.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
+import { acceptedEncoding } from './compress.ts'
 import { sendAsset, type Asset } from './assets.ts'
-import { PLACEHOLDER } from './nonce.ts'
+import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy, PLACEHOLDER } from './security-headers.ts'
 import { pageAddresses, type PageAddress } from './page-address.ts'
-import { FormerPages, openPageCache } from './page-cache.ts'
+import {
+  FormerPages,
+  openPageCache,
+  readyPage,
+  type ReadyPage,
+  applyNonce,
+  type WholePage,
+} from './ready-page.ts'
 import type { PageSource } from './page-source.ts'
-import { readyPage, type ReadyPage, seal, type WholePage } from './ready-page.ts'
-import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy } from './security-headers.ts'
 import { filled } from './template.ts'
 
 const OVERLOADED: Refusal = {
@@ -171,7 +175,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     address: PageAddress,
     page: ReadyPage,
   ): Promise<FastifyReply> {
-    const { nonce, etag, headers } = seal(page, options.front ?? null)
+    const { nonce, etag, headers } = applyNonce(page, options.front ?? null)
     reply.header('etag', etag).headers(headers).header('vary', 'accept-encoding')
     // No policy with a 304: the browser would pair the new nonce with its cached page, whose
     // scripts have the old one.

@@ -1,4 +1,5 @@
-import { PERSONAL } from '#kernel/http/cache-control.ts'
+import { randomBytes } from 'node:crypto'
+import { PERSONAL } from '#kernel/caches/front-cache.ts'
 
 export type PolicyOptions = {
   /**
@@ -63,3 +64,15 @@ export function pagePolicy(options: PolicyOptions): (nonce: string, framed: bool
     return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' 'self'; ${styles}; ${tail}; frame-ancestors ${framed ? "'self'" : "'none'"}`
   }
 }
+
+/** Length of every nonce: 16 random bytes in base64. */
+export const NONCE_LENGTH = 24
+
+/** A fresh nonce for one answer. */
+export const newNonce = (): string => randomBytes(16).toString('base64')
+
+/**
+ * Drawn in place of the nonce; secret and new at each start, so that no text written by anyone can
+ * hold it.
+ */
+export const PLACEHOLDER = newNonce()

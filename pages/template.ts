@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { NONCE_LENGTH } from './nonce.ts'
+import { NONCE_LENGTH } from './security-headers.ts'
 
 /** An answer's bytes, written once, with holes that take a nonce. */
 export type Template = {

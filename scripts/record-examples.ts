@@ -2,8 +2,15 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { addressMatcher, readContract, type ContractCall } from '#start/reference/read-contract.ts'
-import { exampleFolder, readExamples, type Example, fits } from '#start/reference/examples.ts'
+import {
+  addressMatcher,
+  type ContractCall,
+  type Example,
+  exampleFolder,
+  fits,
+  readContract,
+  readExamples,
+} from '#start/reference/read-contract.ts'
 import type { RecordedCall } from '../tests/record-calls.ts'
 import { run, tool } from './run-tool.ts'
 

@@ -4,14 +4,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, run, tool } from './run-tool.ts'
 import { changedFiles, reachedBy, type PageFile } from './test/changed.ts'
-import { noteFlaky, type Flaky } from './test/flaky.ts'
 import {
-  playwrightReport,
-  strayErrorsFile,
-  vitestReport,
   type Count,
+  type Flaky,
+  noteFlaky,
+  playwrightReport,
   type Report,
+  strayErrorsFile,
   type TestRun,
+  vitestReport,
 } from './test/reports.ts'
 
 const results = join(root, 'test-results')

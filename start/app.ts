@@ -7,12 +7,10 @@ import { AnswerCache } from '#kernel/caches/answer-cache.ts'
 import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from '#kernel/config/provider-keys.ts'
 import { CallLimits } from '#kernel/limits/call-limits.ts'
 import { EVERYTHING } from '#kernel/caches/front-cache.ts'
-import { Drain } from '#kernel/http/drain.ts'
-import { serveHealth } from '#kernel/http/health.ts'
+import { Drain, serveHealth } from '#kernel/http/health.ts'
 import { openHttpServer } from '#kernel/http/http-server.ts'
-import { LoadLimit } from '#kernel/limits/load-limit.ts'
-import { LoopDelay } from '#kernel/limits/loop-delay.ts'
-import { measureCache } from '#kernel/caches/measure-caches.ts'
+import { LoadLimit, LoopDelay } from '#kernel/limits/load-limit.ts'
+import { measureCache } from '#kernel/caches/cache.ts'
 import type { Receiving } from '#kernel/http/receiving.ts'
 import { startKernel, stopKernel, type Kernel } from '#kernel/kernel.ts'
 import { serve } from '#kernel/http/serve.ts'
@@ -51,7 +49,7 @@ import { withKeys, integrationsDomain } from '#modules/integrations/server/modul
 import { ledgerDomain } from '#modules/ledger/server/module.ts'
 import { version } from './version.ts'
 import { expectedOfLedger, exportParts } from './whole-market.ts'
-import { providerInfoRoute } from './providers.ts'
+import { openPaymentProviders, providerInfoRoute } from './providers.ts'
 import {
   sendCode,
   sendResetLink,
@@ -59,7 +57,6 @@ import {
 } from '#modules/notifications/server/module.ts'
 import { type Ceilings, ordersDomain } from '#modules/orders/server/module.ts'
 import { ownDataDomain } from '#modules/own-data/server/module.ts'
-import { openPaymentProviders } from './payment-providers.ts'
 import { paymentsDomain } from '#modules/payments/server/module.ts'
 import { payoutsDomain } from '#modules/payouts/server/module.ts'
 import { promotionsDomain } from '#modules/promotions/server/module.ts'
@@ -276,7 +273,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   // next months.
   if (work)
     for (const handler of ['payments.watch-all', 'orders.expire', 'suggestions.keep-months'])
-      await kernel.jobs.send({ handler, payload: null, lane: 'chores' })
+      await kernel.jobs.send({ handler, payload: null, queue: 'chores' })
   return {
     http,
     emptyCaches,

@@ -36,7 +36,7 @@ export type Bootstrap = Omit<Providers, 'stop'> & {
 type Demo = { opened: Promise<unknown>; stop(): unknown }
 
 export type PreparedMarket = {
-  grounds: Bootstrap
+  bootstrap: Bootstrap
   /** null for a real market. */
   demo: Demo | null
   close(): Promise<void>
@@ -82,7 +82,7 @@ export async function prepareMarket(config: Config, stopped: AbortSignal): Promi
     stops.push(stop)
     stopped.throwIfAborted()
     demo?.fill(directUrl)
-    return { grounds: { databaseUrl, directUrl, pooler, ...providers }, demo, close }
+    return { bootstrap: { databaseUrl, directUrl, pooler, ...providers }, demo, close }
   } catch (error) {
     await close()
     throw error

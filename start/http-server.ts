@@ -40,13 +40,13 @@ export type ServerOptions = {
 /** In ms: longer than a browser takes to send its next request. */
 const leavingMs = 500
 
-/** One process that serves the market on grounds that are ready. @throws EADDRINUSE, EACCES */
-export async function openDoors(
+/** One process that serves the market on what bootstrap made ready. @throws EADDRINUSE, EACCES */
+export async function startServer(
   config: Config,
-  grounds: Bootstrap,
+  bootstrap: Bootstrap,
   { work, deliver, beforeOpening, taken }: ServerOptions,
 ): Promise<Doors> {
-  const { databaseUrl, directUrl, pooler, simulated } = grounds
+  const { databaseUrl, directUrl, pooler, simulated } = bootstrap
   const { cdn } = config
   const log = openMarketLog(config.logLevel)
   const kernel = openKernel({
@@ -78,9 +78,9 @@ export async function openDoors(
     deliver,
     listen: true,
     probesOnly: config.jobs === 'only',
-    payments: grounds.payments,
-    sms: grounds.sms,
-    whatsApp: grounds.whatsApp,
+    payments: bootstrap.payments,
+    sms: bootstrap.sms,
+    whatsApp: bootstrap.whatsApp,
     push: config.restored ? null : config.push && { keys: config.push },
     appFile: config.appFile,
     pixelId: config.pixelId,
@@ -92,7 +92,7 @@ export async function openDoors(
     },
     pages: {
       open: pageSource,
-      frames: framesOf(grounds),
+      frames: framesOf(bootstrap),
     },
   })
   const close = async () => {

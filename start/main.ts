@@ -12,7 +12,7 @@ import {
   takenMessage,
   type ProcessStart,
 } from './several-processes.ts'
-import { openDoors } from './http-server.ts'
+import { startServer } from './http-server.ts'
 
 /** Seconds for running requests to end after a signal to stop, once no new ones are accepted. */
 const patience = 15
@@ -80,8 +80,8 @@ function sentenceOf(error: unknown): string {
 
 /** One of several processes, started by the first process with what it serves. */
 async function openMarketProcess(config: Config, stop: () => void): Promise<MarketServer> {
-  const { grounds, work } = JSON.parse(process.env[startVariable] ?? '') as ProcessStart
-  const doors = await openDoors(config, grounds, {
+  const { bootstrap, work } = JSON.parse(process.env[startVariable] ?? '') as ProcessStart
+  const server = await startServer(config, bootstrap, {
     work,
     deliver: config.jobs !== 'off',
     taken,
@@ -93,7 +93,7 @@ async function openMarketProcess(config: Config, stop: () => void): Promise<Mark
     stop()
   })
   process.send?.(readyMessage)
-  return { welcome: '', close: () => (isReplaced ? doors.leave() : doors.close()) }
+  return { welcome: '', close: () => (isReplaced ? server.leave() : server.close()) }
 }
 
 /**

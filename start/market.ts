@@ -4,7 +4,7 @@ import type { Config } from '#kernel/config/config.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 import { brand } from '#kernel/wire/brand.ts'
-import { openDoors } from './http-server.ts'
+import { startServer } from './http-server.ts'
 import { prepareMarket, type Bootstrap } from './bootstrap.ts'
 
 const accounts: readonly (readonly [role: string, phone: string])[] = [
@@ -23,7 +23,7 @@ const accounts: readonly (readonly [role: string, phone: string])[] = [
 export type MarketServer = { welcome: string; close(): Promise<void> }
 
 /**
- * Starts everything a market needs, in order, and opens its doors last, in this process. What was
+ * Starts everything a market needs, in order, and opens its server last, in this process. What was
  * started is stopped again if a later step fails, or if `stopped` says meanwhile that it is not
  * wanted any more.
  */
@@ -31,10 +31,10 @@ export async function openMarketServer(
   config: Config,
   stopped: AbortSignal = new AbortController().signal,
 ): Promise<MarketServer> {
-  const { grounds, demo, close } = await prepareMarket(config, stopped)
+  const { bootstrap, demo, close } = await prepareMarket(config, stopped)
   try {
     const works = config.jobs !== 'off'
-    const doors = await openDoors(config, grounds, {
+    const server = await startServer(config, bootstrap, {
       work: works,
       deliver: works,
       async beforeOpening() {
@@ -44,10 +44,10 @@ export async function openMarketServer(
       },
     })
     return {
-      welcome: welcomeOf(config, grounds),
+      welcome: welcomeOf(config, bootstrap),
       async close() {
         await demo?.stop()
-        await doors.close()
+        await server.close()
         await close()
       },
     }
@@ -57,7 +57,7 @@ export async function openMarketServer(
   }
 }
 
-/** What the terminal says once the doors are open. */
+/** What the terminal says once the server are open. */
 export function welcomeOf(config: Config, { simulated }: Bootstrap): string {
   return welcome({
     url: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -87,7 +87,7 @@ export function addressesOnNetwork(host: string, port: number): string[] {
     .map(({ address }) => `http://${address}:${port}`)
 }
 
-/** What the terminal says once the doors are open. */
+/** What the terminal says once the server are open. */
 export function welcome(market: {
   url: string
   demo: boolean

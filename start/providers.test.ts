@@ -5,8 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from '#kernel/config/config.ts'
-import { openPaymentProviders } from './payment-providers.ts'
-import { openProviders } from './providers.ts'
+import { openPaymentProviders, openProviders } from './providers.ts'
 
 test('a simulated operator that pays out by call has the money for a Saturday of the demonstration', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-providers-'))

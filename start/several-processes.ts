@@ -12,7 +12,7 @@ import { aborted, welcomeOf, type MarketServer } from './market.ts'
 
 /** The environment variable with the `ProcessStart` of a process, as JSON. */
 export const startVariable = 'SUGU_PROCESS'
-export type ProcessStart = { grounds: Bootstrap; work: boolean }
+export type ProcessStart = { bootstrap: Bootstrap; work: boolean }
 /** Sent to a process that another has replaced; `ready` is sent by a process once it serves. */
 export const leaveMessage = 'leave'
 export const readyMessage = 'ready'
@@ -47,7 +47,7 @@ export async function openMarketProcesses(
   const log = openMarketLog(config.logLevel)
   addUpFigures()
   cluster.setupPrimary({ cwd })
-  const { grounds, close } = await prepareMarket(config, stopped)
+  const { bootstrap, close } = await prepareMarket(config, stopped)
   const places: Place[] = []
   /** Processes that do not serve yet, and may be killed without loss. */
   const starting = new Set<Worker>()
@@ -57,7 +57,7 @@ export async function openMarketProcesses(
 
   function start(work: boolean): Worker {
     const worker = cluster.fork({
-      [startVariable]: JSON.stringify({ grounds, work } satisfies ProcessStart),
+      [startVariable]: JSON.stringify({ bootstrap, work } satisfies ProcessStart),
     })
     // Sending to an ended process emits an error; its end is handled below.
     worker.on('error', () => undefined)
@@ -109,7 +109,7 @@ export async function openMarketProcesses(
   }
 
   async function replaceAll(): Promise<void> {
-    await migrated(grounds)
+    await migrated(bootstrap)
     for (const place of places) {
       const [old, next] = [place.worker, await opened(start(place.work))]
       Object.assign(place, { worker: next, since: performance.now() })
@@ -141,7 +141,7 @@ export async function openMarketProcesses(
     throw error
   }
   return {
-    welcome: welcomeOf(config, grounds),
+    welcome: welcomeOf(config, bootstrap),
     close: closeAll,
     async replaceAll() {
       // One that waits brings in what is on the disk when it begins, for all who asked meanwhile.

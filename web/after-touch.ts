@@ -1,6 +1,6 @@
 import { saveOffline } from './offline/save-offline.ts'
 import { sendWhenOnline } from '#modules/conversations/web/index.ts'
-import { keepCodeOf } from '#modules/promotions/web/index.ts'
+import { saveCodeOf } from '#modules/promotions/web/index.ts'
 import { askTracking } from '#modules/suggestions/web/index.ts'
 
 /**
@@ -10,6 +10,6 @@ import { askTracking } from '#modules/suggestions/web/index.ts'
 export function afterTouch(search: string): void {
   void saveOffline(search)
   sendWhenOnline()
-  keepCodeOf(search)
+  saveCodeOf(search)
   askTracking()
 }

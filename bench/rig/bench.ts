@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { launchPostgres } from '#start/embedded-postgres/launch.ts'
 import { root } from '../../scripts/run-tool.ts'
-import { familySeconds } from './processor-time.ts'
 
 export type Bench = {
   /** A folder that goes when the bench ends. */
@@ -121,4 +120,67 @@ async function describeMachine() {
     /** The machine's load average of the minute before. */
     loadBefore: loadavg()[0] ?? 0,
   }
+}
+
+/**
+ * Prints rows as a Markdown table, numbers to the right, so that it can be quoted in
+ * docs/performance.md as it is.
+ */
+export function printTable(title: string, rows: readonly Record<string, string | number>[]): void {
+  const columns = Object.keys(rows[0] ?? {})
+  const texts = rows.map((row) => columns.map((column) => shown(row[column] ?? '')))
+  const widths = columns.map((column, index) =>
+    Math.max(column.length, ...texts.map((cells) => cells[index]?.length ?? 0)),
+  )
+  const isNumber = columns.map((column) => rows.every((row) => typeof row[column] === 'number'))
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, index) => (isNumber[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0))).join(' | ')} |`
+  const rule = `|${widths.map((width, index) => (isNumber[index] ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`
+  console.log(`${title}\n\n${[line(columns), rule, ...texts.map(line)].join('\n')}\n`)
+}
+
+/** Three figures that mean something: 12,345 · 123 · 12.3 · 1.23. */
+function shown(value: string | number): string {
+  if (typeof value === 'string') return value
+  const digits =
+    Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return value.toLocaleString('en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const ticksPerSecond = 100
+
+/**
+ * Processor seconds used so far by a process, by its children and by those of them that have ended:
+ * PostgreSQL's postmaster with its backends. Undefined where there is no /proc.
+ */
+export async function familySeconds(pid: number): Promise<number | undefined> {
+  const processes = await readdir('/proc').catch(() => [])
+  const stats = await Promise.all(
+    processes
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')),
+  )
+  let ticks = 0
+  let found = false
+  for (const stat of stats) {
+    const id = stat.slice(0, stat.indexOf(' '))
+    // The name of the program, in brackets, may hold anything.
+    const [, parent, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // After the state and the parent: 14th to 17th field of proc(5).
+    const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(9, 13).map(Number)
+    if (Number(id) === pid) {
+      found = true
+      ticks += user + system + childUser + childSystem
+    } else if (Number(parent) === pid) ticks += user + system
+  }
+  return found ? ticks / ticksPerSecond : undefined
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { openChild } from './children.ts'
 
 export type Request = {
@@ -49,4 +50,49 @@ export function onlyStatus(figures: Figures, expected: number, what: string): Fi
       `${what}: expected ${expected} alone, met ${JSON.stringify(figures.statuses)}, ${figures.broken} broken`,
     )
   return figures
+}
+
+/** How many requests are drawn before they begin again. */
+export const drawn = 20_000
+
+/**
+ * The first of the list most: the second half as often, the third a third (Zipf). The same draw
+ * every run.
+ */
+export function visited(paths: readonly string[]): Request[] {
+  const weights = paths.map((_, place) => 1 / (place + 1))
+  let sum = 0
+  const until = weights.map((weight) => (sum += weight))
+  return Array.from({ length: drawn }, (_, index) => {
+    const point = fraction(index) * sum
+    let low = 0
+    for (let high = until.length - 1; low < high;) {
+      const middle = (low + high) >> 1
+      if ((until[middle] ?? 0) < point) low = middle + 1
+      else high = middle
+    }
+    return { path: paths[low] ?? '/' }
+  })
+}
+
+/** Evenly spread numbers below 1, the same every run. */
+export function fraction(index: number): number {
+  return (index * 0.618_033_988_749_895) % 1
+}
+
+/**
+ * Resolves when nothing waits in the outbox and no job that is due is left to do: three times in a
+ * row, half a second apart.
+ */
+export async function idle(client: pg.Client): Promise<void> {
+  for (let quiet = 0; quiet < 3;) {
+    const { rows } = await client.query<{ waiting: number }>(
+      `select (select count(*) from outbox_events)::int
+         + (select count(*) from jobs.job
+            where state = 'active' or (state in ('created', 'retry') and start_after <= now()))::int
+           as waiting`,
+    )
+    quiet = rows[0]?.waiting === 0 ? quiet + 1 : 0
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
 }

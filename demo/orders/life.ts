@@ -1,8 +1,7 @@
 import { northernRegions } from '#kernel/wire/locations.ts'
 
 import type { Chance } from '../random.ts'
-import type { Buyer } from './choose.ts'
-import { atWork, plusHours } from './hours.ts'
+import { atWork, type Buyer, plusHours } from './choose.ts'
 import type { Step } from './planned-order.ts'
 
 /**
@@ -21,7 +20,7 @@ export function deliveredLife(start: Date, buyer: Buyer, chance: Chance): Step[]
   return [...carried, { do: 'hand over', at: atWork(plusHours(left, roadHours(buyer, chance))) }]
 }
 
-/** The same, up to the parcel's leaving the shop. */
+/** What is done to a parcel that is paid, or placed in cash, until it leaves its shop. */
 export function carriedLife(start: Date, _buyer: Buyer, chance: Chance): Step[] {
   const accepted = atWork(plusHours(start, chance.between(10, 180) / 60))
   const ready = atWork(plusHours(accepted, chance.between(30, 300) / 60))

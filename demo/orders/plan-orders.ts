@@ -1,21 +1,24 @@
 import type { DemoContent, DemoComplaint } from '../content.ts'
 import { chanceOf, type Chance } from '../random.ts'
 import {
-  castOf,
   anyBuyer,
   anyCourier,
+  atWork,
   buyerOf,
+  type Cast,
+  castOf,
+  daysAgo,
   lineOf,
   mayPayCash,
+  plusHours,
   productOf,
-  type Cast,
+  squeezed,
 } from './choose.ts'
 import { planReduced } from './plan-reduced.ts'
 import { planReviewed } from './plan-reviewed.ts'
 import { planToday } from './plan-today.ts'
 import type { PlannedOrder, Step, PlannedParcel } from './planned-order.ts'
 import { phones } from '../accounts.ts'
-import { daysAgo, plusHours, squeezed, atWork } from './hours.ts'
 import { CLOSED_AFTER, deliveredLife, leadDays, carriedLife } from './life.ts'
 
 /** Orders of the last weeks that came to nothing, each ending as often as in a real market. */

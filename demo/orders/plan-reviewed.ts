@@ -1,8 +1,18 @@
 import type { DemoReview } from '../content.ts'
 import { publishedAt } from '../fill-shelves.ts'
 import type { Chance } from '../random.ts'
-import { anyBuyer, anyCourier, lineOf, mayPayCash, productOf, type Cast } from './choose.ts'
-import { atWork, daysAgo, plusHours, squeezed } from './hours.ts'
+import {
+  anyBuyer,
+  anyCourier,
+  atWork,
+  type Cast,
+  daysAgo,
+  lineOf,
+  mayPayCash,
+  plusHours,
+  productOf,
+  squeezed,
+} from './choose.ts'
 import { CLOSED_AFTER, deliveredLife, leadDays } from './life.ts'
 import type { PlannedLine, PlannedOrder, PlannedParcel, Step } from './planned-order.ts'
 
@@ -29,8 +39,8 @@ export function planReviewed(
 
     const lead = leadDays(buyer, chance)
     const earliest = plusHours(publishedAt(product, now), 2)
-    const wished = daysAgo(now, review.daysAgo + lead, chance.between(7 * 60, 20 * 60) / 60)
-    const placedAt = wished < earliest ? earliest : wished
+    const intended = daysAgo(now, review.daysAgo + lead, chance.between(7 * 60, 20 * 60) / 60)
+    const placedAt = intended < earliest ? earliest : intended
     const lines = [lineOf(product, chance, review.text ?? '')]
     const parcels: PlannedParcel[] = [
       { shop: product.shop, lines, courier: anyCourier(cast, chance), steps: [], kept: true },
@@ -80,9 +90,9 @@ function addToBasket(cast: Cast, parcels: PlannedParcel[], chance: Chance, days:
 
 function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Chance): Step[] {
   // Random draws do not depend on the day, so that the market is alike on each.
-  const wished = daysAgo(now, review.daysAgo, chance.between(8 * 60, 21 * 60) / 60)
+  const intended = daysAgo(now, review.daysAgo, chance.between(8 * 60, 21 * 60) / 60)
   const soonest = plusHours(delivered, chance.between(60, 600) / 60)
-  const said = wished > soonest ? wished : soonest
+  const said = intended > soonest ? intended : soonest
   const steps: Step[] = [{ do: 'review', product: review.product, review, at: said }]
   if (review.reply)
     steps.push({

@@ -5,12 +5,12 @@ import {
   anyBuyer,
   anyCourier,
   buyerOf,
+  type Cast,
   lineOf,
   mayPayCash,
+  plusHours,
   productOf,
-  type Cast,
 } from './choose.ts'
-import { plusHours } from './hours.ts'
 import type { PlannedOrder, PlannedParcel, Step } from './planned-order.ts'
 
 /** States of parcels that wait for somebody now. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { circuit } from '../circuit.ts'
+import { circuit } from '../measured-call.ts'
 import { orangeApi, type OrangeCredentials } from '../orange-api.ts'
 import { jsonIn } from '../fetch-json.ts'
 import type { PageState, PaymentProvider } from '../payment-provider.ts'

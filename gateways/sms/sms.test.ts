@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { openSmsSimulator, type SmsSimulator } from '../../simulators/sms/simulator.ts'
-import { measure } from '../../simulators/sms/message-rules.ts'
+import { measure } from '../../simulators/sms/inbox.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
 import { placesOf, toGsm7, openSms, smsText, type Sms } from './sms.ts'
 

@@ -1,5 +1,5 @@
 import { sumOf } from '#kernel/wire/money.ts'
-import { circuit } from '../circuit.ts'
+import { circuit } from '../measured-call.ts'
 import { orangeApi } from '../orange-api.ts'
 import { ProviderDown } from '../provider-faults.ts'
 

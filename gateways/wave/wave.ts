@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { sameSecret } from '#kernel/ids.ts'
-import { circuit } from '../circuit.ts'
+import { circuit } from '../measured-call.ts'
 import { textIn, jsonIn } from '../fetch-json.ts'
 import type { PageState, PaymentProvider } from '../payment-provider.ts'
 import { ProviderDown } from '../provider-faults.ts'
-import { openWaveMoneyOut } from './wave-money-out.ts'
-import { waveApi, type WaveCredentials, type WaveApi } from './wave-api.ts'
-import type { StatementByCall, StatementLine } from '../operator-statement.ts'
+import { openWaveMoneyOut, waveApi, type WaveApi, type WaveCredentials } from './wave-api.ts'
+import type { StatementByCall, StatementLine } from '../money-out.ts'
 
 const timeoutMs = 20_000
 

@@ -1,7 +1,7 @@
-import { circuit } from '../circuit.ts'
+import { circuit } from '../measured-call.ts'
 import { fetchJson, textIn } from '../fetch-json.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
-import type { WhatsAppTemplate } from './whatsapp-template.ts'
+import type { WhatsAppTemplate } from './whatsapp-templates.ts'
 
 export type WhatsAppSettings = {
   baseUrl: string

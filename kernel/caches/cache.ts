@@ -1,3 +1,29 @@
+import type { Kernel } from '../kernel.ts'
+import { counter, countUpTo, gauge } from '../telemetry/metrics.ts'
+
+const reads = counter('cache_reads_total', 'Reads of a cache, by whether it had an answer.', [
+  'cache',
+  'outcome',
+])
+const bytes = gauge('cache_bytes', 'What a cache keeps, in bytes.', ['cache'])
+
+/** Copies a cache's own counts into the metrics when figures are read. */
+export function measureCache(
+  { measures }: Pick<Kernel, 'measures'>,
+  name: string,
+  cache: { counted(): Pick<Cache<unknown>, 'size' | 'reads'> },
+): void {
+  const hits = countUpTo(reads, { cache: name, outcome: 'hit' })
+  const misses = countUpTo(reads, { cache: name, outcome: 'miss' })
+  measures.push(() => {
+    const { size, reads: read } = cache.counted()
+    hits(read.hits)
+    misses(read.misses)
+    bytes.set({ cache: name }, size.bytes)
+    return Promise.resolve()
+  })
+}
+
 /** How long a value may be served, in milliseconds from when it was made. */
 export type Life = {
   freshMs: number
@@ -100,7 +126,7 @@ export class Cache<Value> {
     return entry.value
   }
 
-  /** The same, counted as a read. */
+  /** The cached value, fresh or stale, counted as a read; makes nothing. */
   read(key: string): Value | undefined {
     const value = this.peek(key)
     if (value !== undefined) this.#hits += 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readColumns } from './csv-columns.ts'
+import { readColumns } from './csv.ts'
 
 const titles = { at: /^date$/i, amount: /^montant/i }
 

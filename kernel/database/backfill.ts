@@ -27,7 +27,7 @@ export function backfill(
   kernel: Kernel,
   { name, fill, size = 1_000, batches = 20 }: Backfill,
 ): () => Promise<void> {
-  const job = { handler: name, payload: null, lane: 'chores' } as const
+  const job = { handler: name, payload: null, queue: 'chores' } as const
   kernel.jobs.handle(name, async () => {
     for (let batch = 0; batch < batches; batch += 1)
       if ((await kernel.transaction((tx) => fill(tx, size))) === 0) return

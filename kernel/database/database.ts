@@ -5,10 +5,8 @@ import { CountedPool, isConnectionFault } from './counted-pool.ts'
 import { tooBusy, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { withoutNames, type Pooler } from './nameless-statements.ts'
-import { sessionLimits } from './session-limits.ts'
-import { sqlState } from './sql-state.ts'
+import { isWriteRefusal, sqlState, WriteRefusals } from './write-refusals.ts'
 import { traced } from '../telemetry/tracing.ts'
-import { isWriteRefusal, WriteRefusals } from './write-refusals.ts'
 
 // PostgreSQL's bigint counts arrive as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -261,4 +259,12 @@ export function sendTogether(client: pg.Client): void {
       return Reflect.apply(query, self, statement)
     },
   })
+}
+
+/** Timeouts in ms on every connection of the pools, so that no session keeps others waiting. */
+export const sessionLimits = {
+  statement_timeout: 30_000,
+  /** The longest wait for a row lock; then a 503 with a delay, and the connection is free again. */
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 30_000,
 }

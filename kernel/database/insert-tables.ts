@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Tx } from './database.ts'
 import { run, type Statement } from './statement.ts'
-import { wellFormed } from '../http/well-formed.ts'
+import { wellFormed } from '../http/broken-text.ts'
 
 type Part<Table extends PgTable> = readonly [table: Table, rows: readonly Table['$inferInsert'][]]
 

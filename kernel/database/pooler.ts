@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 import { ConfigurationFault } from '../config/configuration-fault.ts'
-import { sqlState } from './sql-state.ts'
+import { sqlState } from './write-refusals.ts'
 import type { Pooler } from './nameless-statements.ts'
-import { sessionLimits } from './session-limits.ts'
+import { sessionLimits } from './database.ts'
 
 type Addresses = { databaseUrl: string; directUrl: string | null }
 

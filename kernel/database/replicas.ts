@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { requestContext } from '../http/request-context.ts'
 import type { Log } from '../log.ts'
-import { sqlState } from './sql-state.ts'
+import { sqlState } from './write-refusals.ts'
 import { CountedPool } from './counted-pool.ts'
 import { databaseAway } from './database.ts'
 

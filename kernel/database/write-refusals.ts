@@ -1,6 +1,5 @@
 import type { Log } from '../log.ts'
 import { gauge } from '../telemetry/metrics.ts'
-import { sqlState } from './sql-state.ts'
 
 const everyMs = 3_000
 const mayNot = '42501'
@@ -81,4 +80,12 @@ export class WriteRefusals {
     this.#began = null
     writable.set(1)
   }
+}
+
+/** PostgreSQL's five-character code, wherever the driver or the query builder put it. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code))
+    return error.code
+  return 'cause' in error ? sqlState(error.cause) : undefined
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import type { NewJob } from '../jobs/jobs.ts'
 import { requestContext, runIn } from '../http/request-context.ts'
 import { run, type Statement } from '../database/statement.ts'
-import { wellFormed } from '../http/well-formed.ts'
+import { wellFormed } from '../http/broken-text.ts'
 
 /** A kind of event that a room publishes; the type parameter is what it carries. */
 export type EventKind<T> = { readonly name: string; readonly carries?: T }
@@ -114,7 +114,7 @@ export class Events {
     )
   }
 
-  /** The same for events of several kinds, in their order and in one statement. */
+  /** Publishes events of several kinds as part of `tx`, in their order and in one statement. */
   async emitAll(tx: Tx, events: readonly AnyEvent[]): Promise<void> {
     await this.#runWithin(tx, events)
     const kept = this.#kept(events)
@@ -128,8 +128,8 @@ export class Events {
   }
 
   /**
-   * The same where a use case inserts these events together with its own rows: `part` is for
-   * `insertTables`, and `emitWritten` follows it.
+   * The rows of the outbox, for a use case that writes them with its own rows by `insertTables`;
+   * `emitWritten` follows it.
    */
   partOf(events: readonly AnyEvent[]): [typeof outboxEvents, (typeof outboxEvents.$inferInsert)[]] {
     const rows = this.#kept(events).map((event) => ({

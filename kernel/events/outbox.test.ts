@@ -88,7 +88,7 @@ test('a subscriber that never ends keeps no event waiting: they become jobs', as
 
 test('what calls a provider becomes a job as the delivery commits, and not before', async () => {
   const written = defineEvent<number>('test.written')
-  events.queue(written, 'send', (payload) => ({ handler: 'test.send', payload, lane: 'messages' }))
+  events.queue(written, 'send', (payload) => ({ handler: 'test.send', payload, queue: 'messages' }))
   await emit(written, 1, 2)
   await outbox.deliver()
   expect(await waitingJobs()).toEqual([

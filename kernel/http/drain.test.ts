@@ -6,7 +6,7 @@ import { setImmediate as polled, setTimeout as delay } from 'node:timers/promise
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { Drain } from './drain.ts'
+import { Drain } from './health.ts'
 
 const request = 'GET /boutique HTTP/1.1\r\nhost: sugu.example\r\n\r\n'
 

@@ -41,17 +41,17 @@ export async function removeKeptFiles(request: FastifyRequest): Promise<void> {
 }
 
 /** A file of a form, on disk until its request has ended. */
-export type KeptFile = { read: () => Promise<Buffer> }
+export type StoredFile = { read: () => Promise<Buffer> }
 
 /**
  * Writes a file to disk as it arrives, so that a slow sender takes no memory.
  * @throws `unreadable` when the form was cut short
  */
-export async function keepFile(
+export async function storeFile(
   request: FastifyRequest,
   part: MultipartFile,
   unreadable: () => DomainError,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const file = path.join(tmpdir(), `sugu-upload-${newToken()}`)
   const kept = keptFiles.get(request) ?? []
   keptFiles.set(request, [...kept, file])

@@ -1,6 +1,11 @@
 import fastifyMultipart from '@fastify/multipart'
 import fastJson from 'fast-json-stringify'
-import { createServer } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
@@ -22,10 +27,14 @@ import { removeKeptFiles } from './form-parts.ts'
 import type { Log } from '../log.ts'
 import { countRequests, countAborted } from '../telemetry/metrics.ts'
 import { attachContext } from './request-context.ts'
-import { yieldBetweenRequests } from './yield-between-requests.ts'
-import { traceRequests } from '../telemetry/trace-requests.ts'
-import { plainAnswer } from './plain-answer.ts'
-import { boundReceiving, LONGEST_REQUEST_MS, usualReceiving, type Receiving } from './receiving.ts'
+import { traceRequests } from '../telemetry/tracing.ts'
+import {
+  boundReceiving,
+  LONGEST_REQUEST_MS,
+  plainAnswer,
+  type Receiving,
+  usualReceiving,
+} from './receiving.ts'
 
 const given = /^[\w.-]{8,100}$/
 
@@ -203,4 +212,42 @@ declare module 'fastify' {
     /** Set when its connection ended before the body had arrived, or the answer had left. */
     abortedIn?: 'body' | 'answer'
   }
+}
+
+/**
+ * Requests that are begun before answers of the database, and those who ask for health, get their
+ * chance.
+ */
+const slice = 16
+
+/**
+ * Begins the requests that arrive together in slices. Thousands of connections may have one ready
+ * at the same moment: to begin all of them first would make the event loop late, and the database
+ * wait for its next statement.
+ */
+export function yieldBetweenRequests(begin: RequestListener): RequestListener {
+  const waiting: [IncomingMessage, ServerResponse][] = []
+  let begun = 0
+
+  function next(): void {
+    begun = 0
+    for (const [request, response] of waiting.splice(0, slice)) {
+      begun += 1
+      begin(request, response)
+    }
+    if (begun > 0) setImmediate(next)
+  }
+
+  return (request, response) => {
+    if (isProbe(request)) return begin(request, response)
+    if (begun >= slice || waiting.length > 0) return void waiting.push([request, response])
+    if (begun === 0) setImmediate(next)
+    begun += 1
+    return begin(request, response)
+  }
+}
+
+/** A balancer that waits for health takes the process for dead. */
+function isProbe({ url }: IncomingMessage): boolean {
+  return url === '/healthz' || url === '/readyz'
 }

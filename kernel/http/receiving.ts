@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { defineError, unavailable } from '../errors.ts'
 import { tooManyCalls } from '../limits/call-limits.ts'
-import { plainAnswer } from './plain-answer.ts'
 
 /** Limits on the requests that a process receives. */
 export type Receiving = {
@@ -103,4 +102,19 @@ function lengthOf({ headers, routeOptions }: FastifyRequest): number {
 
 function isForm({ headers }: FastifyRequest): boolean {
   return (headers['content-type'] ?? '').startsWith('multipart/')
+}
+
+/** A whole answer as bytes, for a connection that has no reply of its own (any more). */
+export function plainAnswer(
+  status: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): string {
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`
 }

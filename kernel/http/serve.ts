@@ -8,7 +8,7 @@ import type { ActFor, Authenticate, Caller, CallerFor, ShopActor, ShopActorFor }
 import { defineError, forbidden, notSignedIn, stepUpNeeded, teamRefusals } from '../errors.ts'
 import type { LoadLimit } from '../limits/load-limit.ts'
 import { csvRow } from '../csv/csv.ts'
-import { PERSONAL } from './cache-control.ts'
+import { PERSONAL } from '../caches/front-cache.ts'
 
 /** The last line of a file that broke in the middle. */
 const INCOMPLETE = 'FICHIER INCOMPLET : une erreur est survenue. Enregistrez-le de nouveau.'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { yieldBetweenRequests } from './yield-between-requests.ts'
+import { yieldBetweenRequests } from './http-server.ts'
 
 test('of a crowd that comes at once all are answered, and whoever asks for health does not wait for them', async () => {
   const order: string[] = []

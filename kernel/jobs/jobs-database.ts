@@ -56,7 +56,7 @@ export class JobsDatabase implements Db {
   }
 }
 
-/** The same statements inside somebody's transaction. */
+/** Runs pg-boss's statements inside the transaction of a caller. */
 export function jobsWithin(client: pg.ClientBase): Db {
   return {
     executeSql: (text, values) => namedOn((statement) => client.query(statement), text, values),
@@ -82,4 +82,22 @@ function nameOf(text: string): string | undefined {
   const name = `jobs_${names.size}`
   names.set(text, name)
   return name
+}
+
+/**
+ * Queues keep slow work from delaying quick work: news first, messages at their provider's pace,
+ * chores by the clock, pictures when there is time.
+ */
+export type QueueName = 'news' | 'messages' | 'chores' | 'pictures'
+/**
+ * `batch`: jobs fetched together, run beside each other and completed together, each with its own
+ * result. For many small ones: fetching and completing cost a transaction each, which is more than
+ * such a job does.
+ */
+type QueueSettings = { localConcurrency: number; expireInSeconds: number; batch: number }
+export const queues: Readonly<Record<QueueName, QueueSettings>> = {
+  news: { localConcurrency: 2, expireInSeconds: 120, batch: 32 },
+  messages: { localConcurrency: 4, expireInSeconds: 120, batch: 1 },
+  chores: { localConcurrency: 2, expireInSeconds: 600, batch: 1 },
+  pictures: { localConcurrency: 1, expireInSeconds: 600, batch: 1 },
 }

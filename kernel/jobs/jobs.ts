@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { PgBoss, type Job } from 'pg-boss'
 
-import { lanes, type QueueName } from './queues.ts'
-import { JobsDatabase, jobsWithin } from './jobs-database.ts'
+import { JobsDatabase, jobsWithin, queues, type QueueName } from './jobs-database.ts'
 import type { Log } from '../log.ts'
 import { requestContext } from '../http/request-context.ts'
 import { runJob } from '../telemetry/tracing.ts'
@@ -21,7 +20,7 @@ type Work = { handler: string; payload: unknown; request?: string }
 export type NewJob = {
   handler: string
   payload: unknown
-  lane?: QueueName
+  queue?: QueueName
   startAfter?: Date
   priority?: number
   once?: string
@@ -30,12 +29,17 @@ export type NewJob = {
 }
 export type FailedJob = {
   id: string
-  lane: string
+  queue: string
   handler: string
   failedAt: Date
   reason: string
 }
-export type LaneFigures = { waiting: number; active: number; failed: number; oldestSeconds: number }
+export type QueueFigures = {
+  waiting: number
+  active: number
+  failed: number
+  oldestSeconds: number
+}
 export type Handle = (payload: never) => Promise<void>
 
 /**
@@ -48,7 +52,7 @@ export class Jobs {
   readonly #log: Log
   readonly #isKnown: (error: unknown) => boolean
   readonly #handlers = new Map<string, Handle>()
-  readonly #schedules: { name: string; cron: string; lane: QueueName }[] = []
+  readonly #schedules: { name: string; cron: string; queue: QueueName }[] = []
 
   /** @param isKnown whether the log says already why this error came */
   constructor(
@@ -82,9 +86,9 @@ export class Jobs {
   }
 
   /** Runs `name` by the clock (cron, Africa/Bamako = UTC), in one process only. */
-  every(cron: string, name: string, run: () => Promise<void>, lane: QueueName = 'chores'): void {
+  every(cron: string, name: string, run: () => Promise<void>, queue: QueueName = 'chores'): void {
     this.#handlers.set(name, run)
-    this.#schedules.push({ name, cron, lane })
+    this.#schedules.push({ name, cron, queue })
   }
 
   /** Runs one handler at once, for tests and the demo in place of the schedule. */
@@ -95,8 +99,8 @@ export class Jobs {
   /** Creates what pg-boss needs; `work: false` for a process that only queues. */
   async start(work = true): Promise<void> {
     await this.#boss.start()
-    for (const [lane, settings] of Object.entries(lanes)) {
-      const queue = {
+    for (const [queue, settings] of Object.entries(queues)) {
+      const options = {
         notify: true,
         retryLimit: 12,
         retryDelay: 1,
@@ -106,30 +110,30 @@ export class Jobs {
         heartbeatSeconds,
         deleteAfterSeconds: 86_400,
       }
-      await this.#boss.createQueue(lane, queue)
+      await this.#boss.createQueue(queue, options)
       // A queue that an earlier version made has that version's settings.
-      await this.#boss.updateQueue(lane, queue)
+      await this.#boss.updateQueue(queue, options)
     }
     if (!work) return
-    for (const { name, cron, lane } of this.#schedules)
+    for (const { name, cron, queue } of this.#schedules)
       await this.#boss.schedule(
-        lane,
+        queue,
         cron,
         { handler: name, payload: null },
         { key: name, tz: 'UTC' },
       )
-    for (const [lane, { localConcurrency, batch }] of Object.entries(lanes))
-      for (let worker = 0; worker < localConcurrency; worker += 1) await this.#work(lane, batch)
+    for (const [queue, { localConcurrency, batch }] of Object.entries(queues))
+      for (let worker = 0; worker < localConcurrency; worker += 1) await this.#work(queue, batch)
   }
 
   /**
    * One job after the other until none is left; then at the next notification of one, or when a
    * delayed one is due.
    */
-  async #work(lane: string, batchSize: number): Promise<void> {
+  async #work(queue: string, batchSize: number): Promise<void> {
     let worker = ''
     worker = await this.#boss.work<Work>(
-      lane,
+      queue,
       {
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 5,
@@ -139,7 +143,7 @@ export class Jobs {
         // Otherwise it would sleep after each job even while others wait: many jobs may come with
         // one notification.
         this.#boss.notifyWorker(worker)
-        await Promise.all(jobs.map((job) => this.#settle(lane, job)))
+        await Promise.all(jobs.map((job) => this.#settle(queue, job)))
       },
     )
   }
@@ -148,26 +152,26 @@ export class Jobs {
    * Runs one job of a batch. One that fails is written as failed at once; the queue completes the
    * others of its batch by their ids.
    */
-  async #settle(lane: string, job: Job<Work>): Promise<void> {
+  async #settle(queue: string, job: Job<Work>): Promise<void> {
     try {
       await this.#run(job)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      await this.#boss.fail(lane, job.id, { message })
+      await this.#boss.fail(queue, job.id, { message })
     }
   }
 
   async send(job: NewJob): Promise<void> {
-    await this.#boss.send(job.lane ?? 'news', workOf(job), optionsOf(job))
+    await this.#boss.send(job.queue ?? 'news', workOf(job), optionsOf(job))
   }
 
   /** Queues jobs inside the caller's transaction. */
   async insert(client: pg.ClientBase, jobs: NewJob[]): Promise<void> {
     const db = jobsWithin(client)
-    for (const lane of new Set(jobs.map((job) => job.lane ?? 'news'))) {
-      const rows = jobs.filter((job) => (job.lane ?? 'news') === lane)
+    for (const queue of new Set(jobs.map((job) => job.queue ?? 'news'))) {
+      const rows = jobs.filter((job) => (job.queue ?? 'news') === queue)
       await this.#boss.insert(
-        lane,
+        queue,
         rows.map((job) => ({
           data: workOf(job),
           ...optionsOf(job),
@@ -185,13 +189,13 @@ export class Jobs {
     only: readonly QueueName[] = ['news', 'messages', 'chores', 'pictures'],
   ): Promise<number> {
     let done = 0
-    for (const lane of only) {
+    for (const queue of only) {
       for (;;) {
-        const jobs = await this.#boss.fetch<Work>(lane, { batchSize: 50 })
+        const jobs = await this.#boss.fetch<Work>(queue, { batchSize: 50 })
         if (jobs.length === 0) break
         for (const job of jobs) {
           await this.#run(job)
-          await this.#boss.complete(lane, job.id)
+          await this.#boss.complete(queue, job.id)
           done += 1
         }
       }
@@ -201,15 +205,15 @@ export class Jobs {
 
   /**
    * How many jobs wait, run and failed for good, and for how long the oldest that is due has
-   * waited, by lane.
+   * waited, by queue.
    */
-  async figures(): Promise<Record<QueueName, LaneFigures>> {
-    const [queues, oldest] = await Promise.all([
-      this.#boss.getQueues(Object.keys(lanes)),
+  async figures(): Promise<Record<QueueName, QueueFigures>> {
+    const [known, oldest] = await Promise.all([
+      this.#boss.getQueues(Object.keys(queues)),
       this.#oldestSeconds(),
     ])
     return Object.fromEntries(
-      queues.map((queue) => [
+      known.map((queue) => [
         queue.name,
         {
           waiting: queue.queuedCount,
@@ -218,16 +222,16 @@ export class Jobs {
           oldestSeconds: oldest.get(queue.name) ?? 0,
         },
       ]),
-    ) as Record<QueueName, LaneFigures>
+    ) as Record<QueueName, QueueFigures>
   }
 
   async #oldestSeconds(): Promise<Map<string, number>> {
     const { rows } = await this.#database.executeSql(
-      `select name as lane, extract(epoch from now() - min(start_after))::float8 as seconds
+      `select name as queue, extract(epoch from now() - min(start_after))::float8 as seconds
        from jobs.job where state < 'active' and start_after <= now() group by name`,
     )
-    const known = rows as { lane: string; seconds: number }[]
-    return new Map(known.map(({ lane, seconds }) => [lane, seconds]))
+    const known = rows as { queue: string; seconds: number }[]
+    return new Map(known.map(({ queue, seconds }) => [queue, seconds]))
   }
 
   /** Every job that has a handler, by its name. */
@@ -238,7 +242,7 @@ export class Jobs {
   /** The jobs that were given up, the latest first. */
   async failed(): Promise<FailedJob[]> {
     const { rows } = await this.#database.executeSql(
-      `select id, name as lane, data ->> 'handler' as handler, completed_on as "failedAt",
+      `select id, name as queue, data ->> 'handler' as handler, completed_on as "failedAt",
          coalesce(output ->> 'message', output::text, '') as reason
        from jobs.job where state = 'failed' order by completed_on desc limit 200`,
     )
@@ -246,12 +250,12 @@ export class Jobs {
   }
 
   /** Retries a failed job. */
-  async retry({ lane, id }: Pick<FailedJob, 'lane' | 'id'>): Promise<void> {
-    await this.#boss.retry(lane, id)
+  async retry({ queue, id }: Pick<FailedJob, 'queue' | 'id'>): Promise<void> {
+    await this.#boss.retry(queue, id)
   }
 
-  async drop({ lane, id }: Pick<FailedJob, 'lane' | 'id'>): Promise<void> {
-    await this.#boss.deleteJob(lane, id)
+  async drop({ queue, id }: Pick<FailedJob, 'queue' | 'id'>): Promise<void> {
+    await this.#boss.deleteJob(queue, id)
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ConcurrencyLimit } from './concurrency-limit.ts'
+import { ConcurrencyLimit } from './load-limit.ts'
 
 function heldWork() {
   const ends: (() => void)[] = []

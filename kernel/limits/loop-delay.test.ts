@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { LoopDelay } from './loop-delay.ts'
+import { LoopDelay } from './load-limit.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())

@@ -41,15 +41,15 @@ const storeReady = gauge(
 )
 const jobsWaiting = gauge(
   'jobs_waiting',
-  'Jobs not yet started, by lane; events not yet delivered with the news.',
-  ['lane'],
+  'Jobs not yet started, by queue; events not yet delivered with the news.',
+  ['queue'],
   'max',
 )
-const jobsFailed = gauge('jobs_failed', 'Jobs given up, by lane.', ['lane'], 'max')
+const jobsFailed = gauge('jobs_failed', 'Jobs given up, by queue.', ['queue'], 'max')
 const oldestJob = gauge(
   'job_oldest_seconds',
-  'How long the oldest job that is due, or event, has waited, by lane.',
-  ['lane'],
+  'How long the oldest job that is due, or event, has waited, by queue.',
+  ['queue'],
   'max',
 )
 
@@ -80,10 +80,10 @@ export function measureKernel(kernel: Kernel, version: string): void {
     },
     async () => storeReady.set((await store.look()) === 'ready' ? 1 : 0),
     async () => {
-      for (const [lane, figures] of Object.entries(await workFigures(kernel))) {
-        jobsWaiting.set({ lane }, figures.waiting)
-        jobsFailed.set({ lane }, figures.failed)
-        oldestJob.set({ lane }, figures.oldestSeconds)
+      for (const [queue, figures] of Object.entries(await workFigures(kernel))) {
+        jobsWaiting.set({ queue }, figures.waiting)
+        jobsFailed.set({ queue }, figures.failed)
+        oldestJob.set({ queue }, figures.oldestSeconds)
       }
     },
   )

@@ -1,4 +1,6 @@
 import type { Attributes, Span, SpanKind } from '@opentelemetry/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isInjection } from 'light-my-request'
 
 import { requestContext, runIn } from '../http/request-context.ts'
 
@@ -26,16 +28,16 @@ export function traceWith(begun: Tracing | null): void {
 }
 
 /** Whether the request that comes now is to be traced: a small part of them is. */
-export function isNextTraced(): boolean {
+function isNextTraced(): boolean {
   return tracing?.chosen() ?? false
 }
 
 /** The parent span of a request that is traced. */
-export function beginRequest(span: Omit<NewSpan, 'kind'>): Span | null {
+function beginRequest(span: Omit<NewSpan, 'kind'>): Span | null {
   return tracing?.begin({ ...span, kind: 'SERVER' }) ?? null
 }
 
-export function endRequest(span: Span): void {
+function endRequest(span: Span): void {
   tracing?.end(span)
 }
 
@@ -66,5 +68,36 @@ async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     tracing?.end(span, error)
     throw error
+  }
+}
+
+/** A span a request, named by its route: an address may hold a code, a phone or a search. */
+export function traceRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Decided before anything is described. Calls that a page makes while it is drawn are parts of
+    // the page.
+    if (isNextTraced() && !isInjection(request.raw))
+      request.context.span = beginRequest(describe(request))
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { span } = request.context
+    span?.setAttribute('http.response.status_code', reply.statusCode)
+    if (span) endRequest(span)
+    done()
+  })
+}
+
+function describe({ id, method, routeOptions, headers }: FastifyRequest) {
+  const route = routeOptions.url ?? 'none'
+  const from = headers['traceparent']
+  return {
+    name: `${method} ${route}`,
+    from: typeof from === 'string' ? from : undefined,
+    attributes: {
+      'http.request.method': method,
+      'http.route': route,
+      'sugu.request_id': id,
+    },
   }
 }

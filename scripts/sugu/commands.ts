@@ -24,10 +24,9 @@ import { readSettings } from '#modules/settings/server/module.ts'
 import { changeSwitch } from '#modules/switches/server/module.ts'
 import { contentTypeOf } from '#kernel/objects/object-key.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
-import { promptPassword } from './prompt-password.ts'
+import { promptPassword, Wrong } from './prompt-password.ts'
 import { moveDatabase } from './move-database.ts'
 import { operate, type Operator } from './operator.ts'
-import { Wrong } from './wrong.ts'
 
 export type Command = {
   usage: string

@@ -7,8 +7,7 @@ import { PostgresUnavailable } from '#start/embedded-postgres/launch.ts'
 import { Environment } from '#kernel/config/environment.ts'
 import { commands } from './commands.ts'
 import { operate } from './operator.ts'
-import type { Typing } from './prompt-password.ts'
-import { Wrong } from './wrong.ts'
+import { type Typing, Wrong } from './prompt-password.ts'
 
 const secret = /SECRET|PRIVATE|TOKEN|MERCHANT_KEY|ACCESS_KEY|HEADERS/
 

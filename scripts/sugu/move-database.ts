@@ -6,7 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { Jobs } from '#kernel/jobs/jobs.ts'
 import type { Log } from '#kernel/log.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { Wrong } from './wrong.ts'
+import { Wrong } from './prompt-password.ts'
 
 type Table = { name: string; columns: string; where: string }
 export type Moved = { table: string; rows: number }

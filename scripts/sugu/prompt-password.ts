@@ -3,8 +3,6 @@ import { Writable } from 'node:stream'
 
 import { NewPassword } from '#kernel/wire/person-fields.ts'
 
-import { Wrong } from './wrong.ts'
-
 /** Where the operator types: the standard input, a terminal or not. */
 export type Typing = NodeJS.ReadableStream & { isTTY?: boolean }
 
@@ -39,3 +37,6 @@ async function readLine(input: Typing): Promise<[string, string]> {
   for await (const line of createInterface({ input })) return [line, line]
   throw new Wrong('Donnez le mot de passe sur l’entrée standard.')
 }
+
+/** What was typed cannot be done; the message says in French what was expected. */
+export class Wrong extends Error {}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../run-tool.ts'
-import { noteFlaky, readFlaky } from './flaky.ts'
+import { noteFlaky, readFlaky } from './reports.ts'
 
 const buy = { file: 'tests/journeys/buy.test.ts', title: 'a visitor buys' }
 const sell = { file: 'tests/journeys/sell.test.ts', title: 'a seller sells' }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Clock } from '../program/clock.ts'
-import { integer } from '../program/database.ts'
+import { type Clock, integer } from '../program/database.ts'
 
 type TokenState = 'valid' | 'unknown' | 'expired'
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../program/refusal.ts'
+import type { Refusal } from '../program/request-rules.ts'
 
 const gatewayErrors = {
   5: [503, 'Service unavailable', 'The requested service is not available for now.'],

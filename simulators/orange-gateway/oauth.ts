@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccessTokens } from './access-tokens.ts'
 import { gatewayError, oauthError } from './answers.ts'
-import { refuse, type Refusal } from '../program/refusal.ts'
+import { refuse, type Refusal } from '../program/request-rules.ts'
 import type { FaultGuard } from '../program/faults.ts'
 
 type ClientCredentials = { clientId: string; clientSecret: string }
@@ -84,4 +84,22 @@ export function refuseBearer(request: FastifyRequest, tokens: AccessTokens): Ref
   const state = tokens.check(token)
   if (state === 'unknown') return gatewayError(41)
   return state === 'expired' ? gatewayError(42) : null
+}
+
+/** At most `limit` requests within any `windowMs`; refused requests do not count. */
+export function openRequestBudget(
+  limit: number,
+  windowMs: number,
+  elapsedMs: () => number,
+): { take: () => boolean } {
+  let taken: number[] = []
+  return {
+    take: () => {
+      const now = elapsedMs()
+      taken = taken.filter((at) => now - at < windowMs)
+      if (taken.length >= limit) return false
+      taken.push(now)
+      return true
+    },
+  }
 }

@@ -4,14 +4,18 @@ import { z } from 'zod'
 import {
   notifierControls,
   type NotifierControls,
+  serveControl,
   serveProgramControls,
 } from '../program/program-controls.ts'
-import { paymentUrl, type Provider, type Step } from './context.ts'
-import { notification, notificationsOf, type SentNotification } from './notifications.ts'
-import { statusAt, type PaymentStatus } from './payment-status.ts'
+import { type Payment, paymentUrl, type Provider, type Step } from './state.ts'
+import {
+  notification,
+  notificationsOf,
+  type PaymentStatus,
+  type SentNotification,
+  statusAt,
+} from './notifications.ts'
 import type { Outcome, Scenario } from './sentinels.ts'
-import type { Payment } from './state.ts'
-import { serveControl } from '../program/serve-control.ts'
 
 type PaymentFacts = {
   orderId: string

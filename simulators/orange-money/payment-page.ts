@@ -1,13 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendPage } from '../program/html.ts'
-import { readPhone, showPhone } from '../program/malian-phone.ts'
-import type { Provider } from './context.ts'
-import { statusAt, type PaymentStatus } from './payment-status.ts'
-import { paymentStyle } from './payment-style.ts'
-import { formPage, issuePage, type FormFields, type Issue, showFrancs } from './payment-views.ts'
-import type { Payment } from './state.ts'
-import { announce } from './notifications.ts'
+import { readPhone, showPhone } from '../program/request-rules.ts'
+import type { Payment, Provider } from './state.ts'
+import { announce, type PaymentStatus, statusAt } from './notifications.ts'
+import {
+  type FormFields,
+  formPage,
+  type Issue,
+  issuePage,
+  paymentStyle,
+  showFrancs,
+} from './payment-views.ts'
 import { isReleasedLate, scenarioOf, type Scenario } from './sentinels.ts'
 
 const leftSession: Issue = {

@@ -1,5 +1,5 @@
 import { gatewayError } from '../orange-gateway/answers.ts'
-import type { Refusal } from '../program/refusal.ts'
+import type { Refusal } from '../program/request-rules.ts'
 
 /** A request to create a payment, once read. Amount in whole francs. */
 export type PaymentRequest = {

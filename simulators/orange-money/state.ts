@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { integer, integerOrNull, text, textOrNull, type Row } from '../program/database.ts'
+import {
+  type Clock,
+  integer,
+  integerOrNull,
+  type Row,
+  text,
+  textOrNull,
+} from '../program/database.ts'
 import { isScenario, type Scenario } from './sentinels.ts'
 import type { PaymentRequest } from './payment-request.ts'
+import type { AccessTokens } from '../orange-gateway/access-tokens.ts'
+import type { Faults } from '../program/faults.ts'
+import type { Outbox } from '../program/outbox.ts'
 
 export type Payment = PaymentRequest & {
   payToken: string
@@ -123,4 +133,29 @@ function read(row: Row): Payment {
     txnid: textOrNull(row, 'txnid'),
     releaseAt: integerOrNull(row, 'release_at'),
   }
+}
+
+export type Step = 'token' | 'create' | 'status'
+
+/** What the calls of the provider share. */
+export type Provider = {
+  url: () => string
+  clock: Clock
+  tokens: AccessTokens
+  faults: Faults<Step>
+  payments: Payments
+  outbox: Outbox
+  /** Runs several writes as one, so that a kill between two of them leaves none. */
+  atomically: <Result>(work: () => Result) => Result
+  settings: {
+    merchantKey: string
+    merchantName: string
+    countries: readonly string[]
+    tokenValiditySeconds: number
+    lateSeconds: number
+  }
+}
+
+export function paymentUrl(provider: Provider, payToken: string): string {
+  return `${provider.url()}/payment/pay_token/${payToken}`
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refuse, type Refusal } from './refusal.ts'
+import { refuse, type Refusal } from './request-rules.ts'
 
 /**
  * A fault of a step; without `times` it lasts until cleared (an unauthorized answer: once).

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Clock } from './clock.ts'
-import { integer, integerOrNull, text, type Row } from './database.ts'
+import { type Clock, integer, integerOrNull, type Row, text } from './database.ts'
 
 /** How often the clock is read while messages wait, since a test may move it. */
 const glanceMs = 250

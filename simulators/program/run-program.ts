@@ -1,3 +1,9 @@
+import type { DatabaseSync } from 'node:sqlite'
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { ClockSources } from './database.ts'
+import type { Outbox } from './outbox.ts'
+import { refuse, type Refusal } from './request-rules.ts'
+
 type Running = { url: string; close: () => Promise<void> }
 
 /**
@@ -36,4 +42,81 @@ export async function runProgram(open: () => Promise<Running>): Promise<void> {
   // The pipe breaks when the parent has ended: end too, without a crash.
   process.stdout.on('error', end)
   process.stdout.write(`${JSON.stringify({ listening: running.url })}\n`)
+}
+
+/** A text of the environment; empty counts as absent. */
+export function textFrom(name: string): string | undefined {
+  const value = process.env[name]
+  return value === undefined || value === '' ? undefined : value
+}
+
+/** @throws Error naming the variable when it is not a number of 0 or more. */
+export function numberFrom(name: string): number | undefined {
+  const value = textFrom(name)
+  if (value === undefined) return undefined
+  const number = Number(value)
+  if (!Number.isFinite(number) || number < 0)
+    throw new Error(`${name} must be a number of 0 or more, not « ${value} »`)
+  return number
+}
+
+export type ProgramOptions = ClockSources & {
+  host?: string
+  /** 0, the default: any free port. */
+  port?: number
+  /** SQLite file; in memory without one. */
+  stateFile?: string
+}
+
+type Parts = { faults: { close: () => void }; outbox?: Outbox; database: DatabaseSync }
+
+/**
+ * Listens. `url` is the address that people reach it by; an IPv6 host is between brackets.
+ * @throws when the port is taken; everything is closed then
+ */
+export async function startProgram(
+  app: FastifyInstance,
+  { host = '127.0.0.1', port = 0 }: ProgramOptions,
+  { faults, outbox, database }: Parts,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const close = async (): Promise<void> => {
+    faults.close()
+    await app.close()
+    await outbox?.close()
+    if (database.isOpen) database.close()
+  }
+  try {
+    return { url: await app.listen({ host, port }), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Unexpected = { notFound: () => Refusal; unreadable: () => Refusal; broken: () => Refusal }
+
+/** A server that answers in the provider's own shapes even to a malformed request. */
+export async function openServer(unexpected: Unexpected): Promise<FastifyInstance> {
+  const app = fastify({
+    forceCloseConnections: true,
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  // Any other body is accepted unparsed: each call refuses a wrong type with the provider's own
+  // error.
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
+    done(null, undefined),
+  )
+  app.setNotFoundHandler((_request, reply) => refuse(reply, unexpected.notFound()))
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    if ((error.statusCode ?? 500) < 500) return refuse(reply, unexpected.unreadable())
+    console.error(error)
+    return refuse(reply, unexpected.broken())
+  })
+  return app
 }

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendPage, html, inlineStyle, type Html } from '../program/html.ts'
-import { readPhone, showPhone } from '../program/malian-phone.ts'
-import type { Provider } from './context.ts'
-import { measure } from './message-rules.ts'
-import type { Message } from './state.ts'
+import { readPhone, showPhone } from '../program/request-rules.ts'
+import type { Message, Provider } from './state.ts'
 
 const inboxStyle = inlineStyle(`
 *{box-sizing:border-box}
@@ -145,4 +143,24 @@ function showNumber(value: number): string {
 function showMoment(iso: string): string {
   const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return `${day.format(new Date(iso))}, ${iso.slice(11, 19)}`
+}
+
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const extension = '\f^{}\\[~]|€'
+
+type Encoding = 'GSM-7' | 'UCS-2'
+type Measure = { encoding: Encoding; length: number; longest: number }
+
+/**
+ * The length of a text in one SMS: 160 characters in GSM-7 (those of the extension table count for
+ * two), 70 as soon as one is outside it.
+ */
+export function measure(message: string): Measure {
+  const characters = Array.from(message)
+  if (characters.every((character) => basic.includes(character) || extension.includes(character))) {
+    const extended = characters.filter((character) => extension.includes(character)).length
+    return { encoding: 'GSM-7', length: characters.length + extended, longest: 160 }
+  }
+  return { encoding: 'UCS-2', length: message.length, longest: 70 }
 }

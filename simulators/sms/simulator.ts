@@ -3,23 +3,19 @@ import { z } from 'zod'
 
 import { openAccessTokens } from '../orange-gateway/access-tokens.ts'
 import { gatewayError, oauthError, gatewayErrorByNumber } from '../orange-gateway/answers.ts'
-import { openClock } from '../program/clock.ts'
-import { atomicallyIn, openDatabase } from '../program/database.ts'
+import { atomicallyIn, openClock, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
-import { serveTokenEndpoint, refuseBearer } from '../orange-gateway/oauth.ts'
-import { openServer, startProgram, type ProgramOptions } from '../program/start-program.ts'
-import { openRequestBudget } from '../orange-gateway/request-budget.ts'
-import type { Provider, Step } from './context.ts'
-import { serveInbox } from './inbox.ts'
-import { openInbox, type Message } from './state.ts'
-import { refuse, type Refusal } from '../program/refusal.ts'
+import { openRequestBudget, refuseBearer, serveTokenEndpoint } from '../orange-gateway/oauth.ts'
+import { openServer, startProgram, type ProgramOptions } from '../program/run-program.ts'
+import { type Message, openInbox, type Provider, type Step } from './state.ts'
+import { measure, serveInbox } from './inbox.ts'
+import { refuse, type Refusal } from '../program/request-rules.ts'
 import {
   programControls,
-  serveProgramControls,
   type ProgramControls,
+  serveControl,
+  serveProgramControls,
 } from '../program/program-controls.ts'
-import { serveControl } from '../program/serve-control.ts'
-import { measure } from './message-rules.ts'
 
 /** Numbers that provoke, at each message, the failures of a real operator. */
 const sentinels = { providerError: '79000051', timeOut: '79000052' } as const

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { integer, text, textOrNull, type Row } from '../program/database.ts'
+import { type Clock, integer, type Row, text, textOrNull } from '../program/database.ts'
+import type { AccessTokens } from '../orange-gateway/access-tokens.ts'
+import type { Faults } from '../program/faults.ts'
 
 const kept = 5_000
 
@@ -14,7 +16,7 @@ export type Message = {
   receivedAt: string
 }
 
-export type Inbox = {
+type Inbox = {
   /** Writes the message and takes one unit of the balance; null when none is left. */
   receive: (message: Omit<Message, 'id'>) => Message | null
   newestFirst: (filter: { phone?: string; limit: number }) => Message[]
@@ -79,5 +81,23 @@ function read(row: Row): Message {
     senderName: textOrNull(row, 'sender_name'),
     message: text(row, 'message'),
     receivedAt: text(row, 'received_at'),
+  }
+}
+
+export type Step = 'token' | 'send' | 'balance'
+
+/** What the calls of the provider share. */
+export type Provider = {
+  url: () => string
+  clock: Clock
+  tokens: AccessTokens
+  faults: Faults<Step>
+  inbox: Inbox
+  pace: { take: () => boolean }
+  settings: {
+    /** The address messages come from, `tel:+2230000`. */
+    sender: string
+    /** How long the sentinel number keeps a request waiting before it is cut. */
+    timeoutSeconds: number
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html, sendPage, type Html, inlineStyle } from '../program/html.ts'
-import { readPhone, showPhone } from '../program/malian-phone.ts'
+import { readPhone, showPhone } from '../program/request-rules.ts'
 import type { Provider } from './context.ts'
 import { sentinels, isReleasedLate, scenarioOf, type Scenario } from './sentinels.ts'
 import type { Session } from './session-rows.ts'

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { refuse, type Refusal } from '../program/refusal.ts'
-import { apiError } from './api-errors.ts'
-import { guarded, type Provider } from './context.ts'
+import { refuse, type Refusal } from '../program/request-rules.ts'
+import { apiError, guarded, type Provider } from './context.ts'
 import { presentSession, statusAt } from './session-status.ts'
 import type { Session } from './session-rows.ts'
 

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../program/clock.ts'
+import type { Clock } from '../program/database.ts'
 import type { Faults } from '../program/faults.ts'
 import type { Outbox } from '../program/outbox.ts'
-import { refuse } from '../program/refusal.ts'
-import { apiError } from './api-errors.ts'
+import { type Refusal, refuse } from '../program/request-rules.ts'
 import type { Payouts } from './payout-rows.ts'
 import type { Sessions } from './session-rows.ts'
 
@@ -44,4 +43,55 @@ export function guarded(provider: Provider, step: Step) {
       return guard.onRequest(request, reply)
     },
   }
+}
+
+const errors = {
+  'missing-auth-header': [401, 'Your request should include an HTTP auth header.'],
+  'no-matching-api-key': [401, 'The key you provided does not exist.'],
+  'request-validation-error': [400, 'The request does not match what the call takes.'],
+  'invalid-wallet': [403, 'This wallet may not use the call.'],
+  'insufficient-funds': [403, 'The wallet holds less than this.'],
+  'checkout-session-not-found': [404, 'No checkout session has this id.'],
+  'checkout-refund-failed': [409, 'The session cannot be refunded.'],
+  'checkout-session-not-open': [409, 'The session is not open.'],
+  'payout-not-found': [404, 'No payout has this id.'],
+  'payout-reversal-failed': [409, 'The payout cannot be reversed.'],
+  'idempotency-mismatch': [422, 'The idempotency key was used with another body.'],
+  'missing-idempotency-key': [400, 'The header Idempotency-Key is mandatory.'],
+  'not-found': [404, 'The resource does not exist.'],
+  'service-unavailable': [503, 'The service is not available for now.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+type ErrorCode = keyof typeof errors
+
+/**
+ * The provider's errors: `{ code, message }`, with the faulty field in `details` where there is
+ * one.
+ */
+export function apiError(code: ErrorCode, field?: string): Refusal {
+  const [status, message] = errors[code]
+  return {
+    status,
+    body: {
+      code,
+      message,
+      ...(field ? { details: [{ loc: ['body', field], msg: 'invalid' }] } : {}),
+    },
+  }
+}
+
+/**
+ * By HTTP status: what a control asks for.
+ * @throws RangeError when the provider has no such answer
+ */
+export function apiErrorByStatus(status: number): Refusal {
+  const code = codes.find((one) => errors[one][0] === status)
+  if (!code) throw new RangeError(`The provider has no answer ${status}`)
+  return apiError(code)
+}
+
+const codes = Object.keys(errors).filter(isErrorCode)
+
+function isErrorCode(value: string): value is ErrorCode {
+  return Object.hasOwn(errors, value)
 }

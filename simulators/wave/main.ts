@@ -1,5 +1,4 @@
-import { numberFrom, textFrom } from '../program/environment.ts'
-import { runProgram } from '../program/run-program.ts'
+import { numberFrom, runProgram, textFrom } from '../program/run-program.ts'
 import { openWaveSimulator } from './simulator.ts'
 
 await runProgram(async () =>

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refuse } from '../program/refusal.ts'
-import { apiError } from './api-errors.ts'
+import { refuse } from '../program/request-rules.ts'
+import { apiError, guarded, type Provider } from './context.ts'
 import { invalid } from './checkout-routes.ts'
-import { guarded, type Provider } from './context.ts'
 import { type NewPayout, type Payout, payoutStatus } from './payout-rows.ts'
 import { walletBalance } from './wallet.ts'
 

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { openClock } from '../program/clock.ts'
-import { atomicallyIn, openDatabase } from '../program/database.ts'
+import { atomicallyIn, openClock, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
-import { openServer, startProgram, type ProgramOptions } from '../program/start-program.ts'
+import { openServer, startProgram, type ProgramOptions } from '../program/run-program.ts'
 import { openOutbox } from '../program/outbox.ts'
-import { apiError, apiErrorByStatus } from './api-errors.ts'
+import { apiError, apiErrorByStatus, type Provider, type Step } from './context.ts'
 import { serveCheckoutPage } from './checkout-page.ts'
 import { serveCheckout } from './checkout-routes.ts'
-import type { Provider, Step } from './context.ts'
 import { openPayouts } from './payout-rows.ts'
 import { servePayouts, presentPayout } from './payout-routes.ts'
 import { openSessions } from './session-rows.ts'
@@ -16,10 +14,10 @@ import { serveWallet } from './wallet.ts'
 import { signWith, eventOf } from './webhooks.ts'
 import {
   notifierControls,
-  serveProgramControls,
   type NotifierControls,
+  serveControl,
+  serveProgramControls,
 } from '../program/program-controls.ts'
-import { serveControl } from '../program/serve-control.ts'
 import { presentSession } from './session-status.ts'
 
 const step = z.enum(['checkout', 'status', 'refund', 'payout', 'statement'])

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../program/refusal.ts'
-import { apiError } from './api-errors.ts'
-import { guarded, type Provider } from './context.ts'
+import { refuse } from '../program/request-rules.ts'
+import { apiError, guarded, type Provider } from './context.ts'
 import { isGone, payoutStatus } from './payout-rows.ts'
 import { paidAt } from './session-status.ts'
 

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../program/clock.ts'
+import type { Clock } from '../program/database.ts'
 import type { Faults } from '../program/faults.ts'
 import type { Outbox } from '../program/outbox.ts'
-import { refuse } from '../program/refusal.ts'
-import { graphError } from './graph-errors.ts'
+import { type Refusal, refuse } from '../program/request-rules.ts'
 import type { Messages } from './message-rows.ts'
 import type { Templates } from './template-rows.ts'
 
@@ -41,4 +40,46 @@ export function guarded(provider: Provider, step: Step) {
       return guard.onRequest(request, reply)
     },
   }
+}
+
+const errors = {
+  0: [401, 'AuthException', 'The access token is not right.'],
+  2: [503, 'OAuthException', 'The service is not available for now.'],
+  100: [400, 'OAuthException', 'Invalid parameter'],
+  190: [401, 'OAuthException', 'Invalid OAuth access token.'],
+  803: [404, 'OAuthException', 'No object has this id.'],
+  130429: [429, 'OAuthException', 'Rate limit hit'],
+  131000: [500, 'OAuthException', 'Something went wrong'],
+  131047: [400, 'OAuthException', 'Re-engagement message: 24 hours have passed.'],
+  132000: [400, 'OAuthException', 'The number of parameters does not match.'],
+  132001: [404, 'OAuthException', 'The template does not exist in this language.'],
+} as const satisfies Record<number, readonly [number, string, string]>
+
+type GraphErrorCode = keyof typeof errors
+
+/** The provider's errors: `{ error: { message, type, code, error_data } }`. */
+export function graphError(code: GraphErrorCode, details?: string): Refusal {
+  const [status, type, message] = errors[code]
+  return {
+    status,
+    body: {
+      error: {
+        message: `(#${code}) ${message}`,
+        type,
+        code,
+        ...(details ? { error_data: { messaging_product: 'whatsapp', details } } : {}),
+        fbtrace_id: 'simulated',
+      },
+    },
+  }
+}
+
+/** By its code: what a control asks for. @throws RangeError when the provider has no such error */
+export function graphErrorByCode(code: number): Refusal {
+  if (!isKnown(code)) throw new RangeError(`The provider has no error ${code}`)
+  return graphError(code)
+}
+
+function isKnown(code: number): code is GraphErrorCode {
+  return Object.hasOwn(errors, code)
 }

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { refuse, type Refusal } from '../program/refusal.ts'
-import { guarded, type Provider } from './context.ts'
-import { graphError } from './graph-errors.ts'
+import { readPhone, type Refusal, refuse } from '../program/request-rules.ts'
+import { graphError, guarded, type Provider } from './context.ts'
 import type { Message } from './message-rows.ts'
 import { announceStatus } from './webhooks.ts'
-import { readPhone } from '../program/malian-phone.ts'
 import type { Template, Templates } from './template-rows.ts'
 
 /** Numbers that provoke, at each message, the failures of a real phone or provider. */

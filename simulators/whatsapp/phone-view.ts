@@ -1,5 +1,5 @@
 import { html, inlineStyle, type Html } from '../program/html.ts'
-import { showPhone } from '../program/malian-phone.ts'
+import { showPhone } from '../program/request-rules.ts'
 import type { Message, MessageStatus } from './message-rows.ts'
 
 export const phoneStyle = inlineStyle(`

@@ -1,26 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { openClock } from '../program/clock.ts'
-import { atomicallyIn, openDatabase } from '../program/database.ts'
+import { atomicallyIn, openClock, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
-import { openServer, startProgram, type ProgramOptions } from '../program/start-program.ts'
+import { openServer, startProgram, type ProgramOptions } from '../program/run-program.ts'
 import { openOutbox } from '../program/outbox.ts'
-import type { Provider, Step } from './context.ts'
-import { graphError, graphErrorByCode } from './graph-errors.ts'
+import { graphError, graphErrorByCode, type Provider, type Step } from './context.ts'
 import { openMessages, type Message, type MessageStatus } from './message-rows.ts'
 import { serveMessages, newMessageId } from './messages-route.ts'
 import { openTemplates } from './template-rows.ts'
 import { serveTemplates } from './templates-route.ts'
 import { signWith, announceAnswer, announceStatus, statusBody } from './webhooks.ts'
 import { sendPage } from '../program/html.ts'
-import { readPhone } from '../program/malian-phone.ts'
+import { readPhone } from '../program/request-rules.ts'
 import { phonePage, phoneStyle } from './phone-view.ts'
 import {
   notifierControls,
-  serveProgramControls,
   type NotifierControls,
+  serveControl,
+  serveProgramControls,
 } from '../program/program-controls.ts'
-import { serveControl } from '../program/serve-control.ts'
 
 const step = z.enum(['send', 'templates'])
 

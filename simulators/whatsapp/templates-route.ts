@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { refuse } from '../program/refusal.ts'
-import { guarded, type Provider } from './context.ts'
-import { graphError } from './graph-errors.ts'
+import { refuse } from '../program/request-rules.ts'
+import { graphError, guarded, type Provider } from './context.ts'
 
 const component = z.discriminatedUnion('type', [
   z.object({ type: z.literal('BODY'), text: z.string().min(1).max(1_024).optional() }),

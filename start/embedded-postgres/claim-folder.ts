@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 import { alreadyOpen, codeOf } from './postgres-unavailable.ts'
-import { type Way, runInWay } from './launch-mode.ts'
+import { type LaunchMode, runInMode } from './launch-mode.ts'
 import { clusterIn, folderMark, lockFile } from './cluster-layout.ts'
 
 export type Claim = {
@@ -171,7 +171,7 @@ async function psField(pid: number, field: string): Promise<string | undefined> 
  * container's restart, would make PostgreSQL refuse to start: it is removed. One whose number
  * belongs to no process is left to PostgreSQL, which checks for left-over workers as well.
  */
-export async function endOrphan(folder: string, way: Way): Promise<void> {
+export async function endOrphan(folder: string, mode: LaunchMode): Promise<void> {
   const cluster = clusterIn(folder)
   const pid = Number.parseInt(
     await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''),
@@ -179,9 +179,9 @@ export async function endOrphan(folder: string, way: Way): Promise<void> {
   )
   if (!(pid > 0) || !isAlive(pid)) return
   if (process.platform === 'win32')
-    await runInWay(way, [way.binaries.pgCtl, 'stop', '-D', cluster, '-m', 'fast'], cluster)
+    await runInMode(mode, [mode.binaries.pgCtl, 'stop', '-D', cluster, '-m', 'fast'], cluster)
   else if (await isPostgresOn(folder, pid)) await stopOrphan(folder, pid)
-  else await removeStaleFile(cluster, way)
+  else await removeStaleFile(cluster, mode)
 }
 
 async function isPostgresOn(folder: string, pid: number): Promise<boolean> {
@@ -212,8 +212,8 @@ async function stopOrphan(folder: string, pid: number): Promise<void> {
  * Under the kernel's lock, because the file may be in use by another container, whose processes we
  * cannot see.
  */
-async function removeStaleFile(cluster: string, way: Way): Promise<void> {
-  if (way.tied)
-    await runInWay(way, ['flock', '-n', '-F', lockFile, 'rm', '-f', 'postmaster.pid'], cluster)
+async function removeStaleFile(cluster: string, mode: LaunchMode): Promise<void> {
+  if (mode.diesWithParent)
+    await runInMode(mode, ['flock', '-n', '-F', lockFile, 'rm', '-f', 'postmaster.pid'], cluster)
   else if (process.platform !== 'linux') await rm(join(cluster, 'postmaster.pid'), { force: true })
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import type { Way } from './launch-mode.ts'
+import type { LaunchMode } from './launch-mode.ts'
 
 /** The one role of the embedded database. */
 export const superuser = 'sugu'
@@ -22,8 +22,8 @@ export const lockFile = 'launcher.flock'
  * the server's user may not traverse; it starts inside its cluster and never needs the path, but it
  * requires an absolute one: /proc/self/cwd is absolute and traverses nothing.
  */
-export function dataDirectory(way: Pick<Way, 'name'>, cluster: string): string {
-  return way.name === 'same-user' || process.platform !== 'linux' ? cluster : '/proc/self/cwd'
+export function dataDirectory(mode: Pick<LaunchMode, 'name'>, cluster: string): string {
+  return mode.name === 'same-user' || process.platform !== 'linux' ? cluster : '/proc/self/cwd'
 }
 
 /**

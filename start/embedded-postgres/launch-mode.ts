@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import type { Binaries } from './binaries.ts'
 
-export type WayName = 'same-user' | 'namespace' | 'other-uid'
+export type LaunchModeName = 'same-user' | 'namespace' | 'other-uid'
 export type User = { uid: number; gid: number }
 
 /**
@@ -14,16 +14,16 @@ export type User = { uid: number; gid: number }
  * - `other-uid`: as root without namespaces (most containers): really as another user, who then
  *   owns the cluster.
  *
- * `tied`: the programs setpriv and flock are there. setpriv asks the kernel for a SIGINT
+ * `diesWithParent`: the programs setpriv and flock are there. setpriv asks the kernel for a SIGINT
  * (PostgreSQL's fast shutdown) when the thread that started the server dies, so a killed Node
  * leaves no orphan: start it from the main thread. It comes last, because a change of user clears
  * that setting. start-server.ts says what flock is for.
  */
-export type Way = {
-  name: WayName
+export type LaunchMode = {
+  name: LaunchModeName
   enter: string[]
   runAs?: User
-  tied: boolean
+  diesWithParent: boolean
   /** Who owns the cluster's files, seen from outside any namespace. */
   owner: User
   binaries: Binaries
@@ -48,15 +48,15 @@ const passedOn = [
 ]
 const usualPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-export function spawnInWay(
-  way: Pick<Way, 'enter' | 'runAs'>,
+export function spawnInMode(
+  mode: Pick<LaunchMode, 'enter' | 'runAs'>,
   command: string[],
   options: { cwd: string; stdio: StdioOptions },
 ): ChildProcess {
-  const [program = '', ...rest] = [...way.enter, ...command]
+  const [program = '', ...rest] = [...mode.enter, ...command]
   return spawn(program, rest, {
     ...options,
-    ...way.runAs,
+    ...mode.runAs,
     env: environment(),
     windowsHide: true,
     // Its own session: Ctrl-C in a terminal reaches the server alone, which closes its requests
@@ -69,8 +69,8 @@ export function spawnInWay(
  * Runs a short program to its end. Never rejects: a program that cannot be started has no code and
  * says why in `output`.
  */
-export async function runInWay(
-  way: Pick<Way, 'enter' | 'runAs'>,
+export async function runInMode(
+  mode: Pick<LaunchMode, 'enter' | 'runAs'>,
   command: string[],
   cwd: string,
 ): Promise<{ code: number | null; output: string; complaint: string }> {
@@ -79,7 +79,7 @@ export async function runInWay(
   try {
     // A refused change of user (EPERM) throws synchronously; a missing program is reported by an
     // event.
-    const child = spawnInWay(way, command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawnInMode(mode, command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))
     const [code] = (await once(child, 'close')) as [number | null]

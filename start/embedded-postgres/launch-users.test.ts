@@ -55,7 +55,7 @@ it('a path with spaces and accents below a closed folder works', async () => {
 describe.runIf(isRoot)('started by root', () => {
   it('without namespaces, PostgreSQL runs as another user below folders that are closed to it', async () => {
     const folder = await closedFolder()
-    const postgres = await launch({ folder, way: 'other-uid' })
+    const postgres = await launch({ folder, mode: 'other-uid' })
     expect(await userOf(postgres.pid)).toBe(nobody)
     await queryOnce(postgres.url, 'create table t as select 7 as n')
     await postgres.restart()
@@ -64,7 +64,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await processesOn(folder)).toEqual([])
   })
 
-  it('the way without namespaces is chosen where they are forbidden', async () => {
+  it('the mode without namespaces is chosen where they are forbidden', async () => {
     const folder = await closedFolder()
     const { answer } = launchInChild({ folder, durable: false }, { env: await without('unshare') })
     const { url, pid } = opened(await answer)
@@ -75,7 +75,7 @@ describe.runIf(isRoot)('started by root', () => {
   it('a machine that cannot run it gets an error that names DATABASE_URL', async () => {
     const folder = await temporaryFolder()
     const { answer } = launchInChild(
-      { folder, way: 'namespace' },
+      { folder, mode: 'namespace' },
       { env: { ...(await without('unshare')), TMPDIR: folder } },
     )
     expect(await answer).toMatchObject({
@@ -88,13 +88,13 @@ describe.runIf(isRoot)('started by root', () => {
     'in a namespace the files stay root’s, and change owner when namespaces are forbidden later',
     async () => {
       const folder = await closedFolder()
-      const first = await launch({ folder, way: 'namespace' })
+      const first = await launch({ folder, mode: 'namespace' })
       expect(await userOf(first.pid)).toBe(0)
       await queryOnce(first.url, 'create table t as select 7 as n')
       await first.stop()
       expect((await stat(join(folder, 'cluster'))).uid).toBe(0)
 
-      const second = await launch({ folder, way: 'other-uid' })
+      const second = await launch({ folder, mode: 'other-uid' })
       expect(await userOf(second.pid)).toBe(nobody)
       expect(await queryOnce(second.url, 'select n from t')).toEqual([7])
       await second.stop()
@@ -107,7 +107,7 @@ describe.runIf(isRoot)('started by root', () => {
 
   it('killed without namespaces, the server leaves no PostgreSQL either', async () => {
     const folder = await temporaryFolder()
-    const { child, answer } = launchInChild({ folder, way: 'other-uid', durable: false })
+    const { child, answer } = launchInChild({ folder, mode: 'other-uid', durable: false })
     opened(await answer)
     child.kill('SIGKILL')
     await vi.waitFor(async () => expect(await processesOn(folder)).toEqual([]), {
@@ -134,7 +134,7 @@ describe.runIf(isRoot)('started by root', () => {
 
   it.runIf(openToAll)('a plain user gets a clear error when the cluster is another’s', async () => {
     const folder = await temporaryFolder()
-    await (await launch({ folder, way: 'other-uid' })).stop()
+    await (await launch({ folder, mode: 'other-uid' })).stop()
     await chown(join(folder, 'cluster'), 1, 1)
     await chown(folder, nobody, nobody)
     const { answer } = launchInChild({ folder }, { uid: nobody })
@@ -170,7 +170,7 @@ describe.runIf(isRoot)('started by root', () => {
     await chmod(open, 0o755)
     const start = async () => {
       const launched = launchInChild(
-        { folder: join(project.folder, 'base'), way: 'other-uid', durable: false },
+        { folder: join(project.folder, 'base'), mode: 'other-uid', durable: false },
         { launcher: project.launcher, env: { TMPDIR: open } },
       )
       const { url, pid } = opened(await launched.answer)

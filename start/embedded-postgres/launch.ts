@@ -6,10 +6,10 @@ import { chooseConnection } from './choose-connection.ts'
 import { type Claim, claimFolder, endOrphan } from './claim-folder.ts'
 import { clusterIn } from './cluster-layout.ts'
 import { installedPackage, binariesIn, linkLibraries, copyBinaries } from './binaries.ts'
-import { keepRunning, startServer } from './start-server.ts'
+import { restartWhenEnded, startServer } from './start-server.ts'
 import { explainFolder, PostgresUnavailable, cannotRun } from './postgres-unavailable.ts'
 import { clusterOwner, prepareCluster, serverSettings } from './prepare-cluster.ts'
-import { type WayName, type User, type Way, runInWay } from './launch-mode.ts'
+import { type LaunchModeName, type User, type LaunchMode, runInMode } from './launch-mode.ts'
 
 export { PostgresUnavailable }
 
@@ -43,8 +43,8 @@ export type LaunchOptions = {
   durable?: boolean
   /** Gets PostgreSQL's warnings and errors, and our own sentences. */
   log?: (line: string) => void
-  /** Only this way of running (see way.ts). */
-  way?: WayName
+  /** Only this mode (see launch-mode.ts). */
+  mode?: LaunchModeName
   /** A Unix socket, except on Windows. */
   connection?: 'socket' | 'tcp'
 }
@@ -53,7 +53,7 @@ export type LaunchOptions = {
  * Starts the real PostgreSQL of node_modules on a folder, which it makes ready at first, and keeps
  * it running until `stop`. Ready in about a second on a fresh folder, in about 0.2 s later. One
  * process at a time may do so on a folder; however that process dies, its PostgreSQL ends too, and
- * the next start finds every committed row. Call it from the main thread (way.ts says why).
+ * the next start finds every committed row. Call it from the main thread (launch-mode.ts says why).
  *
  * @throws PostgresUnavailable with a sentence for the operator.
  */
@@ -76,22 +76,22 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
 async function launchIn(claim: Claim, options: LaunchOptions): Promise<EmbeddedPostgres> {
   const { folder } = claim
   const { database = 'sugu', durable = true, log = () => {} } = options
-  const way = await chooseLaunchMode(installedPackage(), {
+  const mode = await chooseLaunchMode(installedPackage(), {
     clusterOwner: await clusterOwner(folder),
-    only: options.way,
+    only: options.mode,
   })
-  await endOrphan(folder, way)
-  await prepareCluster(folder, way, durable)
+  await endOrphan(folder, mode)
+  await prepareCluster(folder, mode, durable)
   const connection = await chooseConnection(
     clusterIn(folder),
     options.connection ?? (process.platform === 'win32' ? 'tcp' : 'socket'),
   )
   const settings = serverSettings({ durable, own: { ...connection.settings, ...options.settings } })
   try {
-    const server = await keepRunning(() => startServer({ folder, way, settings, log }), log)
+    const server = await restartWhenEnded(() => startServer({ folder, mode, settings, log }), log)
     const adminUrl = connection.url('postgres')
     try {
-      if (way.tied) await claim.confirm()
+      if (mode.diesWithParent) await claim.confirm()
       await createDatabase(adminUrl, database)
     } catch (error) {
       await server.stop()
@@ -116,10 +116,10 @@ async function launchIn(claim: Claim, options: LaunchOptions): Promise<EmbeddedP
   }
 }
 
-type Candidate = Pick<Way, 'name' | 'enter' | 'runAs' | 'owner'>
+type Candidate = Pick<LaunchMode, 'name' | 'enter' | 'runAs' | 'owner'>
 
 /**
- * Finds the first way in which the real binary runs here, by trying it: seccomp, AppArmor, noexec,
+ * Finds the first mode in which the real binary runs here, by trying it: seccomp, AppArmor, noexec,
  * folders closed to other users, missing libraries or tools all show in a run of `postgres -V`, and
  * nowhere else as reliably. Some 10 ms for the first candidate.
  *
@@ -127,8 +127,8 @@ type Candidate = Pick<Way, 'name' | 'enter' | 'runAs' | 'owner'>
  */
 async function chooseLaunchMode(
   installed: string,
-  options: { clusterOwner?: User; only?: WayName },
-): Promise<Way> {
+  options: { clusterOwner?: User; only?: LaunchModeName },
+): Promise<LaunchMode> {
   const complaints: string[] = []
   const candidates = await candidatesFor(options.clusterOwner)
   const wanted = candidates.filter(
@@ -137,8 +137,8 @@ async function chooseLaunchMode(
   // A copy of the binaries is made only when no candidate can run them where they are.
   for await (const home of homes(installed, complaints)) {
     for (const candidate of wanted) {
-      for (const tied of process.platform === 'linux' ? [true, false] : [false]) {
-        const found = await attempt(candidate, home, tied)
+      for (const diesWithParent of process.platform === 'linux' ? [true, false] : [false]) {
+        const found = await attempt(candidate, home, diesWithParent)
         if (typeof found === 'object') return found
         complaints.push(found)
       }
@@ -212,12 +212,18 @@ async function* homes(installed: string, complaints: string[]): AsyncGenerator<s
   }
 }
 
-async function attempt(candidate: Candidate, home: string, tied: boolean): Promise<Way | string> {
+async function attempt(
+  candidate: Candidate,
+  home: string,
+  diesWithParent: boolean,
+): Promise<LaunchMode | string> {
   const binaries = binariesIn(home)
-  const enter = tied ? [...candidate.enter, 'setpriv', '--pdeathsig', 'INT', '--'] : candidate.enter
+  const enter = diesWithParent
+    ? [...candidate.enter, 'setpriv', '--pdeathsig', 'INT', '--']
+    : candidate.enter
   // A shared lock on the binary itself, only to see that flock exists and knows these options.
-  const flock = tied ? ['flock', '-s', '-n', '-F', '-E', '75', binaries.postgres] : []
-  const { code, output, complaint } = await runInWay(
+  const flock = diesWithParent ? ['flock', '-s', '-n', '-F', '-E', '75', binaries.postgres] : []
+  const { code, output, complaint } = await runInMode(
     { ...candidate, enter },
     [...flock, binaries.postgres, '-V'],
     '/',
@@ -225,7 +231,7 @@ async function attempt(candidate: Candidate, home: string, tied: boolean): Promi
   const major = /^postgres \(PostgreSQL\) (\d+)/.exec(output)?.[1]
   if (code !== 0 || major === undefined)
     return complaint.trim().split('\n').at(-1) || `code ${code}`
-  return { ...candidate, enter, tied, binaries, major: Number(major) }
+  return { ...candidate, enter, diesWithParent, binaries, major: Number(major) }
 }
 
 /**

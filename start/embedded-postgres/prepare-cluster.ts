@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { totalmem } from 'node:os'
 
-import { type Way, runInWay } from './launch-mode.ts'
+import { type LaunchMode, runInMode } from './launch-mode.ts'
 import { clusterIn, dataDirectory, passwordFile, superuser } from './cluster-layout.ts'
 import {
   codeOf,
@@ -38,23 +38,27 @@ export async function clusterOwner(
  * @throws PostgresUnavailable when the folder's content is another version's, another user's, or no
  * cluster at all.
  */
-export async function prepareCluster(folder: string, way: Way, durable: boolean): Promise<void> {
+export async function prepareCluster(
+  folder: string,
+  mode: LaunchMode,
+  durable: boolean,
+): Promise<void> {
   const cluster = clusterIn(folder)
   const owner = await clusterOwner(folder)
-  if (owner !== undefined) refuseForeign(cluster, owner.uid, way)
+  if (owner !== undefined) refuseForeign(cluster, owner.uid, mode)
   const entries = await entriesOf(cluster)
   if (entries === undefined || entries.length === 0) {
     if (entries !== undefined) await rmdir(cluster)
-    return createCluster(folder, way, durable)
+    return createCluster(folder, mode, durable)
   }
   if (!entries.includes('PG_VERSION')) throw notACluster(cluster)
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
-  if (version !== String(way.major)) throw otherVersion(folder, version, way.major)
-  if (owner?.uid !== way.owner.uid) await giveTo(cluster, way.owner)
+  if (version !== String(mode.major)) throw otherVersion(folder, version, mode.major)
+  if (owner?.uid !== mode.owner.uid) await giveTo(cluster, mode.owner)
 }
 
-function refuseForeign(cluster: string, uid: number, way: Way): void {
-  if (process.platform !== 'win32' && uid !== way.owner.uid && process.getuid?.() !== 0)
+function refuseForeign(cluster: string, uid: number, mode: LaunchMode): void {
+  if (process.platform !== 'win32' && uid !== mode.owner.uid && process.getuid?.() !== 0)
     throw ownedByAnother(cluster, uid)
 }
 
@@ -69,7 +73,7 @@ async function entriesOf(cluster: string): Promise<string[] | undefined> {
  * The cluster's own folder last: after an interruption the next start sees the old owner and starts
  * over.
  */
-async function giveTo(cluster: string, owner: Way['owner']): Promise<void> {
+async function giveTo(cluster: string, owner: LaunchMode['owner']): Promise<void> {
   for (const entry of await readdir(cluster, { recursive: true }))
     await lchown(join(cluster, entry), owner.uid, owner.gid)
   await lchown(cluster, owner.uid, owner.gid)
@@ -86,7 +90,7 @@ async function giveTo(cluster: string, owner: Way['owner']): Promise<void> {
  *
  * @throws PostgresUnavailable with initdb's last message.
  */
-async function createCluster(folder: string, way: Way, durable: boolean): Promise<void> {
+async function createCluster(folder: string, mode: LaunchMode, durable: boolean): Promise<void> {
   await removeUnfinished(folder)
   const staging = await mkdtemp(join(folder, 'init-'))
   try {
@@ -94,10 +98,10 @@ async function createCluster(folder: string, way: Way, durable: boolean): Promis
     const password = join(staging, passwordFile)
     await mkdir(cluster, { mode: 0o700 })
     await writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 })
-    if (way.runAs !== undefined)
+    if (mode.runAs !== undefined)
       for (const path of [password, cluster, staging])
-        await chown(path, way.runAs.uid, way.runAs.gid)
-    const { code, complaint } = await runInWay(way, initdb(way, cluster, durable), cluster)
+        await chown(path, mode.runAs.uid, mode.runAs.gid)
+    const { code, complaint } = await runInMode(mode, initdb(mode, cluster, durable), cluster)
     if (code !== 0) throw cannotCreate(folder, lastWord(complaint) ?? `initdb, code ${code}`)
     await rename(password, join(cluster, passwordFile))
     if (durable) await flush(cluster)
@@ -122,11 +126,11 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-function initdb(way: Way, cluster: string, durable: boolean): string[] {
+function initdb(mode: LaunchMode, cluster: string, durable: boolean): string[] {
   const command = [
-    way.binaries.initdb,
+    mode.binaries.initdb,
     '-D',
-    dataDirectory(way, cluster),
+    dataDirectory(mode, cluster),
     '-U',
     superuser,
     '--pwfile',

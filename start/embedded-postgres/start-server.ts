@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-import { type Way, spawnInWay, runInWay } from './launch-mode.ts'
+import { type LaunchMode, spawnInMode, runInMode } from './launch-mode.ts'
 import { clusterIn, dataDirectory, folderMark, lockFile } from './cluster-layout.ts'
 import { alreadyOpen, cannotStart } from './postgres-unavailable.ts'
 
@@ -26,7 +26,7 @@ type RunningServer = {
 
 type ServerPlan = {
   folder: string
-  way: Way
+  mode: LaunchMode
   settings: Record<string, string>
   log: (line: string) => void
 }
@@ -57,8 +57,8 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
 type Failure = { reason: string; busy?: 'folder' | 'address' }
 
 async function tryToStart(plan: ServerPlan): Promise<RunningServer | Failure> {
-  const { way, folder } = plan
-  const child = spawnInWay(way, command(plan), {
+  const { mode, folder } = plan
+  const child = spawnInMode(mode, command(plan), {
     cwd: clusterIn(folder),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -73,19 +73,19 @@ async function tryToStart(plan: ServerPlan): Promise<RunningServer | Failure> {
     ended,
     stop: async () => {
       serverLog.expectStop()
-      await stopServer(child, ended, way, clusterIn(folder))
+      await stopServer(child, ended, mode, clusterIn(folder))
     },
   }
 }
 
-function command({ folder, way, settings }: ServerPlan): string[] {
-  const flock = way.tied ? ['flock', '-n', '-F', '-E', '75', lockFile] : []
+function command({ folder, mode, settings }: ServerPlan): string[] {
+  const flock = mode.diesWithParent ? ['flock', '-n', '-F', '-E', '75', lockFile] : []
   const all = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
   return [
     ...flock,
-    way.binaries.postgres,
+    mode.binaries.postgres,
     '-D',
-    dataDirectory(way, clusterIn(folder)),
+    dataDirectory(mode, clusterIn(folder)),
     ...[folderMark(folder), ...all].flatMap((setting) => ['-c', setting]),
   ]
 }
@@ -173,14 +173,14 @@ function readServerLog(stream: Readable, log: (line: string) => void): ServerLog
 async function stopServer(
   child: ChildProcess,
   ended: Promise<string>,
-  way: Way,
+  mode: LaunchMode,
   cluster: string,
 ): Promise<void> {
   if (process.platform === 'win32') {
     // Windows has no signals; pg_ctl reaches the server in its own way.
-    await runInWay(
-      way,
-      [way.binaries.pgCtl, 'stop', '-D', cluster, '-m', 'fast', '-t', '60'],
+    await runInMode(
+      mode,
+      [mode.binaries.pgCtl, 'stop', '-D', cluster, '-m', 'fast', '-t', '60'],
       cluster,
     )
   }
@@ -216,7 +216,7 @@ const lastPauseMs = 30_000
  * and meanwhile the pool's errors are answered as unavailable. PostgreSQL recovers what was
  * committed. Starting, restarting and stopping run one at a time.
  */
-export async function keepRunning(
+export async function restartWhenEnded(
   start: () => Promise<RunningServer>,
   log: (line: string) => void,
 ): Promise<KeptServer> {

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { Endpoint, FormParts } from '#kernel/wire/endpoint.ts'
 
 import { describeRefusals } from './describe-answers.ts'
-import type { Example } from './examples.ts'
-import type { ContractCall } from './read-contract.ts'
+import type { ContractCall, Example } from './read-contract.ts'
 import type { Json, schemaWriter } from './write-schemas.ts'
 
 type Writer = ReturnType<typeof schemaWriter>

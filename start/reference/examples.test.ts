@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readExamples, fits } from './examples.ts'
-import { readContract } from './read-contract.ts'
+import { fits, readContract, readExamples } from './read-contract.ts'
 
 const { calls } = await readContract()
 const examples = readExamples()

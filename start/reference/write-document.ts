@@ -3,8 +3,13 @@ import { firstSettings } from '#modules/settings/contract/market-settings.ts'
 
 import { refusalExamples, sharedAnswers } from './describe-answers.ts'
 import { describeCall } from './describe-call.ts'
-import { type Example, readExamples } from './examples.ts'
-import { type Contract, type ContractCall, readContract } from './read-contract.ts'
+import {
+  type Contract,
+  type ContractCall,
+  type Example,
+  readContract,
+  readExamples,
+} from './read-contract.ts'
 import { schemaWriter, type Json } from './write-schemas.ts'
 
 /** What each room's calls are about: the tags of the document. */

@@ -33,7 +33,7 @@ for (const subscriber of ['first', 'second'])
 kernel.events.queue(happened, 'send', (event) => ({
   handler: 'test.send',
   payload: event,
-  lane: 'messages',
+  queue: 'messages',
 }))
 kernel.jobs.handle('test.send', async (event: number) => void (await note('send', [event])))
 

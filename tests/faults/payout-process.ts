@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 
 import { buildBatch } from '#modules/payouts/server/module.ts'
-import { openPaymentProviders, simulatedPayments } from '#start/payment-providers.ts'
+import { openPaymentProviders, simulatedPayments } from '#start/providers.ts'
 import { watchTransfers } from '#modules/payouts/server/by-call/watch-transfers.ts'
 import { recordResults } from '#modules/payouts/server/batch-files.ts'
 import { setClock } from '#kernel/clock.ts'

@@ -17,7 +17,7 @@ const places = [
   'modules/payments/contract/provider-words.ts',
   'modules/payments/database/values.ts',
   'scripts/deploy/environment-text.ts',
-  'start/payment-providers.ts',
+  'start/providers.ts',
 ]
 
 it('rooms use the provider’s interface, not an operator’s name: fewer than ten files name one', () => {

@@ -194,7 +194,7 @@ test('a failed job is listed with its reason, retried or dropped', async () => {
   )
   const [first, second] = await jobs.failed()
   if (!first || !second) throw new Error('no failed job')
-  expect(first).toMatchObject({ handler: 'payments.watch-all', reason: 'panne', lane: 'chores' })
+  expect(first).toMatchObject({ handler: 'payments.watch-all', reason: 'panne', queue: 'chores' })
   await jobs.retry(first)
   await jobs.drop(second)
   expect(await jobs.failed()).toEqual([])

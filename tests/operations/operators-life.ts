@@ -86,7 +86,7 @@ async function live(): Promise<void> {
   await step('a shop, a product with its picture, the first sale', () =>
     firstSale(first.url, admin),
   )
-  if (process.env['KEEP'] === '1') await keepOpen(first.url, former, simulated)
+  if (process.env['KEEP'] === '1') await stayOpen(first.url, former, simulated)
   await step('the next version, installed and built', () => install(newer, { asNextVersion: true }))
   /** Starts a version beside the one that serves, then stops the old one. */
   async function replace(serving: RunningMarket, next: string) {
@@ -213,7 +213,7 @@ function seenIn(result: unknown): string {
     : 'done'
 }
 
-async function keepOpen(url: string, cwd: string, environment: object): Promise<void> {
+async function stayOpen(url: string, cwd: string, environment: object): Promise<void> {
   process.stdout.write(`${JSON.stringify({ url, cwd, environment }, null, 2)}\n`)
   await once(process, 'SIGINT')
 }

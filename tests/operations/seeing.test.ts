@@ -52,7 +52,7 @@ test('an operator reads the market’s figures: orders, sign-ins refused, provid
   expect(after.map((value, at) => value - (before[at] ?? 0))).toEqual([1, 1, 1])
   expect(await figure('payments_waiting')).toBe(1)
   expect(await figure('provider_circuit_open', '{provider="orange_money"}')).toBe(0)
-  expect(await figure('job_oldest_seconds', '{lane="news"}')).toBeGreaterThanOrEqual(0)
+  expect(await figure('job_oldest_seconds', '{queue="news"}')).toBeGreaterThanOrEqual(0)
   for (const one of ['market_processes', 'database_reachable', 'picture_store_ready'])
     expect([one, await figure(one)]).toEqual([one, 1])
   await fetch(`${market.url}/api/categories`)

@@ -7,7 +7,7 @@ const UPLOAD_MS = 120_000
 
 type Uploading = { onProgress: (percent: number) => void; signal: AbortSignal }
 
-/** The same for a product: a helper’s photo belongs to the shop. */
+/** Uploads a product’s photo; a helper’s belongs to the shop. Percent and errors as uploadPhoto. */
 export function uploadProductPhoto(photo: Blob, uploading: Uploading): Promise<Image> {
   return uploadTo(readUser()?.helps ? uploadShopImage : uploadImage, photo, uploading)
 }

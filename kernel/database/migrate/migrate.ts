@@ -4,15 +4,16 @@ import { fileURLToPath } from 'node:url'
 import {
   isIn,
   isUpToDate,
-  readApplied,
+  noteIndex,
   noteMigration,
   notePresentForm,
+  readApplied,
+  readSchemaParts,
+  type SchemaPart,
   withoutFile,
-  noteIndex,
-} from './applied-parts.ts'
+} from './schema-parts.ts'
 import { ConfigurationFault } from '../../config/configuration-fault.ts'
-import { sqlState } from '../sql-state.ts'
-import { readSchemaParts, type SchemaPart } from './schema-parts.ts'
+import { sqlState } from '../write-refusals.ts'
 
 /** The first line of a migration that makes indexes while the market is open. */
 const mark = '-- outside a transaction'

@@ -2,6 +2,105 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type pg from 'pg'
+
+import { ConfigurationFault } from '../../config/configuration-fault.ts'
+
+/** A row of migrations.applied: what this database has. */
+export type Applied = Pick<SchemaPart, 'kind' | 'name' | 'hash'>
+
+/**
+ * @throws ConfigurationFault for a database from before the first release, whose migrations are
+ * gone
+ */
+export async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const {
+    rows: [found],
+  } = await client.query<{ ours: boolean; former: boolean }>(
+    `select to_regclass('migrations.applied') is not null as ours,
+       to_regclass('drizzle.__drizzle_migrations') is not null as former`,
+  )
+  if (found?.ours)
+    return (await client.query<Applied>('select kind, name, hash from migrations.applied')).rows
+  if (found?.former)
+    throw new ConfigurationFault(
+      'Cette base de données vient d’une version de Sugu d’avant la première publication : elle n’est pas reprise, et rien n’y a été changé. ' +
+        'Démarrez sur une base neuve, avec un autre DATABASE_URL (ou, pour la base fournie, un autre DATA_DIR).',
+    )
+  return []
+}
+
+export function isUpToDate(parts: readonly SchemaPart[], applied: readonly Applied[]): boolean {
+  return parts.every(isIn(applied)) && withoutFile(parts, applied).length === 0
+}
+
+export function isIn(applied: readonly Applied[]) {
+  const hashes = new Map(applied.map((one) => [idOf(one), one.hash]))
+  // A migration runs once, whatever becomes of its text.
+  return (part: SchemaPart) =>
+    part.kind === 'migration' ? hashes.has(idOf(part)) : hashes.get(idOf(part)) === part.hash
+}
+
+/**
+ * Functions, triggers and views whose file is gone. A migration without a file is a newer
+ * version's.
+ */
+export function withoutFile(parts: readonly SchemaPart[], applied: readonly Applied[]): Applied[] {
+  const present = new Set(parts.map(idOf))
+  return applied.filter((one) => one.kind !== 'migration' && !present.has(idOf(one)))
+}
+
+function idOf({ kind, name }: Pick<Applied, 'kind' | 'name'>): string {
+  return `${kind} ${name}`
+}
+
+/**
+ * Notes a migration. Functions and views count as stale from then on, so that a run that ends
+ * before it came to them leaves them to the next one.
+ */
+export async function noteMigration(client: pg.Client, migration: SchemaPart): Promise<void> {
+  await makeRegister(client)
+  await client.query(`update migrations.applied set hash = '' where kind in ('function', 'view')`)
+  await insert(client, [migration])
+}
+
+/** Notes an index that was made outside a transaction: nothing else changes with it. */
+export async function noteIndex(client: pg.Client, migration: SchemaPart): Promise<void> {
+  await insert(client, [migration])
+}
+
+/** Notes functions, triggers and views as these files have them. */
+export async function notePresentForm(
+  client: pg.Client,
+  parts: readonly SchemaPart[],
+): Promise<void> {
+  await makeRegister(client)
+  await client.query(`delete from migrations.applied where kind <> 'migration'`)
+  await insert(
+    client,
+    parts.filter(({ kind }) => kind !== 'migration'),
+  )
+}
+
+async function makeRegister(client: pg.Client): Promise<void> {
+  await client.query(`
+    create schema if not exists migrations;
+    create table if not exists migrations.applied (
+      kind text,
+      name text,
+      hash text not null,
+      applied_at timestamptz not null default now(),
+      primary key (kind, name)
+    )`)
+}
+
+async function insert(client: pg.Client, parts: readonly SchemaPart[]): Promise<void> {
+  await client.query(
+    `insert into migrations.applied (kind, name, hash)
+     select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
+    [parts.map(({ kind }) => kind), parts.map(({ name }) => name), parts.map(({ hash }) => hash)],
+  )
+}
 
 export type SchemaPart = {
   kind: 'migration' | 'function' | 'trigger' | 'view'

@@ -5,7 +5,7 @@ import { addAddress, login, readProfile, register } from '#modules/accounts/cont
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { requestAccountDeletion } from '#modules/accounts/contract/deletion-request.ts'
-import { anonymiseAccount } from './anonymise-account.ts'
+import { anonymiseAccount } from './deletion.ts'
 import { deletionRequests, users } from '#modules/accounts/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { openMarket } from '../../../tests/market.ts'

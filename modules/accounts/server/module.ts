@@ -8,7 +8,7 @@ import { deletionRequestReceived, resetRequested } from './events.ts'
 import { accountsRoutes } from './routes.ts'
 import { appointmentRoutes, giveDueRoles } from './appointments/appointments.routes.ts'
 import { peopleRoutes } from './team/people.routes.ts'
-import { noteDeletion } from './request-deletion.ts'
+import { noteDeletion } from './deletion.ts'
 import { makeResetLink, type SendResetLink } from './passwords/reset-password.ts'
 import { forgetUnusedDevices } from './known-devices.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
@@ -27,7 +27,7 @@ export {
   roleChanged,
 } from './events.ts'
 export { appointmentMoved } from './appointments/propose-appointment.ts'
-export { lockMember, setAdmitted, countCashRefusal, financeCount } from './users.ts'
+export { lockMember, setAdmitted, countCashRefusal, financeCount, registerUser } from './users.ts'
 export { confirmPassword } from './passwords/change-password.ts'
 export { saveAddress } from './addresses.ts'
 export { makeSeller, takeSellerRole } from './change-role.ts'
@@ -39,9 +39,8 @@ export {
   recoverAccount,
 } from './operator-acts.ts'
 export { hashPassword } from './passwords/passwords.ts'
-export { registerUser } from './register-user.ts'
 export { authenticator, demonstrationRules, teamRules, type TeamRules } from './session-tokens.ts'
-export { suspendAccount } from './team/suspend-user.ts'
+export { suspendAccount } from './team/act-on-people.ts'
 
 export function accountsDomain(
   kernel: Kernel,

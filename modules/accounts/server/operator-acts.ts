@@ -18,7 +18,7 @@ import { newId } from '#kernel/ids.ts'
 import { fail } from './errors.ts'
 import { notifyTeam } from './appointments/propose-appointment.ts'
 import { hashPassword } from './passwords/passwords.ts'
-import { anonymiseAccount } from './anonymise-account.ts'
+import { anonymiseAccount } from './deletion.ts'
 import { passwordChanged } from './events.ts'
 import { forgetDevices } from './known-devices.ts'
 

@@ -1,11 +1,12 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 
-import type { Sending } from '#web/api/use-sending.ts'
+import { type Faults, type Sending, useSending } from '#web/api/use-sending.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/forms/form-failure.tsx'
-
-import { EntryFrame } from './entry-frame.tsx'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { addPendingCartItem } from '#modules/cart/web/index.ts'
+import { saveUser } from '#web/session/user-info.ts'
 
 type EntryFormProps = {
   title: string
@@ -47,4 +48,43 @@ export function EntryForm({
       </form>
     </EntryFrame>
   )
+}
+
+/** The narrow page of signing in and registering. */
+export function EntryFrame({
+  title,
+  words,
+  children,
+}: {
+  title: string
+  words: string
+  children: ReactNode
+}) {
+  return (
+    <div className="entry-page">
+      <h1>{title}</h1>
+      <p className="muted">{words}</p>
+      {children}
+    </div>
+  )
+}
+
+type Entry<Field extends string> = Omit<Sending<Field>, 'send'> & {
+  /** Sends unless `problems` names a field; what was typed stays in any case. */
+  enter: (problems: Faults<Field>, send: () => Promise<UserInfo>) => Promise<void>
+}
+
+/**
+ * What signing in and registering share: a form, then the session, then what the visitor wanted to
+ * buy.
+ */
+export function useEntry<Field extends string>(): Entry<Field> {
+  const { send, ...rest } = useSending<Field>()
+  const enter: Entry<Field>['enter'] = async (problems, open) => {
+    await send(problems, async () => {
+      saveUser(await open())
+      addPendingCartItem()
+    })
+  }
+  return { ...rest, enter }
 }

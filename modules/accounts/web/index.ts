@@ -8,11 +8,11 @@ export { type AddressProblems, addressRefusals } from './addresses/address-probl
 export { useAddress } from './addresses/use-address.ts'
 export { Appointments } from './appointments/appointments-screen.tsx'
 export { DeletionQueue } from './people/deletion-queue.tsx'
-export { sayOutcome } from './people/use-users.ts'
+export { sayOutcome } from './people/user-filter.ts'
 export { UserList } from './people/user-list.tsx'
 export { UserRecordScreen } from './people/user-record.tsx'
 export { ProvePhone } from './prove-phone.tsx'
-export { TeamProof } from './second-factor/team-proof.tsx'
+export { TeamProof } from './second-factor/factor-form.tsx'
 export { SellerForm } from './roles/seller-form.tsx'
 export {
   DepotField,

@@ -11,8 +11,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
 
-import { EntryForm } from './entry-form.tsx'
-import { useEntry } from './use-entry.ts'
+import { EntryForm, useEntry } from './entry-form.tsx'
 import { keepingWayBack, useFrom, useWayBack } from './use-way-back.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Connexion · Sugu' }]

@@ -10,10 +10,9 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
 
-import { EntryForm } from './entry-form.tsx'
+import { EntryForm, useEntry } from './entry-form.tsx'
 import { NewPasswordField, typedPhone } from './new-password-field.tsx'
 import { TERMS_SENTENCE, TermsBox } from './terms-box.tsx'
-import { useEntry } from './use-entry.ts'
 import { useFrom, useWayBack } from './use-way-back.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Créer un compte · Sugu' }]

@@ -8,7 +8,7 @@ import { Waiting } from '#web/session/waiting.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 
-import { EntryFrame } from './entry-frame.tsx'
+import { EntryFrame } from './entry-form.tsx'
 import { saveResetToken, resetPhone } from './reset-token.ts'
 
 export const meta: MetaFunction = () => [

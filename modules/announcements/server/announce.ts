@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import {
+  type Announcement,
   ANNOUNCEMENT_ALONE_MAX,
   ANNOUNCEMENT_DAYS_AHEAD,
-  type Announcement,
-  type announce as wire,
+  type AudienceRole,
   type countAudience as countWire,
   type listAnnouncements as listWire,
+  type announce as wire,
 } from '#modules/announcements/contract/announcements.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
@@ -17,7 +18,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Given, Read } from '#kernel/wire/endpoint.ts'
-import { countPeople, dayOf } from './audience.ts'
+import { regions } from '#kernel/wire/locations.ts'
 
 const foreignSentence = 'Le lien doit mener à une page de Sugu.'
 const foreignLink = defineError('announcements.foreign_link', 422, foreignSentence)
@@ -196,4 +197,45 @@ function present({ id, at, askedById, ...row }: Row, { userId }: Admin): Announc
     at: new Date(at).toISOString(),
     needsAnother: row.state === 'asked' && askedById === userId,
   }
+}
+
+export type Audience = { role: AudienceRole; area: string | null; plan: string | null }
+
+/**
+ * Whom an announcement concerns, as a condition on `person_facts u`. A buyer lives where an order
+ * was last brought, a seller where the shop is; couriers carry in the zones of their group.
+ */
+export function concerns({ role, area, plan }: Audience): SQL {
+  const parts = [sql`u.is_active`]
+  if (role !== 'all') parts.push(sql`u.role = ${role}`)
+  if (area !== null && regions.some((region) => region === area))
+    parts.push(sql`(
+      exists (select from shop_facts s where s.owner_id = u.id and s.region = ${area})
+      or ${area} = (select a.region from address_facts a where a.user_id = u.id
+        order by a.last_used_at desc nulls last limit 1))`)
+  else if (area !== null)
+    parts.push(sql`exists (select from group_zone_facts z
+      where z.zone = ${area} and z.group_name = u.delivery_group)`)
+  if (plan !== null)
+    parts.push(sql`exists (select from shop_facts s where s.owner_id = u.id and s.plan = ${plan})`)
+  return sql.join(parts, sql` and `)
+}
+
+/** `served`: those who have another announcement that day. One statement. */
+export async function countPeople(
+  db: Sql,
+  audience: Audience,
+  day: string,
+): Promise<{ people: number; served: number }> {
+  const { rows } = await db.execute<{ people: number; served: number }>(sql`
+    select count(*)::int as people, count(r.user_id)::int as served
+    from person_facts u
+      left join announcement_receipts r on r.user_id = u.id and r.day = ${day}
+    where ${concerns(audience)}`)
+  return rows[0] ?? { people: 0, served: 0 }
+}
+
+/** The day in Bamako, which has UTC all year. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
 }

@@ -4,7 +4,7 @@ import { ANNOUNCEMENT_ALONE_MAX } from '#modules/announcements/contract/announce
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { concerns, countPeople, dayOf, type Audience } from './audience.ts'
+import { concerns, countPeople, dayOf, type Audience } from './announce.ts'
 
 /** An announcement for these people, who get no other that day. */
 export type Announced = {

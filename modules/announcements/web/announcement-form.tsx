@@ -2,12 +2,13 @@ import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import {
+  announce,
+  type Announcement,
   ANNOUNCEMENT_TEXT_MAX,
   ANNOUNCEMENT_TITLE_MAX,
-  announce,
+  type AudienceRole,
   audienceRoles,
   countAudience,
-  type AudienceRole,
 } from '#modules/announcements/contract/announcements.ts'
 import { plans } from '#modules/subscriptions/contract/plans.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
@@ -23,9 +24,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { Remark } from '#web/ui/lists/remark.tsx'
-
-import { roleWords, zoneWords } from './audience-words.ts'
-import { PhonePreview } from './phone-preview.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import './announcements.css'
 
 const empty = { title: '', text: '', link: '', role: 'all', area: '', plan: '', at: '' }
@@ -206,4 +205,54 @@ function bodyOf({ title, text, link, role, area, plan, at }: Draft) {
     // Bamako has UTC all year, whatever the clock of this computer.
     at: at ? new Date(`${at}:00Z`).toISOString() : null,
   }
+}
+
+/** What people see: the notification of their phone, then the notice in the app. */
+function PhonePreview({ title, text }: { title: string; text: string }) {
+  const shownTitle = title.trim() || 'Titre'
+  const shownText = text.trim() || 'Texte de l’annonce'
+  return (
+    <section className="card phone-card" aria-label="Aperçu sur un téléphone">
+      <div className="phone-screen">
+        <div className="phone-push">
+          <Icon name="bell" size={20} />
+          <p>
+            <b className="truncate">{shownTitle}</b>
+            <span className="small muted">{shownText}</span>
+          </p>
+        </div>
+        <p className="phone-head">Notifications</p>
+        <div className="phone-notice">
+          <Icon name="megaphone" size={20} />
+          <p>
+            <b>{shownTitle}</b>
+            <br />
+            <span className="small muted">{shownText}</span>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const roleWords: Readonly<Record<AudienceRole, string>> = {
+  all: 'Tous',
+  buyer: 'Acheteurs',
+  vendeur: 'Vendeurs',
+  livreur: 'Livreurs',
+  chef_livreur: 'Chefs livreurs',
+}
+
+const zoneWords: Readonly<Record<string, string>> = {
+  'bamako-rive-gauche': 'Bamako, rive gauche',
+  'bamako-rive-droite': 'Bamako, rive droite',
+  peripherie: 'Périphérie',
+  regions: 'Régions',
+  nord: 'Nord',
+}
+
+/** « Vendeurs, Sikasso, formule Pro » */
+export function audienceWords({ role, area, plan }: Pick<Announcement, 'role' | 'area' | 'plan'>) {
+  const place = area === null ? 'toutes zones' : (zoneWords[area] ?? area)
+  return [roleWords[role], place, ...(plan ? [`formule ${plans[plan].label}`] : [])].join(', ')
 }

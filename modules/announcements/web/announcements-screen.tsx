@@ -20,8 +20,7 @@ import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { Facts } from '#web/ui/words/facts.tsx'
 
-import { AnnouncementForm } from './announcement-form.tsx'
-import { audienceWords } from './audience-words.ts'
+import { AnnouncementForm, audienceWords } from './announcement-form.tsx'
 
 const key = ['admin', 'announcements']
 

@@ -40,8 +40,8 @@ export async function recordAct(tx: Tx, ...acts: Act[]): Promise<void> {
 }
 
 /**
- * The same of what a helper does for a shop. What an owner does herself is not recorded: no actor
- * stands for her too.
+ * Records what a helper does for a shop, as part of `tx`. What an owner does herself is not
+ * recorded: no actor stands for her too.
  */
 export async function recordShopAct(
   tx: Tx,

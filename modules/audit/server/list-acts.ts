@@ -4,7 +4,7 @@ import { roleWords } from '#modules/accounts/contract/people-words.ts'
 import type { Role, Read } from '#kernel/wire/endpoint.ts'
 
 import type { Facts } from '#modules/audit/database/tables.ts'
-import { csvPages } from '#kernel/csv/csv-pages.ts'
+import { csvPages } from '#kernel/csv/csv.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { HELPER } from './acts.ts'
 

@@ -1,8 +1,8 @@
-/** Where a visitor’s wish is kept, in this tab. */
+/** Where a visitor’s pending cart item is kept, in this tab. */
 export const PENDING_CART_ITEM_KEY = 'wish'
 
 /**
- * Is a wish stored? Every page checks, so that only a page with one loads the code that reads it.
+ * Is an item stored? Every page checks, so that only a page with one loads the code that reads it.
  */
 export function hasPendingCartItem(): boolean {
   try {

@@ -1,2 +1,2 @@
-/** Loaded late: few visits have a wish to keep or to fulfil. */
+/** Loaded late: few visits have an item to keep or to fulfil. */
 export const loadPendingCartItem = () => import('./pending-cart-item.ts')

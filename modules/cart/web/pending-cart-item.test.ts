@@ -68,7 +68,7 @@ test('a size or colour still to be chosen is asked for on the product’s page, 
   expect(readCart()).toEqual([])
 })
 
-test('the last wish counts, and an old one is forgotten', async () => {
+test('the last item counts, and an old one is forgotten', async () => {
   const { savePendingCartItem, addPendingCartItem, readCart } = await openTab()
   savePendingCartItem({ kind: 'choice', slug: 'lampe' })
   savePendingCartItem({ kind: 'line', line: boubou })
@@ -83,7 +83,7 @@ test.each([
   '{"kind":"line","keptAt":0}',
   '{"kind":"line","line":{"product":4}}',
   '[]',
-])('a wish damaged on the device (%s) is no wish', async (kept) => {
+])('an item damaged on the device (%s) is no item', async (kept) => {
   const { tab, addPendingCartItem, takeChoice, readCart } = await openTab()
   tab.setItem('wish', kept)
   addPendingCartItem()
@@ -103,7 +103,7 @@ test('where the browser refuses storage, signing in still works', async () => {
   expect(takeChoice()).toBeNull()
 })
 
-test('a wish beyond the stock is capped, and the buyer is told so', async () => {
+test('an item beyond the stock is capped, and the buyer is told so', async () => {
   const { savePendingCartItem, addPendingCartItem, readCart, addToCart, notice } = await openTab()
   addToCart(boubou)
   savePendingCartItem({ kind: 'line', line: boubou })

@@ -15,16 +15,16 @@ export type PendingCartItem =
   | { kind: 'follow'; shop: string }
   | { kind: 'await'; product: string; size: string | null; color: string | null }
 
-/** In ms. An older wish would surprise its owner. */
+/** In ms. An older item would surprise its owner. */
 const KEPT_MS = 30 * 60_000
 
 /**
- * Remembers one wish, in this tab, until its owner has signed in. Where the browser refuses storage
+ * Remembers one item, in this tab, until its owner has signed in. Where the browser refuses storage
  * it is forgotten.
  */
-export function savePendingCartItem(wish: PendingCartItem): void {
+export function savePendingCartItem(item: PendingCartItem): void {
   try {
-    sessionStorage.setItem(PENDING_CART_ITEM_KEY, JSON.stringify({ ...wish, keptAt: Date.now() }))
+    sessionStorage.setItem(PENDING_CART_ITEM_KEY, JSON.stringify({ ...item, keptAt: Date.now() }))
   } catch {
     // The visitor will have to press once more.
   }
@@ -35,21 +35,21 @@ export function savePendingCartItem(wish: PendingCartItem): void {
  * notice. A choice still to be made waits for the page they come back to.
  */
 export function addPendingCartItem(): void {
-  const wish = readPendingCartItem()
-  if (!wish || wish.kind === 'choice') return
+  const item = readPendingCartItem()
+  if (!item || item.kind === 'choice') return
   forgetWish()
-  if (wish.kind === 'line') putInCart(wish.line, wish.subCategory)
-  else if (wish.kind === 'follow') void followShop(wish.shop)
-  else if (wish.kind === 'await') waitForProduct(wish.product, wish)
-  else saveFavourite({ _id: wish.product, subCategory: wish.subCategory })
+  if (item.kind === 'line') putInCart(item.line, item.subCategory)
+  else if (item.kind === 'follow') void followShop(item.shop)
+  else if (item.kind === 'await') waitForProduct(item.product, item)
+  else saveFavourite({ _id: item.product, subCategory: item.subCategory })
 }
 
 /** The product whose size or colour is still to be chosen, once. */
 export function takeChoice(): string | null {
-  const wish = readPendingCartItem()
-  if (wish?.kind !== 'choice') return null
+  const item = readPendingCartItem()
+  if (item?.kind !== 'choice') return null
   forgetWish()
-  return wish.slug
+  return item.slug
 }
 
 function readPendingCartItem(): PendingCartItem | null {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import '#kernel/wire/endpoint.ts'
+import { CHARACTERISTICS_MAX } from '#kernel/wire/limits.ts'
+import { text } from '#kernel/wire/text-fields.ts'
 
 import { weightClasses } from './product-words.ts'
 
 /**
  * Fields of a product that are stored and shown as its seller gave them: between their column, the
- * form and the page, only this file and `product-draft.ts` name them. A column has the name that
- * the field has here.
+ * form and the page, only this file names them. A column has the name that the field has here.
  */
 export const productSpecs = {
   /** The last day of the promotional price, in Bamako; null: until the seller ends it. */
@@ -18,4 +20,31 @@ export type ProductSpecs = z.output<typeof Specs>
 
 export function specsOf({ promoUntil, weightClass, characteristics }: ProductSpecs): ProductSpecs {
   return { promoUntil, weightClass, characteristics }
+}
+
+/** What a new product has. */
+export const defaultSpecs: ProductSpecs = {
+  promoUntil: null,
+  weightClass: 'léger',
+  characteristics: [],
+}
+
+/** The fields as a seller sends them. */
+export const specsDraft = __API__ && {
+  promoUntil: z.iso
+    .date('Choisissez le dernier jour de la promotion.')
+    .nullish()
+    .transform((day) => day ?? null),
+  weightClass: z
+    .enum(weightClasses, 'Choisissez le poids : léger, moyen ou lourd.')
+    .default(defaultSpecs.weightClass),
+  characteristics: z
+    .array(
+      z.object({
+        name: text(1, 60, 'Nommez la caractéristique.'),
+        value: text(1, 200, 'Dites ce qu’elle vaut.'),
+      }),
+    )
+    .max(CHARACTERISTICS_MAX, `${CHARACTERISTICS_MAX} caractéristiques au plus.`)
+    .default([]),
 }

@@ -1,7 +1,26 @@
-import type { Category } from '#modules/catalogue/contract/catalogue.ts'
+import type { Category, ProductCard, ProductFilter } from '#modules/catalogue/contract/catalogue.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { type ImageRow, presentImage } from '#modules/images/server/module.ts'
+import { notSignedIn } from '#kernel/errors.ts'
+import { readCardRows, presentCard } from './product.ts'
+import { fail } from './errors.ts'
+import { isSlug, listed, type LongLists } from './long-lists.ts'
+import type { ProductCache } from './product-cache.ts'
+import {
+  madeInMali,
+  newest,
+  ofCategory,
+  promotions,
+  readList,
+  readPurchased,
+  readSubcategories,
+  readVaried,
+  trending,
+  type ListPage,
+  type Paging,
+  type Wanted,
+} from './product-lists.ts'
 
 export type CategoryRow = {
   slug: string
@@ -39,7 +58,7 @@ const placeSql = `
  * Which keys a category and some of its subcategories stand for; null when the category is unknown.
  * Unknown subcategories are left out.
  */
-export async function findPlace(
+async function findPlace(
   kernel: Kernel,
   category: string,
   subCategories: readonly string[],
@@ -82,4 +101,94 @@ export async function readMoved(
 
 export function presentCategory({ image, ...category }: CategoryRow): Category {
   return { ...category, image: image && presentImage(image) }
+}
+
+export type ListParts = { lists: LongLists; products: ProductCache }
+export type ProductsPage = {
+  products: ProductCard[]
+  currentPage: number
+  totalPages: number
+  totalProducts: number
+}
+
+/** @throws session.missing when a visitor asks for what he bought */
+export async function listProducts(
+  kernel: Kernel,
+  parts: ListParts,
+  filter: ProductFilter,
+  paging: Paging,
+  callerId: string | null,
+): Promise<ProductsPage> {
+  const wanted = { ...paging, since: parts.products.changes.mark() }
+  return pageOf(parts.products, paging, await readFilter(kernel, parts, filter, wanted, callerId))
+}
+
+/** @throws catalogue.category_unknown */
+export async function listCategoryProducts(
+  kernel: Kernel,
+  { lists, products }: ListParts,
+  query: Paging & { category: string; subCategory?: string | undefined },
+): Promise<ProductsPage> {
+  const { category } = query
+  if (!isSlug(category)) throw fail('catalogue.category_unknown')
+  const subCategories = listed(query.subCategory)
+  const { page, limit } = query
+  const wanted = { page, limit, since: products.changes.mark() }
+  const whole =
+    subCategories.length === 0 ? await readList(kernel, lists, ofCategory(category), wanted) : null
+  if (whole && whole.total > 0) return pageOf(products, query, whole)
+  const place = await findPlace(kernel, category, subCategories)
+  if (!place) throw fail('catalogue.category_unknown')
+  return pageOf(
+    products,
+    query,
+    whole ?? (await readSubcategories(kernel, place.subcategoryIds, wanted)),
+  )
+}
+
+/**
+ * The cards of these products in this order, for a list that another room keeps. One statement;
+ * what is no longer listed is left out.
+ */
+export async function readCards(kernel: Kernel, ids: readonly string[]): Promise<ProductCard[]> {
+  const now = kernel.clock.now()
+  return (await readCardRows(kernel, ids)).map((row) => presentCard(row, now))
+}
+
+/** What a statement found, with its cards: those that are not in memory cost one statement more. */
+export async function pageOf(
+  products: ProductCache,
+  { page, limit }: Paging,
+  { ids, total, ...changes }: ListPage,
+): Promise<ProductsPage> {
+  return {
+    products: await products.cardsSince(ids, changes),
+    currentPage: page,
+    totalPages: Math.ceil(total / limit),
+    totalProducts: total,
+  }
+}
+
+async function readFilter(
+  kernel: Kernel,
+  parts: ListParts,
+  filter: ProductFilter,
+  paging: Wanted,
+  callerId: string | null,
+): Promise<ListPage> {
+  switch (filter) {
+    case 'paginated':
+      return readList(kernel, parts.lists, newest, paging)
+    case 'trending-best':
+      return readList(kernel, parts.lists, trending, paging)
+    case 'bestOffers':
+      return readList(kernel, parts.lists, promotions, paging)
+    case 'local':
+      return readList(kernel, parts.lists, madeInMali, paging)
+    case 'random-by-category':
+      return readVaried(kernel, paging)
+    case 'purchased':
+      if (!callerId) throw notSignedIn()
+      return readPurchased(kernel, callerId, paging)
+  }
 }

@@ -11,23 +11,26 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import type { Product } from '#modules/catalogue/contract/catalogue.ts'
-import { endOffers } from './end-offers.ts'
+import { endOffers, refreshTrends } from './trends.ts'
 import { hideWithAccount, showWithAccount } from './account-hiding.ts'
 import { categoryChanged, placesChanged, productChanged, productPageChanged } from './events.ts'
 import { sellerProductRoutes } from './seller-products/seller-products.routes.ts'
-import { ProductCache } from './product-cache.ts'
-import { followPlaces } from './team/follow-places.ts'
-import { LongLists } from './long-lists.ts'
+import { changesKept, ProductCache } from './product-cache.ts'
+import { followPlaces } from './team/arrange-categories.ts'
+import { isSlug, LongLists } from './long-lists.ts'
 import { shopPageRoutes } from './shop-page/read-shop.ts'
 import { teamGoodsRoutes } from './team/team-goods.routes.ts'
-import { changesKept } from './product-changes.ts'
-import { refreshTrends } from './trends.ts'
 import { fail } from './errors.ts'
-import { readCategories, readMoved, presentCategory } from './category.ts'
-import { listCategoryProducts, listProducts, type ListParts } from './list-products.ts'
+import {
+  listCategoryProducts,
+  type ListParts,
+  listProducts,
+  presentCategory,
+  readCategories,
+  readMoved,
+} from './category.ts'
 import { presentProduct, readProductRow } from './product.ts'
 import { presentShop, readTrustedShops } from './shop-page/shop-card.ts'
-import { isSlug } from './query-values.ts'
 
 export { actOnProducts } from './team/act-on-products.ts'
 export { applyRating, averageOf } from './rating.ts'
@@ -45,8 +48,8 @@ export {
 export { chooseProminent, PROMINENT, setInterest } from './trends.ts'
 export { createCategory } from './team/create-category.ts'
 export { findSellable, type Sellable } from './stock/find-sellable.ts'
-export { ProductCache } from './product-cache.ts'
-export { pageOf, readCards } from './list-products.ts'
+export { ProductCache, changesSql, type ChangesRow } from './product-cache.ts'
+export { pageOf, readCards, readCategories, type CategoryRow } from './category.ts'
 export type { Wanted } from './product-lists.ts'
 export {
   countLive,
@@ -55,24 +58,21 @@ export {
   roomOf,
   showHiddenByPlan,
 } from './seller-products/plan-quota.ts'
-export { changesSql, type ChangesRow } from './product-changes.ts'
-export { publishProduct } from './seller-products/publish-product.ts'
+export { publishProduct, draftOf } from './seller-products/publish-product.ts'
 export { findShop } from './shop-page/read-shop.ts'
-export { readShared, shareAddress, type SharedProduct } from './share-address.ts'
+export { readShared, shareAddress, type SharedProduct } from './product.ts'
 export { releaseStock, reserveStock, restock, sellReserved, StockShortage } from './stock/stock.ts'
 export { suspendProduct } from './team/suspend-product.ts'
-export { draftOf } from './seller-products/check-product.ts'
 export { editProductWithin } from './seller-products/edit-product.ts'
 export { lockOwnShop } from './seller-products/own-product.ts'
 export { publishMany } from './seller-products/publish-many.ts'
-export { readCategories, type CategoryRow } from './category.ts'
 export {
   readSellerDetailPage,
   readSellerDetails,
   type SellerDetailRow,
   type SellerFilter,
 } from './seller-products/seller-products.queries.ts'
-export { isSlug, listed } from './query-values.ts'
+export { isSlug, listed } from './long-lists.ts'
 
 const followJob = 'catalogue.follow-places'
 

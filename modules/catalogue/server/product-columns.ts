@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 
-import type { ProductSpecs } from '#modules/catalogue/contract/product-specs.ts'
-import { defaultSpecs, type ProposalTerms } from '#modules/catalogue/contract/product-draft.ts'
+import { defaultSpecs, type ProductSpecs } from '#modules/catalogue/contract/product-specs.ts'
+import type { ProposalTerms } from '#modules/catalogue/contract/product-draft.ts'
 
 import { products } from '#modules/catalogue/database/tables.ts'
 import type { ImageRow } from '#modules/images/server/module.ts'

@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '#kernel/wire/limits.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import type { LongLists, Mark, Walked } from './long-lists.ts'
-import { changesSql, type ChangesRow } from './product-changes.ts'
+import { changesSql, type ChangesRow } from './product-cache.ts'
 
 export type Paging = { page: number; limit: number }
 /**

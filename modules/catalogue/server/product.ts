@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { LIST_TEXT_LENGTH, NEW_PRODUCT_MS, NEW_SHOP_DELIVERIES } from '#kernel/wire/limits.ts'
 import { shorten } from '#kernel/wire/short-text.ts'
@@ -7,9 +8,9 @@ import type { Product, ProductCard } from '#modules/catalogue/contract/catalogue
 import { certainReduction } from '#modules/promotions/contract/promotion-words.ts'
 import { presentImage } from '#modules/images/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Francs } from '#kernel/wire/money.ts'
 import { averageOf } from './rating.ts'
 import { isClosed, presentShop } from './shop-page/shop-card.ts'
-import { shareAddress } from './share-address.ts'
 import { productColumns, type ProductColumns, specNames } from './product-columns.ts'
 
 const weekDay = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'UTC' })
@@ -184,6 +185,40 @@ export async function readProductById(kernel: Kernel, id: string): Promise<Produ
   const { rows } = await kernel.database.pool.query<ProductRow>({
     name: 'catalogue_product_by_id',
     text: `${productPage} p.id = $1`,
+    values: [id],
+  })
+  return rows[0] ?? null
+}
+
+/** What the preview of a shared link shows of a product. */
+export type SharedProduct = {
+  id: string
+  price: Francs
+  promoPrice: Francs | null
+  imageId: string | null
+}
+
+/**
+ * Raised when the drawing of the picture changes, so that previews cached elsewhere are fetched
+ * again.
+ */
+const drawing = 1
+
+/**
+ * The address of a product's preview picture. What it serves never changes, so the address changes
+ * with the price and the first picture.
+ */
+export function shareAddress({ id, price, promoPrice, imageId }: SharedProduct): string {
+  const shown = [drawing, imageId, price, promoPrice].join(' ')
+  return `/apercu/${id}/${createHash('sha256').update(shown).digest('hex').slice(0, 16)}.jpg`
+}
+
+/** Null once the product is deleted. */
+export async function readShared(kernel: Kernel, id: string): Promise<SharedProduct | null> {
+  const { rows } = await kernel.database.pool.query<SharedProduct>({
+    name: 'catalogue_shared',
+    text: `select p.id, p.price_francs as price, p.promo_price_francs as "promoPrice", pi.image_id as "imageId"
+      from products p left join product_images pi on pi.product_id = p.id and pi.position = 0 where p.id = $1 and p.deleted_at is null`,
     values: [id],
   })
   return rows[0] ?? null

@@ -35,14 +35,14 @@ export function ProductActs({
   const close = useCallback(() => setDialog(null), [])
 
   const acts = useMemo(() => {
-    const requireLogin = async (wish: PendingCartItem | null) => {
+    const requireLogin = async (item: PendingCartItem | null) => {
       try {
         const [{ LoginPrompt }, { savePendingCartItem }] = await Promise.all([
           import('#web/session/login-prompt.tsx'),
           loadPendingCartItem(),
         ])
         setDialog(
-          <LoginPrompt open onClose={close} onAccept={() => wish && savePendingCartItem(wish)} />,
+          <LoginPrompt open onClose={close} onAccept={() => item && savePendingCartItem(item)} />,
         )
       } catch {
         showNotice('Veuillez vous connecter', {
@@ -85,7 +85,7 @@ export function ProductActs({
       put,
       heart,
       choose,
-      requireLogin: (wish: PendingCartItem | null) => void requireLogin(wish),
+      requireLogin: (item: PendingCartItem | null) => void requireLogin(item),
     }
   }, [close])
 

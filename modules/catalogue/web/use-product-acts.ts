@@ -9,8 +9,8 @@ type Acts = {
   add: (product: CardProduct) => void
   /** This very line into the cart. */
   put: (line: CartLine) => void
-  /** Asks the visitor to sign in; `wish` is what they wanted to buy. */
-  requireLogin: (wish: PendingCartItem | null) => void
+  /** Asks the visitor to sign in; `item` is what they wanted to buy. */
+  requireLogin: (item: PendingCartItem | null) => void
   heart: (product: CardProduct) => void
   /** The product whose sheet is loading. */
   adding: string | null

@@ -7,7 +7,7 @@ import { text } from '#kernel/wire/text-fields.ts'
 
 import { ownImages, storePicture, tooSmall } from '#modules/images/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { formParts, keepFile, type KeptFile } from '#kernel/http/form-parts.ts'
+import { formParts, storeFile, type StoredFile } from '#kernel/http/form-parts.ts'
 import { refusalOf, openComplaint } from './open-complaint.ts'
 import { fail } from './errors.ts'
 import { ownParcels } from './queries.ts'
@@ -99,7 +99,7 @@ type ComplaintForm = {
   orderNumber: string
   message: string
   parcelId: string | null
-  files: KeptFile[]
+  files: StoredFile[]
   imageIds: string[]
 }
 
@@ -136,7 +136,7 @@ export async function readComplaintForm(request: FastifyRequest): Promise<Compla
   return { ...words.data, orderNumber: words.data.orderNumber.toUpperCase(), files, imageIds }
 }
 
-type Parts = { fields: Map<string, string>; files: KeptFile[]; imageIds: string[] }
+type Parts = { fields: Map<string, string>; files: StoredFile[]; imageIds: string[] }
 
 async function readParts(request: FastifyRequest): Promise<Parts> {
   const parts: Parts = { fields: new Map(), files: [], imageIds: [] }
@@ -146,7 +146,7 @@ async function readParts(request: FastifyRequest): Promise<Parts> {
       const isPhoto = photoFields.has(part.fieldname)
       if (part.type === 'file') {
         if (isPhoto && parts.files.length <= COMPLAINT_IMAGES_MAX)
-          parts.files.push(await keepFile(request, part, () => fail('complaints.incomplete')))
+          parts.files.push(await storeFile(request, part, () => fail('complaints.incomplete')))
         else part.file.resume()
       } else if (typeof part.value === 'string') {
         if (isPhoto) parts.imageIds.push(part.value)

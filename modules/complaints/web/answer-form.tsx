@@ -13,8 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { storedValue } from '#web/device/stored-value.ts'
-import { cannedSentences } from './canned-sentences.ts'
-import { ReadyWords } from './ready-words.tsx'
+import { cannedSentences, ReadyWords } from './ready-words.tsx'
 
 /** The message begun last, of which complaint: a reload or a page back loses nothing. */
 const stored = storedValue<{ complaint: string; content: string } | null>({

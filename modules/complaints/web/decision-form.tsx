@@ -3,7 +3,7 @@ import {
   complaintOutcomes,
   type ComplaintOutcome,
 } from '#modules/complaints/contract/complaint-words.ts'
-import { type Complaint } from '#modules/complaints/contract/complaints.ts'
+import type { Complaint } from '#modules/complaints/contract/complaints.ts'
 import {
   decideComplaint,
   type ComplaintFacts,
@@ -22,8 +22,7 @@ import { RadioCard } from '#web/ui/forms/radio-card.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { refundShares } from '#modules/complaints/contract/refund-shares.ts'
-import { cannedReasons } from './canned-sentences.ts'
-import { ReadyWords } from './ready-words.tsx'
+import { cannedReasons, ReadyWords } from './ready-words.tsx'
 
 type File = { complaint: Complaint; facts: ComplaintFacts }
 type DecisionFormProps = File & { onDecided: (file: File) => void }

@@ -1,3 +1,5 @@
+import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
+
 type ReadyWordsProps = {
   label: string
   /** The list's first line, before one is chosen. */ confirm: string
@@ -22,4 +24,44 @@ export function ReadyWords({ label, confirm: ask, choices, onChoose }: ReadyWord
       </span>
     </label>
   )
+}
+
+/** Sentences that shops and support may start from; buyers have none. */
+export const cannedSentences: Readonly<Record<ComplaintSide, readonly string[]>> = {
+  buyer: [],
+  shop: [
+    'Toutes nos excuses pour ce désagrément.',
+    'Nous échangeons l’article : gardez-le dans son emballage, un livreur passera le reprendre.',
+    'Pouvez-vous nous envoyer une photo de l’étiquette et de l’emballage ?',
+    'L’article correspond à la description de la fiche. Dites-nous ce qui ne va pas.',
+    'Nous acceptons un remboursement en partie.',
+  ],
+  support: [
+    'Bonjour, nous avons bien lu votre message et nous regardons le dossier.',
+    'Pouvez-vous ajouter une photo nette du défaut et une de l’étiquette ?',
+    'Nous demandons à la boutique de vous répondre aujourd’hui.',
+    'Sans réponse de la boutique demain à midi, nous déciderons avec les éléments du dossier.',
+    'Merci de votre patience : la décision arrive dans la journée.',
+  ],
+}
+
+/** Sentences that explain a decision, to start from. */
+export const cannedReasons: Readonly<
+  Record<'remboursé' | 'remplacé' | 'rejeté', readonly string[]>
+> = {
+  remboursé: [
+    'Les photos montrent le défaut. Le remboursement part sur votre compte de mobile money.',
+    'La boutique n’a pas répondu dans les délais : nous remboursons.',
+    'L’article n’est pas celui de la commande : nous remboursons.',
+    'Un remboursement en partie tient compte de l’usage possible de l’article.',
+  ],
+  remplacé: [
+    'La boutique remplace l’article. Un livreur l’apporte et reprend l’ancien.',
+    'Les deux parties sont d’accord pour un échange.',
+  ],
+  rejeté: [
+    'L’article correspond à sa description et aux photos de la fiche.',
+    'Les photos ne montrent pas le défaut décrit.',
+    'Le défaut vient d’un usage après la livraison.',
+  ],
 }

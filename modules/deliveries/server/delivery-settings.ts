@@ -1,11 +1,77 @@
-import type { DeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
+import { sql } from 'drizzle-orm'
 
+import type { Francs } from '#kernel/wire/money.ts'
+
+import { ownBalances, within, type Expectation } from '#modules/ledger/server/module.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { dueOf, type LockedParcel } from '#modules/orders/server/module.ts'
+import type { DeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
 import { deliverySettings } from '#modules/deliveries/database/tables.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
-import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { proposeSetting, settingsChanged } from '#modules/settings/server/module.ts'
+import { fail } from './errors.ts'
+
+/** What the buyer pays at the door. */
+export function cashDueOf({
+  parcel,
+  order,
+}: {
+  parcel: Parameters<typeof dueOf>[0]['parcel']
+  order: Pick<LockedParcel['order'], 'paymentMethod'>
+}): Francs {
+  return order.paymentMethod === 'cash_on_delivery' ? dueOf({ parcel }) : 0
+}
+
+/** From this share of the cap on, a courier should hand in his cash. */
+const nearShare = 0.8
+
+export function isNearCap(cash: Francs, cap: Francs): boolean {
+  return cash >= nearShare * cap
+}
+
+export async function isBoxFull(db: Sql, courierId: string): Promise<boolean> {
+  const [settings, boxes] = [
+    await readDeliverySettings(db),
+    await ownBalances(db, 'courier_cash', [courierId]),
+  ]
+  return (boxes.get(courierId) ?? 0) >= settings.cashCap
+}
+
+/**
+ * @throws deliveries.cash_cap (422) for a parcel to be paid in cash, when the courier's box is
+ * full.
+ */
+export async function refuseBeyondCap(
+  tx: Tx,
+  locked: LockedParcel,
+  courierId: string,
+): Promise<void> {
+  if (cashDueOf(locked) > 0 && (await isBoxFull(tx, courierId))) throw fail('deliveries.cash_cap')
+}
+
+/** Couriers hold exactly what they took at doors and have not handed in. */
+export const expectCourierCash: Expectation = {
+  account: 'courier_cash',
+  dated: [
+    {
+      event: 'cash_collected',
+      async francs(db, span) {
+        const { rows } = await db.execute<{ taken: number }>(sql`
+          select coalesce(sum(f.due_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
+          where o.payment_method = 'cash_on_delivery' and f.is_delivered and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`)
+        return rows[0]?.taken ?? 0
+      },
+    },
+  ],
+  async francs(db) {
+    const { rows } = await db.execute<{ handedIn: number }>(
+      sql`select coalesce(sum(amount_francs), 0)::bigint as "handedIn" from remittances where state = 'confirmed'`,
+    )
+    return -(rows[0]?.handedIn ?? 0)
+  },
+}
 
 export async function readDeliverySettings(db: Sql): Promise<DeliverySettings> {
   const [row] = await db.select().from(deliverySettings)

@@ -21,14 +21,11 @@ export {
   remittanceConfirmed,
   remittanceOpened,
 } from './events.ts'
-export { failDelivery, tryAgain } from './courier/fail-delivery.ts'
+export { failDelivery, tryAgain, returnParcel } from './courier/fail-delivery.ts'
 export { handOverParcel } from './courier/hand-over-parcel.ts'
-export { expectCourierCash, isNearCap } from './cash/cash-cap.ts'
-export { readDeliverySettings } from './delivery-settings.ts'
-export { pickUpParcel } from './courier/pick-up-parcel.ts'
+export { expectCourierCash, isNearCap, readDeliverySettings } from './delivery-settings.ts'
+export { pickUpParcel, takeParcel } from './courier/pick-up-parcel.ts'
 export { confirmRemittance, openRemittance } from './cash/remittances.ts'
-export { returnParcel } from './courier/return-parcel.ts'
-export { takeParcel } from './courier/take-parcel.ts'
 
 export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
   kernel.events.within(parcelMoved, async (tx, { parcelId, from, to }) => {

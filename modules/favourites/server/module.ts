@@ -16,7 +16,7 @@ import {
   removeFavourite,
 } from './own-favourites.ts'
 
-export { favouritesChanged } from './events.ts'
+export { favouritesChanged } from './own-favourites.ts'
 
 export function favouritesDomain(kernel: Kernel): { routes: Route[] } {
   kernel.jobs.every('0 9,17 * * *', 'favourites.watch', () => watchFavourites(kernel))

@@ -7,7 +7,7 @@ import { readCards, productUnknown } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { forbidden } from '#kernel/errors.ts'
-import { favouritesChanged, type Change } from './events.ts'
+import { defineEvent } from '#kernel/events/events.ts'
 
 /** More would only slow a phone down: few people scroll further. */
 const most = 200
@@ -107,3 +107,16 @@ export async function watchFavourites(kernel: Kernel): Promise<void> {
     }
   })
 }
+
+/** A favourite that became cheaper or came back since the last check. */
+type Change = {
+  productId: string
+  slug: string
+  name: string
+  price: number
+  was: number
+  what: 'cheaper' | 'back'
+}
+export const favouritesChanged = defineEvent<{ userId: string; changes: Change[]; at: string }>(
+  'favourites.changed',
+)

@@ -122,7 +122,7 @@ test('a bare list of favourites is understood as well, and any other answer is a
 
 test('favourites are not fetched for a visitor', async () => {
   const { calls } = await openDevice(null)
-  const { fetchFavourites } = await import('./favourites-calls.ts')
+  const { fetchFavourites } = await import('./save-favourites.ts')
   await expect(fetchFavourites(undefined)).rejects.toThrow(/^Not authenticated$/)
   expect(calls).toEqual([])
 })

@@ -6,7 +6,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { VARIANT_TRAIT_MAX } from '#kernel/wire/limits.ts'
 
-/** A wish ends after so many days. */
+/** A wait ends after so many days. */
 export const WAIT_DAYS = 90
 /** One person waits for this many products at most. */
 export const WAITS_MAX = 100

@@ -91,7 +91,7 @@ export const awaitedProducts = pgTable(
     variantId: uuid('variant_id').references(() => variants.id, { onDelete: 'cascade' }),
     askedAt: time('asked_at').notNull(),
     endsAt: time('ends_at').notNull(),
-    /** Once for each wish. */
+    /** Once for each wait. */
     toldAt: time('told_at'),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 import { inCash, line, order } from '../../../tests/orders.ts'
-import { firstOf } from './tell-waiting.ts'
+import { firstOf } from './tell-followers.ts'
 
 const market = await openMarket()
 const seller = await market.seller()
@@ -107,7 +107,7 @@ test('what a cancelled order gives back is offered to the next', async () => {
   expect(await told([awa, binta])).toEqual([1, 0])
 })
 
-test('the wish ends when it is bought, or after ninety days, and can be made again', async () => {
+test('the wait ends when it is bought, or after ninety days, and can be made again', async () => {
   const cloth = await market.product({ seller, name: 'Pagne', stock: 0 })
   const [awa, binta, coumba] = await queue(cloth, 3)
   if (!awa || !binta || !coumba) throw new Error('three people wait')
@@ -203,11 +203,11 @@ test('the seller reads how many wait, in a list that costs no statement more', a
 })
 
 test('a unit goes to the first who waits for it, a size before the whole product when it is asked first', () => {
-  const wish = (userId: string, variantId: string | null) => ({ userId, productId: 'p', variantId })
+  const wait = (userId: string, variantId: string | null) => ({ userId, productId: 'p', variantId })
   const returned = [
     { productId: 'p', variantId: 'm', units: 1 },
     { productId: 'p', variantId: 'l', units: 1 },
   ]
-  const order = [wish('a', 'm'), wish('b', 'm'), wish('c', null), wish('a', 'l'), wish('d', 'l')]
+  const order = [wait('a', 'm'), wait('b', 'm'), wait('c', null), wait('a', 'l'), wait('d', 'l')]
   expect(firstOf(order, returned).map(({ userId }) => userId)).toEqual(['a', 'c'])
 })

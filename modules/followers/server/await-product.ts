@@ -27,17 +27,17 @@ const tooManyWaits = defineError(
   `Vous attendez déjà ${WAITS_MAX} produits. Retirez-en un dans vos favoris.`,
 )
 
-type PendingCartItem = { userId: string; productId: string; choice: Choice }
+type Wait = { userId: string; productId: string; choice: Choice }
 type Waits = { waits: Choice[] }
 
 /**
- * Asking again while the wish stands changes nothing; after its notice, or its end, it goes to the
+ * Asking again while the wait stands changes nothing; after its notice, or its end, it goes to the
  * end of the queue.
  * @throws catalogue.product_unknown (404), also for a size or colour that it has not ·
  * followers.in_stock (409) · followers.too_many_waits (409)
  */
-export async function awaitProduct(kernel: Kernel, wish: PendingCartItem): Promise<Waits> {
-  const { userId, productId, choice } = wish
+export async function awaitProduct(kernel: Kernel, wait: Wait): Promise<Waits> {
+  const { userId, productId, choice } = wait
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const { rows } = await tx.execute<{ stock: number; others: number; variants: string[] }>(sql`
@@ -59,7 +59,7 @@ export async function awaitProduct(kernel: Kernel, wish: PendingCartItem): Promi
       on conflict (user_id, product_id, variant_id) do update
         set asked_at = excluded.asked_at, ends_at = excluded.ends_at, told_at = null
         where w.told_at is not null or w.ends_at <= ${now}`)
-    return readWaits(tx, wish)
+    return readWaits(tx, wait)
   })
 }
 
@@ -68,21 +68,21 @@ function isWhole({ size, color }: Choice): boolean {
 }
 
 /** What is not awaited is no error. */
-export async function stopAwaiting(kernel: Kernel, wish: PendingCartItem): Promise<Waits> {
-  const { userId, productId, choice } = wish
+export async function stopAwaiting(kernel: Kernel, wait: Wait): Promise<Waits> {
+  const { userId, productId, choice } = wait
   await kernel.db.execute(sql`
     delete from awaited_products w where w.user_id = ${userId} and w.product_id = ${productId}
       and case when ${isWhole(choice)} then w.variant_id is null else w.variant_id in (
         select v.id from variant_facts v where v.product_id = w.product_id
           and v.size is not distinct from ${choice.size}
           and v.color is not distinct from ${choice.color}) end`)
-  return readWaits(kernel.db, wish)
+  return readWaits(kernel.db, wait)
 }
 
 /** What somebody waits for and was not told of yet. */
 export async function readWaits(
   db: Sql,
-  { userId, productId }: Omit<PendingCartItem, 'choice'>,
+  { userId, productId }: Omit<Wait, 'choice'>,
 ): Promise<Waits> {
   const { rows } = await db.execute<Choice>(sql`
     select v.size, v.color from waiting_facts w left join variant_facts v on v.id = w.variant_id

@@ -30,7 +30,7 @@ export const uploadImage = endpoint('POST', '/api/images', {
   },
 })
 
-/** The same as a picture of the shop: its owner's, whoever of the shop uploads it. */
+/** Uploads a picture that belongs to the shop's owner, whoever of the shop uploads it. */
 export const uploadShopImage = endpoint('POST', '/api/seller/images', {
   shape: __API__ && {
     scope: 'products:write',

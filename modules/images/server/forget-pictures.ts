@@ -6,8 +6,8 @@ import { images } from '#modules/images/database/tables.ts'
 import { breaksReference, type Tx, type Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
-import { pictureKey, renditionKey } from './image-keys.ts'
-import { imageForgotten } from './events.ts'
+import { defineEvent } from '#kernel/events/events.ts'
+import { pictureKey, renditionKey } from './stored-images.ts'
 
 /**
  * Deletes these pictures and their bytes by a job, once `tx` has committed; missing ids are
@@ -86,3 +86,6 @@ async function unusedImages(kernel: Kernel): Promise<string[]> {
     order by i.created_at limit ${batch}`)
   return rows.map(({ id }) => id)
 }
+
+/** The room that owns the picture has deleted it. */
+export const imageForgotten = defineEvent<{ id: string }>('images.forgotten')

@@ -7,7 +7,7 @@ import { Cache } from '#kernel/caches/cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { StoredObject } from '#kernel/objects/object-store.ts'
 
-import { pictureKey, renditionKey } from './image-keys.ts'
+import { pictureKey, renditionKey } from './stored-images.ts'
 import { promptly, quietly } from './pictures/picture-work.ts'
 import { encodeRendition } from './pictures/renditions.ts'
 
@@ -79,7 +79,7 @@ export function openRenditions(kernel: Kernel): {
       kernel.jobs.send({
         handler: job,
         payload: { id, width },
-        lane: 'pictures',
+        queue: 'pictures',
         once: `${id}/${width}`,
       })
     // The answer does not need it, and the next request orders it again.

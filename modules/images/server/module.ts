@@ -10,15 +10,20 @@ import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { scheduleForgettingPictures, scheduleForgettingUnused } from './forget-pictures.ts'
 import { serveRenditions } from './serve-renditions.ts'
-import { presentImage } from './image-rows.ts'
+import { presentImage } from './stored-images.ts'
 import { uploadImage } from './store-picture.ts'
 
 export { forgetPictures } from './forget-pictures.ts'
-export { imagesOwnedBy, ownImages, presentImage, type ImageRow } from './image-rows.ts'
+export {
+  imagesOwnedBy,
+  ownImages,
+  presentImage,
+  type ImageRow,
+  storeAway,
+} from './stored-images.ts'
 export { tooSmall } from './errors.ts'
 export { promptly } from './pictures/picture-work.ts'
 export { makeRendition } from './make-renditions.ts'
-export { storeAway } from './image-keys.ts'
 export { storePicture } from './store-picture.ts'
 
 /**

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { PERSONAL } from '#kernel/http/cache-control.ts'
+import { PERSONAL } from '#kernel/caches/front-cache.ts'
 import { Cache } from '#kernel/caches/cache.ts'
-import { renditionKey, storeAway } from './image-keys.ts'
-import { imageForgotten } from './events.ts'
+import { renditionKey, storeAway } from './stored-images.ts'
+import { imageForgotten } from './forget-pictures.ts'
 import { openRenditions, type RenditionName, type FoundRendition } from './make-renditions.ts'
 
 /** Only small renditions are worth memory: what every list shows again and again. */

@@ -5,13 +5,11 @@ import { images } from '#modules/images/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMs } from '#kernel/clock.ts'
-import { formParts, keepFile, type KeptFile } from '#kernel/http/form-parts.ts'
-import { readPicture } from './pictures/read-picture.ts'
+import { formParts, storeFile, type StoredFile } from '#kernel/http/form-parts.ts'
+import { readPicture, thumbhash } from './pictures/read-picture.ts'
 import { uploading } from './pictures/picture-work.ts'
 import { encodeRendition } from './pictures/renditions.ts'
-import { thumbhash } from './pictures/thumbhash.ts'
-import { pictureKey, renditionKey, storeAway } from './image-keys.ts'
-import type { ImageRow } from './image-rows.ts'
+import { type ImageRow, pictureKey, renditionKey, storeAway } from './stored-images.ts'
 import { fail } from './errors.ts'
 
 /** The rendition that the answer to an upload names. */
@@ -95,11 +93,11 @@ async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
  * The stream is cut one byte past the largest picture we take, so a longer one is refused by its
  * size without being kept.
  */
-async function receive(request: FastifyRequest): Promise<KeptFile> {
-  let file: KeptFile | undefined
+async function receive(request: FastifyRequest): Promise<StoredFile> {
+  let file: StoredFile | undefined
   for await (const part of formParts(request, unreadable)) {
     if (part.type !== 'file') continue
-    if (part.fieldname === 'image' && !file) file = await keepFile(request, part, unreadable)
+    if (part.fieldname === 'image' && !file) file = await storeFile(request, part, unreadable)
     else part.file.resume()
   }
   if (!file) throw fail('images.unreadable')

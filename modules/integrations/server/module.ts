@@ -24,7 +24,7 @@ import {
 import { endKey, listKeys, makeKey } from './api-keys.ts'
 
 export { withKeys } from './api-keys.ts'
-export { webhookGivenUp } from './events.ts'
+export { webhookGivenUp } from './send-message.ts'
 
 export function integrationsDomain(kernel: Kernel, settings: WebhookSettings): { routes: Route[] } {
   const gateway = openWebhooks(settings)

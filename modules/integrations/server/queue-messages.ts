@@ -102,7 +102,7 @@ async function write(kernel: Kernel, statement: Statement, facts: readonly Fact[
     .onConflictDoNothing()
     .returning({ id: webhookDeliveries.id })
   for (const { id } of written)
-    await kernel.jobs.send({ handler: SEND_JOB, payload: { id }, lane: 'messages' })
+    await kernel.jobs.send({ handler: SEND_JOB, payload: { id }, queue: 'messages' })
 }
 
 function rowOf(wanted: Wanted, { event, step, at, ...fact }: Fact, now: Date) {

@@ -4,7 +4,7 @@ import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
 import type { Answer, Webhooks } from '#gateways/webhooks/webhooks.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { webhookGivenUp } from './events.ts'
+import { defineEvent } from '#kernel/events/events.ts'
 import { SEND_JOB } from './queue-messages.ts'
 
 const minuteMs = 60_000
@@ -76,7 +76,7 @@ export async function sendDue(kernel: Kernel): Promise<void> {
     await kernel.jobs.send({
       handler: SEND_JOB,
       payload: { id },
-      lane: 'messages',
+      queue: 'messages',
       once: `${id}:${attempts}`,
     })
 }
@@ -124,3 +124,11 @@ function signMessage(body: string, secrets: readonly string[], at: Date): string
   )
   return [`t=${seconds}`, ...signatures].join(',')
 }
+
+/** A message to a shop's own system was given up after its last retry. */
+export const webhookGivenUp = defineEvent<{
+  webhookId: string
+  ownerId: string
+  url: string
+  at: string
+}>('integrations.webhook_given_up')

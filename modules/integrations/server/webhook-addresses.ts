@@ -185,7 +185,7 @@ export async function resend(kernel: Kernel, shopId: string, id: string): Promis
     .where(eq(webhookDeliveries.id, id))
     .returning()
   if (!row) throw fail('integrations.delivery_unknown')
-  await jobs.send({ handler: SEND_JOB, payload: { id }, lane: 'messages' })
+  await jobs.send({ handler: SEND_JOB, payload: { id }, queue: 'messages' })
   return presentDelivery(row)
 }
 

@@ -22,7 +22,7 @@ import { useSending } from '#web/api/use-sending.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
 import { ShownOnce } from './shown-once.tsx'
-import { Choices, tickedIn } from './choices.tsx'
+import { Choices, tickedIn } from './webhook-sheet.tsx'
 
 /** What a seller with a system of her own connects it with. */
 export function Integrations({ user }: { user: UserInfo }) {

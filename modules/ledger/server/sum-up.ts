@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { sqlState } from '#kernel/database/sql-state.ts'
+import { sqlState } from '#kernel/database/write-refusals.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 const batchSize = 50_000

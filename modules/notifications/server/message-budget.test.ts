@@ -5,7 +5,7 @@ import { choosePhoneWay } from '#modules/notifications/contract/phone-ways.ts'
 import { changeMessagePrices } from '#modules/settings/contract/settings.ts'
 
 import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
-import { registerTemplates } from './whatsapp/register-templates.ts'
+import { registerTemplates } from './whatsapp/templates.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { line, order } from '../../../tests/orders.ts'
 import { payFor } from '../../../tests/payments.ts'

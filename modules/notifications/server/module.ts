@@ -13,17 +13,17 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { readMessageCosts } from '#modules/notifications/contract/message-costs.ts'
-import { countDays } from './count-messages.ts'
+import { countDays, measureSms, messageCosts, watchBalance, watchBudget } from './message-budget.ts'
 import { forgetOldNews } from './forget-old.ts'
-import { watchBudget, messageCosts } from './message-budget.ts'
-import { measureSms } from './message-budget.ts'
-import { notifyAboutAccounts } from './news/notify-about-accounts.ts'
-import { notifyAboutAnnouncements } from './news/notify-about-announcements.ts'
-import { notifyAboutAppointments } from './news/notify-about-appointments.ts'
-import { notifyAboutProducts } from './news/notify-about-products.ts'
+import { notifyAboutAccounts, notifyAboutAppointments } from './news/notify-about-accounts.ts'
+import {
+  notifyAboutAnnouncements,
+  notifyAboutAwaited,
+  notifyAboutFavourites,
+  notifyAboutFollowed,
+} from './news/notify-about-followed.ts'
+import { notifyAboutProducts, notifyAboutShops } from './news/notify-about-shops.ts'
 import { notifyAboutComplaints } from './news/notify-about-complaints.ts'
-import { notifyAboutFavourites } from './news/notify-about-favourites.ts'
-import { notifyAboutAwaited, notifyAboutFollowed } from './news/notify-about-followed.ts'
 import { notifyAboutMessages } from './news/notify-about-messages.ts'
 import { notifyAboutProposals } from './news/notify-about-proposals.ts'
 import { notifyAboutLedger } from './news/notify-about-ledger.ts'
@@ -31,14 +31,11 @@ import { notifyAboutDeliveries } from './news/notify-about-deliveries.ts'
 import { notifyAboutOrders } from './news/notify-about-orders.ts'
 import { notifyAboutPayouts } from './news/notify-about-payouts.ts'
 import { notifyAboutRefunds } from './news/notify-about-refunds.ts'
-import { notifyAboutShops } from './news/notify-about-shops.ts'
 import { notifyAboutReviews } from './news/notify-about-reviews.ts'
 import { notifyAboutTeamActs } from './news/notify-about-team-acts.ts'
 import { noticeWritten, smsQueued } from './events.ts'
 import { pushJob, pushNews, pushOne, pushOneJob } from './send-push.ts'
-import { retryWaiting, sendJob, sendSms } from './send-sms.ts'
-import { openPace } from './sms-pace.ts'
-import { watchBalance } from './message-budget.ts'
+import { openPace, retryWaiting, sendJob, sendSms } from './send-sms.ts'
 import { writeByWhatsApp, type WhatsAppParts } from './whatsapp/write-by-whatsapp.ts'
 import {
   changePreference,
@@ -46,12 +43,11 @@ import {
   storeSubscription,
   readPreferences,
 } from './preferences.ts'
-import { markAllRead, markRead } from './mark-read.ts'
-import { countAnswers, countUnread, listOwn } from './queries.ts'
-import { choosePhoneWay, readWays } from './choose-phone-way.ts'
+import { countAnswers, countUnread, listOwn, markAllRead, markRead } from './queries.ts'
+import { choosePhoneWay, readWays } from './write-to-phone.ts'
 
 export { queueSms } from './queue-sms.ts'
-export { registerTemplates } from './whatsapp/register-templates.ts'
+export { registerTemplates } from './whatsapp/templates.ts'
 export { sendCode } from './send-code.ts'
 export { sendResetLink } from './send-code.ts'
 
@@ -68,7 +64,7 @@ export function notificationsDomain(
   kernel.events.queue(smsQueued, 'notifications.send-sms', ({ id, urgent, notBefore }) => ({
     handler: sendJob,
     payload: { id },
-    lane: 'messages',
+    queue: 'messages',
     priority: urgent ? 10 : 0,
     ...(notBefore ? { startAfter: new Date(notBefore) } : {}),
   }))

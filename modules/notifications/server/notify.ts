@@ -1,21 +1,32 @@
 import { brand } from '#kernel/wire/brand.ts'
-import { dayMs, addMs } from '#kernel/clock.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { eventOf, type EventKind } from '#kernel/events/events.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import { wellFormed } from '#kernel/http/well-formed.ts'
+import { wellFormed } from '#kernel/http/broken-text.ts'
 import {
   usualWay,
   type PhoneTopic,
   type PhoneWay,
 } from '#modules/notifications/contract/phone-ways.ts'
 import { teamSettings } from '#modules/settings/server/module.ts'
+import { QUIET_HOURS } from '#modules/notifications/contract/push.ts'
 import type { Notice } from './notice.ts'
 import { noticeWritten } from './events.ts'
-import { afterQuiet } from './quiet-hours.ts'
 import { writeByWays, type PhoneMessage } from './write-to-phone.ts'
+
+const { from, to } = QUIET_HOURS
+const hourMs = 3_600_000
+
+/** The next moment outside quiet hours: `at` by day, else 7:00 (Bamako keeps UTC all year). */
+export function afterQuiet({ quietHours }: Kernel, at: Date): Date {
+  const hour = at.getUTCHours()
+  if (!quietHours || (hour >= to && hour < from)) return at
+  const midnight = new Date(at).setUTCHours(0, 0, 0, 0)
+  return addMs(new Date(midnight), (hour < to ? to : to + 24) * hourMs)
+}
 
 const readPeople: Statement = {
   name: 'notifications_people',
@@ -57,7 +68,7 @@ export function notifyOf<T>(
   notifyOfAll(kernel, kind, subscriber, (events) => Promise.all(events.map(newsOfEach)))
 }
 
-/** The same where what the sentences need is read for all events at once. */
+/** Notifies people of events whose facts are read for all of a delivery at once. */
 export function notifyOfAll<T>(
   kernel: Kernel,
   kind: EventKind<T>,
@@ -90,7 +101,7 @@ export async function notify(kernel: Kernel, news: readonly News[]): Promise<voi
   if (news.length > 0) await kernel.transaction((tx) => notifyWithin(tx, kernel, news))
 }
 
-/** The same as part of `tx`. */
+/** Notifies people as part of `tx`. @throws RangeError when a text takes more than one SMS. */
 export async function notifyWithin(tx: Tx, kernel: Kernel, many: readonly News[]): Promise<void> {
   const byId = new Map(many.map((news) => [newId(), news]))
   const rows = [...byId].map(([id, news]) => rowOf(id, news))

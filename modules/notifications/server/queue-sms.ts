@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { eventOf, type AnyEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import { wellFormed } from '#kernel/http/well-formed.ts'
+import { wellFormed } from '#kernel/http/broken-text.ts'
 import { smsQueued } from './events.ts'
 
 export type NewSms = {

@@ -15,7 +15,7 @@ import type { WebPush } from '#gateways/web-push/web-push.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { afterQuiet } from './quiet-hours.ts'
+import { afterQuiet } from './notify.ts'
 
 /**
  * What a kind of news is about, in the words of people's preferences; null: nobody can turn it off.
@@ -62,7 +62,7 @@ export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
     await kernel.jobs.send({
       handler: pushJob,
       payload: { userId },
-      lane: 'messages',
+      queue: 'messages',
       startAfter: due,
       once: `${userId} ${due.getTime()}`,
     })
@@ -75,7 +75,7 @@ export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
     .where(eq(pushSubscriptions.userId, userId))
   const payload = payloadOf(due)
   for (const { id } of browsers)
-    await kernel.jobs.send({ handler: pushOneJob, payload: { id, payload }, lane: 'messages' })
+    await kernel.jobs.send({ handler: pushOneJob, payload: { id, payload }, queue: 'messages' })
 }
 
 /** Takes what is due. @returns it, or when to look again */

@@ -1,11 +1,22 @@
-import type { PhoneTopic, PhoneWay } from '#modules/notifications/contract/phone-ways.ts'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import {
+  type PhoneTopic,
+  phoneTopics,
+  type PhoneWay,
+  type readPhoneWays,
+  usualWay,
+} from '#modules/notifications/contract/phone-ways.ts'
 
-import type { Tx } from '#kernel/database/database.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { wayOf } from './choose-phone-way.ts'
+import { phoneChoices } from '#modules/notifications/database/tables.ts'
+import { personFacts } from '#modules/accounts/database/views.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
 import { queueSms, type NewSms } from './queue-sms.ts'
-import { queueWhatsApp, type NewWhatsApp } from './whatsapp/queue-whatsapp.ts'
+import { type NewWhatsApp, queueWhatsApp, startAgain } from './whatsapp/contacts.ts'
 import type { Filled } from './whatsapp/templates.ts'
+import { wayRefused } from './errors.ts'
 
 export type PhoneMessage = {
   /** What it is about: a second message of the same key is not queued. */
@@ -43,7 +54,7 @@ export async function writeToPhone(
   return writeByWays(tx, kernel, [{ way, message }])
 }
 
-/** The same for several, whose readers' choices are already known. */
+/** Queues messages by ways that are already read, as part of `tx`. @returns whether any was queued */
 export async function writeByWays(
   tx: Tx,
   kernel: Kernel,
@@ -69,4 +80,57 @@ function smsOf(chosen: Chosen): NewSms[] {
 function whatsAppOf(way: PhoneWay, message: PhoneMessage): NewWhatsApp {
   const { userId: _reader, text, whatsApp, once: _once, ...rest } = message
   return { ...rest, content: whatsApp, smsText: comesTwice({ way, message }) ? null : text }
+}
+
+type Ways = z.output<(typeof readPhoneWays)['reply']>
+
+/** @param whatsApp whether this market uses WhatsApp; without it, no way is offered */
+export async function readWays(db: Sql, whatsApp: boolean, userId: string): Promise<Ways> {
+  const rows = await db.select().from(phoneChoices).where(eq(phoneChoices.userId, userId))
+  const chosen = new Map(rows.map(({ topic, way }) => [topic, way]))
+  return {
+    whatsApp,
+    chosen: rows.length > 0,
+    ways: phoneTopics.map((topic) => ({ topic, way: chosen.get(topic) ?? usualWay[topic] })),
+  }
+}
+
+async function wayOf(db: Sql, userId: string, topic: PhoneTopic): Promise<PhoneWay> {
+  const [row] = await run<{ way: PhoneWay }>(db, chosenWay, [userId, topic])
+  return row?.way ?? usualWay[topic]
+}
+
+const chosenWay: Statement = {
+  name: 'notifications_chosen_way',
+  text: 'select way from phone_choices where user_id = $1 and topic = $2',
+}
+
+/**
+ * @throws notifications.way_refused (422) for WhatsApp where the market has none, and for turning
+ * off what always comes
+ */
+export async function choosePhoneWay(
+  kernel: Kernel,
+  whatsApp: boolean,
+  userId: string,
+  { topic, way }: { topic: PhoneTopic; way: PhoneWay },
+): Promise<void> {
+  const usesWhatsApp = way === 'whatsapp' || way === 'both'
+  if ((usesWhatsApp && !whatsApp) || (way === 'none' && topic !== 'sales')) throw wayRefused()
+  await kernel.transaction(async (tx) => {
+    const chosenAt = kernel.clock.now()
+    await tx
+      .insert(phoneChoices)
+      .values({ userId, topic, way, chosenAt })
+      .onConflictDoUpdate({
+        target: [phoneChoices.userId, phoneChoices.topic],
+        set: { way, chosenAt },
+      })
+    if (!usesWhatsApp) return
+    const [person] = await tx
+      .select({ phone: personFacts.phone })
+      .from(personFacts)
+      .where(eq(personFacts.id, userId))
+    if (person?.phone) await startAgain(tx, person.phone)
+  })
 }

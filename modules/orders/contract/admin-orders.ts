@@ -7,8 +7,8 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { ParcelState, OrderState } from './order-states.ts'
+import { historyKinds, type TeamOrderState, teamOrderStates } from './order-words.ts'
 import { Order } from './orders.ts'
-import { teamOrderStates, type TeamOrderState } from './parcel-lists.ts'
 import { PaymentProvider, paymentMethods } from '#modules/payments/contract/payment-method.ts'
 import { refundStates } from '#modules/payments/contract/refunds.ts'
 
@@ -114,8 +114,6 @@ export const TeamParcel =
   })
 export type TeamParcel = z.output<typeof TeamParcel>
 
-export const historyKinds = ['order', 'money', 'delivery', 'team'] as const
-export type HistoryKind = (typeof historyKinds)[number]
 export const TeamHistoryLine = z.object({
   at: Time,
   kind: z.enum(historyKinds),

@@ -1,5 +1,5 @@
-import type { ParcelState, OrderState } from './order-states.ts'
-import type { HistoryKind } from './admin-orders.ts'
+import { parcelStateFacts } from '#modules/orders/database/values.ts'
+import type { OrderState, ParcelState } from './order-states.ts'
 import type { Order } from './orders.ts'
 
 /** The words for each state, as buyers and sellers read them. */
@@ -33,6 +33,10 @@ export const shopWords: Readonly<Record<ParcelState, string>> = {
   returned: 'Rendue',
   cancelled: 'Annulée',
 }
+
+/** The parts of the team's history of an order. */
+export const historyKinds = ['order', 'money', 'delivery', 'team'] as const
+export type HistoryKind = (typeof historyKinds)[number]
 
 /**
  * What a change of state is called in the team's history of an order, and to which part of it it
@@ -74,3 +78,38 @@ export const paymentWords: Readonly<Record<Order['payment']['state'], string>> =
   refunded: 'Remboursée',
   cancelled: 'Annulée',
 }
+
+/**
+ * A shop's open parcels, the most urgent first: to accept, to prepare, to hand over, on the way.
+ */
+export const waitingStates = [
+  'new',
+  'accepted',
+  'ready',
+  'assigned',
+  'failed',
+  'returning',
+  'in_delivery',
+] as const satisfies readonly ParcelState[]
+/** Parcels that ended, the latest first. */
+export const pastStates = [
+  'delivered',
+  'closed',
+  'returned',
+  'cancelled',
+] as const satisfies readonly ParcelState[]
+
+/** Each filter of the team finds orders with a parcel in one of these states. */
+export const teamOrderStates = {
+  to_pay: ['awaiting_payment'],
+  to_accept: ['new'],
+  preparing: ['accepted'],
+  ready: parcelStateFacts.isReady,
+  on_the_way: ['in_delivery'],
+  in_trouble: parcelStateFacts.inTrouble,
+  delivered: ['delivered'],
+  closed: ['closed'],
+  cancelled: ['cancelled'],
+  returned: ['returned'],
+} as const satisfies Record<string, readonly ParcelState[]>
+export type TeamOrderState = keyof typeof teamOrderStates

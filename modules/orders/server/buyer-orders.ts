@@ -7,8 +7,7 @@ import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '#modules/payments/server/module.ts'
-import type { OrderRow } from './move-parcel.ts'
-import { mayMove, orderStateOf } from './order-transitions.ts'
+import { mayMove, type OrderRow, orderStateOf } from './move-parcel.ts'
 import {
   linesOf,
   movesOf,

@@ -13,13 +13,12 @@ import {
   expireUnpaidOrders,
   remindSellers,
 } from './end-overdue.ts'
-import { payableOrder, openOrderPayment } from './open-order-payment.ts'
+import { openOrderPayment, payableOrder, paymentLinkRoutes } from './open-order-payment.ts'
 import { parcelMoved } from './events.ts'
 import { payOrder } from './pay-order.ts'
 import type { IsDisputed } from './shop-parcels.ts'
 import { forgetDeadLinks } from './answer-sale-link.ts'
 import type { Ceilings } from './refuse-beyond-ceilings.ts'
-import { paymentLinkRoutes } from './payment-link-routes.ts'
 import { shopRoutes } from './shop-routes.ts'
 import { teamOrdersRoutes } from './team/list-team-orders.ts'
 import { cancelOrder } from './cancel.ts'

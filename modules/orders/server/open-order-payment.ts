@@ -5,9 +5,11 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { orders } from '#modules/orders/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { keepRefundsAtPayer, nothingToPay, type Payments } from '#modules/payments/server/module.ts'
+import { refundWhoPays, nothingToPay, type Payments } from '#modules/payments/server/module.ts'
+import * as contract from '#modules/orders/contract/payment-links.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from './errors.ts'
-import { hasLink } from './pay-by-link.ts'
+import { hasLink, makeLink, orderOfLink, readLink } from './pay-by-link.ts'
 import { isAwaitingPayment, orderOf } from './queries.ts'
 
 type Input = {
@@ -56,7 +58,7 @@ export async function payableOrder(kernel: Kernel, input: Input) {
  */
 async function followLink(tx: Tx, orderId: string): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('share')
-  if (await hasLink(tx, orderId)) await keepRefundsAtPayer(tx, orderId)
+  if (await hasLink(tx, orderId)) await refundWhoPays(tx, orderId)
 }
 
 /**
@@ -84,4 +86,36 @@ export async function openOrderPayment(
   input: Input,
 ): Promise<string> {
   return payments.start(await payableOrder(kernel, input))
+}
+
+/** « Faire payer par un proche »: the link, what it shows, and its payment without an account. */
+export function paymentLinkRoutes(kernel: Kernel, payments: Payments): Route[] {
+  return [
+    route(
+      contract.makePaymentLink,
+      ({ params, caller }) => makeLink(kernel, { orderId: params.id, buyerId: caller.userId }),
+      { perMinute: 10 },
+    ),
+    route(
+      contract.readPaymentLink,
+      ({ params, caller }) => readLink(kernel, params.token, caller?.userId ?? null),
+      { perMinute: 60 },
+    ),
+    route(
+      contract.payByLink,
+      async ({ params, body }) => {
+        const { id: orderId, buyerId } = await orderOfLink(kernel, params.token)
+        const returnPath = `/payer/${params.token}?retour=1`
+        const { provider } = body
+        const paymentUrl = await openOrderPayment(kernel, payments, {
+          orderId,
+          buyerId,
+          provider,
+          returnPath,
+        })
+        return { paymentUrl }
+      },
+      { perMinute: 20 },
+    ),
+  ]
 }

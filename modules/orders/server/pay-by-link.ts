@@ -8,7 +8,7 @@ import {
 import { orders, parcels, paymentLinks } from '#modules/orders/database/tables.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { keepRefundsAtPayer, nothingToPay } from '#modules/payments/server/module.ts'
+import { refundWhoPays, nothingToPay } from '#modules/payments/server/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
@@ -49,7 +49,7 @@ export async function makeLink(
     const until = reservedUntil && reservedUntil > relative ? reservedUntil : relative
     await tx.update(orders).set({ reservedUntil: until }).where(eq(orders.id, orderId))
     await tx.insert(paymentLinks).values({ tokenHash: hashToken(token), orderId, madeAt: now })
-    await keepRefundsAtPayer(tx, orderId)
+    await refundWhoPays(tx, orderId)
     linked.add(orderId)
     return { token, expiresAt: until.toISOString(), left: MOST_LINKED_ORDERS - linked.size }
   })

@@ -22,7 +22,7 @@ import {
   readAgreedPrices,
   type AgreedPrices,
 } from '#modules/conversations/server/module.ts'
-import { ConcurrencyLimit } from '#kernel/limits/concurrency-limit.ts'
+import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'
 import { deadlinesMs, zoneOfPlace } from '#modules/settings/server/module.ts'
 import {
   codeRefused,

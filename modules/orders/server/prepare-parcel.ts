@@ -7,8 +7,7 @@ import { retryOnConflict, type Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels } from './cancel.ts'
-import { lockParcel, moveParcels, type LockedParcel } from './move-parcel.ts'
-import { mayMove } from './order-transitions.ts'
+import { type LockedParcel, lockParcel, mayMove, moveParcels } from './move-parcel.ts'
 import { fail } from './errors.ts'
 
 /** How many codes a parcel may draw. */

@@ -1,7 +1,7 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
-import { pastStates, waitingStates } from '#modules/orders/contract/parcel-lists.ts'
+import { pastStates, waitingStates } from '#modules/orders/contract/order-words.ts'
 import type { SellerParcel } from '#modules/orders/contract/seller-orders.ts'
 import { withoutAccents } from '#kernel/wire/plain-text.ts'
 

@@ -11,8 +11,14 @@ import { accountAnonymised } from '#modules/accounts/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ReadExportParts } from '#kernel/database/data-export.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { requestExport, lastExport, openExport } from './exports.ts'
-import { drawPage, forgetExports, makeExport } from './make-export.ts'
+import {
+  drawPage,
+  forgetExports,
+  lastExport,
+  makeExport,
+  openExport,
+  requestExport,
+} from './make-export.ts'
 import { dataExportRequested } from './events.ts'
 
 export { readOwnData } from './make-export.ts'

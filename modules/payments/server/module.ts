@@ -8,12 +8,11 @@ import { ProviderDown } from '#gateways/provider-faults.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { offered, closePage, startPayment } from './start-payment.ts'
-import { measurePayments, watchPayments } from './watch-payments.ts'
+import { measurePayments, settlePayment, watchPayments } from './settle-payment.ts'
 import { fail } from './errors.ts'
 import { refundSent } from './events.ts'
 import { paymentsRoutes, type Payables, type Payments } from './routes.ts'
 import { refundByCall, watchRefunds } from './refund-by-call.ts'
-import { settlePayment } from './settle-payment.ts'
 
 export { nothingToPay } from './errors.ts'
 export {
@@ -28,8 +27,8 @@ export {
 } from './events.ts'
 export { lastPayments, paidPaymentOf, refundStatesOf, type PaymentFacts } from './queries.ts'
 export type { Payments } from './routes.ts'
-export { requestRefund } from './request-refund.ts'
-export { keepRefundsAtPayer } from './start-payment.ts'
+export { requestRefund } from './owed-refunds.ts'
+export { refundWhoPays } from './start-payment.ts'
 
 const refundJob = 'payments.refund-by-call'
 

@@ -7,7 +7,7 @@ import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { orderNumberOf, payeeOf } from './list-refunds.ts'
+import { orderNumberOf, payeeOf } from './owed-refunds.ts'
 import { confirmRefund, failRefund } from './settle-refund.ts'
 
 /**

@@ -9,8 +9,7 @@ import { isTaken, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { refundConfirmed, refundFailed, refundSent } from './events.ts'
-import { readRefundNews } from './request-refund.ts'
-import { needsNumber, orderNumberOf } from './list-refunds.ts'
+import { needsNumber, orderNumberOf, readRefundNews } from './owed-refunds.ts'
 
 type State = (typeof refunds.$inferSelect)['state']
 /** null: the operator's own answer to a call. */

@@ -244,6 +244,6 @@ export async function closePage(
 }
 
 /** From now on others may pay this, also on a page that is open already. */
-export async function keepRefundsAtPayer(tx: Tx, subjectId: string): Promise<void> {
+export async function refundWhoPays(tx: Tx, subjectId: string): Promise<void> {
   await tx.update(payments).set({ refundsToPayer: true }).where(eq(payments.subjectId, subjectId))
 }

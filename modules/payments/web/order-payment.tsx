@@ -20,9 +20,8 @@ import { Loading } from '#web/ui/lists/skeleton.tsx'
 import { typographic } from '#web/ui/words/typographic.ts'
 
 import { PaymentSheet } from './payment-sheet.tsx'
-import type { PaymentView } from './payment-view.ts'
+import { type PaymentView, useOrderPayment } from './use-order-payment.ts'
 import { timeLeft } from './time-left.ts'
-import { useOrderPayment } from './use-order-payment.ts'
 import { useProviders } from './use-providers.ts'
 
 type OrderPaymentProps = {

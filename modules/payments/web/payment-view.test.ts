@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Order } from '#modules/orders/contract/orders.ts'
 
-import { paymentView } from './payment-view.ts'
+import { paymentView } from './use-order-payment.ts'
 
 const order = (
   state: Order['payment']['state'],

@@ -6,16 +6,15 @@ import type { PayoutLine } from '#modules/payouts/contract/payouts.ts'
 
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
-import { csvFile } from '#kernel/csv/csv.ts'
+import { csvFile, readColumns } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { readColumns } from '#kernel/csv/csv-columns.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { isByCall, referenceOf } from './by-call/queue-transfers.ts'
 import { batchRow, linesOfBatch } from './batches.ts'
 import { fail } from './errors.ts'
-import type { Actor } from './lock-batch.ts'
+import type { Actor } from './approve-batch.ts'
 import { failLine, payLine } from './settle-line.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { emptyBatch, fillBatch } from './fill-batch.ts'
+import { emptyBatch, fillBatch } from './approve-batch.ts'
 import { batchNumber } from './next-saturday.ts'
 import { batchBuilt } from './events.ts'
 

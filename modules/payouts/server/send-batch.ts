@@ -5,7 +5,7 @@ import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { queueTransfers } from './by-call/queue-transfers.ts'
-import { changeBatch, lockBatch, type Actor } from './lock-batch.ts'
+import { changeBatch, lockBatch, type Actor } from './approve-batch.ts'
 import { stoppedLines } from './dues.ts'
 
 /**

@@ -14,7 +14,7 @@ import { postPayoutPaid, postPayoutReversed } from '#modules/ledger/server/modul
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
-import type { Actor } from './lock-batch.ts'
+import type { Actor } from './approve-batch.ts'
 import { fail } from './errors.ts'
 import { payoutFailed, payoutPaid } from './events.ts'
 import { settleBatch } from './send-batch.ts'

@@ -1,4 +1,107 @@
+import { z } from 'zod'
+
+import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
+
+type Variant = { size: string | null; color: string | null; stock: number }
+type Trait = { name: string; value: string }
+
+/** Why a cell cannot be read, as a sentence. */
+export class CellFault extends Error {}
+
+/** « 25 000 f » is 25000. @throws CellFault for anything but a whole number */
+export function amountOf(cell: string, what: string): number {
+  const digits = cell.replace(/[\s\u00a0\u202f]/g, '').replace(/(f|fcfa|xof|cfa)$/i, '')
+  if (!/^\d{1,10}$/.test(digits))
+    throw new CellFault(`${what} : « ${cell.slice(0, 40)} » n’est pas un nombre entier.`)
+  return Number(digits)
+}
+
+/** « oui », « non » or nothing. @throws CellFault */
+export function yesOf(cell: string, what: string): boolean {
+  const word = cell.trim().toLowerCase()
+  if (['oui', 'o', 'x', '1', 'vrai', 'true'].includes(word)) return true
+  if (['', 'non', 'n', '0', 'faux', 'false'].includes(word)) return false
+  throw new CellFault(`${what} : écrivez oui ou non.`)
+}
+
+/**
+ * « 24/12/2026 », as a spreadsheet writes it, or « 2026-12-24 », as an export does, is 2026-12-24.
+ * @throws CellFault
+ */
+export function dayIn(cell: string, what: string): string {
+  const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell.trim())
+  const [, day = '', month = '', year = ''] = french ?? []
+  const iso = french ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell.trim()
+  if (!z.iso.date().safeParse(iso).success)
+    throw new CellFault(
+      `${what} : « ${cell.slice(0, 40)} » n’est pas une date. Écrivez le jour comme 24/12/2026.`,
+    )
+  return iso
+}
+
+/**
+ * « M / Indigo = 4 | L / Indigo = 2 »; « M = 4 » for sizes alone, « / Indigo = 4 » for colours
+ * alone.
+ * @throws CellFault
+ */
+export function variantsOf(cell: string): Variant[] {
+  return listOf(cell).map((one) => {
+    const at = one.lastIndexOf('=')
+    const traits = one.slice(0, Math.max(0, at)).trim()
+    if (at < 1 || traits === '')
+      throw new CellFault(
+        `Variantes : « ${one.slice(0, 40)} » n’a pas la forme « M / Indigo = 4 ».`,
+      )
+    const [size = '', color = ''] = traits.split(/(?:^|\s)\/(?:\s|$)/).map((part) => part.trim())
+    return {
+      size: size || null,
+      color: color || null,
+      stock: amountOf(one.slice(at + 1).trim(), 'Stock'),
+    }
+  })
+}
+
+export function variantsCell(list: readonly Variant[]): string {
+  return list
+    .map(({ size, color, stock }) =>
+      `${[size ?? '', color].filter((part) => part !== null).join(' / ')} = ${stock}`.trim(),
+    )
+    .join(' | ')
+}
+
+/** Which of size and colour the variants say. */
+export function typesOf(list: readonly Variant[]): ProductDraft['variantTypes'] {
+  return [
+    ...(list.some(({ size }) => size) ? (['size'] as const) : []),
+    ...(list.some(({ color }) => color) ? (['color'] as const) : []),
+  ]
+}
+
+/** « Tissu : coton | Lavage : à la main ». @throws CellFault */
+export function traitsOf(cell: string): Trait[] {
+  return listOf(cell).map((one) => {
+    const [name = '', ...rest] = one.split(':')
+    const value = rest.join(':').trim()
+    if (!name.trim() || !value)
+      throw new CellFault(
+        `Caractéristiques : « ${one.slice(0, 40)} » n’a pas la forme « Tissu : coton ».`,
+      )
+    return { name: name.trim(), value }
+  })
+}
+
+export function traitsCell(list: readonly Trait[]): string {
+  return list.map(({ name, value }) => `${name} : ${value}`).join(' | ')
+}
+
+/** The parts of a cell that lists several things. */
+export function listOf(cell: string): string[] {
+  return cell
+    .split('|')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
 
 /** What a file may say of a product, under these titles; other columns are ignored. */
 export const columns = {

@@ -4,7 +4,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { productImports } from '#modules/product-files/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { csvPages } from '#kernel/csv/csv-pages.ts'
+import { csvPages } from '#kernel/csv/csv.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
 /** The shop of an import, if it is this seller's; null otherwise. */

@@ -16,11 +16,11 @@ export function productFilesDomain(kernel: Kernel, publicUrl: () => string): { r
   kernel.jobs.handle('product-files.run', (input: { id: string; sellerId: string }) =>
     runImport(kernel, input),
   )
-  // A long file takes longer than the lane of news allows.
+  // A long file takes longer than the queue of news allows.
   kernel.events.queue(importStarted, 'product-files.queue', (payload) => ({
     handler: 'product-files.run',
     payload,
-    lane: 'chores',
+    queue: 'chores',
     once: payload.id,
   }))
   kernel.jobs.every('27 3 * * *', 'product-files.forget', async () => {

@@ -1,8 +1,7 @@
 import { offerEndProblem, productProblems } from '#modules/catalogue/contract/product-rules.ts'
-import { specsOf } from '#modules/catalogue/contract/product-specs.ts'
-import { defaultSpecs } from '#modules/catalogue/contract/product-draft.ts'
-import { weightClasses, type WeightClass } from '#modules/catalogue/contract/product-words.ts'
+import { defaultSpecs, specsOf } from '#modules/catalogue/contract/product-specs.ts'
 import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
+import { weightClasses, type WeightClass } from '#modules/catalogue/contract/product-words.ts'
 
 import { slugOf } from '#kernel/database/slugs.ts'
 import { imagesOwnedBy } from '#modules/images/server/module.ts'
@@ -14,14 +13,16 @@ import type {
 import {
   amountOf,
   CellFault,
+  cellOf,
+  type Column,
   dayIn,
   listOf,
+  type Places,
   traitsOf,
   typesOf,
   variantsOf,
   yesOf,
-} from './cell-words.ts'
-import { cellOf, type Column, type Places } from './columns.ts'
+} from './columns.ts'
 
 /** What is looked up for the lines of one file. */
 export type Lookups = {

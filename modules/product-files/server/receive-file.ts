@@ -11,10 +11,9 @@ import {
   readSellerDetails,
   type SellerDetailRow as SellerDetail,
 } from '#modules/catalogue/server/module.ts'
-import { missingColumns, placesOf, cellOf, type Places } from './columns.ts'
+import { CellFault, cellOf, listOf, missingColumns, type Places, placesOf } from './columns.ts'
 import { fail } from './errors.ts'
 import { placesIn, meantImage, ownImages, readRow, type Lookups } from './read-row.ts'
-import { CellFault, listOf } from './cell-words.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
 const MOST_ROWS = 5_000

@@ -5,8 +5,7 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { csvPages } from '#kernel/csv/csv-pages.ts'
-import { type Cells, csvFile } from '#kernel/csv/csv.ts'
+import { type Cells, csvFile, csvPages } from '#kernel/csv/csv.ts'
 import type { ProductImport, importModes } from '#modules/product-files/contract/product-files.ts'
 import { productImportRows, productImports } from '#modules/product-files/database/tables.ts'
 import {
@@ -23,8 +22,7 @@ import {
   importStarted,
 } from './import-rows.ts'
 import { receiveFile } from './receive-file.ts'
-import { traitsCell, variantsCell } from './cell-words.ts'
-import { columns, type Column } from './columns.ts'
+import { type Column, columns, traitsCell, variantsCell } from './columns.ts'
 
 const filled: readonly (readonly [Column, string, string])[] = [
   ['reference', '', ''],

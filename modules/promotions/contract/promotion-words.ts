@@ -25,7 +25,7 @@ export function promotionCard(id: string): string {
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The same by `?offre=` of a link; undefined for what is no key. */
+/** The preview of a link with `?offre=`; undefined for what is no key. */
 export function sharedCard(offer: string | null): string | undefined {
   return offer !== null && idForm.test(offer) ? promotionCard(offer) : undefined
 }

@@ -30,7 +30,9 @@ export {
   type CartPromotions,
   type Choice,
   type TypedCode,
-} from './choose-promotion.ts'
+  countGuess,
+  readCartPromotions,
+} from './cart-promotions.ts'
 export { createMarketPromotion, createShopPromotion } from './create-promotion.ts'
 export { expectPromotions } from './count-uses.ts'
 export { giveBackUses, isUsedUp, takeUsesAgain, usesOf } from './count-uses.ts'
@@ -38,7 +40,6 @@ export { livePromotions, readGift } from './list-promotions.ts'
 export { stopAtConsole } from './change-promotion.ts'
 export { promotionsChanged } from './events.ts'
 export { codeRefused, nothingToPay } from './errors.ts'
-export { countGuess, readCartPromotions } from './read-cart-promotions.ts'
 
 export function promotionsDomain(kernel: Kernel): { routes: Route[] } {
   kernel.events.within(accountAnonymised, (tx, { userId }) => endPromotionsOf(tx, kernel, userId))

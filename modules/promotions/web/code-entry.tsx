@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 
-import { dropCode, keepCode, useCodes } from './kept-codes.ts'
+import { dropCode, saveCode, useCodes } from './kept-codes.ts'
 import './promotions.css'
 
 /**
@@ -47,7 +47,7 @@ export function CodeEntry({
     setProblem(null)
     setFailed('')
     setTried(code)
-    keepCode(code)
+    saveCode(code)
   }
   return (
     <div className="codes-entry">

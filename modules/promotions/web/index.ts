@@ -1,6 +1,6 @@
 /** Promotions: codes on this device, what they take off, and where shops and the team make them. */
 export { CodeEntry } from './code-entry.tsx'
-export { keepCodeOf, useCodes } from './kept-codes.ts'
+export { saveCodeOf, useCodes } from './kept-codes.ts'
 export { MarketPromotions } from './market-promotions.tsx'
 export { giftOf, ShownPromotions } from './shown-promotions.tsx'
 export { isReduced, Reductions, shownPrices, withPromotions } from './reductions.tsx'

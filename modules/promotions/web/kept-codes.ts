@@ -18,7 +18,7 @@ export function useCodes(): readonly string[] {
   return useStored(kept, none)
 }
 
-export function keepCode(typed: string): void {
+export function saveCode(typed: string): void {
   const code = plainCode(typed)
   if (codeForm.test(code) && !kept.read().includes(code))
     kept.write([...kept.read(), code].slice(-most))
@@ -29,7 +29,7 @@ export function dropCode(code: string): void {
 }
 
 /** `?code=BAZIN10`, from a link that somebody shared. */
-export function keepCodeOf(search: string): void {
+export function saveCodeOf(search: string): void {
   const code = new URLSearchParams(search).get('code')
-  if (code) keepCode(code)
+  if (code) saveCode(code)
 }

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { formatDay } from '#web/ui/words/dates.ts'
 
-import { keepCode } from './kept-codes.ts'
+import { saveCode } from './kept-codes.ts'
 import './promotions.css'
 
 /** « −10 % avec BAZIN10 », « Livraison à 0 f » */
@@ -34,7 +34,7 @@ export function ShownPromotions({ promotions }: ShownPromotionsProps) {
           look="plain"
           size="small"
           onClick={() => {
-            keepCode(promotion.code ?? '')
+            saveCode(promotion.code ?? '')
             showNotice(`${promotion.code ?? ''} est gardé pour votre panier`)
           }}
         >

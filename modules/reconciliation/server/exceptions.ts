@@ -7,7 +7,7 @@ import type {
 import { exceptionTitles } from '#modules/ledger/contract/book-words.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { csvPages } from '#kernel/csv/csv-pages.ts'
+import { csvPages } from '#kernel/csv/csv.ts'
 import { decisionsOf, gapOf } from './decide-exception.ts'
 
 /** How many exceptions are undecided, and the francs in question. */

@@ -7,7 +7,7 @@ import {
   reconciliationExceptions,
 } from '#modules/reconciliation/database/tables.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
-import type { StatementByCall, StatementLine } from '#gateways/operator-statement.ts'
+import type { StatementByCall, StatementLine } from '#gateways/money-out.ts'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
 import { dayMs, dayOf, addMs } from '#kernel/clock.ts'

@@ -1,5 +1,5 @@
-import type { StatementLine } from '#gateways/operator-statement.ts'
-import { readColumns } from '#kernel/csv/csv-columns.ts'
+import type { StatementLine } from '#gateways/money-out.ts'
+import { readColumns } from '#kernel/csv/csv.ts'
 import { fail } from './errors.ts'
 
 export type OperatorLine = StatementLine

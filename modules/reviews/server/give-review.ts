@@ -10,11 +10,10 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { productFacts } from '#modules/catalogue/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { eventOf } from '#kernel/events/events.ts'
+import { defineEvent, eventOf } from '#kernel/events/events.ts'
 import { recordShopAct } from '#modules/audit/server/module.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import { fail } from './errors.ts'
-import { reviewGiven, reviewAnswered } from './events.ts'
 
 type NewReview = {
   buyerId: string
@@ -138,3 +137,8 @@ function reviewText(typed: string | null): string | null {
     throw fail('reviews.invalid', { sentence, details: { text: sentence } })
   return text || null
 }
+
+/** A buyer said what he thinks of what was delivered to him. */
+export const reviewGiven = defineEvent<{ reviewId: string; at: string }>('reviews.given')
+/** The shop answered. */
+export const reviewAnswered = defineEvent<{ reviewId: string; at: string }>('reviews.answered')

@@ -5,15 +5,12 @@ import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
-import { listReviews, listShopReviews } from './list-reviews.ts'
-import { moderateReview, reportReview } from './moderate-review.ts'
+import { listReviewLines, listReviews, listShopReviews, readReviewLine } from './list-reviews.ts'
+import { listOwnReviews, listReported, moderateReview, reportReview } from './desk-reviews.ts'
 import { replyToReview, giveReview } from './give-review.ts'
-import { listReviewLines, readReviewLine } from './list-review-lines.ts'
-import { listOwnReviews, listReported } from './list-desk-reviews.ts'
 
-export { moderateReview, reportReview } from './moderate-review.ts'
-export { replyToReview, giveReview } from './give-review.ts'
-export { reviewAnswered, reviewGiven } from './events.ts'
+export { moderateReview, reportReview } from './desk-reviews.ts'
+export { replyToReview, giveReview, reviewAnswered, reviewGiven } from './give-review.ts'
 
 export function reviewsDomain(kernel: Kernel): { routes: Route[] } {
   return { routes: reviewsRoutes(kernel) }

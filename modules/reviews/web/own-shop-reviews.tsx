@@ -22,8 +22,7 @@ import { formatRating } from '#web/ui/icons/stars.tsx'
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 
-import { ReviewCard } from './review-card.tsx'
-import { StarsFilter, useStarsQuery } from './stars-filter.tsx'
+import { ReviewCard, StarsFilter, useStarsQuery } from './review-card.tsx'
 
 /** What buyers said of the shop's products, and its one answer to each. */
 export function OwnShopReviews({ user }: { user: UserInfo }) {

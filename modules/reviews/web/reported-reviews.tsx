@@ -15,8 +15,7 @@ import { formatMoment } from '#web/ui/words/dates.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ReviewCard } from './review-card.tsx'
-import { StarsFilter, useStarsQuery } from './stars-filter.tsx'
+import { ReviewCard, StarsFilter, useStarsQuery } from './review-card.tsx'
 
 const HIDE: Act = { hidden: true, words: 'Retirer l’avis', done: 'Avis retiré' }
 

@@ -20,8 +20,7 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { storedValue } from '#web/device/stored-value.ts'
-import { ReviewPhotos } from './review-photos.tsx'
-import { ShopReply } from './shop-reply.tsx'
+import { ReviewPhotos, ShopReply } from './review-photos.tsx'
 
 /**
  * The review begun last, stored on the device until it is published: a reload or a page back loses

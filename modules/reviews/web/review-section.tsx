@@ -8,8 +8,7 @@ import { formatRating, Stars } from '#web/ui/icons/stars.tsx'
 import { paths } from '#web/paths.ts'
 import { readUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
-import { ReviewPhotos } from './review-photos.tsx'
-import { ShopReply } from './shop-reply.tsx'
+import { ReviewPhotos, ShopReply } from './review-photos.tsx'
 import type { ReportSheetProps } from './report-sheet.tsx'
 
 type ReviewSectionProps<One extends Review> = {

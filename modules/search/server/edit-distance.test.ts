@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from './near-words.ts'
 
 describe('the distance between two words', () => {
   it.each([

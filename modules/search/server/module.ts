@@ -23,7 +23,7 @@ import {
 } from './synonyms-desk.ts'
 
 export { synonymsChanged, wordsLearnt } from './events.ts'
-export { editDistance } from './edit-distance.ts'
+export { editDistance } from './near-words.ts'
 export { learnNewWords } from './learn-words.ts'
 
 export function searchDomain(

@@ -6,8 +6,7 @@ import {
   type ProductCache,
 } from '#modules/catalogue/server/module.ts'
 import { learnChangedWords, learnNewWords, relearnWords } from './learn-words.ts'
-import { forgetOldSearches, SearchEvents } from './search-events.ts'
-import { countHabits, SearchHabits } from './search-habits.ts'
+import { countHabits, forgetOldSearches, SearchEvents, SearchHabits } from './search-habits.ts'
 import { synonymsChanged, wordsLearnt } from './events.ts'
 import type { SearchParts } from './search-parts.ts'
 import { Synonyms } from './synonyms.ts'

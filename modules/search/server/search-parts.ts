@@ -1,6 +1,5 @@
 import type { ProductCache } from '#modules/catalogue/server/module.ts'
-import type { SearchEvents } from './search-events.ts'
-import type { SearchHabits } from './search-habits.ts'
+import type { SearchEvents, SearchHabits } from './search-habits.ts'
 import type { Synonyms } from './synonyms.ts'
 
 /** What the search keeps in memory between two calls. */

@@ -2,7 +2,7 @@ import { Cache } from '#kernel/caches/cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import type { Spoken } from './near-words.ts'
-import { needs } from './needs.ts'
+import { occasionSynonyms } from './occasion-synonyms.ts'
 import { readWords } from './search-words.ts'
 import { soundOf } from './word-sound.ts'
 
@@ -114,7 +114,7 @@ async function readSynonyms(kernel: Kernel): Promise<Known> {
   )
   const texts = [
     ...stored.map(({ terms }) => ({ searched: terms, leads: null, also: [] })),
-    ...needs,
+    ...occasionSynonyms,
   ]
   const termsOf = await readTerms(
     kernel,

@@ -7,10 +7,14 @@ import * as contract from '#modules/settings/contract/settings.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { changeAtOnce, decideSetting, proposeSetting } from './change-settings.ts'
+import {
+  changeAtOnce,
+  decideSetting,
+  proposeSetting,
+  readSettingChanges,
+} from './change-settings.ts'
 import { followSettings, marketSettings } from './current-settings.ts'
 import { offeredQuartiers, proposeQuartier } from './quartiers.ts'
-import { readSettingChanges } from './read-changes.ts'
 
 export { proposeSetting } from './change-settings.ts'
 export {

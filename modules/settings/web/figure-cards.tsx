@@ -16,7 +16,6 @@ import {
 } from '#modules/settings/contract/figures.ts'
 import { ReasonedForm, type ReadForm } from '#web/api/reasoned-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { ChangedFacts } from './changed-facts.tsx'
 
 const unitWords: Readonly<Record<string, string>> = {
   h: 'heures',
@@ -159,4 +158,19 @@ function readFigures<Name extends string>(
       faults[name] = boundsSentence(rules[name])
   }
   return { read: Object.keys(faults).length === 0 ? read : undefined, faults }
+}
+
+type Facts = Readonly<Record<string, string>>
+
+/** « Payer une commande : 20 min → 30 min », a line for each fact that differs. */
+export function ChangedFacts({ before, after }: { before: Facts; after: Facts }) {
+  return (
+    <ul>
+      {Object.entries(after)
+        .filter(([name, value]) => value !== before[name])
+        .map(([name, value]) => (
+          <li key={name}>{`${name} : ${before[name]} → ${value}`}</li>
+        ))}
+    </ul>
+  )
 }

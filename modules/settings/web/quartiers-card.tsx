@@ -17,7 +17,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Reading } from '#web/api/reading.tsx'
 import { settingChangesKey, useSettingChanges } from './use-setting-changes.ts'
-import { WaitingTopic } from './waiting-topic.tsx'
+import { WaitingTopic } from './waiting-change.tsx'
 
 type QuartiersCardProps = {
   quartiers: readonly Quartier[]

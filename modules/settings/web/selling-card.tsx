@@ -5,7 +5,7 @@ import { plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonedForm } from '#web/api/reasoned-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { ChangedFacts } from './changed-facts.tsx'
+import { ChangedFacts } from './figure-cards.tsx'
 
 const RATE = 'Le taux va de 0 à 30 %.'
 

@@ -19,8 +19,7 @@ import { CeilingsCard, DeadlinesCard, MessagePricesCard } from './figure-cards.t
 import { SellingCard } from './selling-card.tsx'
 import { settingChangesKey, useSettingChanges } from './use-setting-changes.ts'
 import { marketSettingsKey } from './use-market-settings.ts'
-import { WaitingChange } from './waiting-change.tsx'
-import { Differences } from './differences.tsx'
+import { Differences, WaitingChange } from './waiting-change.tsx'
 
 const fields = Object.keys(contactWords) as (keyof Contact)[]
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 
 import {
   decideSetting,
@@ -9,9 +10,7 @@ import { call } from '#web/api/client.ts'
 import { useAct } from '#web/api/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
-
-import { Differences } from './differences.tsx'
-import { settingChangesKey } from './use-setting-changes.ts'
+import { settingChangesKey, useSettingChanges } from './use-setting-changes.ts'
 
 type WaitingChangeProps = { change: SettingChange; onChanged: (read: SettingChanges) => void }
 
@@ -47,5 +46,41 @@ export function WaitingChange({ change, onChanged }: WaitingChangeProps) {
         <p className="small muted mt-2">Une autre personne de l’équipe doit approuver.</p>
       )}
     </section>
+  )
+}
+
+/** « Commission : 5 % → 6,5 % », a line for each fact that differs. */
+export function Differences({ of: { differences } }: { of: SettingChange }) {
+  return (
+    <ul className="mt-2">
+      {differences.map(({ name, before, after }) => (
+        <li key={name}>
+          {`${name} : ${before} `}
+          <span aria-hidden>→</span>
+          <span className="visually-hidden">devient</span>
+          {` ${after}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type WaitingTopicProps = { topic: SettingChange['topic']; onDecided: () => void }
+
+/** The change of this topic that waits for another person of the team; nothing when none does. */
+export function WaitingTopic({ topic, onDecided }: WaitingTopicProps) {
+  const queries = useQueryClient()
+  const waiting = useSettingChanges().data?.changes.find(
+    (change) => change.topic === topic && change.decision === null,
+  )
+  if (!waiting) return null
+  return (
+    <WaitingChange
+      change={waiting}
+      onChanged={(read) => {
+        queries.setQueryData(settingChangesKey, read)
+        onDecided()
+      }}
+    />
   )
 }

@@ -10,7 +10,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { takeTry, waitWords, type Throttle } from '#kernel/limits/throttle.ts'
-import { lockShop } from './lock-shop.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
 import { fail, noShop } from './errors.ts'
 import { helperInvited, helperLeft } from './events.ts'
 
@@ -245,4 +245,28 @@ export function newsOf(
     at: at.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }
+}
+
+type LockedShop = Pick<typeof shops.$inferSelect, 'id' | 'ownerId' | 'name' | 'plan' | 'planEndsAt'>
+
+/** Locks a shop until the transaction ends; undefined when there is none. */
+export async function lockShop(tx: Tx, shopId: string): Promise<LockedShop | undefined> {
+  const [shop] = await tx.select().from(shops).where(eq(shops.id, shopId)).for('update')
+  return shop
+}
+
+export type OwnShop = Pick<LockedShop, 'id' | 'ownerId' | 'plan'>
+
+/**
+ * Locks the shop that a user owns: those who count its products wait; its orders, which only refer
+ * to it, do not.
+ */
+export async function lockShopOf(tx: Tx, ownerId: string): Promise<OwnShop | undefined> {
+  const [shop] = await run<OwnShop>(tx, lockOwned, [ownerId])
+  return shop
+}
+
+const lockOwned: Statement = {
+  name: 'shops_lock_owned',
+  text: `select id, owner_id as "ownerId", plan from shops where owner_id = $1 for no key update`,
 }

@@ -10,12 +10,10 @@ import type {
 } from '#modules/shops/contract/team-shops.ts'
 
 import { shops } from '#modules/shops/database/tables.ts'
-import { shopCalled } from './shop-called.ts'
 import { shopChanged } from './events.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
-import { csvPages } from '#kernel/csv/csv-pages.ts'
-import type { Cells } from '#kernel/csv/csv.ts'
+import { type Cells, csvPages } from '#kernel/csv/csv.ts'
 import {
   countedUpTo,
   cursorAfter,
@@ -177,4 +175,15 @@ export async function trustShop(
       at: kernel.clock.now(),
     })
   })
+}
+
+/**
+ * SQL that finds shops (`s`) of owners (`u`) by a part of either's name, or of the number. Its
+ * words are added to `values`; null when there are none.
+ */
+export function shopCalled(q: string, values: unknown[]): string | null {
+  const words = q.trim()
+  if (!words) return null
+  const like = values.push(`%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return `(plain_name(s.name) like plain_name($${like}) or plain_name(u.name) like plain_name($${like}) or u.phone like replace($${like}, ' ', ''))`
 }

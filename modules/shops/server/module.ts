@@ -13,11 +13,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { becomeSeller as becomeSellerCall } from '#modules/accounts/contract/role-changes.ts'
-import { closeForever, publishChange } from './update-shop.ts'
+import { changeShop, closeForever, publishChange, readSettings } from './change-shop-settings.ts'
 import { actsOfShop } from '#modules/audit/server/module.ts'
 import { becomeSeller } from './open-shop.ts'
-import { changeShop } from './change-shop.ts'
-import { readSettings } from './read-shop-settings.ts'
 import {
   answerInvitation,
   endHelping,
@@ -29,14 +27,11 @@ import {
 import { changeRights, invite, readTeam, remove, renew } from './change-team.ts'
 import { listShops, shopsFile, trustShop } from './list-team-shops.ts'
 
-export { countDelivery } from './update-shop.ts'
-export { lockShop, lockShopOf, type OwnShop } from './lock-shop.ts'
-export { setPlan, shopOf } from './update-shop.ts'
-export { rateShop } from './update-shop.ts'
-export { shopCalled } from './shop-called.ts'
+export { countDelivery, setPlan, shopOf, rateShop } from './change-shop-settings.ts'
+export { lockShop, lockShopOf, type OwnShop, invite } from './change-team.ts'
+export { shopCalled } from './list-team-shops.ts'
 export { actFor, shopActedFor } from './shop-acted-for.ts'
 export { answerInvitation } from './helping.ts'
-export { invite } from './change-team.ts'
 export { noShop } from './errors.ts'
 export {
   depotChanged,

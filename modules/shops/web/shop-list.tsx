@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import {
@@ -17,9 +18,17 @@ import { oneWord, useFilters } from '#web/lists/use-filters.ts'
 import { useCursorList } from '#web/lists/use-list.ts'
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
-
-import { ShopCard, shopColumns, ShopMenu } from './shop-row.tsx'
-import { ShopSheet, type ShopAct } from './shop-sheet.tsx'
+import { formatCount } from '#kernel/wire/money.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { plans } from '#modules/subscriptions/contract/plans.ts'
+import type { Column } from '#web/lists/columns.ts'
+import { paths } from '#web/paths.ts'
+import { formatDate } from '#web/ui/words/dates.ts'
+import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
+import { workPaths } from '#web/work-paths.ts'
+import { formatRating } from '#web/ui/icons/stars.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
+import { type ShopAct, ShopSheet } from './shop-sheet.tsx'
 
 const choices = {
   open: 'Ouvertes',
@@ -94,5 +103,146 @@ export function ShopList() {
       </ListRows>
       {open && <ShopSheet {...open} onClose={() => setOpen(null)} />}
     </ScreenFrame>
+  )
+}
+
+const states = {
+  open: ['ouverte', 'ok'],
+  away: ['en congé', 'waiting'],
+  suspended: ['suspendue', 'danger'],
+  deleted: ['supprimée', 'neutral'],
+} as const
+
+const shopColumns: readonly Column<TeamShop>[] = [
+  {
+    head: 'Boutique',
+    sort: ({ name }) => name,
+    cell: (shop) => (
+      <>
+        <Link className="semibold nowrap" to={paths.seller(shop.slug)}>
+          {shop.name}
+        </Link>
+        <small className="nowrap muted">{placeOf(shop)}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Gérant',
+    sort: ({ ownerName }) => ownerName,
+    cell: ({ ownerName, phone }) => (
+      <span className="nowrap">
+        {ownerName}
+        <small className="muted">{phone && formatPhone(phone)}</small>
+      </span>
+    ),
+  },
+  {
+    head: 'Formule',
+    secondary: true,
+    sort: ({ plan }) => plans[plan].label,
+    cell: ({ plan }) => plans[plan].label,
+  },
+  {
+    head: 'En vente',
+    numeric: true,
+    sort: ({ products }) => products,
+    cell: ({ products }) => formatCount(products),
+  },
+  {
+    head: 'Livraisons',
+    numeric: true,
+    sort: ({ deliveries }) => deliveries,
+    cell: ({ deliveries }) => formatCount(deliveries),
+  },
+  {
+    head: 'Note',
+    numeric: true,
+    sort: ({ rating, ratings }) => (ratings > 0 ? rating : null),
+    cell: ({ rating, ratings }) =>
+      ratings > 0 ? `${formatRating(rating)} (${formatCount(ratings)})` : '—',
+  },
+  {
+    head: 'Depuis',
+    secondary: true,
+    sort: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <span className="muted nowrap">{formatDate(createdAt)}</span>,
+  },
+  {
+    head: 'État',
+    sort: ({ state }) => states[state][0],
+    cell: ({ state }) => <ShopState state={state} />,
+  },
+]
+
+function ShopState({ state }: Pick<TeamShop, 'state'>) {
+  const [words, tone] = states[state]
+  return <span className={`badge badge-dot badge-${tone}`}>{words}</span>
+}
+
+/** `Faladié · de confiance` */
+function placeOf({ place, trusted }: TeamShop): string {
+  return [place, trusted && 'de confiance'].filter(Boolean).join(' · ')
+}
+
+type ShopProps = { shop: TeamShop; onAct: (act: ShopAct) => void }
+
+/** What can be done with a shop, at the end of its row. */
+function ShopMenu({ shop, onAct }: ShopProps) {
+  const go = useNavigate()
+  const isSuspended = shop.state === 'suspended'
+  return (
+    <RowMenu
+      of={shop.name}
+      acts={[
+        {
+          words: 'Compte du gérant',
+          icon: 'person',
+          onPress: () => void go(workPaths.adminUser(shop.ownerId)),
+        },
+        {
+          words: shop.trusted ? 'Retirer la confiance…' : 'Mettre en confiance…',
+          icon: 'trust',
+          onPress: () => onAct(shop.trusted ? 'untrust' : 'trust'),
+        },
+        {
+          words: isSuspended ? 'Rétablir…' : 'Suspendre…',
+          icon: isSuspended ? 'undo' : 'close',
+          danger: !isSuspended,
+          onPress: () => onAct(isSuspended ? 'reinstate' : 'suspend'),
+        },
+      ]}
+    />
+  )
+}
+
+/** A shop as a card of a phone. */
+function ShopCard({ shop, onAct }: ShopProps) {
+  const counts = [
+    `${formatCount(shop.products)} en vente`,
+    `${formatCount(shop.deliveries)} ${shop.deliveries > 1 ? 'livraisons' : 'livraison'}`,
+    shop.ratings > 0
+      ? `${formatRating(shop.rating)} sur 5 (${formatCount(shop.ratings)})`
+      : 'pas encore notée',
+  ]
+  return (
+    <div className="account-card">
+      <div className="row-text">
+        <Link className="semibold" to={paths.seller(shop.slug)}>
+          {shop.name}
+        </Link>
+        <p>{placeOf(shop)}</p>
+        <p>
+          <Facts of={[shop.ownerName, shop.phone && formatPhone(shop.phone)]} />
+        </p>
+        <p className="muted">
+          <Facts of={counts} />
+        </p>
+        <p className="muted mb-2">
+          <Facts of={[plans[shop.plan].label, `depuis ${formatDate(shop.createdAt)}`]} />
+        </p>
+        <ShopState state={shop.state} />
+      </div>
+      {shop.state !== 'deleted' && <ShopMenu shop={shop} onAct={onAct} />}
+    </div>
   )
 }

@@ -9,9 +9,8 @@ import { type Route, route } from '#kernel/http/serve.ts'
 import { readAdminOverview, readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import { type HealthParts, openMarketHealth } from './read-market-health.ts'
 import { financeOverviewFile, readFinanceOverview } from './read-finance-overview.ts'
-import { readMarketOverview } from './read-market-overview.ts'
+import { readMarketOverview, readSellerSales } from './read-market-overview.ts'
 import { readSellerOverview } from './read-seller-overview.ts'
-import { readSellerSales } from './placed-parcels.ts'
 
 export function statisticsDomain(kernel: Kernel, parts: HealthParts): { routes: Route[] } {
   return { routes: statisticsRoutes(kernel, parts) }

@@ -42,7 +42,7 @@ export function openMarketHealth(kernel: Kernel, parts: HealthParts): () => Prom
     return cached.balance
   }
   return async () => {
-    const [{ rows }, lanes, operator, backupAt] = await Promise.all([
+    const [{ rows }, queues, operator, backupAt] = await Promise.all([
       kernel.database.pool.query<Row>(
         `select
           (select coalesce(json_object_agg(provider, row_to_json(p)), '{}') from (
@@ -69,7 +69,7 @@ export function openMarketHealth(kernel: Kernel, parts: HealthParts): () => Prom
       lastActAt(kernel.db, 'operations.backup_recorded'),
     ])
     const [row] = rows
-    const jobs = Object.values(lanes)
+    const jobs = Object.values(queues)
     return {
       operators: parts.operators().map(({ name, reason }) => {
         const { lastSuccessAt = null, failedLastHour = 0 } = row?.paid[name] ?? {}

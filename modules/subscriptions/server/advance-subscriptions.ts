@@ -9,7 +9,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { deadlinesMs, marketSettings } from '#modules/settings/server/module.ts'
 import { followPeriods } from './start-subscription.ts'
 import { subscriptionEnded, subscriptionEnding } from './events.ts'
-import { periodsAhead } from './queries.ts'
+import { periodsAhead } from './read-subscription.ts'
 
 const reminderDays = [7, 3, 1]
 

@@ -6,11 +6,10 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { paymentSucceeded, type Payments } from '#modules/payments/server/module.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
-import { requestSubscription } from './request-subscription.ts'
+import { extendSubscription, requestSubscription } from './request-subscription.ts'
 import { presentSubscription } from './read-subscription.ts'
 import { startSubscription } from './start-subscription.ts'
 import { remindSubscriptions, advanceSubscriptions } from './advance-subscriptions.ts'
-import { extendSubscription } from './extend-subscription.ts'
 import { listSubscribers, subscribersFile, readTeamPlans } from './subscribers.ts'
 
 export {

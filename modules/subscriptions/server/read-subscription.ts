@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm'
 
 import { paidPlanNames, plans } from '#modules/subscriptions/contract/plans.ts'
 import type { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
@@ -10,9 +10,9 @@ import { countLive } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { marketSettings } from '#modules/settings/server/module.ts'
-import { offerOf } from './plan-offer.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { type CurrentPlan, offerOf, type PaidPlan } from './plan-offer.ts'
 import { fail } from './errors.ts'
-import { periodsAhead, summarizePeriods } from './queries.ts'
 
 /**
  * A seller's plan, what each would cost now, and what was paid.
@@ -74,4 +74,65 @@ export async function presentSubscription(
       paidAt: (period.paidAt ?? period.requestedAt).toISOString(),
     })),
   }
+}
+
+export type Period = typeof subscriptions.$inferSelect
+
+/** Paid periods of a shop that have not ended, in order of time. */
+export function periodsAhead(db: Sql, shopId: string, now: Date): Promise<Period[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.shopId, shopId),
+        eq(subscriptions.state, 'paid'),
+        gt(subscriptions.endsAt, now),
+      ),
+    )
+    .orderBy(asc(subscriptions.startsAt))
+}
+
+/** The period that covers `now`, and the end of the last one. */
+export function summarizePeriods(
+  periods: readonly Period[],
+  now: Date,
+): { current: (CurrentPlan & { id: string }) | null; lastEnd: Date | null } {
+  const covering = periods.find((period) => period.startsAt <= now)
+  const plan = covering?.plan as PaidPlan | undefined
+  return {
+    current:
+      covering && plan
+        ? {
+            id: covering.id,
+            plan,
+            price: covering.priceFrancs,
+            startsAt: covering.startsAt,
+            endsAt: covering.endsAt,
+          }
+        : null,
+    lastEnd: periods.at(-1)?.endsAt ?? null,
+  }
+}
+
+/** Moves what begins at `from` or after it; each period keeps its length. */
+export async function movePeriods(
+  tx: Tx,
+  shopId: string,
+  { from, ms }: { from: Date; ms: number },
+): Promise<void> {
+  const shift = `${ms} milliseconds`
+  await tx
+    .update(subscriptions)
+    .set({
+      startsAt: sql`${subscriptions.startsAt} + ${shift}::interval`,
+      endsAt: sql`${subscriptions.endsAt} + ${shift}::interval`,
+    })
+    .where(
+      and(
+        eq(subscriptions.shopId, shopId),
+        eq(subscriptions.state, 'paid'),
+        gte(subscriptions.startsAt, from),
+      ),
+    )
 }

@@ -1,17 +1,22 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 
 import { paidPlanNames, plans } from '#modules/subscriptions/contract/plans.ts'
 
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
-import { shopOf } from '#modules/shops/server/module.ts'
-import { addMs } from '#kernel/clock.ts'
+import { lockShop, shopOf } from '#modules/shops/server/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/server/module.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import { offerOf, type PaidPlan } from './plan-offer.ts'
 import { fail } from './errors.ts'
-import { periodsAhead, summarizePeriods } from './queries.ts'
+import { movePeriods, type Period, periodsAhead, summarizePeriods } from './read-subscription.ts'
+import { followPeriods } from './start-subscription.ts'
+import { subscriptionExtended } from './events.ts'
 
 /** In ms: a second tap within this time pays for the same purchase. */
 const sameRequestMs = 10 * 60_000
@@ -85,4 +90,66 @@ export async function requestSubscription(
 /** ASCII, short: what the provider's page shows. */
 function referenceOf(plan: PaidPlan, shopId: string): string {
   return `Sugu-${plans[plan].label}-${shopId.slice(-6)}`
+}
+
+type Extension = { shopId: string; actor: Caller; days: number; reason: string; seen: string }
+
+/**
+ * Gives a shop some days of the plan it has: the present month gets longer and those already paid
+ * for follow it. In the days of grace they count from now. No money moves, so nothing is posted to
+ * the ledger. @returns the new end of all
+ * @throws subscriptions.shop_unknown (404) · subscriptions.nothing_to_extend ·
+ * subscriptions.end_changed (409)
+ */
+export async function extendSubscription(
+  kernel: Kernel,
+  { shopId, actor, days, reason, seen }: Extension,
+): Promise<Date> {
+  const now = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const shop = await lockShop(tx, shopId)
+    if (!shop) throw fail('subscriptions.shop_unknown')
+    const period = shop.plan === 'free' ? undefined : await presentPeriod(tx, shopId, now)
+    if (!period || !shop.planEndsAt) throw fail('subscriptions.nothing_to_extend')
+    if (shop.planEndsAt.getTime() !== new Date(seen).getTime())
+      throw fail('subscriptions.end_changed')
+
+    const longer = addMs(period.endsAt > now ? period.endsAt : now, days * dayMs)
+    await movePeriods(tx, shopId, { from: period.endsAt, ms: days * dayMs })
+    await tx
+      .update(subscriptions)
+      .set({ endsAt: longer, givenDays: period.givenDays + days, remindedDays: null })
+      .where(eq(subscriptions.id, period.id))
+    await followPeriods(tx, kernel, shopId)
+    const endsAt = summarizePeriods(await periodsAhead(tx, shopId, now), now).lastEnd ?? longer
+    await recordAct(tx, {
+      actor,
+      action: 'subscriptions.extended',
+      subject: { kind: 'shop', id: shopId, label: shop.name },
+      before: {
+        formule: plans[period.plan].label,
+        fin: shop.planEndsAt.toISOString().slice(0, 10),
+      },
+      after: { 'jours offerts': days, fin: endsAt.toISOString().slice(0, 10) },
+      reason,
+      at: now,
+    })
+    const news = { shopId, ownerId: shop.ownerId, plan: period.plan, endsAt: endsAt.toISOString() }
+    await kernel.events.emit(tx, subscriptionExtended, { ...news, days, reason })
+    return endsAt
+  })
+}
+
+/** The month that covers now; in the days of grace, the last one. */
+async function presentPeriod(tx: Tx, shopId: string, now: Date): Promise<Period | undefined> {
+  const ahead = await periodsAhead(tx, shopId, now)
+  const covering = ahead.find(({ startsAt }) => startsAt <= now)
+  if (covering) return covering
+  const [last] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.shopId, shopId), eq(subscriptions.state, 'paid')))
+    .orderBy(desc(subscriptions.endsAt))
+    .limit(1)
+  return last
 }

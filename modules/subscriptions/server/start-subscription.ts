@@ -14,7 +14,7 @@ import { requestRefund } from '#modules/payments/server/module.ts'
 import { marketSettings } from '#modules/settings/server/module.ts'
 import { offerOf, type Offer, type PaidPlan } from './plan-offer.ts'
 import { planPaidTwice, subscriptionPaid } from './events.ts'
-import { movePeriods, periodsAhead, summarizePeriods, type Period } from './queries.ts'
+import { movePeriods, periodsAhead, summarizePeriods, type Period } from './read-subscription.ts'
 
 type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
 

@@ -20,8 +20,7 @@ import {
   totalOf,
 } from '#kernel/database/cursor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { csvPages } from '#kernel/csv/csv-pages.ts'
-import type { Cells } from '#kernel/csv/csv.ts'
+import { type Cells, csvPages } from '#kernel/csv/csv.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 
 type SubscriberFilter = Read<typeof exportSubscribers>['query']

@@ -4,7 +4,7 @@ import type { readAlike as endpoint } from '#modules/suggestions/contract/sugges
 import { isSlug, productUnknown, readCards } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { blendFeed } from './blend-feed.ts'
+import { blendFeed } from './feeds.ts'
 
 const mostSimilar = 10
 const mostTogether = 5

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
 
 import { dayMs } from '#kernel/clock.ts'
-import { ANONYMOUS_EVENTS_A_DAY } from './record-device-events.ts'
+import { ANONYMOUS_EVENTS_A_DAY } from './note-events.ts'
 import { openTeaMarket } from './testing/tea-market.ts'
 
 const market = await openTeaMarket()

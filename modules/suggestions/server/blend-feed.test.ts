@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { blendFeed, type Candidate } from './blend-feed.ts'
+import { blendFeed, type Candidate } from './feeds.ts'
 
 const some = (name: string, count: number, shop: (place: number) => string): Candidate[] =>
   Array.from({ length: count }, (_, place) => ({

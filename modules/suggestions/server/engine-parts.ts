@@ -1,7 +1,7 @@
 import type { ProductCache } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import type { KeptFeeds } from './kept-feeds.ts'
+import type { KeptFeeds } from './feeds.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { SharedShelves } from './shared-shelves.ts'
 

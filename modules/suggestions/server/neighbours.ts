@@ -1,6 +1,6 @@
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { seedsOf } from './read-person.ts'
+import { seedsOf } from './person.ts'
 
 /** A product that seeds lead to, its score, and the seed that adds most to it. */
 export type Drawn = { id: string; score: number; because: string }

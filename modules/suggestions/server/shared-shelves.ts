@@ -1,7 +1,7 @@
 import { Cache } from '#kernel/caches/cache.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Candidate } from './blend-feed.ts'
+import type { Candidate } from './feeds.ts'
 
 /** Products read of each subcategory that the person visits. */
 const perTaste = 30

@@ -3,9 +3,8 @@ import { isRegion } from '#kernel/wire/locations.ts'
 import type { suggestProducts as endpoint } from '#modules/suggestions/contract/suggestions.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Engine } from './engine-parts.ts'
-import { personOf } from './person.ts'
-import { readPerson, type PersonRow, seenProducts, type SeenProduct } from './read-person.ts'
-import { blendFeed, type Candidate } from './blend-feed.ts'
+import { personOf, type PersonRow, readPerson, type SeenProduct, seenProducts } from './person.ts'
+import { blendFeed, type Candidate } from './feeds.ts'
 import type { Drawn } from './neighbours.ts'
 import type { StepKind } from './engine.ts'
 
@@ -134,7 +133,7 @@ async function chooseFeed(
       .slice(0, mostDrawn)
       .map(({ id, score }) => ({ id, score, shopId: placement(id)?.shopId ?? '' })),
     taste: left(taste),
-    wanted: left(together(everywhere, local)),
+    wanted: left(mergePopular(everywhere, local)),
     fresh: left(fresh),
   }
   return {
@@ -151,7 +150,7 @@ function* idsOf(...lists: readonly (readonly { id: string }[])[]): Iterable<stri
 }
 
 /** Merges what is popular in a region with what is popular everywhere: those in both come first. */
-function together(
+function mergePopular(
   everywhere: readonly Candidate[],
   local: readonly Candidate[],
 ): readonly Candidate[] {

@@ -10,8 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { changeSwitch, followSwitches, readClosed, closeForMaintenance } from './switch-states.ts'
 
-export { changeSwitch, isClosed, requireOpen } from './switch-states.ts'
-export { switchChanged } from './events.ts'
+export { changeSwitch, isClosed, requireOpen, switchChanged } from './switch-states.ts'
 
 /**
  * @param parts.everyMs how often a process reads the switches again, in ms; null: only after the

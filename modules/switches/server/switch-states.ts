@@ -12,9 +12,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { BARE_PAGE_POLICY, barePage } from '#kernel/http/bare-page.ts'
-import { PERSONAL } from '#kernel/http/cache-control.ts'
+import { PERSONAL } from '#kernel/caches/front-cache.ts'
 import { defineError, type DomainError } from '#kernel/errors.ts'
-import { switchChanged } from './events.ts'
+import { defineEvent } from '#kernel/events/events.ts'
 
 /** The closed switches as this process last read them, so that a check costs no statement. */
 const known = new WeakMap<Kernel, ReadonlySet<SwitchName>>()
@@ -132,3 +132,5 @@ function closedError(name: SwitchName): DomainError {
     retryAfter: 60,
   })
 }
+
+export const switchChanged = defineEvent<{ name: SwitchName; closed: boolean }>('switches.changed')

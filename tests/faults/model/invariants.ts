@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
-import { transitions } from '#modules/orders/server/order-transitions.ts'
+import { transitions } from '#modules/orders/server/move-parcel.ts'
 import { expectLedgerAgrees } from '../../ledger.ts'
 import type { Market } from '../../market.ts'
 import { stockPerProduct, type World } from './world.ts'

@@ -20,7 +20,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { fail } from '../errors.ts'
 import { notifyTeam } from './propose-appointment.ts'
 import { giveRole } from '../team/give-role.ts'
-import { keepAnAdmin, lockWithAdmins, type LockedPerson } from '../team/act-on-people.ts'
+import { refuseLastAdmin, lockWithAdmins, type LockedPerson } from '../team/act-on-people.ts'
 
 const proposer = alias(users, 'asker')
 
@@ -183,7 +183,7 @@ type Due = {
 async function tryToGive(tx: Tx, kernel: Kernel, { person, admins, due }: Due): Promise<boolean> {
   if (person.phone === null || person.suspendedAt) return false
   try {
-    if (due.role !== 'admin') keepAnAdmin(admins, person.id)
+    if (due.role !== 'admin') refuseLastAdmin(admins, person.id)
     const { role, reason } = due
     await giveRole(tx, kernel, { person, role, group: null, actor: null, reason })
     return true

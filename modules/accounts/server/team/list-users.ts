@@ -4,8 +4,7 @@ import type { listUsers as wire, UserRow, exportUsers } from '#modules/accounts/
 import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
 
-import { csvPages } from '#kernel/csv/csv-pages.ts'
-import type { Cells } from '#kernel/csv/csv.ts'
+import { type Cells, csvPages } from '#kernel/csv/csv.ts'
 import {
   cursorAfter,
   pageOf,

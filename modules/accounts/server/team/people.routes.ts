@@ -16,14 +16,15 @@ import {
   actOnPeople,
   actOnPerson,
   type Done,
+  endUserSessions,
+  refuseLastAdmin,
   type OnePerson,
-  keepAnAdmin,
+  suspendUser,
 } from './act-on-people.ts'
 import { listUsers, usersFile, presentUser, readUserRow } from './list-users.ts'
-import { endUserSessions, suspendUser } from './suspend-user.ts'
 import { proposeAppointment } from '../appointments/propose-appointment.ts'
 import { giveRole, refuseBusy, openWorkOf } from './give-role.ts'
-import { anonymiseAccount } from '../anonymise-account.ts'
+import { anonymiseAccount } from '../deletion.ts'
 import { deletionKept } from '../events.ts'
 import { fail } from '../errors.ts'
 
@@ -90,7 +91,7 @@ async function changeUserRole(
   const group = carries ? (wanted ?? person.deliveryGroup ?? DEFAULT_DELIVERY_GROUP) : null
   if (person.role === role && person.deliveryGroup === group) return 'changed'
   if (person.id === actor.userId) throw fail('admin.own_account')
-  if (role !== 'admin') keepAnAdmin(admins, person.id)
+  if (role !== 'admin') refuseLastAdmin(admins, person.id)
   if (role === 'vendeur' && !(await ownsShop(tx, person.id))) throw fail('admin.no_shop')
   await refuseBusy(tx, person)
   if (isAppointed(role)) {
@@ -189,7 +190,7 @@ async function anonymiseUser(
   { actor, reason }: { actor: Caller; reason: string },
 ): Promise<void> {
   if (person.id === actor.userId) throw fail('admin.own_account')
-  keepAnAdmin(admins, person.id)
+  refuseLastAdmin(admins, person.id)
   const work = (await openWorkOf(tx, [person.id])).get(person.id)
   const open = work ? openWorkWords(work) : []
   if (open.length > 0)

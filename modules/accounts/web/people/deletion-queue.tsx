@@ -16,7 +16,7 @@ import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { sayOutcome } from './use-users.ts'
+import { sayOutcome } from './user-filter.ts'
 
 type Request = Reply<typeof listDeletionRequests>['requests'][number]
 type Decision = 'anonymise' | 'keep'

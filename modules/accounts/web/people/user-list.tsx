@@ -21,11 +21,9 @@ import type { RowChoice } from '#web/lists/row-tick.tsx'
 import { formatDate } from '#web/ui/words/dates.ts'
 import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
 import { Facts } from '#web/ui/words/facts.tsx'
-import { type UserAct, actsFor, actText } from './user-acts.ts'
-import { UserActSheet } from './user-act-sheet.tsx'
-import { filterOf, isFiltered, queryOf } from './user-filter.ts'
+import { actsFor, actText, type UserAct, UserActSheet } from './user-act-sheet.tsx'
+import { filterOf, isFiltered, queryOf, useUsers } from './user-filter.ts'
 import { UserTools } from './user-tools.tsx'
-import { useUsers } from './use-users.ts'
 import { countsLine, roleLine, seenWords, UserChip, UserFace } from './user-parts.tsx'
 
 const MINUTE = 60_000

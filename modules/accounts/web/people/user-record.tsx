@@ -15,8 +15,7 @@ import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { actsFor, actText, type UserAct } from './user-acts.ts'
-import { UserActSheet } from './user-act-sheet.tsx'
+import { actsFor, actText, type UserAct, UserActSheet } from './user-act-sheet.tsx'
 import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
 
 /** One account: who it is, what ties it to the market, what the team may do and did. */

@@ -8,13 +8,18 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
-import { settleAvailability, lockProducts } from '../stock/availability.ts'
+import { settleAvailability, lockProducts } from '../stock/find-sellable.ts'
 import { fail } from '../errors.ts'
 import { productChanged } from '../events.ts'
-import { draftOf, checkDraft, checkStock } from './check-product.ts'
-import { ownProduct } from './own-product.ts'
-import { checkImages, columnsOf, findPlace } from './publish-product.ts'
-import { recordProductAct } from './record-product-act.ts'
+import {
+  checkDraft,
+  checkImages,
+  checkStock,
+  columnsOf,
+  draftOf,
+  findPlace,
+} from './publish-product.ts'
+import { ownProduct, recordProductAct } from './own-product.ts'
 
 /** `actor`: who edits, where it may be a helper. */
 export type Edition = { productId: string; sellerId: string; draft: Wire; actor?: ShopActor }

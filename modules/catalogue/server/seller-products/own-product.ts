@@ -1,6 +1,9 @@
 import type { Tx } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import { lockShopOf, type OwnShop } from '#modules/shops/server/module.ts'
+import { recordShopAct } from '#modules/audit/server/module.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from '../errors.ts'
 
 type Owned = {
@@ -41,4 +44,23 @@ export async function lockOwnShop(tx: Tx, ownerId: string): Promise<OwnShop> {
   const shop = await lockShopOf(tx, ownerId)
   if (!shop) throw fail('catalogue.no_shop')
   return shop
+}
+
+/** Records what a helper did to products of the shop; nothing of the owner. */
+export async function recordProductAct(
+  tx: Tx,
+  { clock }: Kernel,
+  actor: ShopActor | undefined,
+  action: string,
+  ...products: { id: string; name: string }[]
+): Promise<void> {
+  await recordShopAct(
+    tx,
+    actor,
+    ...products.map(({ id, name }) => ({
+      action,
+      subject: { kind: 'product', id, label: name },
+      at: clock.now(),
+    })),
+  )
 }

@@ -6,10 +6,15 @@ import { newId, randomClearText } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 
-import { settleAvailability } from '../stock/availability.ts'
+import { settleAvailability } from '../stock/find-sellable.ts'
 import { productChanged } from '../events.ts'
-import { checkDraft, type ProductDraft } from './check-product.ts'
-import { columnsOf, insertParts, placesFor } from './publish-product.ts'
+import {
+  checkDraft,
+  columnsOf,
+  insertParts,
+  placesFor,
+  type ProductDraft,
+} from './publish-product.ts'
 
 /**
  * Puts many products on sale in one shop with as many statements as one takes. Their images were

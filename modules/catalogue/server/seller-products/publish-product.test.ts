@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { defaultSpecs } from '#modules/catalogue/contract/product-draft.ts'
+import { defaultSpecs } from '#modules/catalogue/contract/product-specs.ts'
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { createCategory, publishProduct } from '../module.ts'
 import type { NewProduct } from './publish-product.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { specsOf } from '#modules/catalogue/contract/product-specs.ts'
+import { type ProductSpecs, specsOf } from '#modules/catalogue/contract/product-specs.ts'
 import {
   categories,
   subcategories,
@@ -11,12 +11,21 @@ import { imagesOwnedBy } from '#modules/images/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomClearText } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { dayMs } from '#kernel/clock.ts'
+import { dayMs, dayOf } from '#kernel/clock.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
-import { settleAvailability } from '../stock/availability.ts'
+import {
+  offerEndProblem,
+  productProblems,
+  stockProblem,
+  type ProductProblems,
+} from '#modules/catalogue/contract/product-rules.ts'
+import type {
+  ProductDraft as Wire,
+  ProposalTerms,
+} from '#modules/catalogue/contract/product-draft.ts'
+import { settleAvailability } from '../stock/find-sellable.ts'
 import { fail } from '../errors.ts'
 import { productChanged } from '../events.ts'
-import { checkDraft, type NewVariant, type ProductDraft } from './check-product.ts'
 
 /** A name this common gets an unguessable ending instead of the next number. */
 const numbered = 9
@@ -219,5 +228,64 @@ async function takeSlug(
   for (;;) {
     const slug = `${base}-${randomClearText(6).toLowerCase()}`
     if (await take(slug)) return slug
+  }
+}
+
+type NewVariant = { size: string | null; color: string | null; stock: number }
+
+/**
+ * What a seller says of a product. Prices in francs; without variant types, `stock` counts; else
+ * each variant's own.
+ */
+export type ProductDraft = ProductSpecs & {
+  name: string
+  description: string
+  category: string
+  subCategory: string
+  price: number
+  promoPrice: number | null
+  imageIds: readonly string[]
+  stock: number
+  variantTypes: readonly ('size' | 'color')[]
+  variants: readonly NewVariant[]
+  isLocal: boolean
+  isFreeLivraison: boolean
+  /** undefined: as it is. */
+  proposals?: ProposalTerms | null | undefined
+}
+
+/** @throws catalogue.product_invalid with a sentence for each field, named as on the wire. */
+export function checkDraft({ promoPrice, imageIds, ...draft }: ProductDraft, now: Date): void {
+  refuse({
+    ...productProblems({ ...draft, prixPromotionnel: promoPrice, images: imageIds }),
+    ...(promoPrice === null ? {} : offerEndProblem(draft.promoUntil, dayOf(now))),
+  })
+}
+
+/** @throws catalogue.product_invalid */
+export function checkStock(stock: number): void {
+  const problem = stockProblem(stock)
+  refuse(problem ? { stock: problem } : {})
+}
+
+function refuse(problems: ProductProblems): void {
+  const [first] = Object.values(problems)
+  if (first) throw fail('catalogue.product_invalid', { sentence: first, details: problems })
+}
+
+/** What a seller sent, in the market's own words; stock that was left out is none. */
+export function draftOf(wire: Wire): ProductDraft {
+  const { prixPromotionnel, images, variants, variantTypes, stock = 0, ...rest } = wire
+  return {
+    ...rest,
+    promoPrice: prixPromotionnel,
+    imageIds: images,
+    stock,
+    variantTypes: [...new Set(variantTypes)],
+    variants: variants.map(({ size, color, stock: counted = 0 }) => ({
+      size,
+      color,
+      stock: counted,
+    })),
   }
 }

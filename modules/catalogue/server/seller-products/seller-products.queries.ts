@@ -1,7 +1,16 @@
-import type { Place } from '#kernel/database/cursor.ts'
+import { type Place, placeOf } from '#kernel/database/cursor.ts'
 import { LOW_STOCK } from '#kernel/wire/limits.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type {
+  listSellerProducts as wire,
+  SellerProduct,
+  SellerProductDetail,
+} from '#modules/catalogue/contract/seller-products.ts'
+import { specsOf } from '#modules/catalogue/contract/product-specs.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import { presentImage } from '#modules/images/server/module.ts'
 
 import { productColumns, specNames, type ProductColumns } from '../product-columns.ts'
 
@@ -35,7 +44,7 @@ const detailNames = [
   'isFreeLivraison',
   'proposals',
 ] as const
-export type SellerProductRow = Pick<ProductColumns, (typeof names)[number]>
+type SellerProductRow = Pick<ProductColumns, (typeof names)[number]>
 export type SellerDetailRow = Pick<ProductColumns, (typeof detailNames)[number]>
 
 export type SellerFilter = {
@@ -86,7 +95,7 @@ function whereOf({ sellerId, q, state, category }: SellerFilter): {
 }
 
 /** The newest first, `limit` of them after `after`. One statement whatever the number of rows. */
-export async function readSellerProducts(
+async function readSellerProducts(
   kernel: Kernel,
   filter: SellerFilter,
   page: Place,
@@ -138,7 +147,7 @@ export async function readSellerDetails(
   return rows
 }
 
-export async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promise<number> {
+async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promise<number> {
   const { where, values } = whereOf(filter)
   const { rows } = await kernel.database.pool.query<{ total: number }>(
     `select count(*)::int as total from products p where ${where}`,
@@ -148,7 +157,7 @@ export async function countSellerProducts(kernel: Kernel, filter: SellerFilter):
 }
 
 /** How many products of the shop are in each state; one product may be in several. */
-export async function countStates(kernel: Kernel, sellerId: string): Promise<SellerCounts> {
+async function countStates(kernel: Kernel, sellerId: string): Promise<SellerCounts> {
   const { rows } = await kernel.database.pool.query<SellerCounts>({
     name: 'catalogue_seller_states',
     text: `
@@ -172,4 +181,85 @@ export async function readSellerDetail(
     values: [sellerId, productId],
   })
   return rows[0] ?? null
+}
+
+/** A page of a seller's products. Three statements at most, whatever the number of products. */
+export async function listSellerProducts(
+  kernel: Kernel,
+  sellerId: string,
+  { after, page, limit, ...rest }: Read<typeof wire>['query'],
+): Promise<Given<typeof wire>> {
+  const filter = { ...rest, sellerId }
+  const [rows, filtered, counts] = await Promise.all([
+    readSellerProducts(kernel, filter, placeOf({ after, page, limit })),
+    after || isNarrow(rest) ? countSellerProducts(kernel, filter) : null,
+    after ? null : countStates(kernel, sellerId),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const totalProducts = filtered ?? counts?.all ?? 0
+  return {
+    products: rows.slice(0, limit).map(presentSellerProduct),
+    next: last ? cursorOf(last) : null,
+    currentPage: page,
+    totalPages: Math.ceil(totalProducts / limit),
+    totalProducts,
+    counts,
+  }
+}
+
+/** Without any of these, all are counted already, beside their states. */
+function isNarrow({
+  q,
+  state,
+  category,
+}: {
+  q: string
+  state?: string | undefined
+  category?: string | undefined
+}): boolean {
+  return q.trim() !== '' || state !== undefined || category !== undefined
+}
+
+function cursorOf({ publishedAt, id }: SellerProductRow): string {
+  return `${publishedAt.toISOString()}_${id}`
+}
+
+const stateOf = { seller: 'suspended', plan: 'hidden_by_plan', admin: 'hidden_by_team' } as const
+
+export function presentSellerProduct(row: SellerProductRow): SellerProduct {
+  return {
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    price: row.price,
+    prixPromotionnel: row.promoPrice,
+    image: row.image && presentImage(row.image),
+    state: row.suspendedBy ? stateOf[row.suspendedBy] : 'live',
+    reason: row.reason,
+    stock: sumOf(row.counted, ({ stock }) => stock),
+    reserved: sumOf(row.counted, ({ reserved }) => reserved),
+    useVariants: row.useVariants,
+    variants: row.counted.map(({ id, ...variant }) => ({ _id: id, ...variant })),
+    categoryName: row.categoryName,
+    subCategoryName: row.subcategoryName,
+    sold: row.sold,
+    waiting: row.waiting,
+    publishedAt: row.publishedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export function presentSellerDetail(row: SellerDetailRow): SellerProductDetail {
+  return {
+    ...presentSellerProduct(row),
+    description: row.description,
+    category: row.categorySlug,
+    subCategory: row.subcategorySlug,
+    images: row.images.map(presentImage),
+    variantTypes: row.variantTypes,
+    isLocal: row.isLocal,
+    isFreeLivraison: row.isFreeLivraison,
+    proposals: row.proposals,
+    ...specsOf(row),
+  }
 }

@@ -20,15 +20,13 @@ import {
   listSellerProducts,
   presentSellerDetail,
   presentSellerProduct,
-} from './list-seller-products.ts'
+  readSellerDetail,
+} from './seller-products.queries.ts'
 import { presentProduct, readProductById } from '../product.ts'
-import { readSellerDetail } from './seller-products.queries.ts'
 import { suspendOwn } from '../team/suspend-product.ts'
-import { draftOf } from './check-product.ts'
-import { lockOwnShop, ownProduct } from './own-product.ts'
+import { draftOf, publishProduct } from './publish-product.ts'
+import { lockOwnShop, ownProduct, recordProductAct } from './own-product.ts'
 import { needRoom, quotaSentence, roomOf } from './plan-quota.ts'
-import { publishProduct } from './publish-product.ts'
-import { recordProductAct } from './record-product-act.ts'
 import { productChanged } from '../events.ts'
 
 export function sellerProductRoutes(kernel: Kernel): Route[] {

@@ -6,10 +6,10 @@ import { presentImage, type ImageRow } from '#modules/images/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from '../errors.ts'
-import { pageOf, type ListParts, type ProductsPage } from '../list-products.ts'
+import { pageOf, type ListParts, type ProductsPage } from '../category.ts'
 import { isClosed, presentShop, shopColumns, type ShopRow } from './shop-card.ts'
 import { ofShop, readList, type Paging } from '../product-lists.ts'
-import { isSlug } from '../query-values.ts'
+import { isSlug } from '../long-lists.ts'
 
 const shopSql = `
   select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, i.image as logo,

@@ -7,8 +7,8 @@ import { run, type Statement } from '#kernel/database/statement.ts'
 import { fail } from '../errors.ts'
 import { productPageChanged } from '../events.ts'
 import { ownProduct } from '../seller-products/own-product.ts'
-import { checkStock } from '../seller-products/check-product.ts'
-import { settleAvailability } from './availability.ts'
+import { checkStock } from '../seller-products/publish-product.ts'
+import { settleAvailability } from './find-sellable.ts'
 
 /**
  * `seen` is the stock shown when `stock` was typed: what was sold since then is subtracted from

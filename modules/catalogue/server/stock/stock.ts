@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import { lockProducts, settleAvailability } from './availability.ts'
+import { lockProducts, settleAvailability } from './find-sellable.ts'
 
 /**
  * Reserves units for an order: all the lines, or none.

@@ -7,8 +7,7 @@ import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 
 import { presentImage } from '#modules/images/server/module.ts'
-import { csvPages } from '#kernel/csv/csv-pages.ts'
-import type { Cells } from '#kernel/csv/csv.ts'
+import { type Cells, csvPages } from '#kernel/csv/csv.ts'
 import {
   cursorAfter,
   pageOf,

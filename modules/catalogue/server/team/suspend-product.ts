@@ -6,10 +6,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import { fail } from '../errors.ts'
 import { productChanged } from '../events.ts'
-import { ownProduct } from '../seller-products/own-product.ts'
-import { lockOwnShop } from '../seller-products/own-product.ts'
+import { lockOwnShop, ownProduct, recordProductAct } from '../seller-products/own-product.ts'
 import { needRoom } from '../seller-products/plan-quota.ts'
-import { recordProductAct } from '../seller-products/record-product-act.ts'
 
 type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspended: boolean }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { defaultSpecs } from '#modules/catalogue/contract/product-draft.ts'
+import { defaultSpecs } from '#modules/catalogue/contract/product-specs.ts'
 import type { SellerProductDetail } from '#modules/catalogue/contract/seller-products.ts'
 
 import { bodyOf, cellKey, draftOfProduct, emptyDraft, problemsOf } from './form-draft.ts'

@@ -3,8 +3,11 @@ import {
   productProblems,
   type ProductProblems,
 } from '#modules/catalogue/contract/product-rules.ts'
-import { specsOf, type ProductSpecs } from '#modules/catalogue/contract/product-specs.ts'
-import { defaultSpecs } from '#modules/catalogue/contract/product-draft.ts'
+import {
+  defaultSpecs,
+  type ProductSpecs,
+  specsOf,
+} from '#modules/catalogue/contract/product-specs.ts'
 import type {
   createProduct,
   SellerProductDetail,

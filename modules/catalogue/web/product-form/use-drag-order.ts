@@ -88,19 +88,20 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
     event.preventDefault()
   }
   /** The page must not scroll while a photo is dragged. */
-  const keepStill = (event: TouchEvent) => (carried?.dragging ? event.preventDefault() : undefined)
+  const preventScroll = (event: TouchEvent) =>
+    carried?.dragging ? event.preventDefault() : undefined
 
   grid.addEventListener('pointerdown', down)
   addEventListener('pointermove', drag)
   addEventListener('pointerup', drop)
   addEventListener('pointercancel', drop)
-  grid.addEventListener('touchmove', keepStill, { passive: false })
+  grid.addEventListener('touchmove', preventScroll, { passive: false })
   return () => {
     if (carried) clearTimeout(carried.timer)
     grid.removeEventListener('pointerdown', down)
     removeEventListener('pointermove', drag)
     removeEventListener('pointerup', drop)
     removeEventListener('pointercancel', drop)
-    grid.removeEventListener('touchmove', keepStill)
+    grid.removeEventListener('touchmove', preventScroll)
   }
 }

@@ -1,8 +1,12 @@
-import type {
-  SellerProduct,
-  sellerProductFilters,
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  listSellerProducts,
+  type SellerProduct,
+  type sellerProductFilters,
 } from '#modules/catalogue/contract/seller-products.ts'
 import { workPaths } from '#web/work-paths.ts'
+import { call } from '#web/api/client.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
 
 export type ProductState = (typeof sellerProductFilters)[number]
 export type ProductFilter = { q: string; state: ProductState | null; category: string | null }
@@ -34,7 +38,7 @@ export function filterAddress(filter: ProductFilter): string {
 }
 
 /** The filter as the call takes it. */
-export function queryOf({ q, state, category }: ProductFilter): {
+function queryOf({ q, state, category }: ProductFilter): {
   q: string
   state?: ProductState
   category?: string
@@ -71,4 +75,22 @@ export function stateChip(
 /** « 12 personnes attendent » */
 export function waitingWords(people: number): string {
   return people > 1 ? `${people}\u00a0personnes attendent` : '1\u00a0personne attend'
+}
+
+/** The seller's products, the newest first, a page at a time. */
+export function useSellerProducts(userId: string, filter: ProductFilter) {
+  const queries = useQueryClient()
+  const list = useCursorList({
+    key: ['seller-products', userId, filter],
+    read: (from, signal) =>
+      call(listSellerProducts, { query: { ...queryOf(filter), ...from } }, { signal }),
+    rows: ({ products }) => products,
+  })
+  return {
+    ...list,
+    refresh: async () => {
+      void queries.invalidateQueries({ queryKey: ['subscription'] })
+      await queries.invalidateQueries({ queryKey: ['seller-products', userId] })
+    },
+  }
 }

@@ -25,18 +25,18 @@ import { PlanFull } from '../plan-full.tsx'
 import { ProductFiles } from '../product-files/product-files.tsx'
 import { type BulkActs, ProductsBar } from '../products-bar.tsx'
 import {
-  filterOf,
   filterAddress,
-  stateTabs,
+  filterOf,
   type ProductFilter,
   type ProductState,
   stateChip,
+  stateTabs,
+  useSellerProducts,
   waitingWords,
 } from './product-filter.ts'
 import { type ProductAct, useSellerProductActs } from './use-seller-product-acts.ts'
 import { ProductsEmpty } from './products-empty.tsx'
 import { StockSheet } from './stock-sheet.tsx'
-import { useSellerProducts } from './use-seller-products.ts'
 import { productColumns, ProductLine, type ProductParts } from '../product-line.tsx'
 
 const bulkActs: BulkActs<ProductAct> = {

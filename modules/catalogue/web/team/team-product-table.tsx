@@ -1,12 +1,21 @@
-import type { TeamProduct } from '#modules/catalogue/contract/admin-products.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  listTeamProducts,
+  type TeamProduct,
+  teamProductSorts,
+  teamProductStates,
+} from '#modules/catalogue/contract/admin-products.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import type { RowChoice } from '#web/lists/row-tick.tsx'
 import { formatDay } from '#web/ui/words/dates.ts'
 import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
+import { LOW_STOCK } from '#kernel/wire/limits.ts'
+import { call } from '#web/api/client.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
+import { type Filters, oneDay, oneWord } from '#web/lists/use-filters.ts'
 
 import { productColumns, ProductLine, type ProductParts } from '../product-line.tsx'
-import { productChip } from './team-product-words.ts'
 
 type TeamProductTableProps = {
   products: readonly TeamProduct[]
@@ -64,4 +73,73 @@ function partsOf(onOpen: TeamProductTableProps['onOpen']): ProductParts<TeamProd
     chip: productChip,
     stock: ({ stock }) => <span className="muted nowrap">{formatCount(stock)} en stock</span>,
   }
+}
+
+type Chip = { words: string; tone: 'ok' | 'waiting' | 'danger' | 'neutral' }
+
+/** What keeps a product from being sold, in one chip. */
+function productChip({ state, stock, shop }: Pick<TeamProduct, 'state' | 'stock' | 'shop'>): Chip {
+  if (shop.suspended) return { words: 'Compte suspendu', tone: 'danger' }
+  if (state === 'hidden_by_team') return { words: 'Retiré', tone: 'danger' }
+  if (state === 'hidden_by_plan') return { words: 'Hors formule', tone: 'waiting' }
+  if (state === 'suspended') return { words: 'Suspendu', tone: 'neutral' }
+  if (stock === 0) return { words: 'Épuisé', tone: 'waiting' }
+  return stock <= LOW_STOCK
+    ? { words: 'Bientôt épuisé', tone: 'waiting' }
+    : { words: 'En vente', tone: 'ok' }
+}
+
+export const productTabs: readonly {
+  state: (typeof teamProductStates)[number] | ''
+  words: string
+}[] = [
+  { state: '', words: 'Tous' },
+  { state: 'unseen', words: 'À relire' },
+  { state: 'live', words: 'En vente' },
+  { state: 'hidden_by_team', words: 'Retirés' },
+  { state: 'featured', words: 'Mis en avant' },
+  { state: 'sold_out', words: 'Épuisés' },
+  { state: 'suspended', words: 'Suspendus par la boutique' },
+  { state: 'hidden_by_plan', words: 'Hors formule' },
+]
+
+/** Why a product is taken away, most often. */
+export const suspensionReasons = [
+  'Contrefaçon ou marque non autorisée.',
+  'Produit interdit à la vente.',
+  'Photos ou description trompeuses.',
+  'Prix anormal.',
+] as const
+
+const KEY = 'team-products'
+
+/** The filter as the call takes it, read off the address. */
+export function productQuery({ of }: Filters) {
+  const [state, sort, from, to] = [
+    oneWord(teamProductStates, of('etat')),
+    oneWord(teamProductSorts, of('ordre')),
+    oneDay(of('du')),
+    oneDay(of('au')),
+  ]
+  return {
+    q: of('q').slice(0, 120),
+    ...(state && { state }),
+    ...(of('categorie') && { category: of('categorie') }),
+    ...(of('sous') && { subCategory: of('sous') }),
+    ...(of('boutique') && { shop: of('boutique') }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(sort && { sort }),
+  }
+}
+
+/** The products of every shop, a page at a time. */
+export function useTeamProducts(query: ReturnType<typeof productQuery>) {
+  const queries = useQueryClient()
+  const list = useCursorList({
+    key: [KEY, query],
+    read: (from, signal) => call(listTeamProducts, { query: { ...query, ...from } }, { signal }),
+    rows: ({ products }) => products,
+  })
+  return { ...list, refresh: () => queries.invalidateQueries({ queryKey: [KEY] }) }
 }

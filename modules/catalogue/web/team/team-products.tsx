@@ -25,11 +25,14 @@ import { ListFilters } from '#web/lists/list-filters.tsx'
 import { paths } from '#web/paths.ts'
 import type { RowAct } from '#web/ui/sheets/row-menu.tsx'
 import { type BulkActs, ProductsBar } from '../products-bar.tsx'
-import { productQuery, useTeamProducts } from './use-team-products.ts'
-import { TeamProductSheet } from './team-product-sheet.tsx'
-import { TeamProductTable } from './team-product-table.tsx'
-import { useTeamActs, sendTeamAct, sayDone } from './use-team-acts.ts'
-import { suspensionReasons, productTabs } from './team-product-words.ts'
+import {
+  productQuery,
+  productTabs,
+  suspensionReasons,
+  TeamProductTable,
+  useTeamProducts,
+} from './team-product-table.tsx'
+import { sayDone, sendTeamAct, TeamProductSheet, useTeamActs } from './team-product-sheet.tsx'
 
 const bulkActs: BulkActs<TeamProductAct> = {
   moderate: 'Relus',

@@ -16,12 +16,11 @@ import {
   expectRefundsDue,
   markReady,
 } from '#modules/orders/server/module.ts'
-import { failDelivery, tryAgain } from '../courier/fail-delivery.ts'
+import { failDelivery, returnParcel, tryAgain } from '../courier/fail-delivery.ts'
 import { handOverParcel } from '../courier/hand-over-parcel.ts'
-import { expectCourierCash } from './cash-cap.ts'
+import { expectCourierCash } from '../delivery-settings.ts'
 import { pickUpParcel } from '../courier/pick-up-parcel.ts'
 import { confirmRemittance, openRemittance } from './remittances.ts'
-import { returnParcel } from '../courier/return-parcel.ts'
 import { dayMs } from '#kernel/clock.ts'
 
 /** More on demand: WEEK_DELIVERIES=2000, the week of docs/reliability.md. */

@@ -20,7 +20,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { linesOf, presentLine } from '#modules/orders/server/module.ts'
 import { pointOfPlace, type Point } from '#modules/settings/server/module.ts'
 import type { Carrier } from '../policy.ts'
-import { cashDueOf } from '../cash/cash-cap.ts'
+import { cashDueOf } from '../delivery-settings.ts'
 
 const owner = alias(personFacts, 'owner')
 /** More than anybody can fetch in a day. */

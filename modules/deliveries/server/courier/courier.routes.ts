@@ -7,14 +7,12 @@ import { cashBoxOf } from '../cash/cash-box.queries.ts'
 import { carriedBy, pastOf, waitingFor } from './courier-parcels.ts'
 import { fail } from '../errors.ts'
 import { admittedCourier } from '../policy.ts'
-import { failDelivery, tryAgain } from './fail-delivery.ts'
+import { failDelivery, returnParcel, tryAgain } from './fail-delivery.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
-import { pickUpParcel } from './pick-up-parcel.ts'
+import { giveParcelBack, pickUpParcel, takeParcel } from './pick-up-parcel.ts'
 import { noteSeen } from './presence.ts'
 import { cancelRemittance, openRemittance } from '../cash/remittances.ts'
-import { resendCode } from '../codes/resend-code.ts'
-import { returnParcel } from './return-parcel.ts'
-import { giveParcelBack, takeParcel } from './take-parcel.ts'
+import { resendCode } from '../codes/lost-codes.ts'
 
 export function courierRoutes(kernel: Kernel): Route[] {
   return [...parcelRoutes(kernel), ...codeRoutes(kernel), ...cashRoutes(kernel)]

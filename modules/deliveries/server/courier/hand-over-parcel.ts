@@ -13,12 +13,11 @@ import {
 } from '#modules/orders/server/module.ts'
 import { countDelivery } from '#modules/shops/server/module.ts'
 import { courierFees } from '#modules/deliveries/database/tables.ts'
-import { cashDueOf } from '../cash/cash-cap.ts'
+import { cashDueOf, readDeliverySettings } from '../delivery-settings.ts'
 import { fail } from '../errors.ts'
 import { lockCarried, readCarried } from '../lock-parcel.ts'
 import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
 import { comeAgain } from './fail-delivery.ts'
-import { readDeliverySettings } from '../delivery-settings.ts'
 
 type HandOver = {
   parcelId: string

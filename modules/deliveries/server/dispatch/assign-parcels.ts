@@ -3,15 +3,14 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { personFacts } from '#modules/accounts/database/views.ts'
-import { recordAct } from '#modules/audit/server/module.ts'
+import { type Act, recordAct } from '#modules/audit/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockParcels, moveParcels, type LockedParcel } from '#modules/orders/server/module.ts'
-import { cashDueOf, isBoxFull } from '../cash/cash-cap.ts'
+import { type LockedParcel, lockParcels, moveParcels } from '#modules/orders/server/module.ts'
+import { cashDueOf, isBoxFull } from '../delivery-settings.ts'
 import { fail } from '../errors.ts'
 import { parcelsAssigned } from '../events.ts'
 import type { Dispatcher } from '../policy.ts'
-import { dispatchAct } from './dispatch-act.ts'
 import { lockDispatched } from '../lock-parcel.ts'
 
 export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
@@ -164,4 +163,23 @@ async function give(
     parcelIds: locked.map(({ parcel }) => parcel.id),
     at: kernel.clock.now().toISOString(),
   })
+}
+
+type Dispatching = Pick<Act, 'action' | 'before' | 'after' | 'reason' | 'at'>
+
+/**
+ * What a manager or an admin decides about a parcel, as the journal shows it under its order's
+ * number; the parcel's own history has it as a move.
+ */
+export function dispatchAct(
+  { parcel, order }: LockedParcel,
+  who: Dispatcher,
+  { before, ...act }: Dispatching,
+): Act {
+  return {
+    actor: who,
+    subject: { kind: 'parcel', id: parcel.id, label: order.orderNumber },
+    before: { colis: parcel.number, ...before },
+    ...act,
+  }
 }

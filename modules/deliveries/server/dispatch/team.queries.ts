@@ -6,9 +6,8 @@ import { courierPresence } from '#modules/deliveries/database/tables.ts'
 import { ownBalances } from '#modules/ledger/server/module.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { isNearCap } from '../cash/cash-cap.ts'
+import { isNearCap, readDeliverySettings } from '../delivery-settings.ts'
 import { ONLINE_MS } from '../courier/presence.ts'
-import { readDeliverySettings } from '../delivery-settings.ts'
 
 const monthMs = 30 * dayMs
 

@@ -45,7 +45,7 @@ export function streetOf(market: Market) {
     codeOf,
     pay: (placed: Order) => payFor(market, placed),
     ready,
-    /** The same, in the courier's hands. */
+    /** A parcel that its courier has collected. */
     async onTheWay(
       courier: Person,
       seller: Seller,

@@ -31,7 +31,7 @@ export function useProof(owner: string, proof: Proof, done: () => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const [cashProblem, setCashProblem] = useState<string | null>(null)
 
-  const keepInQueue = (otp: string) => {
+  const saveInQueue = (otp: string) => {
     const { key, kind, fulfillmentId, who, place, cash } = proof
     putInQueue({
       key,
@@ -61,7 +61,7 @@ export function useProof(owner: string, proof: Proof, done: () => void) {
       done()
     } catch (failure) {
       if (failure instanceof CallFailure && (failure.status === 0 || failure.status >= 502)) {
-        keepInQueue(otp)
+        saveInQueue(otp)
         done()
       } else if (
         failure instanceof CallFailure &&

@@ -12,9 +12,8 @@ import { formatDay, formatTime } from '#web/ui/words/dates.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
 
-import { CallAndMap } from './call-and-map.tsx'
+import { CallAndMap, mapLink } from './call-and-map.tsx'
 import { FailureSheet } from './failure-sheet.tsx'
-import { mapLink } from './map-link.ts'
 
 type StopProps = { delivery: Delivery; onChanged: () => void }
 

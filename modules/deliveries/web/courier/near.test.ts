@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { VendorInTransit } from '#modules/deliveries/contract/deliveries.ts'
 
-import { distanceWords, fromNear, kmWords } from './near.ts'
+import { distanceWords, fromNear, kmWords } from './shops-tab.tsx'
 
 function shop(
   shopName: string,

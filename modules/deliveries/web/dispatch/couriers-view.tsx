@@ -10,10 +10,10 @@ import { DataTable } from '#web/lists/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Facts } from '#web/ui/words/facts.tsx'
+import type { Column } from '#web/lists/columns.ts'
 
 import { percentWords } from './board-words.ts'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
-import { courierColumns, Presence } from './courier-columns.tsx'
 import type { DispatchWork } from './use-dispatch.ts'
 
 type Member = { _id: string; name: string; phone: string; group: string; admitted: boolean }
@@ -176,5 +176,70 @@ function AdmitButton({
         </ReasonSheet>
       )}
     </>
+  )
+}
+
+const SHOWN = 6
+
+const name: Column<Courier> = {
+  head: 'Livreur',
+  cell: (courier) => <span className="semibold">{courier.name}</span>,
+}
+const fullName: Column<Courier> = {
+  ...name,
+  cell: (courier) => (
+    <>
+      <span className="semibold">{courier.name}</span>
+      <small>
+        {formatPhone(courier.phone)} · groupe {courier.group}
+      </small>
+    </>
+  ),
+}
+const presence: Column<Courier> = {
+  head: 'État',
+  cell: ({ online }) => <Presence online={online} />,
+}
+const load: Column<Courier> = {
+  head: 'Charge',
+  cell: (courier) => (
+    <>
+      <span className="load" aria-hidden="true">
+        {Array.from({ length: SHOWN }, (_, place) => (
+          <i className={place < courier.load ? undefined : 'vacant'} key={place} />
+        ))}
+      </span>{' '}
+      <span className="muted">{courier.load} colis</span>
+    </>
+  ),
+}
+const success: Column<Courier> = {
+  head: 'Réussite 30 j',
+  numeric: true,
+  cell: ({ successPercent, delivered30 }) => percentWords(successPercent, delivered30),
+}
+const delivered: Column<Courier> = {
+  head: 'Livrées 30 j',
+  numeric: true,
+  cell: ({ delivered30 }) => delivered30,
+}
+const cash: Column<Courier> = {
+  head: 'Caisse',
+  numeric: true,
+  cell: (courier) => (
+    <>
+      {formatFrancs(courier.cash)}
+      {courier.nearCap && <small>près du plafond</small>}
+    </>
+  ),
+}
+
+/** Who carries what: the people of the group, and beside the board in fewer columns. */
+const courierColumns = [fullName, presence, load, success, delivered, cash]
+export const shortCourierColumns = [name, presence, load, success, cash]
+
+function Presence({ online }: { online: boolean }) {
+  return (
+    <span className={online ? 'status' : 'status off'}>{online ? 'En ligne' : 'Hors ligne'}</span>
   )
 }

@@ -6,7 +6,7 @@ import { DataTable } from '#web/lists/data-table.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { WaitingRow } from '#web/ui/lists/waiting-row.tsx'
 
-import { shortCourierColumns } from './courier-columns.tsx'
+import { shortCourierColumns } from './couriers-view.tsx'
 import type { DispatchWork } from './use-dispatch.ts'
 
 /** Beside the board: the couriers at work, and what the manager must confirm. */

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
 import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
-import type { Picture } from './picture.ts'
 import { fail, tooSmall } from '../errors.ts'
 import { uploading } from './picture-work.ts'
 
@@ -79,4 +79,30 @@ function isMovingPng(bytes: Buffer): boolean {
     if (chunk === 'IDAT') return false
   }
   return false
+}
+
+/** Some 25 bytes in base64 that a page turns into a blurred picture while the real one travels. */
+export function thumbhash(picture: Picture): Promise<string> {
+  return uploading(async () => {
+    const { data, info } = await sharp(picture.bytes)
+      .resize(100, 100, { fit: 'inside' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+  })
+}
+
+/**
+ * An accepted picture: decoded, turned upright, on white, in sRGB, without a byte of the upload.
+ * `bytes` is a JPEG of at most 1200 × 1600 px, good enough to make every rendition from.
+ */
+export type Picture = { bytes: Buffer; width: number; height: number }
+
+/** `width` and `height` are what the bytes hold, less than asked for in a smaller picture. */
+export type Rendition = {
+  width: number
+  height: number
+  contentType: 'image/webp' | 'image/avif'
+  bytes: Buffer
 }

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 
-import type { Picture } from './picture.ts'
+import { type Picture, thumbhash } from './read-picture.ts'
 import { encodeRendition } from './renditions.ts'
-import { thumbhash } from './thumbhash.ts'
 
 async function picture(
   width: number,

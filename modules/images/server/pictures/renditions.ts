@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-import type { Rendition } from './picture.ts'
+import type { Rendition } from './read-picture.ts'
 
 /** A card's picture: up to this width it may weigh this much, whatever it shows. */
 const CARD_WIDTH = 320

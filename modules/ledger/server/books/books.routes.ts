@@ -11,11 +11,10 @@ import type {
   listShopAccounts,
   readTransaction,
 } from '#modules/ledger/contract/books.ts'
-import { csvPages } from '#kernel/csv/csv-pages.ts'
+import { csvFile, csvPages } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { plans } from '#modules/subscriptions/contract/plans.ts'
-import { csvFile } from '#kernel/csv/csv.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { boxesOf } from '../cash-in-boxes.ts'
 import {

@@ -3,8 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { LedgerAccount, LedgerLine } from '#modules/ledger/contract/books.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { figures, countedIn } from './figures.ts'
-import { stretchOf, type EntryFilter } from './sums.queries.ts'
+import { countedIn, type EntryFilter, figures, stretchOf } from './sums.queries.ts'
 
 const source = sql`ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id`
 

@@ -12,8 +12,7 @@ import { clearingAccounts } from '#modules/ledger/database/values.ts'
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { countedIn, figures, ownerAccounts, placeAccounts } from './figures.ts'
-import { movesBetween } from './sums.queries.ts'
+import { countedIn, figures, movesBetween, ownerAccounts, placeAccounts } from './sums.queries.ts'
 
 type Overview = Reply<typeof readOverview>
 type Span = { from: Date; to: Date }

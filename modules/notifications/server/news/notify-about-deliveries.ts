@@ -17,22 +17,15 @@ import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'
 import { parcelMoved, readClientCodes } from '#modules/orders/server/module.ts'
-import {
-  admittedNotice,
-  assignedNotice,
-  clientCodeSms,
-  codesLockedNotice,
-  comesBackNotice,
-  failedNotice,
-  goesBackNotice,
-  remittanceConfirmedNotice,
-  remittanceOpenedNotice,
-  returnedNotice,
-} from './delivery-notices.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { fitsSms } from '#gateways/sms/sms.ts'
 import { parcelFacts, type ParcelFacts } from '../notifications.facts.ts'
 import { notifyOf, notifyOfAll, type News } from '../notify.ts'
 import { queueSms, type NewSms } from '../queue-sms.ts'
 import { managersOf } from './recipients.ts'
+import { aboutSale, because, type Notice } from '../notice.ts'
+import { leadsTo } from './notice-places.ts'
 
 /** The code's SMS is not sent any more after this: the courier has gone. */
 const codeLifeMs = 48 * 3_600_000
@@ -182,4 +175,103 @@ async function nameOf(kernel: Kernel, userId: string): Promise<string> {
     .from(personFacts)
     .where(eq(personFacts.id, userId))
   return user?.name ?? 'Un livreur'
+}
+
+/** Notices of deliveries. A code goes to its owner by SMS alone, never into a notice. */
+type ParcelNotice = (parcel: ParcelFacts, reason: string | null) => Notice
+
+/**
+ * The SMS with the code that the buyer gives at the door. Too long, the shop's name is cut, never
+ * the code.
+ */
+function clientCodeSms(shopName: string, code: string): string {
+  const shown = `${code.slice(0, 3)} ${code.slice(3)}`
+  const words = [
+    `${brand.name} : votre colis de ${shopName} arrive. Code à donner au livreur quand le colis est dans vos mains : ${shown}`,
+    `${brand.name} : code à donner au livreur quand le colis est dans vos mains : ${shown}`,
+  ]
+  return words.find(fitsSms) ?? shown
+}
+
+const failedNotice: ParcelNotice = (parcel, reason) => ({
+  kind: 'delivery',
+  title: 'Colis non remis',
+  message: `Le livreur n’a pas pu vous remettre votre colis de ${parcel.shopName}.${because(reason)} Il fera un second essai : appelez-le depuis la page de la commande.`,
+  ...leadsTo('order', parcel.orderId),
+})
+
+const goesBackNotice: ParcelNotice = (parcel, reason) => ({
+  kind: 'cancelled',
+  title: 'Colis en retour',
+  message: `Votre colis de ${parcel.shopName} retourne à la boutique.${because(reason)}${parcel.isPaid ? ' Ce que vous avez payé vous sera rendu dès qu’elle l’aura.' : ''}`,
+  ...leadsTo('order', parcel.orderId),
+})
+
+const comesBackNotice: ParcelNotice = (parcel, reason) => ({
+  kind: 'order',
+  title: 'Un colis vous revient',
+  message: `La commande ${parcel.orderNumber} n’a pas pu être remise.${because(reason)} Donnez le code de retour au livreur quand le colis est dans vos mains.`,
+  ...aboutSale(parcel.parcelId, 'returning'),
+})
+
+const returnedNotice: ParcelNotice = (parcel) => ({
+  kind: 'cancelled',
+  title: 'Colis rendu à la boutique',
+  message: `Votre colis de ${parcel.shopName} est rendu à la boutique.${parcel.isPaid ? ' Votre remboursement est demandé.' : ''}`,
+  ...leadsTo('order', parcel.orderId),
+})
+
+function assignedNotice(count: number): Notice {
+  const message =
+    count > 1
+      ? `${count} colis vous sont attribués. Les boutiques vous attendent.`
+      : 'Un colis vous est attribué. La boutique vous attend.'
+  return {
+    kind: 'delivery',
+    title: 'Colis à collecter',
+    message,
+    ...leadsTo('courierShops'),
+  }
+}
+
+function admittedNotice(group: string, isManager: boolean): Notice {
+  const message = isManager
+    ? `Vous êtes admis comme responsable du groupe ${group} : vous voyez ses livraisons.`
+    : `Vous êtes admis dans le groupe ${group} : les colis qui attendent sont sur votre page.`
+  const page = isManager ? leadsTo('dispatch') : leadsTo('courierShops')
+  return { kind: 'team', title: 'Bienvenue dans l’équipe', message, ...page }
+}
+
+function codesLockedNotice(courierName: string, parcelId: string | null, wait: string): Notice {
+  const message = `${courierName} a saisi cinq codes incorrects : ${wait} d’attente. Appelez-le, il est peut-être devant le client.`
+  return {
+    kind: 'team',
+    title: 'Code bloqué',
+    message,
+    ...leadsTo(parcelId ? 'dispatchParcel' : 'dispatch', parcelId),
+  }
+}
+
+function remittanceOpenedNotice(courierName: string, francs: number, remittanceId: string): Notice {
+  const message = `${courierName} vous remet ${formatFrancs(francs)}. Comptez, puis saisissez son code.`
+  return {
+    kind: 'team',
+    title: 'Remise d’espèces',
+    message,
+    ...leadsTo('dispatchCash', remittanceId),
+  }
+}
+
+function remittanceConfirmedNotice(
+  managerName: string,
+  francs: number,
+  remittanceId: string,
+): Notice {
+  const message = `${managerName} a reçu ${formatFrancs(francs)} de votre caisse.`
+  return {
+    kind: 'payment',
+    title: 'Remise confirmée',
+    message,
+    ...leadsTo('courierCash', remittanceId),
+  }
 }

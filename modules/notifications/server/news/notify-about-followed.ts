@@ -7,8 +7,10 @@ import {
   type ShopNews,
 } from '#modules/followers/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { favouritesChanged } from '#modules/favourites/server/module.ts'
+import { announced, type Announced } from '#modules/announcements/server/module.ts'
 import type { Notice } from '../notice.ts'
-import { notifyOf } from '../notify.ts'
+import { type News, notifyOf } from '../notify.ts'
 import { leadsTo, leadsToPage } from './notice-places.ts'
 
 /** News of followed shops: the key has the day, so that nobody reads of them twice in one. */
@@ -72,4 +74,66 @@ function followedNotice({ shops, added, reduced, shop, product }: ShopNews): Not
         message: `Dans ${shops} boutiques que vous suivez : ${parts}. ${example}`,
         ...leadsTo('followedShops'),
       }
+}
+
+type Changes = NonNullable<(typeof favouritesChanged)['carries']>['changes']
+
+/** News of favourites: one notice, however many products changed. */
+export function notifyAboutFavourites(kernel: Kernel): void {
+  notifyOf(kernel, favouritesChanged, 'favourites-changed', ({ userId, changes, at }) => ({
+    ...favouritesNotice(changes),
+    userId,
+    key: `favourites:${at}`,
+    at: new Date(at),
+  }))
+}
+
+function favouritesNotice(changes: Changes): Notice {
+  const [first] = changes
+  if (first && changes.length === 1) {
+    const message =
+      first.what === 'back'
+        ? `« ${first.name} » est de nouveau disponible, à ${formatFrancs(first.price)}.`
+        : `« ${first.name} » passe de ${formatFrancs(first.was)} à ${formatFrancs(first.price)}.`
+    const title = first.what === 'back' ? 'De retour' : 'Baisse de prix'
+    return {
+      kind: 'favourite',
+      title,
+      message,
+      ...leadsToPage('product', { id: first.productId, slug: first.slug }),
+    }
+  }
+  const count = (what: 'cheaper' | 'back') =>
+    changes.filter((change) => change.what === what).length
+  const [cheaper, back] = [count('cheaper'), count('back')]
+  const parts = [
+    ...(cheaper > 0 ? [`${cheaper} en baisse`] : []),
+    ...(back > 0 ? [`${back} de retour`] : []),
+  ]
+  return {
+    kind: 'favourite',
+    title: 'Du nouveau dans vos favoris',
+    message: `Dans vos favoris : ${parts.join(', ')}. Par exemple « ${first?.name ?? ''} », ${formatFrancs(first?.price ?? 0)}.`,
+    ...leadsTo('favourites'),
+  }
+}
+
+/** In the app and by push, never by SMS. */
+export function notifyAboutAnnouncements(kernel: Kernel): void {
+  notifyOf(kernel, announced, 'announced', announcementNews)
+}
+
+function announcementNews({ announcementId, userIds, title, text, link, at }: Announced): News[] {
+  const notice = {
+    kind: 'announcement',
+    title,
+    message: text,
+    webUrl: link ?? '/notifications',
+    appRoute: link ?? 'notifications',
+    resourceType: 'announcement',
+    resourceId: announcementId,
+    key: `announcement:${announcementId}`,
+    at: new Date(at),
+  } as const
+  return userIds.map((userId) => ({ ...notice, userId }))
 }

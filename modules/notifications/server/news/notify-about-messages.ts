@@ -28,7 +28,7 @@ export function notifyAboutMessages(kernel: Kernel, publicUrl: () => string): vo
   kernel.events.queue(messageSent, job, ({ at, conversationId, side, firstUnreadId }) => {
     const payload: Unread = { conversationId, side, firstUnreadId }
     const startAfter = addMs(new Date(at), patienceMs)
-    return { handler: job, payload, lane: 'messages', startAfter, once: keyOf(payload) }
+    return { handler: job, payload, queue: 'messages', startAfter, once: keyOf(payload) }
   })
   kernel.jobs.handle(job, async (about: Unread) => {
     const host = new URL(publicUrl()).host

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import { whatsAppMessages } from '#modules/notifications/database/message-tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { counter } from '#kernel/telemetry/metrics.ts'
 import { queueSms } from '../queue-sms.ts'
-import { whatsAppOutcomes } from './outcomes.ts'
 
 /**
  * Ends a message that did not arrive, and queues its SMS in the same transaction: one of the two,
@@ -40,3 +40,9 @@ export async function fallBack(kernel: Kernel, id: string, failure: string): Pro
       })
   })
 }
+
+export const whatsAppOutcomes = counter(
+  'whatsapp_messages_total',
+  'WhatsApp messages by what became of them.',
+  ['outcome'],
+)

@@ -3,7 +3,8 @@ import { SMS_CODE_MS } from '#kernel/wire/limits.ts'
 import { firstProvider } from '#modules/payments/contract/payment-method.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
 
-import { codeTemplate, utilityTemplate } from '#gateways/whatsapp/whatsapp-template.ts'
+import { codeTemplate, utilityTemplate } from '#gateways/whatsapp/whatsapp-templates.ts'
+import type { WhatsApp } from '#gateways/whatsapp/whatsapp.ts'
 
 const answerPath = '/reponse/{{1}}'
 const orderPath = '/commandes/{{1}}'
@@ -56,4 +57,15 @@ export type Filled = {
   body: readonly string[]
   /** The ends of its buttons’ addresses. */
   buttons?: readonly string[]
+}
+
+/**
+ * Asks Meta to approve every template; those that are there stay as they are.
+ * @returns their names
+ * @throws ProviderDown, ProviderRefusal
+ */
+export async function registerTemplates(whatsApp: WhatsApp, publicUrl: string): Promise<string[]> {
+  const all = Object.values(templates)
+  for (const template of all) await whatsApp.register(template, publicUrl)
+  return all.map(({ name }) => name)
 }

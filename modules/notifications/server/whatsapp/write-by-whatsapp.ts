@@ -1,6 +1,6 @@
 import * as contract from '#modules/notifications/contract/phone-ways.ts'
 import { and, eq, inArray, or, sql, lte } from 'drizzle-orm'
-import { readWhatsAppNotice, type MessageStatus } from '#gateways/whatsapp/whatsapp-notice.ts'
+import { readWhatsAppNotice, type MessageStatus } from '#gateways/whatsapp/whatsapp-templates.ts'
 import type { WhatsApp, WhatsAppSettings } from '#gateways/whatsapp/whatsapp.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -13,8 +13,7 @@ import { addMs } from '#kernel/clock.ts'
 import { noticeRefused } from '../errors.ts'
 import { whatsAppAnswered, whatsAppQueued } from '../events.ts'
 import { receiveWords, hasStopped } from './contacts.ts'
-import { fallBack } from './fall-back.ts'
-import { whatsAppOutcomes } from './outcomes.ts'
+import { fallBack, whatsAppOutcomes } from './fall-back.ts'
 
 const sendWhatsAppJob = 'notifications.send-whatsapp'
 
@@ -51,7 +50,7 @@ export function writeByWhatsApp(kernel: Kernel, parts: WhatsAppParts | null): Ro
     ({ id, urgent, notBefore }) => ({
       handler: sendWhatsAppJob,
       payload: { id },
-      lane: 'messages',
+      queue: 'messages',
       priority: urgent ? 10 : 0,
       ...(notBefore ? { startAfter: new Date(notBefore) } : {}),
     }),
@@ -208,7 +207,7 @@ async function markSent(kernel: Kernel, id: string, providerId: string | null): 
   await kernel.jobs.send({
     handler: checkWhatsAppJob,
     payload: { id },
-    lane: 'messages',
+    queue: 'messages',
     startAfter: addMs(kernel.clock.now(), patienceMs),
   })
 }
@@ -250,7 +249,7 @@ async function endWaitingWhatsApp(kernel: Kernel): Promise<void> {
     .limit(batchSize)
   for (const { id, state, triedAt } of rows) {
     if (state === 'waiting')
-      await kernel.jobs.send({ handler: sendWhatsAppJob, payload: { id }, lane: 'messages' })
+      await kernel.jobs.send({ handler: sendWhatsAppJob, payload: { id }, queue: 'messages' })
     else if (state === 'sent') await checkWhatsApp(kernel, id)
     else if (triedAt && triedAt <= died) await fallBack(kernel, id, 'killed')
   }

@@ -8,18 +8,21 @@ import type {
 } from '#modules/orders/contract/admin-orders.ts'
 import { zoneWords } from '#modules/deliveries/contract/dispatch.ts'
 import type { Given, Read } from '#kernel/wire/endpoint.ts'
-import { orderWords, paymentWords, shopWords } from '#modules/orders/contract/order-words.ts'
+import {
+  orderWords,
+  paymentWords,
+  shopWords,
+  teamOrderStates,
+} from '#modules/orders/contract/order-words.ts'
 import { methodWords } from '#modules/payments/contract/provider-words.ts'
 import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
 import type { Cursor } from '#kernel/wire/cursor.ts'
 import { withoutAccents } from '#kernel/wire/plain-text.ts'
-import { teamOrderStates } from '#modules/orders/contract/parcel-lists.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { orders } from '#modules/orders/database/tables.ts'
-import { csvPages } from '#kernel/csv/csv-pages.ts'
-import type { Cells } from '#kernel/csv/csv.ts'
+import { type Cells, csvPages } from '#kernel/csv/csv.ts'
 import { pageOf, placeOf, totalOf, countedUpTo, type Place } from '#kernel/database/cursor.ts'
 import { cancelByTeam } from '../cancel.ts'
 import { readTeamOrder } from './read-team-order.ts'

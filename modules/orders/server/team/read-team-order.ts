@@ -5,7 +5,7 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { fail } from '../errors.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
 import { dueOf } from '../pay-order.ts'
-import { mayMove } from '../order-transitions.ts'
+import { mayMove } from '../move-parcel.ts'
 import { presentLine } from '../buyer-orders.ts'
 import { historyOf } from './order-history.ts'
 

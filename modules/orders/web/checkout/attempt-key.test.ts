@@ -12,7 +12,7 @@ function openTab(content = new Map<string, string>()) {
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-const load = () => import('./attempt-key.ts')
+const load = () => import('./use-placing.ts')
 
 test('the same order sent again carries the same key, even after the page was reloaded', async () => {
   openTab()

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import {
+  type LinkToPay,
   payByLink,
   RELATIVE_HOURS,
-  type LinkToPay,
 } from '#modules/orders/contract/payment-links.ts'
 import type { PaymentProviderName } from '#modules/payments/contract/payment-method.ts'
 import { listProviders, type OfferedProvider } from '#modules/payments/contract/payments.ts'
@@ -22,8 +22,6 @@ import { Remark } from '#web/ui/lists/remark.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
 import { formatTime } from '#web/ui/words/dates.ts'
-
-import { articlesOf } from './articles.ts'
 
 type LinkOpenProps = { link: LinkToPay; token: string; checking: boolean }
 
@@ -168,4 +166,10 @@ function Articles({ link }: { link: LinkToPay }) {
       </dl>
     </section>
   )
+}
+
+/** « 4 articles ». */
+export function articlesOf({ items }: Pick<LinkToPay, 'items'>): string {
+  const count = sumOf(items, ({ qty }) => qty)
+  return `${count} ${count > 1 ? 'articles' : 'article'}`
 }

@@ -8,9 +8,9 @@ import {
 
 import { formatFrancs } from '#kernel/wire/money.ts'
 import {
+  type LinkToPay,
   paymentLinkCard,
   readPaymentLink,
-  type LinkToPay,
 } from '#modules/orders/contract/payment-links.ts'
 import { call } from '#web/api/client.ts'
 import { callOf } from '#web/api/page-context.ts'
@@ -21,9 +21,12 @@ import { paths } from '#web/paths.ts'
 import { Failure } from '#web/ui/lists/failure.tsx'
 import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-
-import { LinkPaid, LinkOver } from './link-ended.tsx'
-import { LinkOpen } from './link-open.tsx'
+import { methodWords } from '#modules/payments/contract/provider-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Remark } from '#web/ui/lists/remark.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
+import { articlesOf, LinkOpen } from './link-open.tsx'
 
 const AGAIN_MS = 3_000
 
@@ -107,4 +110,55 @@ function Drawn({ link, token, checking }: DrawnProps) {
   if (link.state === 'paid') return <LinkPaid link={link} />
   if (link.state === 'cancelled') return <LinkOver />
   return <LinkOpen link={link} token={token} checking={checking} />
+}
+
+/** Paid, by whoever it was: thanks, and a receipt. */
+function LinkPaid({ link }: { link: LinkToPay }) {
+  const { firstName, total, shippingFee, method, paidAt, orderNumber } = link
+  return (
+    <>
+      <PageTitle>C’est payé</PageTitle>
+      <p role="status">{`Merci. ${firstName} le sait déjà, les boutiques préparent sa commande.`}</p>
+      <section className="card" aria-labelledby="receipt">
+        <h2 id="receipt">Reçu</h2>
+        {paidAt && <p className="small muted">{formatMoment(paidAt)}</p>}
+        <dl className="sums mt-2">
+          <Line words="Pour" value={firstName} />
+          <Line words={articlesOf(link)} value={formatFrancs(total - shippingFee)} />
+          <Line words="Livraison" value={formatFrancs(shippingFee)} />
+          <Line words="Payé par" value={methodWords(method)} />
+          {orderNumber && <Line words="Reçu n°" value={orderNumber} />}
+          <div className="total">
+            <dt>Payé</dt>
+            <dd>{formatFrancs(total)}</dd>
+          </div>
+        </dl>
+      </section>
+      <Button wide onClick={() => print()}>
+        Enregistrer le reçu
+      </Button>
+      <Remark tone="info">
+        Si un article est annulé ou rendu, l’argent revient au numéro qui a payé.
+      </Remark>
+    </>
+  )
+}
+
+function Line({ words, value }: { words: string; value: string }) {
+  return (
+    <div>
+      <dt>{words}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** The buyer, a shop or the market gave the order up. */
+function LinkOver() {
+  return (
+    <>
+      <PageTitle>Rien à payer</PageTitle>
+      <Empty title="Cette commande est annulée.">Rien n’a été pris.</Empty>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '#kernel/wire/day.ts'
 import { parcelStatesOf, type ParcelState } from '#modules/orders/contract/order-states.ts'
-import { pastStates, waitingStates } from '#modules/orders/contract/parcel-lists.ts'
+import { pastStates, waitingStates } from '#modules/orders/contract/order-words.ts'
 
 export type ParcelTab = {
   /** `?etat=` of the address; null for all. */

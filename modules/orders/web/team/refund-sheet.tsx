@@ -14,7 +14,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { RadioCard } from '#web/ui/forms/radio-card.tsx'
 
 import { refundReasons } from './team-order-words.ts'
-import { ParcelChoice } from './parcel-choice.tsx'
 
 type RefundSheetProps = {
   order: TeamOrder
@@ -93,4 +92,31 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
 function limitsOf(parcel: Omit<TeamParcel, 'marketDiscount'> & { marketDiscount?: number }) {
   const { itemsTotal, shippingFee, marketDiscount = 0, refund } = parcel
   return refundLimits({ itemsTotal, shippingFee, marketDiscount, refunded: refund?.amount ?? 0 })
+}
+
+type ParcelChoiceProps = {
+  parcels: readonly TeamParcel[]
+  chosen: string
+  detailOf: (parcel: TeamParcel) => string | undefined
+  onChoose: (id: string) => void
+}
+
+/** Which parcel of an order an act is about; nothing when there is only one. */
+export function ParcelChoice({ parcels, chosen, detailOf, onChoose }: ParcelChoiceProps) {
+  if (parcels.length < 2) return null
+  return (
+    <fieldset className="form">
+      <legend>Colis</legend>
+      {parcels.map((parcel) => (
+        <RadioCard
+          key={parcel._id}
+          name="colis"
+          title={parcel.shop.name}
+          detail={detailOf(parcel)}
+          checked={parcel._id === chosen}
+          onChange={() => onChoose(parcel._id)}
+        />
+      ))}
+    </fieldset>
+  )
 }

@@ -3,10 +3,9 @@ import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import {
   type TeamOrder,
   cancelTeamOrder,
-  type HistoryKind,
   type TeamHistoryLine,
 } from '#modules/orders/contract/admin-orders.ts'
-import { orderWords, shopWords } from '#modules/orders/contract/order-words.ts'
+import { type HistoryKind, orderWords, shopWords } from '#modules/orders/contract/order-words.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -26,9 +25,8 @@ import { Timeline } from '#web/ui/lists/timeline.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { orderTones, cancelReasons } from './team-order-words.ts'
 import { ParcelCard } from './team-parcel-card.tsx'
-import { RefundSheet } from './refund-sheet.tsx'
+import { ParcelChoice, RefundSheet } from './refund-sheet.tsx'
 import { useTeamOrder } from './use-team-orders.ts'
-import { ParcelChoice } from './parcel-choice.tsx'
 import { dueFor } from '../order-sums.ts'
 
 const tabs: readonly { kind: HistoryKind | null; words: string }[] = [

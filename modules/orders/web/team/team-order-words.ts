@@ -1,5 +1,5 @@
 import type { OrderState } from '#modules/orders/contract/order-states.ts'
-import type { TeamOrderState } from '#modules/orders/contract/parcel-lists.ts'
+import type { TeamOrderState } from '#modules/orders/contract/order-words.ts'
 
 type Tone = 'ok' | 'waiting' | 'danger' | 'neutral' | 'info'
 

@@ -1,6 +1,5 @@
 import { providerAt } from '#modules/payments/contract/payment-method.ts'
-import type { MoneyOut, NewTransfer } from '#gateways/money-out.ts'
-import type { StatementLine } from '#gateways/operator-statement.ts'
+import type { MoneyOut, NewTransfer, StatementLine } from '#gateways/money-out.ts'
 import type { NewPage, PaymentProvider } from '#gateways/payment-provider.ts'
 
 export type ThirdOperator = ReturnType<typeof openThirdOperator>

@@ -4,12 +4,14 @@ import { addressOf } from '#kernel/wire/typed-client.ts'
 import { addressOf as providerAddress } from '#modules/payments/contract/payment-method.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
 import {
+  approveBatch,
+  type Batch,
+  failLine,
   operatorFile,
+  rebuildBatch,
   recordResults,
   reviewBatch,
   sendBatch,
-  type Batch,
-  approveBatch,
 } from '#modules/payouts/contract/payouts.ts'
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
@@ -19,7 +21,6 @@ import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { rebuildWith } from './reasoned-acts.ts'
 
 /** The next step of a batch, and its secondary acts. */
 export function BatchActs({ batch }: { batch: Batch }) {
@@ -195,4 +196,13 @@ function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => void })
       )}
     </ActSheet>
   )
+}
+
+/** Acts that want a reason, ready for the sheet that asks for it. */
+function rebuildWith(id: string) {
+  return (reason: string) => call(rebuildBatch, { params: { id }, body: { reason } })
+}
+
+export function failLineWith(id: string) {
+  return (reason: string) => call(failLine, { params: { id }, body: { reason } })
 }

@@ -19,7 +19,7 @@ import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
 import { TransactionSheet } from '#modules/payments/web/index.ts'
 import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
-import { failLineWith } from './reasoned-acts.ts'
+import { failLineWith } from './batch-acts.tsx'
 
 const first = 30
 const warningWords: Readonly<Record<PayoutLine['warnings'][number], string>> = {

@@ -1,12 +1,19 @@
 import { Link } from 'react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { SmallReading } from '#web/api/small-reading.tsx'
 import { workPaths } from '#web/work-paths.ts'
+import {
+  listSaturdays,
+  readNextPayout,
+  readStatement,
+} from '#modules/payouts/contract/seller-payouts.ts'
+import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 
 import { SaturdaySums } from '../saturday-sums.tsx'
-import { useNextPayout } from './use-payouts.ts'
 
 /** What the shop receives on Saturday, what waits, and where the details are. */
 export function SaturdayCard({ userId }: { userId: string }) {
@@ -46,4 +53,29 @@ export function SaturdayCard({ userId }: { userId: string }) {
 
 function depotWords(number: string): string {
   return number.length === 8 ? formatPhone(number) : number
+}
+
+/** What the shop’s next Saturday brings. */
+export function useNextPayout(userId: string) {
+  return useRead(['next-payout', userId], readNextPayout, {})
+}
+
+export function useSaturdays(userId: string) {
+  return useInfiniteQuery({
+    queryKey: ['saturdays', userId],
+    queryFn: ({ pageParam, signal }) =>
+      call(listSaturdays, { query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ currentPage, totalPages }) =>
+      currentPage < totalPages ? currentPage + 1 : undefined,
+  })
+}
+
+export function useStatement(userId: string, id: string | null) {
+  return useRead(
+    ['statement', userId, id],
+    readStatement,
+    { params: { id: id ?? '' } },
+    { enabled: id !== null },
+  )
 }

@@ -15,7 +15,7 @@ import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StatementCard } from './payouts-statement.tsx'
-import { useNextPayout, useSaturdays, useStatement } from './use-payouts.ts'
+import { useNextPayout, useSaturdays, useStatement } from './saturday-card.tsx'
 import { batchDetail, batchTitle, comingDetail, comingTitle, countOf } from '../saturday-words.ts'
 import { holdWords, dayWords, saturdayDetail, saturdayWords } from './payouts-words.ts'
 

@@ -11,8 +11,14 @@ import { useNavigate, Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
-import { searchGroups, type SearchOption, aroundTyped, type SearchGroup } from './search-options.ts'
-import { fetchSuggestions, type Suggestion } from './fetch-options.ts'
+import {
+  aroundTyped,
+  fetchSuggestions,
+  type SearchGroup,
+  searchGroups,
+  type SearchOption,
+  type Suggestion,
+} from './search-options.ts'
 
 const KEPT = 5
 

@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts'
-
-import type { Suggestion } from './fetch-options.ts'
+import { suggestSearch } from '#modules/search/contract/search.ts'
+import { call } from '#web/api/client.ts'
 
 /** One line of the panel. `words` is what it searches; a product has none and leads to its page. */
 export type SearchOption = {
@@ -69,4 +69,17 @@ function searching(label: string, categoryName?: string): SearchOption {
     words: label,
     ...(categoryName && { detail: `dans ${categoryName}` }),
   }
+}
+
+export type Suggestion = { label: string; slug?: string; categoryName?: string }
+
+/**
+ * Up to 8 propositions for what is being typed; none when the network or the server fails:
+ * searching itself stays possible.
+ */
+export async function fetchSuggestions(
+  words: string,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> {
+  return call(suggestSearch, { query: { q: words } }, { signal }).catch(() => [])
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { clickBars, funnelOf, missedWords, shareWords } from './interest-figures.ts'
+import { clickBars, funnelOf, missedWords, shareWords } from './interest-cards.tsx'
 
 const day = (place: number) => ({
   day: `2026-${place < 30 ? '10' : '11'}-${String((place % 30) + 1).padStart(2, '0')}`,

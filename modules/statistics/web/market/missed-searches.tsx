@@ -8,7 +8,7 @@ import { usePeriod } from '#web/lists/period-choice.tsx'
 import { paths } from '#web/paths.ts'
 import { useMissedSearches } from '#modules/search/web/index.ts'
 
-import { missedWords } from './interest-figures.ts'
+import { missedWords } from './interest-cards.tsx'
 
 /** Searches that found nothing: where a product or a synonym is missing. */
 export function MissedSearches() {

@@ -5,7 +5,7 @@ import { SmallReading } from '#web/api/small-reading.tsx'
 import { useRead } from '#web/api/use-read.ts'
 import { BarRows } from '#web/ui/charts/bar-rows.tsx'
 import { FigureTable } from '#web/ui/charts/figure-table.tsx'
-import { useSalesPeriod } from './use-sales-period.ts'
+import { useSalesPeriod } from './use-overview.ts'
 
 /** With fewer, one sale more or less would change the share by a percent. */
 const FEWEST_VIEWS = 100

@@ -8,7 +8,7 @@ import { PeriodButtons } from '#web/lists/period-choice.tsx'
 import { BarChart, type Bar } from '#web/ui/charts/bar-chart.tsx'
 import { FEWEST_CASES } from '#kernel/wire/limits.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { useSalesPeriod } from './use-sales-period.ts'
+import { useSalesPeriod } from './use-overview.ts'
 import { dayGroups } from '../day-groups.ts'
 
 const weekDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'short' })

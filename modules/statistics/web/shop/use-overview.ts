@@ -1,6 +1,8 @@
+import { useSearchParams } from 'react-router'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { readSellerOverview } from '#modules/statistics/contract/seller-overview.ts'
 import { useRead } from '#web/api/use-read.ts'
+import { periodDays, type PeriodDays } from '#modules/statistics/contract/periods.ts'
 
 export type Overview = Reply<typeof readSellerOverview>
 
@@ -14,4 +16,20 @@ export function useOverview(userId: string) {
     {},
     { refetchInterval: REFRESH_MS, refetchOnWindowFocus: true },
   )
+}
+
+/** The days that the charts look back on: kept in the address; a week by default. */
+export function useSalesPeriod(): { days: PeriodDays; choose: (period: PeriodDays) => void } {
+  const [search, setSearch] = useSearchParams()
+  const days = periodDays.find((period) => String(period) === search.get('periode')) ?? 7
+  const choose = (period: PeriodDays) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.set('periode', String(period))
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { days, choose }
 }

@@ -1,16 +1,27 @@
 import { Link } from 'react-router'
+import { keepPreviousData } from '@tanstack/react-query'
 
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { subscriberWords } from '#modules/subscriptions/contract/plan-words.ts'
-import { plans } from '#modules/subscriptions/contract/plans.ts'
-import type { Subscriber, SubscriberState } from '#modules/subscriptions/contract/team-plans.ts'
+import { paidPlanNames, plans } from '#modules/subscriptions/contract/plans.ts'
+import {
+  listSubscribers,
+  readTeamPlans,
+  type Subscriber,
+  type SubscriberState,
+  subscriberStates,
+} from '#modules/subscriptions/contract/team-plans.ts'
 import type { Column } from '#web/lists/columns.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDate } from '#web/ui/words/dates.ts'
 import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
 import { Facts } from '#web/ui/words/facts.tsx'
+import { call } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { useCursorList } from '#web/lists/use-list.ts'
+import { type Filters, oneWord } from '#web/lists/use-filters.ts'
 
 const tones: Readonly<Record<SubscriberState, string>> = {
   active: 'ok',
@@ -152,3 +163,30 @@ const ownerOf = ({ ownerName, phone }: Subscriber) =>
 const productsOf = ({ products }: Subscriber) => `${formatCount(products)} en vente`
 const givenOf = ({ givenDays }: Subscriber) =>
   `dont ${givenDays} ${givenDays > 1 ? 'jours offerts' : 'jour offert'}`
+
+export function useTeamPlans(days: number) {
+  return useRead(
+    ['admin', 'plans', days],
+    readTeamPlans,
+    { query: { days } },
+    { placeholderData: keepPreviousData },
+  )
+}
+
+/** The filter as the call takes it, read off the address. */
+export function subscriberQuery({ of }: Filters) {
+  const [plan, state] = [
+    oneWord(paidPlanNames, of('formule')),
+    oneWord(subscriberStates, of('etat')),
+  ]
+  return { q: of('q').slice(0, 120), ...(plan && { plan }), ...(state && { state }) }
+}
+
+/** The subscribed shops, a page at a time. */
+export function useSubscribers(query: ReturnType<typeof subscriberQuery>) {
+  return useCursorList({
+    key: ['admin', 'subscribers', query],
+    read: (from, signal) => call(listSubscribers, { query: { ...query, ...from } }, { signal }),
+    rows: ({ subscribers }) => subscribers,
+  })
+}

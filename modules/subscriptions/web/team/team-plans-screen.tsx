@@ -36,8 +36,12 @@ import { paths } from '#web/paths.ts'
 import { Facts } from '#web/ui/words/facts.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { longDay, quotaWords } from '../plan-time-words.ts'
-import { subscriberQuery, useSubscribers, useTeamPlans } from './use-subscribers.ts'
-import { SubscriberRows } from './subscriber-rows.tsx'
+import {
+  subscriberQuery,
+  SubscriberRows,
+  useSubscribers,
+  useTeamPlans,
+} from './subscriber-rows.tsx'
 
 const often = [
   'Paiement en panne.',

@@ -1,0 +1,169 @@
+import { createHmac } from 'node:crypto'
+
+import { z } from 'zod'
+
+import { readPhone } from '#kernel/wire/phones.ts'
+
+import { sameSecret } from '#kernel/ids.ts'
+import { jsonIn } from '../fetch-json.ts'
+
+export type MessageStatus = {
+  providerId: string
+  /** Our reference, sent with the message. */
+  reference: string | null
+  status: 'sent' | 'delivered' | 'read' | 'failed'
+  /** Meta’s error code. */
+  failure: string | null
+  at: Date
+}
+export type Incoming = { phone: string; words: string; at: Date }
+
+const time = z.string().regex(/^\d{1,12}$/)
+const status = z.object({
+  id: z.string().max(300),
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  timestamp: time,
+  biz_opaque_callback_data: z.string().max(512).optional(),
+  errors: z.array(z.object({ code: z.number() })).optional(),
+})
+const message = z.object({
+  from: z.string().max(20),
+  timestamp: time,
+  text: z.object({ body: z.string().max(4_096) }).optional(),
+})
+const notice = z.object({
+  entry: z.array(
+    z.object({
+      changes: z.array(
+        z.object({
+          value: z.object({
+            statuses: z.array(z.unknown()).optional(),
+            messages: z.array(z.unknown()).optional(),
+          }),
+        }),
+      ),
+    }),
+  ),
+})
+
+/**
+ * What Meta posts: statuses of messages, and what people wrote. Unknown kinds are left out, because
+ * Meta adds some. null when the signature or the shape is not right.
+ * @param raw the body, byte for byte
+ */
+export function readWhatsAppNotice(input: {
+  raw: string
+  signature: string
+  appSecret: string
+}): { statuses: MessageStatus[]; incoming: Incoming[] } | null {
+  const expected = createHmac('sha256', input.appSecret).update(input.raw).digest('hex')
+  if (!sameSecret(input.signature, `sha256=${expected}`)) return null
+  const read = notice.safeParse(jsonIn(input.raw))
+  if (!read.success) return null
+  const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value))
+  return {
+    statuses: values.flatMap(({ statuses = [] }) => statuses.flatMap(statusOf)),
+    incoming: values.flatMap(({ messages = [] }) => messages.flatMap(incomingOf)),
+  }
+}
+
+function statusOf(value: unknown): MessageStatus[] {
+  const read = status.safeParse(value)
+  if (!read.success) return []
+  const { id, status: state, timestamp, biz_opaque_callback_data: reference, errors } = read.data
+  return [
+    {
+      providerId: id,
+      reference: reference ?? null,
+      status: state,
+      failure: errors?.[0] ? String(errors[0].code) : null,
+      at: momentOf(timestamp),
+    },
+  ]
+}
+
+function incomingOf(value: unknown): Incoming[] {
+  const read = message.safeParse(value)
+  const phone = read.success ? readPhone(`+${read.data.from}`) : null
+  if (!read.success || !phone) return []
+  return [{ phone, words: read.data.text?.body ?? '', at: momentOf(read.data.timestamp) }]
+}
+
+function momentOf(seconds: string): Date {
+  return new Date(Number(seconds) * 1_000)
+}
+
+/** A text that Meta approved, with places to fill. */
+export type WhatsAppTemplate = {
+  name: string
+  /** Meta prices codes apart. */
+  isCode: boolean
+  /** The body of Meta’s call for a new template. `publicUrl`: where its buttons lead. */
+  registration(publicUrl: string): Record<string, unknown>
+}
+
+type Button = { words: string; path: string }
+
+/**
+ * Meta drops a message undelivered after this; the SMS is sent then, so that never both arrive. The
+ * least that Meta permits.
+ */
+const lifeSeconds = 30
+
+/**
+ * A template for a notification that its receiver expects.
+ * @param text with `{{1}}`, `{{2}}` … · @param examples one for each place, which Meta asks for
+ * @param buttons `path` ends with `{{1}}`
+ */
+export function utilityTemplate(
+  name: string,
+  text: string,
+  examples: readonly string[],
+  buttons: readonly Button[] = [],
+): WhatsAppTemplate {
+  return {
+    name,
+    isCode: false,
+    registration: (publicUrl) => ({
+      name,
+      language: 'fr',
+      category: 'UTILITY',
+      message_send_ttl_seconds: lifeSeconds,
+      components: [
+        { type: 'BODY', text, example: { body_text: [examples] } },
+        ...(buttons.length > 0
+          ? [
+              {
+                type: 'BUTTONS',
+                buttons: buttons.map(({ words, path }) => ({
+                  type: 'URL',
+                  text: words,
+                  url: `${publicUrl}${path}`,
+                  example: [`${publicUrl}${path.replace('{{1}}', 'exemple')}`],
+                })),
+              },
+            ]
+          : []),
+      ],
+    }),
+  }
+}
+
+/** A code: Meta writes its text itself, and lets the phone copy it. */
+export function codeTemplate(name: string, minutes: number): WhatsAppTemplate {
+  return {
+    name,
+    isCode: true,
+    registration: () => ({
+      name,
+      language: 'fr',
+      category: 'AUTHENTICATION',
+      message_send_ttl_seconds: lifeSeconds,
+      components: [
+        { type: 'BODY', add_security_recommendation: true },
+        { type: 'FOOTER', code_expiration_minutes: minutes },
+        { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+      ],
+    }),
+  }
+}

@@ -1,0 +1,131 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import {
+  addresses,
+  deletionRequests,
+  passwordResets,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  smsCodes,
+  users,
+} from '#modules/accounts/database/tables.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { forgetPictures } from '#modules/images/server/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { accountAnonymised, deletionRequested, deletionRequestReceived } from './events.ts'
+import { deletionTries, takeOrRefuse } from './guess-limits.ts'
+import { fail } from './errors.ts'
+import { forgetDevices } from './known-devices.ts'
+
+/**
+ * Takes a request to delete an account. A job looks whether there is one, so that the answer does
+ * not reveal it.
+ * @throws accounts.too_many_tries (429), with or without an account
+ */
+export async function requestDeletion(
+  kernel: Kernel,
+  input: { phone: string; reason: string | null; address: string; byUserId: string | null },
+): Promise<void> {
+  const at = kernel.clock.now().toISOString()
+  await kernel.transaction(async (tx) => {
+    await takeOrRefuse(tx, kernel, deletionTries(input))
+    await kernel.events.emit(tx, deletionRequestReceived, {
+      phone: input.phone,
+      reason: input.reason,
+      byUserId: input.byUserId,
+      at,
+    })
+  })
+}
+
+/**
+ * The job: notes the request for the team, once while it is open. Its owner is notified, since
+ * anyone may type a number: only a request by the signed-in owner is verified.
+ */
+export async function noteDeletion(
+  kernel: Kernel,
+  news: { phone: string; reason: string | null; byUserId?: string | null; at: string },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.phone, news.phone))
+    if (!user) return
+    const verifiedAt = news.byUserId === user.id ? new Date(news.at) : null
+    const noted = await tx
+      .insert(deletionRequests)
+      .values({
+        id: newId(),
+        userId: user.id,
+        reason: news.reason,
+        requestedAt: new Date(news.at),
+        verifiedAt,
+      })
+      .onConflictDoNothing()
+      .returning({ id: deletionRequests.id })
+    if (noted.length === 0 && verifiedAt)
+      await tx
+        .update(deletionRequests)
+        .set({ verifiedAt, ...(news.reason ? { reason: news.reason } : {}) })
+        .where(and(eq(deletionRequests.userId, user.id), isNull(deletionRequests.processedAt)))
+    for (const { id } of noted)
+      await kernel.events.emit(tx, deletionRequested, {
+        userId: user.id,
+        requestId: id,
+        at: news.at,
+      })
+  })
+}
+
+/**
+ * Makes a person unknown to the market: nobody signs in with this account again, and its number is
+ * free. Orders, their recipient and the ledger stay, as the law wants; a shop of the person takes
+ * no order any more. Doing it twice changes nothing.
+ * @param by the admin who did it, or null. @throws accounts.unknown (404)
+ */
+export async function anonymiseAccount(
+  tx: Tx,
+  kernel: Kernel,
+  userId: string,
+  by: string | null,
+): Promise<void> {
+  const now = kernel.clock.now()
+  const [user] = await tx
+    .select({ phone: users.phone, imageId: users.imageId })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  if (!user) throw fail('accounts.unknown')
+  await tx
+    .update(users)
+    .set({
+      name: 'Compte supprimé',
+      phone: null,
+      passwordHash: null,
+      passwordGrade: null,
+      phoneProvedAt: null,
+      imageId: null,
+      deliveryGroup: null,
+      admittedAt: null,
+      suspendedReason: null,
+    })
+    .where(eq(users.id, userId))
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await forgetDevices(tx, { userId })
+  await tx.delete(addresses).where(eq(addresses.userId, userId))
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.delete(smsCodes).where(eq(smsCodes.userId, userId))
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  await tx
+    .update(deletionRequests)
+    .set({ processedAt: now, processedBy: by, reason: null })
+    .where(and(eq(deletionRequests.userId, userId), isNull(deletionRequests.processedAt)))
+  await forgetPictures(tx, kernel, [user.imageId])
+  if (user.phone)
+    await kernel.events.emit(tx, accountAnonymised, {
+      userId,
+      phone: user.phone,
+      at: now.toISOString(),
+    })
+}

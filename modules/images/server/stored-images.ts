@@ -1,0 +1,73 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { unavailable } from '#kernel/errors.ts'
+import { ObjectStoreFailure } from '#kernel/objects/object-store.ts'
+import { imageAddress, type Image } from '#modules/images/contract/images.ts'
+import { images } from '#modules/images/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+
+/** The key of one rendition in the object store; `width` is one of the market's widths. */
+export function renditionKey({
+  id,
+  width,
+  format,
+}: {
+  id: string
+  width: number
+  format: 'webp' | 'avif'
+}): string {
+  return `images/${id}/${width}.${format}`
+}
+
+/** The cleaned picture itself, from which renditions are made when somebody asks for them. */
+export function pictureKey(id: string): string {
+  return `images/${id}/picture.jpg`
+}
+
+/** Turns a failure of the object store into a 503 with « try again soon », rather than a 500. */
+export function storeAway(error: unknown): never {
+  if (error instanceof ObjectStoreFailure) throw unavailable({ retryAfter: 2 })
+  throw error
+}
+
+/** What a page needs of a picture, as any query may have read it. */
+export type ImageRow = {
+  id: string
+  width: number
+  height: number
+  placeholder: string
+  avif: boolean
+}
+
+export function presentImage({ id, width, height, placeholder, avif }: ImageRow): Image {
+  return { _id: id, url: imageAddress(id, 640), width, height, placeholder, avif }
+}
+
+/** Which of these images a person may use: their own, and the market's own drawings. */
+export async function imagesOwnedBy(
+  db: Sql,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(
+      and(inArray(images.id, [...ids]), or(eq(images.ownerId, ownerId), isNull(images.ownerId))),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of these ids that are pictures uploaded by this person; malformed ids are ignored. */
+export async function ownImages(
+  db: Sql,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; width: number; height: number }[]> {
+  const wanted = ids.filter((id) => z.uuid().safeParse(id).success)
+  if (wanted.length === 0) return []
+  return db
+    .select({ id: images.id, width: images.width, height: images.height })
+    .from(images)
+    .where(and(inArray(images.id, wanted), eq(images.ownerId, ownerId)))
+}

@@ -1,0 +1,227 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+
+import type { Given } from '#kernel/wire/endpoint.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import type {
+  listReportedReviews,
+  listOwnShopReviews as shopEndpoint,
+  ReportedReview,
+} from '#modules/reviews/contract/reviews.ts'
+
+import { applyRating, averageOf } from '#modules/catalogue/server/module.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { reviewReports, reviews } from '#modules/reviews/database/tables.ts'
+import { recordAct } from '#modules/audit/server/module.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { shortName, photosOf } from './list-reviews.ts'
+import { fail } from './errors.ts'
+
+type Row = {
+  id: string
+  author: string
+  stars: number
+  body: string | null
+  createdAt: string
+  reply: string | null
+  hidden: boolean
+  hiddenReason: string | null
+  name: string
+  slug: string
+  imageId: string | null
+  shopName: string
+  orderNumber: string
+  reports: { reason: string; by: string; at: string }[] | null
+}
+type Paging = { page: number; limit: number }
+type ByStars = { stars?: number | undefined; sort?: 'worst' | undefined }
+
+const from = sql`reviews r join product_facts p on p.id = r.product_id join shop_facts s on s.id = p.shop_id`
+
+/**
+ * The reviews of a shop's products for its seller, the latest first; `waiting`: those without a
+ * reply.
+ */
+export async function listOwnReviews(
+  db: Sql,
+  ownerId: string,
+  { waiting, stars, sort, ...paging }: Paging & ByStars & { waiting: boolean },
+): Promise<Given<typeof shopEndpoint>> {
+  const own = sql`s.owner_id = ${ownerId}`
+  const unanswered = sql`${own} and r.reply is null and r.hidden_at is null`
+  const chosen = withStars(waiting ? unanswered : own, stars)
+  const rows = await select(db, chosen, worstFirst(sort, sql`r.created_at desc, r.id`), paging)
+  const [total, left] = [await countOf(db, chosen), await countOf(db, unanswered)]
+  const { rows: sums } = await db.execute<{ sum: number; count: number }>(
+    sql`select rating_sum as sum, rating_count as count from shop_facts s where s.owner_id = ${ownerId}`,
+  )
+  const shown = (await present(db, rows)).map(
+    ({ reports: _reports, buyerName: _buyer, hiddenReason: _why, ...review }) => review,
+  )
+  return {
+    reviews: shown,
+    currentPage: paging.page,
+    totalPages: Math.ceil(total / paging.limit),
+    totalReviews: total,
+    waiting: left,
+    averageRating: averageOf(sums[0]?.sum ?? 0, sums[0]?.count ?? 0),
+  }
+}
+
+/**
+ * Reviews for the team: reported and not yet settled, the oldest report first; or hidden, the
+ * latest first.
+ */
+export async function listReported(
+  db: Sql,
+  { state, stars, sort, ...paging }: Paging & ByStars & { state: 'waiting' | 'hidden' },
+): Promise<Given<typeof listReportedReviews>> {
+  const reported = sql`exists (select from review_reports w where w.review_id = r.id and w.settled_at is null)`
+  const chosen = withStars(state === 'waiting' ? reported : sql`r.hidden_at is not null`, stars)
+  const oldest = sql`(select min(reported_at) from review_reports w where w.review_id = r.id and w.settled_at is null)`
+  const rows = await select(
+    db,
+    chosen,
+    worstFirst(sort, state === 'waiting' ? sql`${oldest}, r.id` : sql`r.hidden_at desc, r.id`),
+    paging,
+  )
+  const waiting = await countOf(db, reported)
+  const total = await countOf(db, chosen)
+  return {
+    reviews: await present(db, rows),
+    currentPage: paging.page,
+    totalPages: Math.ceil(total / paging.limit),
+    totalReviews: total,
+    waiting,
+  }
+}
+
+function withStars(where: SQL, stars: number | undefined): SQL {
+  return stars === undefined ? where : sql`${where} and r.stars = ${stars}`
+}
+
+function worstFirst(sort: ByStars['sort'], usual: SQL): SQL {
+  return sort === 'worst' ? sql`r.stars, ${usual}` : usual
+}
+
+async function select(db: Sql, where: SQL, orderBy: SQL, { page, limit }: Paging): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select r.id, u.name as author, r.stars, r.body, r.created_at as "createdAt", r.reply, r.hidden_at is not null as hidden,
+      r.hidden_reason as "hiddenReason", l.name, l.slug, l.image_id as "imageId", s.name as "shopName", l.order_number as "orderNumber",
+      (select json_agg(json_build_object('reason', w.reason, 'by', v.name, 'at', w.reported_at) order by w.reported_at)
+       from review_reports w join person_facts v on v.id = w.reporter_id where w.review_id = r.id) as reports
+    from ${from} join person_facts u on u.id = r.buyer_id join purchase_facts l on l.id = r.line_id
+    where ${where} order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}`)
+  return rows
+}
+
+async function countOf(db: Sql, where: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${from} where ${where}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+async function present(db: Sql, rows: readonly Row[]): Promise<ReportedReview[]> {
+  const photos = await photosOf(db, rows)
+  return rows.map(
+    ({
+      id,
+      author,
+      stars,
+      body,
+      createdAt,
+      reply,
+      hidden,
+      hiddenReason,
+      name,
+      slug,
+      imageId,
+      shopName,
+      orderNumber,
+      reports,
+    }) => ({
+      _id: id,
+      author: shortName(author),
+      buyerName: author,
+      stars,
+      text: body,
+      images: photos.get(id) ?? [],
+      createdAt: new Date(createdAt).toISOString(),
+      reply,
+      hidden,
+      hiddenReason,
+      product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
+      shopName,
+      orderNumber,
+      reports: (reports ?? []).map((report) => ({
+        ...report,
+        at: new Date(report.at).toISOString(),
+      })),
+    }),
+  )
+}
+
+/**
+ * Somebody thinks that a review should be hidden; a second report by the same person changes
+ * nothing. @throws reviews.unknown (404), also for a hidden one
+ */
+export async function reportReview(
+  kernel: Kernel,
+  input: { reviewId: string; reporterId: string; reason: string },
+): Promise<void> {
+  const { reviewId, reporterId, reason } = input
+  const [review] = await kernel.db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.id, reviewId), isNull(reviews.hiddenAt)))
+  if (!review) throw fail('reviews.unknown')
+  await kernel.db
+    .insert(reviewReports)
+    .values({ reviewId, reporterId, reason, reportedAt: kernel.clock.now() })
+    .onConflictDoNothing()
+}
+
+type Moderation = {
+  reviewId: string
+  actor: Pick<Caller, 'userId' | 'role'>
+  hidden: boolean
+  reason: string
+}
+
+/**
+ * The team hides a review, keeps it, or shows it again; its stars follow in the same transaction,
+ * and the reports about it are settled.
+ * @throws reviews.unknown (404)
+ */
+export async function moderateReview(
+  kernel: Kernel,
+  { reviewId, actor, hidden, reason }: Moderation,
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for('update')
+    if (!review) throw fail('reviews.unknown')
+    const wasHidden = review.hiddenAt !== null
+    if (wasHidden !== hidden) {
+      await tx
+        .update(reviews)
+        .set({ hiddenAt: hidden ? at : null, hiddenReason: hidden ? reason : null })
+        .where(eq(reviews.id, reviewId))
+      await applyRating(tx, kernel, review.productId, review.stars, hidden ? -1 : 1)
+    }
+    await tx
+      .update(reviewReports)
+      .set({ settledAt: at })
+      .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.settledAt)))
+    await recordAct(tx, {
+      actor,
+      action: hidden ? 'reviews.hidden' : wasHidden ? 'reviews.shown_again' : 'reviews.kept',
+      subject: { kind: 'review', id: reviewId },
+      before: { hidden: wasHidden },
+      after: { hidden },
+      reason,
+      at,
+    })
+  })
+}

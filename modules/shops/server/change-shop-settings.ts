@@ -1,0 +1,206 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { shops } from '#modules/shops/database/tables.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { PlanName } from '#modules/subscriptions/contract/plans.ts'
+import { forgetPictures } from '#modules/images/server/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Read } from '#kernel/wire/endpoint.ts'
+import type { changeShopSettings, ShopSettings } from '#modules/shops/contract/shop-settings.ts'
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
+import { confirmPassword } from '#modules/accounts/server/module.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { dayMs, dayOf } from '#kernel/clock.ts'
+import { depotChanged, shopChanged } from './events.ts'
+import { logoUnknown, noShop, passwordNeeded } from './errors.ts'
+
+/** One more parcel of this shop is delivered, which its page shows. */
+export async function countDelivery(tx: Tx, shopId: string): Promise<void> {
+  await tx
+    .update(shops)
+    .set({ deliveriesCount: sql`${shops.deliveriesCount} + 1` })
+    .where(eq(shops.id, shopId))
+}
+
+/**
+ * Adds `stars` of `count` ratings (negative: takes them back) to a shop's sums.
+ * @returns its slug, or null without such a shop
+ */
+export async function rateShop(
+  tx: Tx,
+  shopId: string,
+  stars: number,
+  count: 1 | -1,
+): Promise<string | null> {
+  const [shop] = await tx
+    .update(shops)
+    .set({
+      ratingSum: sql`${shops.ratingSum} + ${stars}`,
+      ratingCount: sql`${shops.ratingCount} + ${count}`,
+    })
+    .where(eq(shops.id, shopId))
+    .returning({ slug: shops.slug })
+  return shop?.slug ?? null
+}
+
+/** The plan that counts for a shop from now on, and the last day that is paid for. */
+export async function setPlan(
+  tx: Tx,
+  shopId: string,
+  plan: PlanName,
+  endsAt: Date | null,
+): Promise<void> {
+  await tx.update(shops).set({ plan, planEndsAt: endsAt }).where(eq(shops.id, shopId))
+}
+
+/** @returns the shop that a user owns, or null. */
+export async function shopOf(db: Sql, ownerId: string): Promise<string | null> {
+  const [shop] = await db.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
+  return shop?.id ?? null
+}
+
+const farAway = new Date('9999-12-31T00:00:00Z')
+
+/** The owner's account is gone: the shop takes no order any more and loses its picture. */
+export async function closeForever(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
+  const [shop] = await tx
+    .select({ id: shops.id, logo: shops.logoImageId })
+    .from(shops)
+    .where(eq(shops.ownerId, ownerId))
+  if (!shop) return
+  await tx
+    .update(shops)
+    .set({ closedFrom: kernel.clock.now(), closedUntil: farAway, logoImageId: null })
+    .where(eq(shops.id, shop.id))
+  await forgetPictures(tx, kernel, [shop.logo])
+  await publishChange(tx, kernel, ownerId)
+}
+
+/** Publishes that the shop changed, since its page shows its owner's account. */
+export async function publishChange(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
+  const [shop] = await tx
+    .select({ shopId: shops.id, slug: shops.slug })
+    .from(shops)
+    .where(eq(shops.ownerId, ownerId))
+  if (shop) await kernel.events.emit(tx, shopChanged, shop)
+}
+
+type Change = Read<typeof changeShopSettings>['body'] & {
+  ownerId: string
+  /** Where the caller is, against guessing. */ callerAddress: string
+}
+
+/**
+ * Changes what a seller’s own shop is called, where it is, when it is open and where its money
+ * goes.
+ * @throws payments.not_offered (409) · sellers.no_shop (404) · sellers.logo_unknown (422) ·
+ * sellers.password_needed (422) · accounts.wrong_password (422) · accounts.too_many_tries (429)
+ */
+export async function changeShop(
+  kernel: Kernel,
+  requireTaken: (provider: PaymentProviderName) => void,
+  input: Change,
+): Promise<void> {
+  const { ownerId, callerAddress, password, logo, closedFrom, closedTo, ...rest } = input
+  const { depotNumber, depotProvider, ...plain } = rest
+  const [before] = await kernel.db
+    .select({ depotNumber: shops.depotNumber, depotProvider: shops.depotProvider })
+    .from(shops)
+    .where(eq(shops.ownerId, ownerId))
+  if (!before) throw noShop()
+  const depot = { depotNumber, depotProvider: depotProvider ?? before.depotProvider }
+  const otherDepot = !sameDepot(before, depot)
+  if (otherDepot) requireTaken(depot.depotProvider)
+  if (otherDepot) await provePerson(kernel, { userId: ownerId, password, address: callerAddress })
+
+  await kernel.transaction(async (tx) => {
+    const now = kernel.clock.now()
+    const [shop] = await tx.select().from(shops).where(eq(shops.ownerId, ownerId)).for('update')
+    if (!shop) throw noShop()
+    // Another device changed it since: this one proved nothing about the present number.
+    if (!sameDepot(shop, before) && !sameDepot(shop, depot)) throw passwordNeeded()
+    if (logo && logo !== shop.logoImageId) await checkOwnPicture(tx, ownerId, logo)
+    await tx
+      .update(shops)
+      .set({
+        ...plain,
+        quartier: plain.region === 'Bamako' ? plain.quartier : null,
+        logoImageId: logo,
+        ...closingOf(closedFrom, closedTo),
+      })
+      .where(eq(shops.id, shop.id))
+    await kernel.events.emit(tx, shopChanged, { shopId: shop.id, slug: shop.slug })
+    if (!otherDepot || sameDepot(shop, depot)) return
+    await tx
+      .update(shops)
+      .set({ ...depot, depotChangedAt: now })
+      .where(eq(shops.id, shop.id))
+    await kernel.events.emit(tx, depotChanged, {
+      shopId: shop.id,
+      ownerId,
+      shopName: plain.name,
+      at: now.toISOString(),
+    })
+  })
+}
+
+type Depot = { depotNumber: string; depotProvider: PaymentProviderName }
+
+function sameDepot(one: Depot, other: Depot): boolean {
+  return one.depotNumber === other.depotNumber && one.depotProvider === other.depotProvider
+}
+
+async function provePerson(
+  kernel: Kernel,
+  { password, ...who }: { userId: string; password: string | undefined; address: string },
+): Promise<void> {
+  if (!password) throw passwordNeeded({ details: { password: passwordNeeded().message } })
+  await confirmPassword(kernel, { ...who, password, field: 'password' })
+}
+
+async function checkOwnPicture(tx: Tx, ownerId: string, imageId: string): Promise<void> {
+  const own = await tx.$count(
+    pictureFacts,
+    and(eq(pictureFacts.id, imageId), eq(pictureFacts.ownerId, ownerId)),
+  )
+  if (own === 0) throw logoUnknown({ details: { logo: logoUnknown().message } })
+}
+
+/** @throws sellers.no_shop (404) */
+export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettings> {
+  const [shop] = await db.select().from(shops).where(eq(shops.ownerId, ownerId))
+  if (!shop) throw noShop()
+  const { slug, name, address, region, quartier, description, rccm, nif, depotNumber, opening } =
+    shop
+  return {
+    slug,
+    name,
+    address,
+    region,
+    quartier,
+    description,
+    rccm,
+    nif,
+    depotNumber,
+    depotProvider: shop.depotProvider,
+    depotChangedAt: shop.depotChangedAt?.toISOString() ?? null,
+    logo: shop.logoImageId
+      ? { _id: shop.logoImageId, url: imageAddress(shop.logoImageId, 320) }
+      : null,
+    opening,
+    closedFrom: shop.closedFrom ? dayOf(shop.closedFrom) : null,
+    // Stored as the moment of reopening, shown as the last day of rest.
+    closedTo: shop.closedUntil ? dayOf(new Date(shop.closedUntil.getTime() - 1)) : null,
+  }
+}
+
+/** From the first minute of `from` to the last of `to`, in Bamako’s days, which are UTC’s. */
+function closingOf(
+  from: string | null,
+  to: string | null,
+): { closedFrom: Date | null; closedUntil: Date | null } {
+  return {
+    closedFrom: from ? new Date(`${from}T00:00:00Z`) : null,
+    closedUntil: from && to ? new Date(Date.parse(`${to}T00:00:00Z`) + dayMs) : null,
+  }
+}

@@ -1,0 +1,173 @@
+import { changesSql, type ChangesRow } from '#modules/catalogue/server/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+export type Feed = { ids: readonly string[]; source: string }
+/** The part of a feed that one page shows, and whether more follows. */
+export type FeedPage = { ids: readonly string[]; source: string; hasMore: boolean }
+
+/** In minutes: an older list is chosen again. */
+const keptMinutes = 120
+
+/**
+ * The list chosen for each person, so that the next pages continue the first one in any process.
+ * Written after the answer, in batches.
+ */
+export class KeptFeeds {
+  readonly #kernel: Kernel
+  #waiting = new Map<string, Feed>()
+  #writing: { feeds: ReadonlyMap<string, Feed>; done: Promise<void> } | null = null
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel
+  }
+
+  keep(person: string, feed: Feed): void {
+    this.#waiting.set(person, feed)
+    this.#write()
+  }
+
+  /**
+   * @param mark the caller's place in the changes of the catalogue, which must apply the returned
+   * `changes`
+   */
+  async page(
+    person: string,
+    from: number,
+    to: number,
+    mark: string | null,
+  ): Promise<{ page: FeedPage | null; changes: ChangesRow }> {
+    const { rows } = await this.#kernel.database.pool.query<
+      ChangesRow & { ids: string | null; source: string | null; count: number | null }
+    >({
+      name: 'suggestions_kept',
+      text: `select array_to_string(f.ids[$3:$4], ',') as ids, f.source, cardinality(f.ids) as count, ${changesSql('$5')}
+        from (values (1)) one left join suggestion_feeds f on f.person = $1 and f.at > $2::timestamptz - interval '${keptMinutes} minutes'`,
+      values: [person, this.#kernel.clock.now(), from + 1, to, mark],
+    })
+    const [row] = rows
+    if (!row) throw new Error('a statement without rows')
+    const waiting = this.#waiting.get(person) ?? this.#writing?.feeds.get(person)
+    if (waiting)
+      return {
+        page: {
+          ids: waiting.ids.slice(from, to),
+          source: waiting.source,
+          hasMore: to < waiting.ids.length,
+        },
+        changes: row,
+      }
+    if (row.source === null) return { page: null, changes: row }
+    return {
+      page: {
+        ids: row.ids ? row.ids.split(',') : [],
+        source: row.source,
+        hasMore: to < (row.count ?? 0),
+      },
+      changes: row,
+    }
+  }
+
+  /** One write at a time: lists chosen meanwhile go with the next. */
+  #write(): void {
+    if (this.#writing || this.#waiting.size === 0) return
+    const feeds = this.#waiting
+    this.#waiting = new Map()
+    const done = this.#insert(feeds)
+      // If this fails, the next page is chosen again.
+      .catch((error: unknown) => this.#kernel.log.warn({ err: error }, 'suggestions non gardées'))
+      .then(() => {
+        this.#writing = null
+        this.#write()
+      })
+    this.#writing = { feeds, done }
+  }
+
+  async #insert(feeds: ReadonlyMap<string, Feed>): Promise<void> {
+    // Sorted by key, so that two processes never deadlock.
+    const all = [...feeds].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    await this.#kernel.database.pool.query({
+      name: 'suggestions_keep',
+      text: `insert into suggestion_feeds (person, at, ids, source) select person, $2, ids::uuid[], source from unnest($1::uuid[], $3::text[], $4::text[]) as kept(person, ids, source)
+        on conflict (person) do update set at = excluded.at, ids = excluded.ids, source = excluded.source`,
+      values: [
+        all.map(([person]) => person),
+        this.#kernel.clock.now(),
+        all.map(([, { ids }]) => `{${ids.join(',')}}`),
+        all.map(([, { source }]) => source),
+      ],
+    })
+  }
+}
+
+export type Candidate = { id: string; shopId: string; score: number }
+type Origin = 'drawn' | 'taste' | 'wanted' | 'fresh'
+type Candidates = Readonly<Record<Origin, readonly Candidate[]>>
+
+/**
+ * Where each of eight products comes from: mostly the person's own acts, always something new. An
+ * origin that is exhausted leaves its place to the next.
+ */
+const pattern: readonly Origin[] = [
+  'drawn',
+  'drawn',
+  'taste',
+  'drawn',
+  'wanted',
+  'drawn',
+  'fresh',
+  'drawn',
+]
+const orders = pattern.map((first): readonly Origin[] => [
+  first,
+  ...pattern.filter((origin, place) => origin !== first && pattern.indexOf(origin) === place),
+])
+/** Among so many in a row, a shop has two at most, as long as other shops have products. */
+const window = 8
+const perShop = 2
+
+/**
+ * One list from all origins, each in its own order: no product twice, and no shop dominates.
+ * Deterministic.
+ */
+export function blendFeed(candidates: Candidates, most: number): Candidate[] {
+  const taken = new Set<string>()
+  const feed: Candidate[] = []
+  /** How often each shop is among the last ones. */
+  const lately = new Map<string, number>()
+  const next = walk(candidates, taken, lately)
+  for (let place = 0; feed.length < most; place += 1) {
+    const order = orders[place % orders.length] ?? pattern
+    const one = next(order, true) ?? next(order, false)
+    if (!one) break
+    taken.add(one.id)
+    feed.push(one)
+    lately.set(one.shopId, (lately.get(one.shopId) ?? 0) + 1)
+    const leaving = feed[feed.length - window]
+    if (leaving) lately.set(leaving.shopId, (lately.get(leaving.shopId) ?? 0) - 1)
+  }
+  return feed
+}
+
+/**
+ * Finds the next product of the first origin that has one: not taken yet and, if `apart`, of a
+ * shop below its share.
+ */
+function walk(
+  candidates: Candidates,
+  taken: ReadonlySet<string>,
+  lately: ReadonlyMap<string, number>,
+) {
+  /** In each origin, all products before this index are taken. */
+  const heads: Record<Origin, number> = { drawn: 0, taste: 0, wanted: 0, fresh: 0 }
+  return (order: readonly Origin[], apart: boolean): Candidate | undefined => {
+    for (const origin of order) {
+      const list = candidates[origin]
+      let place = heads[origin]
+      for (let one = list[place]; one && taken.has(one.id); one = list[place]) place += 1
+      heads[origin] = place
+      for (let one = list[place]; one; one = list[(place += 1)])
+        if (!taken.has(one.id) && !(apart && (lately.get(one.shopId) ?? 0) >= perShop)) return one
+    }
+    return undefined
+  }
+}
