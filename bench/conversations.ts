@@ -4,10 +4,9 @@ import pg from 'pg'
 
 import { CHANGES_EVERY_MS } from '#modules/conversations/contract/conversations.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { runBench } from './rig/bench.ts'
+import { printTable, runBench } from './rig/bench.ts'
 import { onlyStatus, openLoader } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
-import { printTable } from './rig/table.ts'
 
 /**
  * What open conversations cost: `npm run bench -- conversations [pages]` (1,000 by default). Each
