@@ -10,19 +10,17 @@ import { changeDeliveryTariff, readDeliveryTariff } from '#modules/cart/contract
 import { quoteCart as quoteEndpoint } from '#modules/cart/contract/quote.ts'
 import { readSellingCosts as sellingCostsEndpoint } from '#modules/cart/contract/selling-costs.ts'
 import { followTariff, proposeTariff, readTariff } from './change-tariff.ts'
-import { followCommission } from './commission-of.ts'
+import { followCommission } from './tariff-in-force.ts'
 import { decideRule, endRule, listRules, proposeRule, showRule } from './change-commission.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
 import { quoteCart } from './quote-cart.ts'
 import { readSellingCosts } from './read-selling-costs.ts'
 
 export { tariffChanged, commissionRuleApproved } from './events.ts'
-export { cashProblem } from './cash-rules.ts'
-export { commissionOf } from './commission-of.ts'
+export { cashProblem, commissionOf, tariffFor, type ZoneTariff } from './tariff-in-force.ts'
 export { checkLine, readCart, type CartLine } from './read-cart.ts'
 export { agreedPriceEnded } from './quote-cart.ts'
 export { delayOf } from './estimate-delivery.ts'
-export { tariffFor, type ZoneTariff } from './tariff-in-force.ts'
 export {
   priceCart,
   type OrderableLine,

@@ -9,10 +9,9 @@ import { readAgreedPrices, type AgreedPrices } from '#modules/conversations/serv
 import { countGuess, readCartPromotions } from '#modules/promotions/server/module.ts'
 import { zoneOfPlace } from '#modules/settings/server/module.ts'
 import { isClosed } from '#modules/switches/server/module.ts'
-import { cashProblem } from './cash-rules.ts'
+import { cashProblem, cashRefusalsOf, readSettings, tariffFor } from './tariff-in-force.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
 import { delayOf } from './estimate-delivery.ts'
-import { cashRefusalsOf, readSettings, tariffFor } from './tariff-in-force.ts'
 import {
   countingPrice,
   priceCart,

@@ -3,8 +3,11 @@ import type { Zone } from '#kernel/wire/locations.ts'
 import { orderSettings } from '#modules/cart/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import type { CommissionRule } from './commission-of.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { settingsChanged } from '#modules/settings/server/module.ts'
+import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 import type { Tariff } from './price-cart.ts'
+import { tariffChanged } from './events.ts'
 
 export type ZoneTariff = Tariff & {
   zone: Zone
@@ -70,4 +73,62 @@ export async function readSettings(db: Sql) {
   const [settings] = await db.select().from(orderSettings)
   if (!settings) throw new Error('order settings are missing')
   return settings
+}
+
+/** A rule that counts now; null: for every shop, or for every category. */
+type CommissionRule = {
+  shopId: string | null
+  categoryId: string | null
+  basisPoints: number
+}
+type Rates = { commissionBasisPoints: number; commissionRules: readonly CommissionRule[] }
+type Sold = { shop: { id: string }; categoryId: string }
+
+/**
+ * The commission on goods of a category sold by a shop, in basis points: of the rules that are
+ * meant for them the narrowest (shop and category, shop, category), else the market's.
+ */
+export function commissionOf(
+  { commissionBasisPoints, commissionRules }: Rates,
+  { shop, categoryId }: Sold,
+): number {
+  const [narrowest] = commissionRules
+    .filter(
+      (rule) =>
+        (rule.shopId === null || rule.shopId === shop.id) &&
+        (rule.categoryId === null || rule.categoryId === categoryId),
+    )
+    .toSorted((a, b) => widthOf(a) - widthOf(b))
+  return narrowest?.basisPoints ?? commissionBasisPoints
+}
+
+function widthOf({ shopId, categoryId }: CommissionRule): number {
+  if (shopId === null) return 2
+  return categoryId === null ? 1 : 0
+}
+
+/** An approved commission counts for the orders placed from then on; those placed keep theirs. */
+export function followCommission({ events }: Kernel): void {
+  events.within(settingsChanged, async (tx, { selling }) => {
+    if (!selling) return
+    await tx.update(orderSettings).set({ commissionBasisPoints: selling.commissionBasisPoints })
+    await events.emit(tx, tariffChanged, {})
+  })
+}
+
+/** Two refusals at the door, and a buyer pays in advance. */
+const refusalsAllowed = 1
+
+/** May this order be paid in cash at the door? @returns the sentence that says why not, or null. */
+export function cashProblem(
+  order: { total: Francs; cashRefusals: number },
+  tariff: { cashAllowed: boolean; cashCeilingFrancs: Francs } | null,
+): string | null {
+  if (order.cashRefusals > refusalsAllowed)
+    return 'Après deux colis refusés à la porte, seul le mobile money est possible.'
+  if (tariff && !tariff.cashAllowed)
+    return 'Pas de paiement à la livraison dans cette région : payez par mobile money.'
+  if (tariff && order.total > tariff.cashCeilingFrancs)
+    return `Le paiement à la livraison va jusqu’à ${formatFrancs(tariff.cashCeilingFrancs)}.`
+  return null
 }

@@ -8,17 +8,19 @@ import { ShopSign } from '#web/ui/pictures/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { OldPrice, Price } from '#web/ui/price.tsx'
 import { STOCK_MESSAGE_MS, CART_MAX_LINES } from '#kernel/wire/limits.ts'
 import { ChosenColour } from '#web/ui/forms/chosen-colour.tsx'
 import { Picture, PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
 import { Quantity } from '#web/ui/forms/quantity.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { leftWords } from '#web/ui/words/left-words.ts'
 import { CartChanges } from './cart-changes.tsx'
-import { countOf, lineKey, sameLine, totalOf, type CartLine, mostOf } from './cart-line.ts'
+import { type CartLine, countOf, lineKey, mostOf, sameLine, totalOf } from './cart-line.ts'
 import { articlesWords, orderable, shopsOf, variantWords } from './cart-shops.ts'
-import { AgreedQuantity } from './agreed-quantity.tsx'
 import { isOf, useCartQuote } from './quote/use-cart-quote.ts'
 import { oneLess, oneMore, readCart, removeFromCart, replaceCart } from './cart-store.ts'
 import './cart.css'
@@ -246,4 +248,36 @@ function putBack(line: CartLine, place: number): void {
   if (lines.length >= CART_MAX_LINES || lines.some((other) => sameLine(other, line))) return
   const at = Math.max(0, place)
   replaceCart([...lines.slice(0, at), line, ...lines.slice(at)])
+}
+
+type AgreedQuantityProps = {
+  line: CartLine
+  agreed: { until: string; usualPrice: number }
+}
+
+/** A line at an agreed price: its quantity was agreed on too, so it cannot be changed here. */
+function AgreedQuantity({ line, agreed }: AgreedQuantityProps) {
+  const { qty, unitPrice } = line
+  const left = leftWords(agreed.until, useNow(30_000))
+  return (
+    <div className="cart-line-buy">
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone="ok">prix accordé</Badge>
+          <span className="small medium">{left ?? 'prix bientôt fini'}</span>
+        </p>
+        <p className="small muted">
+          {qty === 1 ? '1 pièce, convenue' : `${qty} pièces, convenues`}
+        </p>
+      </div>
+      <div className="cart-line-price">
+        <OldPrice francs={qty * agreed.usualPrice} /> <Price francs={qty * unitPrice} />
+        {qty > 1 && (
+          <span className="tiny muted figures">
+            {qty} × {formatFrancs(unitPrice)}
+          </span>
+        )}
+      </div>
+    </div>
+  )
 }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import {
+  type ConversationReport,
   decideConversationReport,
   listConversationReports,
   readReportedConversation,
-  type ConversationReport,
 } from '#modules/conversations/contract/team-conversations.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
@@ -23,8 +23,13 @@ import { Remark } from '#web/ui/lists/remark.tsx'
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { workPaths } from '#web/work-paths.ts'
-
-import { TeamReading } from './team-reading.tsx'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { dayTitle } from './message-words.ts'
+import { MessageItem } from './thread/message-item.tsx'
+import { ParcelLink, ProductCard } from './thread/subject-card.tsx'
+import { threadRows } from './thread/thread-rows.ts'
+import './thread/thread.css'
 
 type Outcome = NonNullable<ConversationReport['outcome']>
 type Act = { outcome: Outcome; words: string; done: string; danger?: true }
@@ -196,5 +201,48 @@ function Read({ userId, id }: { userId: string; id: string }) {
     <Reading query={query} cards={1}>
       {(conversation) => <TeamReading {...conversation} />}
     </Reading>
+  )
+}
+
+/** A conversation as the team reads it: nothing is masked, the shop stands on the right. */
+function TeamReading({ buyerName, shopName, messages }: Reply<typeof readReportedConversation>) {
+  const now = useNow(60_000)
+  return (
+    <section className="card" aria-label={`Conversation de ${buyerName} et ${shopName}`}>
+      <Remark tone="ok" live>
+        Cette lecture est notée au journal.
+      </Remark>
+      <ol className="chat-list chat-reading">
+        {threadRows(messages).map((row) => {
+          if (row.kind === 'day')
+            return (
+              <li key={row.key} className="chat-day">
+                {dayTitle(row.at, now)}
+              </li>
+            )
+          if (row.kind === 'message')
+            return (
+              <MessageItem
+                key={row.key}
+                message={row.message}
+                side="shop"
+                author={row.message.side === 'shop' ? shopName : buyerName}
+                named
+                read={false}
+                explains={null}
+              />
+            )
+          return (
+            <li key={row.key}>
+              {row.kind === 'product' ? (
+                <ProductCard product={row.product} />
+              ) : (
+                <ParcelLink parcel={row.parcel} side="shop" />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
   )
 }

@@ -54,7 +54,7 @@ export async function writeToPhone(
   return writeByWays(tx, kernel, [{ way, message }])
 }
 
-/** Queues messages by ways that are already read, as part of `tx`. @returns whether any was queued */
+/** Queues messages by ways already read, as part of `tx`. @returns whether any was queued */
 export async function writeByWays(
   tx: Tx,
   kernel: Kernel,

@@ -6,7 +6,7 @@ import { type Route, route } from '#kernel/http/serve.ts'
 import { paymentSucceeded, type Payments, lastPayments } from '#modules/payments/server/module.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { marketSettings } from '#modules/settings/server/module.ts'
-import { countRefusals } from './count-refusals.ts'
+import { type Ceilings, countRefusals } from './refuse-beyond-ceilings.ts'
 import {
   cancelUnaccepted,
   closeDelivered,
@@ -18,7 +18,6 @@ import { parcelMoved } from './events.ts'
 import { payOrder } from './pay-order.ts'
 import type { IsDisputed } from './shop-parcels.ts'
 import { forgetDeadLinks } from './answer-sale-link.ts'
-import type { Ceilings } from './refuse-beyond-ceilings.ts'
 import { shopRoutes } from './shop-routes.ts'
 import { teamOrdersRoutes } from './team/list-team-orders.ts'
 import { cancelOrder } from './cancel.ts'

@@ -43,8 +43,7 @@ import { fail } from './errors.ts'
 import { orderPlaced, parcelMoved } from './events.ts'
 import type { OrderFacts } from './buyer-orders.ts'
 import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
-import { orderableLines, reserve } from './order-lines.ts'
-import { newOrder, writeOrder } from './write-order.ts'
+import { newOrder, orderableLines, reserve, writeOrder } from './write-order.ts'
 
 export type NewOrderInput = {
   buyerId: string

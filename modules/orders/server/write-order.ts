@@ -7,16 +7,26 @@ import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
 import type { agreedUsesOf } from '#modules/conversations/server/module.ts'
 import type { usesOf } from '#modules/promotions/server/module.ts'
-import type { PricedCart, PricedLine, PricedShop, ZoneTariff } from '#modules/cart/server/module.ts'
+import {
+  type CartLine,
+  checkLine,
+  type OrderableLine,
+  type PricedCart,
+  type PricedLine,
+  type PricedShop,
+  type ZoneTariff,
+} from '#modules/cart/server/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomClearText } from '#kernel/ids.ts'
 import type { AnyEvent } from '#kernel/events/events.ts'
 import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { reserveStock, StockShortage } from '#modules/catalogue/server/module.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
 import type { LineRow } from './queries.ts'
 import type { OrderFacts } from './buyer-orders.ts'
+import { fail } from './errors.ts'
 
 type NewOrder = {
   orderId: string
@@ -183,4 +193,62 @@ function lineRow(
 /** `SG-261120-7K4QX`: the day in Bamako, and five clear letters or digits. */
 function orderNumber(now: Date): string {
   return `SG-${now.toISOString().slice(2, 10).replaceAll('-', '')}-${randomClearText(5)}`
+}
+
+/**
+ * @throws orders.unavailable with each line that cannot be ordered · orders.choice_missing ·
+ * orders.own_product
+ */
+export function orderableLines(read: readonly CartLine[], buyerId: string): OrderableLine[] {
+  const checked = read.map((line) => ({ item: line.item, ...checkLine(line, buyerId) }))
+  if (checked.some(({ problem }) => problem?.kind === 'own')) throw fail('orders.own_product')
+  const problems = checked.flatMap(({ item: { product, size, color }, problem }) =>
+    problem ? [{ product, size, color, ...problem }] : [],
+  )
+  const [first] = problems
+  if (first) {
+    const lines = problems.map(({ kind: _kind, ...line }) => line)
+    const code = first.kind === 'choice' ? 'orders.choice_missing' : 'orders.unavailable'
+    throw fail(code, { sentence: first.message, details: { lines } })
+  }
+  return checked.flatMap(({ line }) => line ?? [])
+}
+
+/** @throws orders.out_of_stock with what is left of each line that is short */
+export async function reserve(
+  tx: Tx,
+  kernel: Kernel,
+  lines: readonly OrderableLine[],
+): Promise<void> {
+  try {
+    await reserveStock(
+      tx,
+      kernel,
+      lines.map((line) => ({ variantId: line.sellable.variantId, quantity: line.quantity })),
+    )
+  } catch (error) {
+    if (!(error instanceof StockShortage)) throw error
+    throw stockRefusal(error, lines)
+  }
+}
+
+function stockRefusal(shortage: StockShortage, lines: readonly OrderableLine[]): Error {
+  const available = new Map(shortage.lines.map((line) => [line.variantId, line.available]))
+  const short = lines
+    .filter(({ sellable }) => available.has(sellable.variantId))
+    .map(({ item, sellable }) => ({
+      product: sellable.productId,
+      size: item.size,
+      color: item.color,
+      available: available.get(sellable.variantId) ?? 0,
+      name: sellable.name,
+    }))
+  const details = { lines: short }
+  const [first] = short
+  if (!first) return fail('orders.out_of_stock', { details })
+  const sentence =
+    first.available > 0
+      ? `Stock insuffisant (reste ${first.available}) : « ${first.name} ».`
+      : `« ${first.name} » vient d’être épuisé.`
+  return fail('orders.out_of_stock', { sentence, details })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mergeConversation, withOlder, withWritten } from './merge-messages.ts'
+import { mergeConversation, withOlder, withWritten } from './use-conversation.ts'
 import { conversation, message } from './thread.fixture.ts'
 
 const idsOf = ({ messages }: { messages: readonly { _id: number }[] }) =>

@@ -8,9 +8,9 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { useGoBack } from '#web/ui/page-title.tsx'
 import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
+import { formatMoment } from '#web/ui/words/dates.ts'
 
 import { CloseSheet, ReportSheet } from './close-sheets.tsx'
-import { quoteThread } from './quote-thread.ts'
 
 type ThreadHeadProps = {
   /** Where the arrow leads when there is no page before this one. */
@@ -84,4 +84,22 @@ export function ThreadMenu({ userId, name, conversation }: ThreadMenuProps) {
       )}
     </>
   )
+}
+
+/** The form of a complaint takes 2,000 signs, and the buyer has something to add. */
+const MOST = 1_200
+const MESSAGES = 6
+
+/** The end of a thread in words, to begin a complaint with. */
+export function quoteThread({ shop, messages }: Pick<Conversation, 'shop' | 'messages'>): string {
+  const lines = messages
+    .filter(({ text, state }) => text !== '' && state === 'sent')
+    .slice(-MESSAGES)
+    .map(
+      ({ side, sentAt, text }) =>
+        `${side === 'buyer' ? 'Moi' : shop.name}, ${formatMoment(sentAt)} : « ${text} »`,
+    )
+  while (lines.join('\n').length > MOST && lines.length > 1) lines.shift()
+  if (lines.length === 0) return ''
+  return `Nos messages :\n${lines.join('\n').slice(0, MOST)}\n\n`
 }

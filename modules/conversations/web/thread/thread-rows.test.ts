@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { quoteThread } from './quote-thread.ts'
+import { quoteThread } from './thread-head.tsx'
 import { lastSubject, threadRows } from './thread-rows.ts'
 import { conversation, message, soap } from './thread.fixture.ts'
 
