@@ -56,6 +56,25 @@ export const chunks = [
       ['cart.page', 'checkout.page', 'order.page'].some((page) => pages.has(page)) &&
       countPages(pages) > 1,
   ),
+  // Tables, filters and questions of work screens.
+  group(
+    'tables',
+    (pages, id) =>
+      (id.includes('/web/lists/') || (id.includes('/web/api/') && pages.has('admin-users.page'))) &&
+      !isOnDoor(pages) &&
+      !pages.has('orders.page') &&
+      !pages.has('cart.page') &&
+      countPages(pages) > 1,
+  ),
+  // Lists that grow as one reads, on a phone too.
+  group(
+    'rows',
+    (pages, id) =>
+      id.includes('/web/lists/') &&
+      !isOnDoor(pages) &&
+      pages.has('orders.page') &&
+      countPages(pages) > 1,
+  ),
   // What the header has for who is signed in.
   group('signed', (pages, id) => isScreen(id) && !isOnDoor(pages) && pages.has('signed-in')),
   // What signing in, registering, another password and codes share.
@@ -71,6 +90,16 @@ export const chunks = [
     name: 'query',
     test: /node_modules\/@tanstack\/|\/settings\/web\/use-market-settings|\/payments\/web\/use-providers|\/payments\/contract\/payment-method\.ts|\/payments\/database\/values\.ts/,
   },
+  // What people send, and what waits on the device until it can be sent.
+  group(
+    'outbox',
+    (pages, id) =>
+      (id.includes('/conversations/web/') || id.endsWith('/web/api/upload-photo.ts')) &&
+      !isOnDoor(pages) &&
+      countPages(pages) >= 6,
+  ),
+  // What else pages of admins and officers of finance share, who work on laptops.
+  group('team', (pages, id) => isScreen(id) && isTeams(pages) && countPages(pages) > 1),
 ]
 
 /** The public pages, whose size is limited: they must not load what only other pages share. */
@@ -80,6 +109,8 @@ const DOORS: ReadonlySet<string> = new Set([
   'category.page',
   'product.page',
 ])
+
+const TEAM = /^(admin-|analytics|moderation|delivery-tariff|finance-)/
 
 function isOnDoor(pages: ReadonlySet<string>): boolean {
   return [...pages].some((page) => DOORS.has(page))
@@ -95,6 +126,10 @@ function group(name: string, takes: (pages: ReadonlySet<string>, id: string) => 
 
 function isScreen(id: string): boolean {
   return /\/(web|desks)\//.test(id)
+}
+
+function isTeams(names: ReadonlySet<string>): boolean {
+  return [...names].every((name) => !name.endsWith('.page') || TEAM.test(name))
 }
 
 function countPages(names: ReadonlySet<string>): number {
