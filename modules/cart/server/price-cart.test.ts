@@ -36,7 +36,7 @@ function line({ shop = 'bazin', quantity = 1, ...goods }: Goods): OrderableLine 
       imageId: null,
       variantId: 'boubou',
       stock: 9,
-      shop: { id: shop, name: shop, ownerId: shop, ownerPhone: null, closed: false },
+      shop: { id: shop, slug: shop, name: shop, ownerId: shop, ownerPhone: null, closed: false },
       suspended: false,
       deleted: false,
       ...goods,

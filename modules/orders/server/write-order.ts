@@ -62,7 +62,7 @@ export function newOrder(made: NewOrder): OrderFacts {
       lines,
       sellerId: priced.shop.ownerId,
       shopName: priced.shop.name,
-      shopSlug: null,
+      shopSlug: priced.shop.slug,
       shopPhone: priced.shop.ownerPhone,
       courierName: null,
       courierPhone: null,

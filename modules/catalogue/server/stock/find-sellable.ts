@@ -33,7 +33,14 @@ export type Sellable = SellableKey &
     /** Units that can be reserved. */
     stock: number
     /** `closed` for holidays, for instance: its products stay visible and cannot be ordered. */
-    shop: { id: string; name: string; ownerId: string; ownerPhone: string | null; closed: boolean }
+    shop: {
+      id: string
+      slug: string
+      name: string
+      ownerId: string
+      ownerPhone: string | null
+      closed: boolean
+    }
     deleted: boolean
   }
 
@@ -41,6 +48,7 @@ type Row = Omit<Sellable, 'shop'> & {
   promoUntil: string | null
   position: number
   shopId: string
+  shopSlug: string
   shopName: string
   ownerId: string
   ownerPhone: string | null
@@ -52,7 +60,7 @@ const sellable: Statement = {
   text: `
     select key.position::int, p.id as "productId", key.size, key.color, ${product.columns}, p.category_id as "categoryId", i.image_id as "imageId", v.id as "variantId", coalesce(v.stock, 0) as stock,
       p.deleted_at is not null as deleted,
-      s.id as "shopId", s.name as "shopName", s.owner_id as "ownerId", u.phone as "ownerPhone",
+      s.id as "shopId", s.slug as "shopSlug", s.name as "shopName", s.owner_id as "ownerId", u.phone as "ownerPhone",
       coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed
     from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as key(product_id, size, color, position)
     join products p on p.id = key.product_id
@@ -89,6 +97,7 @@ function withoutEndedOffer({ promoUntil, ...row }: Row, today: string): Omit<Row
 function entryOf({
   position,
   shopId,
+  shopSlug,
   shopName,
   ownerId,
   ownerPhone,
@@ -97,7 +106,10 @@ function entryOf({
 }: Omit<Row, 'promoUntil'>): [index: number, Sellable] {
   return [
     position - 1,
-    { ...sellable, shop: { id: shopId, name: shopName, ownerId, ownerPhone, closed } },
+    {
+      ...sellable,
+      shop: { id: shopId, slug: shopSlug, name: shopName, ownerId, ownerPhone, closed },
+    },
   ]
 }
 
