@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { journeyWorkers } from './scripts/test/workers.ts'
+import { testWorkers } from './scripts/test/workers.ts'
 import { chromiumLaunch } from './tests/browser/chromium.ts'
 
 /**
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './tests/browser/market.setup.ts',
   fullyParallel: true,
-  workers: journeyWorkers,
+  workers: testWorkers,
   // A journey that passes only at the second try is a fault of the market or of the journey.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test/longest-first.ts'
-import { unitWorkers } from './scripts/test/workers.ts'
+import { testWorkers } from './scripts/test/workers.ts'
 
 // One embedded PostgreSQL for the whole run; each file of tests gets a database of its own.
 const postgres = './tests/postgres.setup.ts'
@@ -16,7 +16,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'tests/journeys/**', 'tests/fixtures/**'],
     // Processes rather than threads: sharp and argon2 are native and bring threads of their own.
     pool: 'forks',
-    maxWorkers: unitWorkers,
+    maxWorkers: testWorkers,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 180_000,

@@ -82,21 +82,14 @@ await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 
 const suites: Suite[] = []
-const planned = [
-  { runner: unitsAndMarket, files: journeysAlone ? null : filesOf('units') },
-  { runner: journeys, files: vitestAlone ? null : filesOf('journeys') },
-].flatMap(({ runner, files }) => (files ? [{ runner, files }] : []))
 const built =
   (vitestAlone && existsSync(join(root, 'build'))) ||
   (await run([process.execPath, 'scripts/build.ts'])).code === 0
 if (!built) {
   console.error('The pages could not be built, so nothing was tested.')
 } else {
-  // Both at once: where one waits for the network of a slow phone, a process or a clock, the other
-  // has work for the processor.
-  if (planned.length > 1) process.env['TEST_SUITES'] = String(planned.length)
-  const ran = await Promise.all(planned.map(({ runner, files }) => firstRun(runner, files)))
-  for (const one of ran) suites.push(await tryRedAgain(one))
+  await runSuite(unitsAndMarket, journeysAlone ? null : filesOf('units'))
+  await runSuite(journeys, vitestAlone ? null : filesOf('journeys'))
 }
 await close()
 
@@ -110,18 +103,11 @@ function filesOf(kind: 'units' | 'journeys'): string[] | null {
   return kept.length > 0 ? kept : null
 }
 
-type FirstRun = { runner: Runner; first: Outcome; seconds: number }
-type Outcome = Report & { green: boolean }
-
-async function firstRun(runner: Runner, files: readonly string[]): Promise<FirstRun> {
+async function runSuite(runner: Runner, files: string[] | null): Promise<void> {
+  if (!files) return
   console.log(`\n── ${runner.name}`)
   const start = performance.now()
   const first = await once(runner, files)
-  return { runner, first, seconds: secondsSince(start) }
-}
-
-async function tryRedAgain({ runner, first, seconds }: FirstRun): Promise<Suite> {
-  const start = performance.now()
   const firstRed = redOf(first)
   const again = firstRed.length > 0 && firstRed.length <= redTriedAgain && given.length === 0
   if (again) console.log(`\n── ${runner.name}, once more: ${firstRed.map(nameOf).join(', ')}`)
@@ -133,9 +119,9 @@ async function tryRedAgain({ runner, first, seconds }: FirstRun): Promise<Suite>
     new Date().toISOString().slice(0, 10),
   )
   const { passed, failed, skipped } = first.count
-  return {
+  suites.push({
     name: runner.name,
-    seconds: seconds + secondsSince(start),
+    seconds: (performance.now() - start) / 1000,
     count: {
       passed: passed + flaky.length,
       failed: failed - flaky.length,
@@ -146,13 +132,13 @@ async function tryRedAgain({ runner, first, seconds }: FirstRun): Promise<Suite>
     red: last.green ? [] : firstRed,
     flaky,
     flakyAgain,
-  }
+  })
 }
 
 async function once(
   { name, file, command, briefly, report }: Runner,
   files: readonly string[],
-): Promise<Outcome> {
+): Promise<Report & { green: boolean }> {
   const path = join(results, file)
   await rm(path, { force: true })
   await rm(strayErrorsFile(path), { force: true })
@@ -234,10 +220,6 @@ async function reachedFiles(ref?: string) {
       : `${found.units.length} files of tests and ${found.journeys.length} of journeys`
   console.log(`${changed.length} changed files reach ${tests}.`)
   return found
-}
-
-function secondsSince(start: number): number {
-  return (performance.now() - start) / 1000
 }
 
 function redOf({ tests }: Report): TestRun[] {
