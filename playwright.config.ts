@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    launchOptions: await chromiumLaunch({ cheaply: true }),
+    launchOptions: await chromiumLaunch(),
     // A trace costs a third of a journey's time: `npm test` takes one where it tries again, and
     // `npm test -- tests/journeys/buy.test.ts --trace on` on demand.
     trace: 'off',

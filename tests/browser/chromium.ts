@@ -13,12 +13,6 @@ const flags = [
   '--disable-sync',
 ]
 
-/**
- * What makes a journey cost less: the pages of one person share a process, as on a cheap phone, and
- * code that a page runs for a second is not optimised. Not for whoever measures time.
- */
-const cheaper = ['--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev']
-
 /** A real Chromium, headless. The caller closes it. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await chromiumLaunch())
@@ -29,9 +23,8 @@ export async function openBrowser(): Promise<Browser> {
  * one is installed.
  * @throws a sentence that names CHROMIUM_PATH when there is none
  */
-export async function chromiumLaunch({ cheaply = false } = {}): Promise<LaunchOptions> {
-  const args = cheaply ? [...flags, ...cheaper] : flags
-  const options: LaunchOptions = { headless: true, chromiumSandbox: false, args }
+export async function chromiumLaunch(): Promise<LaunchOptions> {
+  const options: LaunchOptions = { headless: true, chromiumSandbox: false, args: flags }
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) return { ...options, executablePath: chosen }
   if (process.platform === 'linux' && process.arch === 'x64') {

@@ -26,22 +26,15 @@ export type Person = { page: Page; context: BrowserContext; user: UserInfo | nul
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/**
- * A browser as one person uses it, what its pages did wrong, and one more page of it, where nothing
- * of the market runs: as long as that is open, the process of all its pages goes on, with the code
- * that it has compiled. None with a browser that keeps nothing.
- */
-type Opened = { context: BrowserContext; problems: string[]; rest: Page | null }
+/** A browser as one person uses it, and what its pages did wrong. */
+type Opened = { context: BrowserContext; problems: string[]; page?: Page }
 
 /**
  * What the next person finds of whoever had the browser before: files, pictures and fonts in its
- * cache and the compiled code of every page; the open page too; or nothing, which a journey needs
- * that installs a clock: it stays with the browser.
+ * cache; the open page too, whose process has the code of every other page; or nothing, which a
+ * journey needs that installs a clock: it stays with the browser.
  */
 export type Reuse = 'cache' | 'page' | 'nothing'
-
-/** A browser that somebody has. */
-type Given = Opened & { device: BrowserContextOptions }
 
 /** Browsers that nobody uses, by their device. */
 const idle = new WeakMap<Browser, Map<string, Opened[]>>()
@@ -55,49 +48,52 @@ export function peopleOf(
   url: string,
   { reuse = 'cache' }: { reuse?: Reuse } = {},
 ) {
-  const opened: Given[] = []
+  const opened: (Opened & { device: BrowserContextOptions })[] = []
   const watched: string[][] = []
 
   async function open(user: UserInfo | null, device: BrowserContextOptions): Promise<Person> {
-    const keepsNothing = reuse === 'nothing' || device.serviceWorkers === 'allow'
-    const { context, problems, rest } = keepsNothing
-      ? { ...(await fresh(device, stateOf(user))), rest: null }
-      : (idleOf(device).pop() ?? (await freshWithRest(device)))
-    problems.splice(0)
-    opened.push({ context, problems, rest, device })
+    const { context, problems, page } =
+      (await takeIdle(device, user)) ?? (await fresh(device, user))
+    opened.push({ context, problems, device })
     watched.push(problems)
-    if (rest) await storeAnew(rest, user)
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
-    return { page: (reuse === 'page' && rest) || (await context.newPage()), context, user }
+    return { page: page ?? (await context.newPage()), context, user }
   }
 
-  async function freshWithRest(device: BrowserContextOptions): Promise<Opened> {
-    const { context, problems } = await fresh(device)
-    const rest = await context.newPage()
-    await rest.goto(resting)
-    return { context, problems, rest }
-  }
-
-  async function fresh(device: BrowserContextOptions, storageState?: State) {
+  async function fresh(device: BrowserContextOptions, user: UserInfo | null): Promise<Opened> {
     const context = await browser.newContext({
       // Answers from a service worker cannot be intercepted; the offline journey allows it.
       serviceWorkers: 'block',
       ...device,
       baseURL: url,
       reducedMotion: 'reduce',
-      ...(storageState ? { storageState } : {}),
+      storageState: stateOf(user),
     })
     return { context, problems: watchPages(context) }
   }
 
-  async function release({ context, problems, rest, device }: Given): Promise<void> {
-    if (!rest) return context.close()
-    for (const page of context.pages()) if (page !== rest) await page.close()
+  async function takeIdle(
+    device: BrowserContextOptions,
+    user: UserInfo | null,
+  ): Promise<Opened | undefined> {
+    const found = reuse === 'nothing' ? undefined : idleOf(device).pop()
+    if (!found) return undefined
+    if (found.page) await storeAnew(found.page, user)
+    else await found.context.setStorageState(stateOf(user))
+    found.problems.splice(0)
+    return found
+  }
+
+  async function release({ context, problems, device }: (typeof opened)[number]): Promise<void> {
+    // A service worker outlives its pages.
+    if (reuse === 'nothing' || device.serviceWorkers === 'allow') return context.close()
+    const [page, ...others] = context.pages()
+    for (const one of reuse === 'page' ? others : context.pages()) await one.close()
     await context.unrouteAll()
     await context.setOffline(false)
     await context.clearPermissions()
-    if (reuse === 'page') await leavePage(rest, device)
-    idleOf(device).push({ context, problems, rest })
+    if (reuse === 'page' && page) await leavePage(page, device, url)
+    idleOf(device).push({ context, problems, ...(reuse === 'page' && page ? { page } : {}) })
   }
 
   function stateOf(user: UserInfo | null): State {
@@ -132,32 +128,22 @@ export function peopleOf(
 }
 export type People = ReturnType<typeof peopleOf>
 
-/** At the market's own address, where nothing of it runs. */
-const resting = '/robots.txt'
-
-async function leavePage(page: Page, device: BrowserContextOptions): Promise<void> {
+/** Leaves a page where nothing of the market runs, at the market's own address. */
+async function leavePage(page: Page, device: BrowserContextOptions, url: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.emulateMedia({ colorScheme: null, media: null })
   if (device.viewport) await page.setViewportSize(device.viewport)
-  await page.goto(resting)
+  await page.goto(`${url}/robots.txt`)
 }
 
-/**
- * Forgets whoever was there. A context's own reset would empty its cache, too, and open a page of
- * its own to do so.
- */
+/** Forgets whoever was there. A context's own reset would empty its cache, too. */
 async function storeAnew(page: Page, user: UserInfo | null): Promise<void> {
   await page.context().clearCookies()
   await page.evaluate(
     async (userInfo) => {
       localStorage.clear()
       sessionStorage.clear()
-      for (const { name = '' } of await indexedDB.databases())
-        await new Promise((resolve) => {
-          const asked = indexedDB.deleteDatabase(name)
-          for (const end of ['success', 'error', 'blocked']) asked.addEventListener(end, resolve)
-        })
-      for (const name of await caches.keys()) await caches.delete(name)
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
       if (userInfo) localStorage.setItem('userInfo', userInfo)
     },
     user && JSON.stringify(user),

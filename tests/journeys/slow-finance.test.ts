@@ -31,8 +31,6 @@ let program: Program<FinancePast>
 let market: RunningMarket
 let people: People
 
-// One after the other, in one market: each worker would start its own.
-test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
   program = await startProgram<FinancePast>('./finance-past.ts')
