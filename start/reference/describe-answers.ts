@@ -17,22 +17,38 @@ const shared: Readonly<Record<string, { what: string; codes: readonly string[] }
   },
 }
 
-/** `components.responses` of the document. */
-export function sharedAnswers(): Json {
-  return Object.fromEntries(
-    Object.entries(shared).map(([name, { what, codes }]) => [name, refusal(what, codes)]),
+/** `components.responses` of the document; a code that some call answers alone names its own. */
+export function sharedAnswers(calls: readonly { endpoint: Endpoint }[]): Json {
+  const alone = new Set(
+    calls
+      .flatMap(({ endpoint }) => [...codesByStatus(endpoint).values()])
+      .filter((codes) => codes.length === 1)
+      .flat(),
   )
+  return Object.fromEntries([
+    ...Object.entries(shared).map(([name, { what, codes }]) => [name, refusal(what, codes)]),
+    ...[...alone]
+      .filter((code) => !sharedName([code]))
+      .toSorted()
+      .map((code) => [code, refusal(wordsOf(refusalOf(code).status), [code])]),
+  ])
 }
 
 /** The answers a call may give beside 2xx: by status, each expected code with its sentence. */
 export function describeRefusals(endpoint: Endpoint): Json {
-  const byStatus = Map.groupBy(codesOf(endpoint), (code) => refusalOf(code).status)
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      sharedAnswer(codes) ?? refusal(words[status] ?? 'Refusé.', codes),
-    ]),
+    [...codesByStatus(endpoint)].map(([status, codes]) => {
+      const name = sharedName(codes) ?? (codes.length === 1 ? codes[0] : undefined)
+      const answer = name
+        ? { $ref: `#/components/responses/${name}` }
+        : refusal(wordsOf(status), codes)
+      return [String(status), answer]
+    }),
   )
+}
+
+function codesByStatus(endpoint: Endpoint): Map<number, string[]> {
+  return Map.groupBy(codesOf(endpoint), (code) => refusalOf(code).status)
 }
 
 function codesOf(endpoint: Endpoint): string[] {
@@ -65,9 +81,12 @@ const words: Readonly<Record<number, string>> = {
   503: 'Momentanément indisponible.',
 }
 
-function sharedAnswer(codes: readonly string[]): Json | undefined {
-  const [name] = Object.entries(shared).find(([, one]) => one.codes.join() === codes.join()) ?? []
-  return name ? { $ref: `#/components/responses/${name}` } : undefined
+function wordsOf(status: number): string {
+  return words[status] ?? 'Refusé.'
+}
+
+function sharedName(codes: readonly string[]): string | undefined {
+  return Object.entries(shared).find(([, one]) => one.codes.join() === codes.join())?.[0]
 }
 
 function refusal(description: string, codes: readonly string[]): Json {
