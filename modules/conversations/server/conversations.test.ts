@@ -91,7 +91,10 @@ test('a message sent again with its key is stored once', async () => {
   ])
   expect(second).toEqual(first)
   expect((await say(oumou, first, draft)).message._id).toBe(first.message._id)
-  expect(await textsOf(bazin, first)).toEqual(['Bonjour'])
+  const next = { key: newId(), text: 'Le bleu déteint ?' }
+  const sent = await Promise.all(Array.from({ length: 6 }, () => write(oumou, bazin, next)))
+  expect(new Set(sent.map(({ message }) => message._id)).size).toBe(1)
+  expect(await textsOf(bazin, first)).toEqual(['Bonjour', 'Le bleu déteint ?'])
 })
 
 test('one conversation for each buyer and shop, begun by two phones at once', async () => {

@@ -34,10 +34,11 @@ export async function writeToShop(
 ): Promise<Written> {
   const { shopId } = await findWritableShop(kernel.db, writer, slug)
   return kernel.transaction(async (tx) => {
-    const earlier = await writtenBefore(tx, writer, draft)
-    if (earlier) return earlier
     const conversationId = await begin(tx, kernel, { buyerId: writer.userId, shopId })
     const locked = await lockConversation(tx, conversationId)
+    // Behind the lock: two tabs send what waited at once.
+    const earlier = await writtenBefore(tx, writer, draft)
+    if (earlier) return earlier
     return write(tx, kernel, { locked, side: 'buyer', writer, draft })
   })
 }
