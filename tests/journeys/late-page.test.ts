@@ -33,6 +33,7 @@ test('a page whose code does not arrive is given up after two minutes, and can b
   const { page } = await people.newBuyer()
   await page.clock.install()
   await page.goto('/parametre')
+  await page.waitForLoadState('networkidle')
   // The timeout's code is loaded at the first touch.
   await page.keyboard.press('PageDown')
   await page.waitForLoadState('networkidle')

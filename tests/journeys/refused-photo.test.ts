@@ -1,13 +1,19 @@
 import { randomInt } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 
 import sharp from 'sharp'
 
 import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
-import { someFile } from './steps/some-photo.ts'
+import { somePhoto } from './steps/some-photo.ts'
 
-const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+/** A file on disk: thirty megabytes take the browser half a minute any other way. */
+async function file(name: string, bytes: Buffer): Promise<string> {
+  const path = test.info().outputPath(name)
+  await writeFile(path, bytes)
+  return path
+}
 
 /** 30 MB, as a camera may give them: noise, which no format makes small. */
 function heavyPhoto(): Promise<Buffer> {
@@ -33,15 +39,14 @@ test('photos that are no photos are named with the reason, and a product is publ
   await page.goto('/ajoutproduit')
   const heavy = await heavyPhoto()
   expect(heavy.length).toBeGreaterThan(30_000_000)
-  const good = await someFile(undefined, 'face.jpg')
-  const broken = file('coupee.jpg', good.buffer.subarray(0, 60))
+  const good = await somePhoto()
   await page
     .getByLabel('Choisir des photos')
     .setInputFiles([
-      good,
-      file('facture.jpg', Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n')),
-      broken,
-      { ...file('geante.png', heavy), mimeType: 'image/png' },
+      await file('face.jpg', good),
+      await file('facture.jpg', Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n')),
+      await file('coupee.jpg', good.subarray(0, 60)),
+      await file('geante.png', heavy),
     ])
   const refused = page.getByRole('list', { name: 'Photos refusées' }).getByRole('listitem')
   await expect(refused).toHaveCount(2)

@@ -146,8 +146,11 @@ test.describe('a user whose session has ended and who wants to deliver', () => {
       await expect(page).toHaveURL(address)
       // It ends once more, while the page is open.
       await endSession(page)
-      await page.getByRole('button', { name: 'Confirmer' }).click()
-      await expect(page).toHaveURL(`/login?from=${encodeURIComponent(address)}`)
+      // A call of the page itself may lead away before the click.
+      const login = `/login?from=${encodeURIComponent(address)}`
+      const confirm = page.getByRole('button', { name: 'Confirmer' })
+      await Promise.race([confirm.click(), page.waitForURL(login)])
+      await expect(page).toHaveURL(login)
     })
 })
 

@@ -203,6 +203,7 @@ test('an account is asked to be deleted from two tabs: what was typed stays, and
   await page.goto('/supprimerCompte')
   const ask = (tab: typeof page) => tab.getByRole('button', { name: 'Demander la suppression' })
   const label = 'Pourquoi partez-vous ?'
+  await page.waitForLoadState('networkidle')
   await page.getByLabel(/Pourquoi partez-vous/).fill('Je change de pays')
   await page.reload()
   await expect(page.getByLabel(/Pourquoi partez-vous/), label).toHaveValue('Je change de pays')
