@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode, lazy } from 'react'
+import { useLayoutEffect, type ReactNode, lazy } from 'react'
 import {
   Links,
   Meta,
@@ -27,7 +27,7 @@ const Missing = import.meta.env.SSR
   : lazy(() => import('./missing-screen.tsx').catch(() => ({ default: MissingPlainly })))
 
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(replayPresses, [])
+  useLayoutEffect(replayPresses, [])
   return (
     <html lang="fr">
       <head>

@@ -1,7 +1,8 @@
 /**
  * Runs in the browser before any other script: remembers the buttons that are pressed until the
  * page's code has come, and shows each as busy. Links, and forms that lead to an address, work by
- * themselves; the link that opens the search does so at once.
+ * themselves; the link that opens the search does so at once. It listens after React does: a press
+ * that reaches React while it takes the page over is React's alone, and counts once.
  */
 function remember() {
   const pressed = new Set<HTMLButtonElement>()
@@ -20,9 +21,9 @@ function remember() {
     pressed.add(button)
     button.ariaBusy = 'true'
   }
-  addEventListener('click', onPress, true)
+  addEventListener('click', onPress)
   window.earlyPresses = () => {
-    removeEventListener('click', onPress, true)
+    removeEventListener('click', onPress)
     return pressed
   }
 }

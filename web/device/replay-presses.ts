@@ -5,7 +5,10 @@ declare global {
   }
 }
 
-/** Presses again, once the page answers, what was pressed before its code had come. */
+/**
+ * Presses again, once the page answers, what was pressed before its code had come. For a layout
+ * effect: after any other, React would answer presses that are still being remembered.
+ */
 export function replayPresses(): void {
   void pressInTurn(window.earlyPresses?.() ?? [])
 }
@@ -13,8 +16,8 @@ export function replayPresses(): void {
 /** Each is drawn before the next one: a size, then a colour, then the basket. */
 async function pressInTurn(buttons: Iterable<HTMLButtonElement>): Promise<void> {
   for (const button of buttons) {
+    await new Promise((resolve) => setTimeout(resolve))
     button.ariaBusy = null
     button.click()
-    await new Promise((resolve) => setTimeout(resolve))
   }
 }
