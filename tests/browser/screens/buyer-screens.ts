@@ -129,7 +129,10 @@ async function typeCodes(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
     if (code === 'bazin 10') await page.getByRole('button', { name: 'Retirer BAZIN10' }).waitFor()
   }
-  await page.getByRole('alert').getByText(/^Ce code n’existe pas/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/^Ce code n’existe pas/)
+    .waitFor()
   // The header that stays on top must not cover what is measured.
   await page.evaluate(() => scrollTo(0, 0))
 }
