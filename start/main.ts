@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
 import { readConfig, type Config } from '#kernel/config/config.ts'
 import { ConfigurationFault } from '#kernel/config/configuration-fault.ts'
 import { openMarketServer, type MarketServer } from './market.ts'
@@ -33,6 +34,8 @@ try {
     throw error
   })
   if (!stopped.signal.aborted) process.stdout.write(server.welcome)
+  // Written now, not at the end: a process that is killed writes nothing.
+  flushCompileCache()
   await untilStopped(stopped.signal)
   await server.close()
   process.exit(0)
