@@ -18,6 +18,10 @@ process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.cache', 'comp
 
 if (process.features.typescript) {
   module.enableCompileCache?.()
+  const early = new URL('kernel/database/resolve-drizzle.ts', import.meta.url).href
+  await import(early)
+  // For the programs that this one forks.
+  process.execArgv.push('--import', early)
   process.argv.splice(1, process.argv.length, file, ...args)
   await import(pathToFileURL(file).href)
 } else handOver(installedNode())

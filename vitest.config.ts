@@ -7,7 +7,8 @@ import { testWorkers } from './scripts/test/workers.ts'
 // One embedded PostgreSQL for the whole run; each file of tests gets a database of its own.
 const postgres = './tests/postgres.setup.ts'
 
-const compiled = fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
+const here = import.meta.url
+const compiled = fileURLToPath(new URL('node_modules/.cache/compiled', here))
 
 export default defineConfig({
   test: {
@@ -16,6 +17,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'tests/journeys/**', 'tests/fixtures/**'],
     // Processes rather than threads: sharp and argon2 are native and bring threads of their own.
     pool: 'forks',
+    execArgv: ['--import', fileURLToPath(new URL('kernel/database/resolve-drizzle.ts', here))],
     maxWorkers: testWorkers,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
@@ -40,7 +42,7 @@ export default defineConfig({
             '{kernel,gateways,pages,start,simulators,demo,tests,scripts}/**/*.test.ts',
             'modules/*/{contract,database,server}/**/*.test.ts',
           ],
-          globalSetup: existsSync(new URL(postgres, import.meta.url)) ? [postgres] : [],
+          globalSetup: existsSync(new URL(postgres, here)) ? [postgres] : [],
           // A market keeps nothing outside what it opens and closes; loading its code anew for each
           // file took a third of the time.
           isolate: false,

@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 function start(): ChildProcess {
-  return spawn(process.execPath, ['start/main.ts'], {
+  return spawn(process.execPath, ['run.mjs'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PAGES: 'dev', NODE_ENV: 'development' },

@@ -41,7 +41,7 @@ const foreign =
  */
 export async function startMarket(
   environment: Record<string, string> = {},
-  [program = '', ...args]: readonly string[] = [process.execPath, 'start/main.ts'],
+  [program = '', ...args]: readonly string[] = [process.execPath, 'run.mjs'],
   cwd: string = root,
 ): Promise<RunningMarket> {
   const folder = await mkdtemp(join(scratchFolder, 'sugu-market-'))
