@@ -38,8 +38,13 @@ for (const [width, device] of [
     const [{ page }, shop] = [await people.newBuyer(device), await people.demo('vendeur', device)]
     const { product, price } = await discussed(shop)
     const [low, hers, agreed] = [0.5, 0.7, 0.8].map((part) => Math.round(price * part))
-    await page.goto(`/product/${product.slug}`)
-    await page.getByRole('button', { name: 'Proposer un prix' }).click()
+    const asks = page.getByRole('button', { name: 'Proposer un prix' })
+    // A page that was drawn before the seller allowed it may be served a moment longer.
+    await expect(async () => {
+      await page.goto(`/product/${product.slug}`)
+      await expect(asks).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await asks.click()
     const sheet = page.getByRole('dialog', { name: 'Proposer un prix' })
     await sheet.getByRole('button', { name: 'Plus' }).click()
     await sheet.getByLabel('Votre prix pour une pièce').fill(String(low))
