@@ -12,6 +12,7 @@ import { PhotoField, usePhotos } from '#modules/images/web/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { newUuid } from '#web/device/new-key.ts'
 import { storedValue } from '#web/device/stored-value.ts'
 import { cannedSentences, ReadyWords } from './ready-words.tsx'
 
@@ -34,7 +35,7 @@ const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
  */
 export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormProps) {
   const [content, setContent] = useState(() => readAnswerDraft(_id))
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(newUuid)
   const [round, setRound] = useState(0)
   const {
     form,
@@ -52,7 +53,7 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
   const write = (words: string) => {
     setContent(words)
     saveAnswerDraft(_id, words)
-    setKey(crypto.randomUUID())
+    setKey(newUuid())
     forgive('content')
   }
   const send = () =>

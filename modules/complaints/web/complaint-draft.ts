@@ -1,3 +1,4 @@
+import { newUuid } from '#web/device/new-key.ts'
 import { storedValue } from '#web/device/stored-value.ts'
 
 /**
@@ -20,7 +21,7 @@ export function beginComplaint(owner: string, parcel: string, words: string): vo
     parcel,
     message: before ? `${before.trimEnd()}\n\n${words}` : words,
     images: begun?.images ?? [],
-    key: crypto.randomUUID(),
+    key: newUuid(),
   })
 }
 

@@ -8,6 +8,7 @@ import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { usePhotos } from '#modules/images/web/index.ts'
+import { newUuid } from '#web/device/new-key.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 
@@ -32,7 +33,7 @@ export function useComplaintForm(
   })
   const [parcelId, setParcelId] = useState(requested ?? draft?.parcel ?? '')
   const [message, setMessage] = useState(draft?.message ?? '')
-  const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
+  const [key, setKey] = useState(() => draft?.key ?? newUuid())
   const photos = usePhotos({
     most: COMPLAINT_IMAGES_MAX,
     tooMany: complaintProblems.tooManyPhotos,
@@ -118,7 +119,7 @@ export function useComplaintForm(
     write: (words: string) => {
       setMessage(words)
       // Other content needs another idempotency key.
-      setKey(crypto.randomUUID())
+      setKey(newUuid())
       forgive('message')
     },
     submit,

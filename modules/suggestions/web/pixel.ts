@@ -1,5 +1,6 @@
 import { PIXEL_ORIGIN } from '#modules/suggestions/contract/suggestions.ts'
 import { readClickId } from '#web/device/click-id.ts'
+import { newUuid } from '#web/device/new-key.ts'
 
 import { pixelConsent } from './pixel-consent.ts'
 
@@ -14,7 +15,7 @@ export function pixelAddToCart(article: Bought): void {
   if (pixelId)
     new Image().src = pixelAddress(pixelId, article, {
       page: location.href,
-      event: crypto.randomUUID(),
+      event: newUuid(),
       click: readClickId(),
     })
 }
