@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 
 import { chooseVariant } from '../choose-variant.ts'
 import type { Screen } from '../screen.ts'
+import { bargained, discussedByNewBuyer } from './bargain-with.ts'
 import { conversationWith, reportedBy } from './conversation-with.ts'
 import { orderIn } from './order-in.ts'
-import { orderToPay } from './order-to-pay.ts'
+import { firstOrderToPay, orderToPay } from './order-to-pay.ts'
 import { firstLink, press, pressFirst } from './steps.ts'
 
 export const buyerScreens: readonly Screen[] = [
@@ -39,7 +40,7 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'commander-autre-adresse', path: '/CheckoutScreen', open: typeAnotherAddress },
   { name: 'commande-a-payer', path: orderToPay, prepare: closePayment },
   { name: 'paiement', path: orderToPay, open: awaitProvider },
-  { name: 'faire-payer', path: orderToPay, open: askRelative, dark: true },
+  { name: 'faire-payer', path: firstOrderToPay, open: askRelative, dark: true },
   { name: 'commandes', path: '/commandes', dark: true },
   { name: 'commande-en-livraison', path: orderIn('in_delivery'), dark: true },
   { name: 'commande-livree', path: orderIn('delivered') },
@@ -71,8 +72,35 @@ export const buyerScreens: readonly Screen[] = [
     path: '/messages/boutique/sira-mode',
     prepare: typeLong,
   },
+  { name: 'proposer-un-prix', path: discussedByNewBuyer, open: typePrice, dark: true },
+  { name: 'proposer-un-prix-refuse', path: discussedByNewBuyer, open: proposeTooLittle },
+  { name: 'prix-propose', path: bargained('none') },
+  { name: 'prix-autre', path: bargained('counter'), dark: true },
+  { name: 'prix-accorde', path: bargained('accepted'), dark: true },
+  { name: 'prix-refuse', path: bargained('refused') },
+  { name: 'panier-prix-accorde', path: bargained('accepted'), prepare: toAgreedCart, dark: true },
   { name: 'avis-a-donner', path: '/avis', prepare: giveFirstReview },
 ]
+
+async function typePrice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Proposer un prix' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Proposer un prix' })
+  await chooseVariant(sheet)
+  await sheet.getByLabel('Votre prix pour une pièce').fill('42000')
+}
+
+async function proposeTooLittle(page: Page): Promise<void> {
+  await typePrice(page)
+  const sheet = page.getByRole('dialog', { name: 'Proposer un prix' })
+  await sheet.getByLabel('Votre prix pour une pièce').fill('30000')
+  await sheet.getByRole('button', { name: /^Proposer/ }).click()
+  await sheet.getByText(/^À ce prix, la boutique ne peut pas vendre/).waitFor()
+}
+
+async function toAgreedCart(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Voir le panier/ }).click()
+  await page.getByText('2 pièces, convenues').waitFor()
+}
 
 async function messagesOf(page: Page): Promise<string> {
   await reportedBy(page, 'bazin-diarra')

@@ -21,6 +21,27 @@ export async function orderToPay(page: Page): Promise<string> {
 /** The link to a new order that a new buyer sends to a relative: two of them wait at most. */
 export async function linkToPay(page: Page): Promise<string> {
   await page.goto('/contact')
+  const user = await newBuyer(page)
+  const call = clientOf(page, user)
+  const id = await order(call, user)
+  return `/payer/${(await call(makePaymentLink, { params: { id } })).token}`
+}
+
+/** A new order of a new buyer, who is signed in on this page. */
+export async function firstOrderToPay(page: Page): Promise<string> {
+  const user = await signInNewBuyer(page)
+  return `/commandes/${await order(clientOf(page, user), user)}?payer=1`
+}
+
+/** Gives this page the session of somebody who has just registered. */
+export async function signInNewBuyer(page: Page): Promise<Buyer> {
+  await page.goto('/contact')
+  const user = await newBuyer(page)
+  await page.evaluate((mine) => localStorage.setItem('userInfo', JSON.stringify(mine)), user)
+  return user
+}
+
+async function newBuyer(page: Page): Promise<Buyer> {
   const answer = await page.request.post('/api/users/register', {
     data: {
       name: 'Aminata Koné',
@@ -29,15 +50,12 @@ export async function linkToPay(page: Page): Promise<string> {
       acceptedTerms: true,
     },
   })
-  const user = (await answer.json()) as Buyer
-  const call = clientOf(page, user)
-  const id = await order(call, user)
-  return `/payer/${(await call(makePaymentLink, { params: { id } })).token}`
+  return (await answer.json()) as Buyer
 }
 
 type Buyer = { token: string; phone: string }
 
-function clientOf(page: Page, { token }: Buyer): Client {
+export function clientOf(page: Page, { token }: Pick<Buyer, 'token'>): Client {
   const { origin } = new URL(page.url())
   return typedClient(
     (request) => fetch(origin + request.url, request),

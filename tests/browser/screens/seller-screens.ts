@@ -4,6 +4,7 @@ import { fillVariants } from '../fill-variants.ts'
 import { asNewShop } from '../new-shop.ts'
 import { renewSession } from '../renew-session.ts'
 import type { Screen } from '../screen.ts'
+import { bargainToAnswer } from './bargain-with.ts'
 import { chooseTwo, firstLink, press, pressFirst } from './steps.ts'
 
 const desk = '/vendeur-dashboard'
@@ -46,6 +47,8 @@ export const sellerScreens: readonly Screen[] = [
     path: firstLink(`${desk}?onglet=messages`, `${desk}?onglet=messages&conversation=`),
     dark: true,
   },
+  { name: 'prix-a-repondre', path: bargainToAnswer, dark: true },
+  { name: 'prix-autre', path: bargainToAnswer, open: typeOtherPrice },
   { name: 'avis', path: `${desk}?onglet=avis` },
   { name: 'versements', path: `${desk}?onglet=versements`, dark: true },
   { name: 'promotions', path: `${desk}?onglet=promotions`, dark: true },
@@ -91,6 +94,11 @@ function asHelper(path: string): (page: Page) => Promise<string> {
     await renewSession(page, { phone: '66741089' })
     return path
   }
+}
+
+async function typeOtherPrice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Autre prix' }).click()
+  await page.getByRole('dialog').getByLabel('Votre prix pour une pièce').fill('44000')
 }
 
 /** A boubou in three sizes and two colours, all but its photos. */

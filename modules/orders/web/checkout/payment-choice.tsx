@@ -89,7 +89,8 @@ export function PaymentChoice({ method, providers, cash, onChoose }: PaymentChoi
   )
 }
 
-function ProviderMark({ provider }: { provider: PaymentProviderName }) {
+/** The drawing of an operator, if it has one. */
+export function ProviderMark({ provider }: { provider: PaymentProviderName }) {
   const drawing = drawings[provider]
   return drawing ? <span className="payment-logo">{drawing}</span> : null
 }

@@ -51,34 +51,36 @@ function LinkSheet({ order: { total }, made, onClose }: LinkSheetProps) {
   }
   return (
     <Sheet open title="Faire payer par un proche" onClose={onClose}>
-      <p>Envoyez ce lien à qui vous voulez. Vos articles sont gardés jusqu’au paiement.</p>
-      <p className="small muted mt-3">Votre message</p>
-      <p className="quote">{words}</p>
-      <Field label="Lien" readOnly value={url} onFocus={({ target }) => target.select()} />
-      <div className="entry-choices">
-        <a
-          className="button button-primary"
-          href={whatsappLink(words, url)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <Icon name="message" />
-          Envoyer par WhatsApp
-        </a>
-        <Button look="outline" onClick={() => void copy()}>
-          Copier le lien
-        </Button>
+      <div className="grid gap-3">
+        <p>Envoyez ce lien à qui vous voulez. Vos articles sont gardés jusqu’au paiement.</p>
+        <p className="small muted">Votre message</p>
+        <p className="quote">{words}</p>
+        <Field label="Lien" readOnly value={url} onFocus={({ target }) => target.select()} />
+        <div className="entry-choices">
+          <a
+            className="button button-primary"
+            href={whatsappLink(words, url)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="message" />
+            Envoyer par WhatsApp
+          </a>
+          <Button look="outline" onClick={() => void copy()}>
+            Copier le lien
+          </Button>
+        </div>
+        <Remark tone="info">
+          Votre proche voit votre prénom, les articles et la somme. Ni adresse, ni numéro.
+        </Remark>
+        <p className="small muted">
+          {`Ce qui est rendu revient au numéro qui a payé. ${
+            left > 0
+              ? `Vous pouvez encore faire payer ${left} autre commande ainsi.`
+              : 'Vos deux commandes attendent un proche.'
+          }`}
+        </p>
       </div>
-      <Remark tone="info">
-        Votre proche voit votre prénom, les articles et la somme. Ni adresse, ni numéro.
-      </Remark>
-      <p className="small muted">
-        {`Ce qui est rendu revient au numéro qui a payé. ${
-          left > 0
-            ? `Vous pouvez encore faire payer ${left} autre commande ainsi.`
-            : 'Vos deux commandes attendent un proche.'
-        }`}
-      </p>
     </Sheet>
   )
 }

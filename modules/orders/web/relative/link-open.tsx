@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'react'
 
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
-import {
-  type LinkToPay,
-  payByLink,
-  RELATIVE_HOURS,
-} from '#modules/orders/contract/payment-links.ts'
+import { type LinkToPay, payByLink } from '#modules/orders/contract/payment-links.ts'
 import type { PaymentProviderName } from '#modules/payments/contract/payment-method.ts'
 import { listProviders, type OfferedProvider } from '#modules/payments/contract/payments.ts'
 import { ofProvider, providerWords } from '#modules/payments/contract/provider-words.ts'
-import { timeLeft } from '#modules/payments/web/index.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useNow } from '#web/device/use-now.ts'
@@ -17,30 +12,40 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { RadioCard } from '#web/ui/forms/radio-card.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
 import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
 import { formatTime } from '#web/ui/words/dates.ts'
+import { leftWords } from '#web/ui/words/left-words.ts'
+import { ProviderMark } from '../checkout/payment-choice.tsx'
 
 type LinkOpenProps = { link: LinkToPay; token: string; checking: boolean }
 
 /** What is to be paid, and by which operator. */
 export function LinkOpen({ link, token, checking }: LinkOpenProps) {
   const { firstName, total, expiresAt, ownOrder } = link
-  const left = timeLeft(expiresAt, useNow(30_000), RELATIVE_HOURS * 3_600_000)
+  const left = leftWords(expiresAt, useNow(30_000))
   return (
     <>
-      <PageTitle>{`${firstName} vous demande de payer sa commande`}</PageTitle>
-      <p className="text-3xl bold figures">{formatFrancs(total)}</p>
-      <p className="icon-line muted">
-        <Icon name="recent" size={20} />
-        {[left, `jusqu’à ${formatTime(expiresAt)}`].filter(Boolean).join(', ')}
-      </p>
+      <section className="pay-band" aria-labelledby="who-asks">
+        <h1 id="who-asks">{`${firstName} vous demande de payer sa commande`}</h1>
+        <p className="pay-sum figures">{formatFrancs(total)}</p>
+        <p className="pay-left">
+          <Icon name="recent" size={16} />
+          <span>
+            {left && <b>{`${left}, `}</b>}
+            {`jusqu’à ${formatTime(expiresAt)}`}
+          </span>
+        </p>
+      </section>
       {ownOrder ? (
-        <Remark tone="info">
-          C’est votre commande. <ButtonLink to={paths.order(ownOrder)}>Payer</ButtonLink>
-        </Remark>
+        <section className="card">
+          <p>C’est votre commande.</p>
+          <ButtonLink to={paths.order(ownOrder)} wide className="mt-3">
+            Payer
+          </ButtonLink>
+        </section>
       ) : (
         <PayForm link={link} token={token} checking={checking} />
       )}
@@ -83,34 +88,32 @@ function PayForm({ link: { total, method }, token, checking }: LinkOpenProps) {
     }
   }
   return (
-    <section className="card" aria-labelledby="pay-with">
-      <h2 id="pay-with">Payer avec</h2>
+    <section aria-labelledby="pay-with">
+      <h2 className="text-lg" id="pay-with">
+        Payer avec
+      </h2>
       {checking && (
         <p role="status">
           Nous attendons la réponse de l’opérateur. Si vous avez payé, cette page le dira toute
           seule.
         </p>
       )}
-      <fieldset className="form mt-2">
+      <fieldset className="mt-3">
         <legend className="visually-hidden">Opérateur</legend>
-        {open.map(({ name }) => (
-          <label key={name} className="checkbox">
-            <input
-              type="radio"
+        {offered
+          .filter((one) => one.open || one.reason)
+          .map(({ name, open: isOpen, reason }) => (
+            <RadioCard
+              key={name}
               name="provider"
               value={name}
+              title={providerWords[name]}
+              detail={isOpen ? null : reason}
+              mark={<ProviderMark provider={name} />}
+              disabled={!isOpen}
               checked={name === provider}
               onChange={() => setChosen(name)}
             />
-            <span>{providerWords[name]}</span>
-          </label>
-        ))}
-        {offered
-          .filter((one) => !one.open && one.reason)
-          .map(({ name, reason }) => (
-            <p key={name} className="small muted">
-              {reason}
-            </p>
           ))}
       </fieldset>
       {problem && <FieldError className="mt-3">{problem}</FieldError>}
@@ -136,15 +139,15 @@ function Articles({ link }: { link: LinkToPay }) {
   return (
     <section className="card" aria-labelledby="articles">
       <h2 id="articles">{`${articlesOf(link)}, ${shops} ${shops > 1 ? 'boutiques' : 'boutique'}`}</h2>
-      <ul>
+      <ul className="pay-articles">
         {items.map(({ _id, name, imageUrl, choice, qty, lineTotal }) => (
-          <li className="row px-0" key={_id}>
+          <li className="person" key={_id}>
             <Thumbnail url={imageUrl} />
-            <span className="row-text">
-              <b>{name}</b>
-              <small>{[choice, `× ${qty}`].filter(Boolean).join(' ')}</small>
-            </span>
-            <b className="nowrap">{formatFrancs(lineTotal)}</b>
+            <div>
+              <p className="medium">{name}</p>
+              <p className="small muted">{[choice, `× ${qty}`].filter(Boolean).join(' ')}</p>
+            </div>
+            <b className="figures ml-auto">{formatFrancs(lineTotal)}</b>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 
+import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import {
   type LinkToPay,
@@ -23,10 +24,12 @@ import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { methodWords } from '#modules/payments/contract/provider-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { articlesOf, LinkOpen } from './link-open.tsx'
+import './pay-link.css'
 
 const AGAIN_MS = 3_000
 
@@ -86,13 +89,20 @@ export default function PayLinkPage() {
     return () => clearTimeout(timer)
   }, [cameBack, state, tries])
   return (
-    <div className="narrow">
+    <div className="pay-link">
       {link ? (
         <Drawn link={link} token={token} checking={cameBack} />
       ) : failure ? (
         <>
           <PageTitle>Payer pour un proche</PageTitle>
-          <Failure words={sentenceOf(failure)} onRetry={() => setTries(tries + 1)} />
+          {/* A link that has ended stays so. */}
+          {isDead(failure) ? (
+            <Empty title="Ce lien a pris fin.">
+              Demandez-en un autre à la personne qui vous l’a envoyé.
+            </Empty>
+          ) : (
+            <Failure words={sentenceOf(failure)} onRetry={() => setTries(tries + 1)} />
+          )}
         </>
       ) : (
         <>
@@ -102,6 +112,10 @@ export default function PayLinkPage() {
       )}
     </div>
   )
+}
+
+function isDead(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.code === 'orders.payment_link_dead'
 }
 
 type DrawnProps = { link: LinkToPay; token: string; checking: boolean }
@@ -117,12 +131,21 @@ function LinkPaid({ link }: { link: LinkToPay }) {
   const { firstName, total, shippingFee, method, paidAt, orderNumber } = link
   return (
     <>
-      <PageTitle>C’est payé</PageTitle>
-      <p role="status">{`Merci. ${firstName} le sait déjà, les boutiques préparent sa commande.`}</p>
+      <div className="pay-done">
+        <span className="pay-check">
+          <Icon name="check" />
+        </span>
+        <h1>C’est payé</h1>
+        <p role="status">
+          {`Merci. ${firstName} le sait déjà, les boutiques préparent sa commande.`}
+        </p>
+      </div>
       <section className="card" aria-labelledby="receipt">
-        <h2 id="receipt">Reçu</h2>
-        {paidAt && <p className="small muted">{formatMoment(paidAt)}</p>}
-        <dl className="sums mt-2">
+        <div className="card-line items-baseline">
+          <h2 id="receipt">Reçu</h2>
+          {paidAt && <p className="small muted">{formatMoment(paidAt)}</p>}
+        </div>
+        <dl className="sums mt-3">
           <Line words="Pour" value={firstName} />
           <Line words={articlesOf(link)} value={formatFrancs(total - shippingFee)} />
           <Line words="Livraison" value={formatFrancs(shippingFee)} />

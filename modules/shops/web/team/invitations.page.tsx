@@ -18,6 +18,7 @@ import { refreshUser } from '#web/session/refresh-user.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ShopSign } from '#web/ui/pictures/avatar.tsx'
@@ -45,10 +46,18 @@ function Invitations({ userId }: { userId: string }) {
   return (
     <div className="stack">
       {helps && (
-        <p>
-          {`Vous aidez ${helps.shopName}. `}
-          <Link to={paths.sellerDashboard()}>Ma boutique</Link>
-        </p>
+        <section className="card">
+          <div className="person">
+            <ShopSign name={helps.shopName} />
+            <div>
+              <h2>{helps.shopName}</h2>
+              <p className="muted">Vous aidez cette boutique.</p>
+            </div>
+          </div>
+          <ButtonLink to={paths.sellerDashboard()} wide className="mt-4">
+            Ma boutique
+          </ButtonLink>
+        </section>
       )}
       <Reading query={read} cards={1} safe="L’invitation vous attend toujours.">
         {({ invitations }) =>
