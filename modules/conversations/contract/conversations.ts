@@ -64,6 +64,15 @@ const Shop = z.object({
   answersInMs: z.int().nullable(),
 })
 
+/** What a shop alone sees beside a bargain: its two secret amounts, and how often she proposed. */
+const SellerBargain = z.object({
+  product: Id,
+  acceptsFrom: z.nullable(Francs),
+  refusesBelow: z.nullable(Francs),
+  /** Her proposals of the last seven days for this product. */
+  made: z.int(),
+})
+
 export const Conversation = z.object({
   _id: Id,
   side: z.enum(conversationSides),
@@ -83,6 +92,8 @@ export const Conversation = z.object({
   closed: z.enum(['me', 'other', 'team']).nullable(),
   /** For the buyer: the last parcel of the two that she may complain about. */
   complaint: z.object({ parcelId: Id, orderNumber: z.string() }).nullable(),
+  /** For the owner and helpers who see products: what is known of the last price she proposed. */
+  bargain: z.nullish(SellerBargain),
   /** A parcel is on its way between them: numbers are shown. */
   showsNumbers: z.boolean(),
   /** How an open page learns of changes, see `readChanges`. */
@@ -107,11 +118,13 @@ export const ConversationLine = z.object({
   about: z.string().nullable(),
   lastAt: Time,
   unread: z.int(),
+  /** Until when a price waits for the reader’s answer, or an agreed one for the order. */
+  until: z.nullish(Time),
 })
 export type ConversationLine = z.output<typeof ConversationLine>
 
 export const ConversationList = z.object({
-  /** With something unread, the last first; on the first page alone. */
+  /** Unread or asked for a price: the nearest end first, then the last; on the first page alone. */
   waiting: z.array(ConversationLine),
   others: z.array(ConversationLine),
   next: z.string().nullable(),

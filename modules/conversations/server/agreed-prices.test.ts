@@ -4,7 +4,7 @@ import { quoteCart } from '#modules/cart/contract/quote.ts'
 import { cancelOrder, readOrder } from '#modules/orders/contract/orders.ts'
 import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { agreeOn, propose, accept } from '../../../tests/bargains.ts'
+import { agreeOn } from '../../../tests/bargains.ts'
 import { expectLedgerAgrees } from '../../../tests/ledger.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
@@ -206,43 +206,6 @@ describe('an order that is given up', () => {
         [goods._id],
       )
       expect(uses[0]?.live).toBeLessThanOrEqual(1)
-    }
-  })
-})
-
-describe('at the same moment', () => {
-  test('two orders want one agreed price: one gets it, the other reads the usual total', async () => {
-    for (let run = 0; run < 4; run += 1) {
-      const goods = await boubou()
-      await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
-      const results = await Promise.allSettled([
-        order(awa, [line(goods)], { expectedTotal: 44_000 }),
-        order(awa, [line(goods)], { expectedTotal: 44_000 }),
-      ])
-      const refused = results.flatMap((result) =>
-        result.status === 'rejected' ? [result.reason as { code: string; details: object }] : [],
-      )
-      expect(refused).toMatchObject([{ code: 'orders.price_changed', details: { total: 51_000 } }])
-    }
-  })
-
-  test('a new price is agreed while the order is placed: one price, one total', async () => {
-    for (let run = 0; run < 4; run += 1) {
-      const goods = await boubou()
-      await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
-      const asked = await propose(awa, goods, { unitPrice: 42_000 })
-      const [ordered] = await Promise.allSettled([order(awa, [line(goods)]), accept(seller, asked)])
-      const outcome =
-        ordered.status === 'fulfilled'
-          ? ordered.value.itemsTotal
-          : (ordered.reason as { code: string }).code
-      expect([42_000, 43_000, 'orders.price_changed']).toContain(outcome)
-      const [row] = await market.sql<{ live: number }>(
-        `select count(*) filter (where a.state = 'live')::int as live from agreed_prices a
-         join price_proposals p on p.id = a.proposal_id where p.product_id = $1`,
-        [goods._id],
-      )
-      expect(row?.live).toBeLessThanOrEqual(1)
     }
   })
 })

@@ -5,6 +5,7 @@ import { decideDeletion, listDeletionRequests } from '#modules/accounts/contract
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { exportParts } from '#start/whole-market.ts'
+import { accept, agreeOn, propose } from '../../../tests/bargains.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { read, say, write } from '../../../tests/messages.ts'
@@ -54,6 +55,30 @@ test('who leaves the market takes what they wrote and its photos, and the shop k
   expect(await bazin.call(contract.listShopConversations, {})).toMatchObject({
     waiting: [{ last: { text: 'Un beau mur' } }],
   })
+})
+
+test('who leaves the market takes back what they proposed and what was agreed', async () => {
+  const [oumou, bazin] = [await market.buyer('Oumou Bah'), await market.seller()]
+  const proposals = { acceptsFrom: null, refusesBelow: null }
+  const [asked, agreed] = await Promise.all([
+    market.product({ seller: bazin, price: 50_000, proposals }),
+    market.product({ seller: bazin, price: 50_000, proposals }),
+  ])
+  const open = await propose(oumou, asked, { unitPrice: 40_000 })
+  await agreeOn(oumou, bazin, agreed, { unitPrice: 43_000 })
+  await market.settle()
+  await deleteAccount(oumou)
+  await market.settle()
+  const states = await market.sql<{ proposal: string; price: string | null }>(
+    `select p.state as proposal, a.state as price from price_proposals p
+     left join agreed_prices a on a.proposal_id = p.id where p.buyer_id = $1 order by p.made_at, p.id`,
+    [oumou.user._id],
+  )
+  expect(states).toEqual([
+    { proposal: 'ended', price: null },
+    { proposal: 'accepted', price: 'ended' },
+  ])
+  await expect(accept(bazin, open)).rejects.toMatchObject({ status: 409 })
 })
 
 test('the copy of one’s data holds what one wrote and what shops answered', async () => {

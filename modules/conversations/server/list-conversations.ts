@@ -32,6 +32,7 @@ type Row = {
   body: string
   photos: number
   about: string | null
+  until: string | null
 }
 
 /**
@@ -47,19 +48,30 @@ export async function listConversations(
   const { watch, version } = await watchOf(place.kernel.db, lister)
   const { after, limit, offset } = placeOf(query)
   const isFirst = !after && query.page === 1
-  const unread = unreadOf(lister)
+  const now = place.kernel.clock.now()
   const waiting = isFirst
-    ? await readLines(place, lister, { where: sql`${unread} > 0`, limit: mostWaiting })
+    ? await readLines(place, lister, {
+        where: sql`c.id in (${waitingOf(lister, now)})`,
+        limit: mostWaiting,
+      })
     : []
   const found = await readLines(place, lister, {
-    where: sql`(${unread} = 0 or c.id not in (${firstWaiting(lister)}))
+    where: sql`c.id not in (${firstWaiting(lister, now)})
       and ${after ? sql`(c.last_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}`,
     limit,
     offset: offset ?? 0,
   })
   const { rows, next } = pageOf(found, query.limit)
   const others = rows.map(({ line }) => line)
-  return { waiting: waiting.map(({ line }) => line), others, next, watch, version }
+  return { waiting: soonestFirst(waiting), others, next, watch, version }
+}
+
+/** What has an end before what has none. */
+function soonestFirst(lines: readonly Line[]): ConversationLine[] {
+  const ends = ({ until }: ConversationLine) => (until ? Date.parse(until) : Infinity)
+  return lines
+    .map(({ line }) => line)
+    .toSorted((a, b) => (ends(a) === ends(b) ? 0 : ends(a) - ends(b)))
 }
 
 function sideOf(lister: Lister): ConversationSide {
@@ -77,21 +89,37 @@ function ownOf(lister: Lister): SQL {
     : sql`c.shop_id = ${lister.shopId} and c.last_message_id is not null`
 }
 
-function firstWaiting(lister: Lister): SQL {
+/** What is unread, and whose open proposal is the lister’s to answer. */
+function waitingOf(lister: Lister, now: Date): SQL {
+  return sql`select c.id from conversations c where ${ownOf(lister)} and ${unreadOf(lister)} > 0
+    union select c.id from price_proposals p join conversations c on c.id = p.conversation_id
+      where ${ownOf(lister)} and p.state = 'open' and p.ends_at > ${now}
+        and p.side <> ${sideOf(lister)}`
+}
+
+function firstWaiting(lister: Lister, now: Date): SQL {
   return sql`select c.id from conversations c
-    where ${ownOf(lister)} and ${unreadOf(lister)} > 0
+    where ${ownOf(lister)} and c.id in (${waitingOf(lister, now)})
     order by c.last_at desc, c.id desc limit ${mostWaiting}`
+}
+
+/** SQL: the nearest end of a price that is asked of this side, or agreed and not ordered yet. */
+function untilOf(side: ConversationSide, now: Date): SQL {
+  return sql`(select min(case when p.state = 'open' then p.ends_at else a.ends_at end)
+    from price_proposals p left join agreed_prices a on a.proposal_id = p.id and a.state = 'live'
+    where p.conversation_id = c.id and (
+      (p.state = 'open' and p.side <> ${side} and p.ends_at > ${now}) or a.ends_at > ${now}))`
 }
 
 type Line = { id: string; at: Date; line: ConversationLine }
 
 async function readLines(
-  { kernel: { db }, host }: Place,
+  { kernel, host }: Place,
   lister: Lister,
   { where, limit, offset = 0 }: { where: SQL; limit: number; offset?: number },
 ): Promise<Line[]> {
   const side = sideOf(lister)
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await kernel.db.execute<Row>(sql`
     select c.id, c.last_at as at, s.name as "shopName", s.logo_image_id as "logoId",
       b.name as "buyerName", ${unreadOf(lister)} as unread, m.side, m.body,
       case when m.side = 'shop' and m.sender_id <> s.owner_id then u.name end as helper,
@@ -100,6 +128,7 @@ async function readLines(
         left join product_facts p on p.id = a.product_id
         left join parcel_facts f on f.id = a.parcel_id left join order_facts o on o.id = f.order_id
         where a.id = m.about_id) as about,
+      ${untilOf(side, kernel.clock.now())} as until,
       coalesce(past.bought, false) or b.phone is null as "isNamed", coalesce(past.on_the_way, false) as "onTheWay"
     from (select * from conversations c where ${ownOf(lister)} and ${where}
         order by c.last_at desc, c.id desc limit ${limit} offset ${offset}) c
@@ -136,6 +165,7 @@ function presentLine(row: Row, reader: ConversationSide, host: string): Line {
     about: row.about,
     lastAt: at.toISOString(),
     unread: row.unread,
+    until: row.until && new Date(row.until).toISOString(),
   }
   return { id: row.id, at, line }
 }

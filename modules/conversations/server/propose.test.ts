@@ -4,12 +4,17 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { readSellerProduct, updateProduct } from '#modules/catalogue/contract/seller-products.ts'
+import {
+  listConversations,
+  listShopConversations,
+} from '#modules/conversations/contract/conversations.ts'
 import { readOwnProposals } from '#modules/conversations/contract/price-proposals.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { accept, agreeOn, counter, propose, refuse } from '../../../tests/bargains.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
+import { read, readAll, write } from '../../../tests/messages.ts'
 import { refusal as refusalOf } from '../../../tests/refusal.ts'
 import { helperOf } from '../../../tests/shop-helpers.ts'
 
@@ -180,6 +185,41 @@ describe('the two amounts of the seller', () => {
     const saved = await seller.call(readSellerProduct, { params: { id: goods._id } })
     expect(saved.proposals).toEqual({ acceptsFrom: 41_000, refusesBelow: 41_000 })
   })
+})
+
+test('the shop reads first what ends first, with its two amounts and how often she proposed', async () => {
+  const shop = await market.seller({ name: 'Kadi Wax' })
+  const goods = await market.product({
+    seller: shop,
+    price: 50_000,
+    proposals: { acceptsFrom: 45_000, refusesBelow: 38_000 },
+  })
+  const hers = await propose(awa, goods, { unitPrice: 40_000 })
+  market.clock.advance(60_000)
+  const his = await propose(oumar, goods, { unitPrice: 41_000 })
+  market.clock.advance(60_000)
+  await write(stranger, shop, 'Bonjour')
+  await readAll(shop, hers)
+  const { waiting } = await shop.call(listShopConversations, {})
+  expect(waiting).toMatchObject([
+    { _id: hers.conversationId, unread: 0, until: hers.proposal.until },
+    { _id: his.conversationId, unread: 1, until: his.proposal.until },
+    { until: null },
+  ])
+  const bargain = { product: goods._id, acceptsFrom: 45_000, refusesBelow: 38_000, made: 1 }
+  expect((await read(shop, hers)).bargain).toEqual(bargain)
+  const [moussa, fanta] = [
+    await helperOf(market, shop, ['answers']),
+    await helperOf(market, shop, ['answers', 'products'], 'Fanta Diarra'),
+  ]
+  expect((await read(moussa, hers)).bargain).toBeNull()
+  expect((await read(fanta, hers)).bargain).toEqual(bargain)
+  expect((await read(awa, hers)).bargain).toBeNull()
+  await refuse(shop, hers)
+  expect((await shop.call(listShopConversations, {})).waiting[0]?._id).toBe(his.conversationId)
+  const agreed = await accept(shop, his)
+  const { waiting: told } = await oumar.call(listConversations, {})
+  expect(told.find(({ _id }) => _id === his.conversationId)?.until).toBe(agreed.proposal.until)
 })
 
 describe('an answer', () => {

@@ -6,8 +6,11 @@ import type {
   ConversationSide,
   findConversation as findWire,
 } from '#modules/conversations/contract/conversations.ts'
+import { PROPOSALS_WITHIN_DAYS } from '#modules/conversations/contract/proposal-rules.ts'
 import type { closers } from '#modules/conversations/database/values.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
+import { shopActedFor } from '#modules/shops/server/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -96,6 +99,7 @@ export async function readConversation(
     readUpTo: side === 'buyer' ? row.shopReadId : row.buyerReadId,
     unread: side === 'buyer' ? row.buyerUnread : row.shopUnread,
     closed: closedFor(row, side),
+    bargain: side === 'shop' ? await readBargain(kernel, person, id) : null,
     complaint: side === 'buyer' && row.received > 0 ? await findComplainable(kernel, row) : null,
     showsNumbers,
     watch,
@@ -141,6 +145,25 @@ async function readRow(db: Sql, id: string): Promise<Row> {
   const [row] = rows
   if (!row) throw fail('conversations.unknown')
   return row
+}
+
+/** The two amounts are for whoever sees the shop’s products. */
+async function readBargain(
+  { db, clock }: Kernel,
+  person: Person,
+  id: string,
+): Promise<Conversation['bargain']> {
+  if (!(await shopActedFor(db, person, 'products'))) return null
+  const since = addMs(clock.now(), -PROPOSALS_WITHIN_DAYS * dayMs)
+  const { rows } = await db.execute<NonNullable<Conversation['bargain']>>(sql`
+    select p.product_id as product, t.accepts_from_francs as "acceptsFrom",
+      t.refuses_below_francs as "refusesBelow",
+      (select count(*)::int from price_proposals o
+        where o.buyer_id = p.buyer_id and o.product_id = p.product_id and o.side = 'buyer'
+          and o.made_at > ${since}) as made
+    from price_proposals p join proposal_terms t on t.product_id = p.product_id
+    where p.conversation_id = ${id} order by p.made_at desc limit 1`)
+  return rows[0] ?? null
 }
 
 function presentBuyer(

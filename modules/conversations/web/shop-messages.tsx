@@ -2,12 +2,14 @@ import { useSearchParams, Link } from 'react-router'
 
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import type { Conversation } from '#modules/conversations/contract/conversations.ts'
+import { PROPOSALS_MAX } from '#modules/conversations/contract/proposal-rules.ts'
 import { useReadAbout } from '#modules/notifications/web/index.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { ListRows } from '#web/lists/list-rows.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Failure } from '#web/ui/lists/failure.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -144,7 +146,7 @@ function ordersWords(orders: number): string {
 
 /** What the shop knows of who writes and of what it is about; on a wide screen alone. */
 function BuyerFacts({ conversation }: { conversation: Conversation }) {
-  const { buyer, buyerName, messages } = conversation
+  const { buyer, buyerName, messages, bargain } = conversation
   const { product } = lastSubject(messages)
   return (
     <aside className="talk-side" aria-label="Ce que vous savez">
@@ -174,7 +176,33 @@ function BuyerFacts({ conversation }: { conversation: Conversation }) {
           </p>
         </section>
       )}
+      {bargain && <BargainFacts bargain={bargain} />}
     </aside>
+  )
+}
+
+/** The two amounts that buyers never see, and how often this one has proposed. */
+function BargainFacts({
+  bargain: { product, acceptsFrom, refusesBelow, made },
+}: {
+  bargain: NonNullable<Conversation['bargain']>
+}) {
+  return (
+    <section>
+      <h2>Prix proposés</h2>
+      <dl className="sums">
+        <Fact name="Accepté seul, dès">{acceptsFrom ? formatFrancs(acceptsFrom) : 'aucun'}</Fact>
+        <Fact name="Refusé seul, sous">{refusesBelow ? formatFrancs(refusesBelow) : 'aucun'}</Fact>
+        <Fact name="Ses propositions">{`${made} sur ${PROPOSALS_MAX}`}</Fact>
+      </dl>
+      <p className="icon-line small muted">
+        <Icon name="lock" size={16} />
+        <span>Les acheteurs ne voient jamais ces deux seuils.</span>
+      </p>
+      <p>
+        <Link to={workPaths.editProduct(product)}>Changer les seuils</Link>
+      </p>
+    </section>
   )
 }
 

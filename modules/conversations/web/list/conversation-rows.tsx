@@ -8,6 +8,7 @@ import { useNow } from '#web/device/use-now.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Avatar, ShopSign } from '#web/ui/pictures/avatar.tsx'
+import { leftWords } from '#web/ui/words/left-words.ts'
 
 import { lineTime } from '../message-words.ts'
 import { useDrafts, type Draft } from '../outbox/drafts.ts'
@@ -72,7 +73,8 @@ type RowProps = {
 }
 
 function Row({ line, side, now, to, isChosen, draft, waits }: RowProps) {
-  const { name, imageUrl, about, lastAt, unread } = line
+  const { name, imageUrl, about, lastAt, unread, until } = line
+  const left = until ? leftWords(until, now) : null
   return (
     <Link
       className={classes('thread-row', unread > 0 && 'thread-row-unread')}
@@ -90,6 +92,11 @@ function Row({ line, side, now, to, isChosen, draft, waits }: RowProps) {
           <span className="thread-about">
             <Icon name="offline" size={16} />
             partira au retour du réseau
+          </span>
+        ) : left ? (
+          <span className="thread-about thread-left">
+            <Icon name="recent" size={16} />
+            {left}
           </span>
         ) : (
           about && <span className="thread-about truncate">{about}</span>
