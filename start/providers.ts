@@ -1,7 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 
 import { addressOf } from '#modules/payments/contract/payment-method.ts'
 import { marketFacts, type ProviderInfo } from '#kernel/wire/provider-info.ts'
@@ -78,41 +79,36 @@ export type Providers = {
 const openingFrancs = 100_000_000
 
 /**
- * The configured providers, or the simulators that come with the project, each a process of its own
+ * The configured providers, or the simulators that come with the project, in a process of their own
  * that ends with this one.
  */
 export async function openProviders(config: Config): Promise<Providers> {
   if (config.restored) return unreachable
-  const children: ChildProcess[] = []
-  const start = async (name: string, env: NodeJS.ProcessEnv = {}) => {
-    const folder = path.join(config.dataDir, 'simulators')
-    const { child, url } = await startSimulator(name, folder, env)
-    children.push(child)
-    return url
-  }
-  const stop = () => {
-    for (const child of children) child.kill('SIGTERM')
-  }
   const ours = config.publicUrl ?? `http://localhost:${config.port}`
   const missing = paymentProviders.filter(
     (name) => !config.payments[name] && !config.paymentsOff.includes(name),
   )
-  const [smsUrl, whatsAppUrl, ...urls] = await Promise.all([
-    config.sms ? null : start('sms'),
-    config.simulatesWhatsApp
-      ? start('whatsapp', { WEBHOOK_URL: `${ours}/api/notifications/whatsapp` })
-      : null,
-    ...missing.map((name) =>
-      start(addressOf(name), {
-        WEBHOOK_URL: `${ours}/api/payments/notifications/${addressOf(name)}`,
-        OPENING_BALANCE: String(openingFrancs),
-      }),
+  const { urls, stop } = await startSimulators(path.join(config.dataDir, 'simulators'), {
+    ...(!config.sms && { sms: {} }),
+    ...(config.simulatesWhatsApp && {
+      whatsapp: { WEBHOOK_URL: `${ours}/api/notifications/whatsapp` },
+    }),
+    ...Object.fromEntries(
+      missing.map(addressOf).map((name) => [
+        name,
+        {
+          WEBHOOK_URL: `${ours}/api/payments/notifications/${name}`,
+          OPENING_BALANCE: String(openingFrancs),
+        },
+      ]),
     ),
-  ])
+  })
+  const smsUrl = urls['sms'] ?? null
+  const whatsAppUrl = urls['whatsapp'] ?? null
   const whatsApp = config.whatsApp ?? (whatsAppUrl ? simulatedWhatsApp(whatsAppUrl) : null)
   // A real account’s templates are approved beforehand; the simulator starts with none.
   if (whatsAppUrl && whatsApp) await registerTemplates(openWhatsApp(whatsApp), ours)
-  const simulated = Object.fromEntries(missing.map((name, index) => [name, urls[index] ?? '']))
+  const simulated = Object.fromEntries(missing.map((name) => [name, urls[addressOf(name)] ?? '']))
   return {
     payments: { ...config.payments, ...simulatedPayments(simulated) },
     sms: config.sms ?? {
@@ -122,7 +118,7 @@ export async function openProviders(config: Config): Promise<Providers> {
       sender: 'tel:+2230000',
     },
     whatsApp,
-    simulated: { payments: simulated, sms: smsUrl ?? null, whatsApp: whatsAppUrl ?? null },
+    simulated: { payments: simulated, sms: smsUrl, whatsApp: whatsAppUrl },
     stop,
   }
 }
@@ -156,55 +152,64 @@ function simulatedWhatsApp(baseUrl: string): WhatsAppConfig {
   }
 }
 
+type Simulators = { urls: Record<string, string>; stop(): void }
+
 /**
- * On the port it had last time if that is free, so that a page it had opened before a restart is
+ * On the ports that they had last time if those are free, so that a page opened before a restart is
  * still its own.
+ *
+ * @param settings variables of the environment, by simulator
  */
-async function startSimulator(
-  name: string,
+async function startSimulators(
   folder: string,
-  settings: NodeJS.ProcessEnv,
-): Promise<{ child: ChildProcess; url: string }> {
+  settings: Record<string, Record<string, string>>,
+): Promise<Simulators> {
+  if (Object.keys(settings).length === 0) return { urls: {}, stop: () => undefined }
   await mkdir(folder, { recursive: true })
-  const portFile = path.join(folder, `${name}.port`)
-  const lastPort = await readFile(portFile, 'utf8').catch(() => '0')
-  const started = await run(name, folder, { ...settings, PORT: lastPort }).catch(() =>
-    run(name, folder, { ...settings, PORT: '0' }),
-  )
-  await writeFile(portFile, new URL(started.url).port)
+  const portsFile = path.join(folder, 'ports.json')
+  const last = await readFile(portsFile, 'utf8').then(readPorts, () => ({}))
+  const started = await run(folder, settings, last).catch(() => run(folder, settings, {}))
+  await writeFile(portsFile, JSON.stringify(portsOf(started.urls)))
   return started
 }
 
+const readPorts = (text: string) => z.record(z.string(), z.string()).parse(JSON.parse(text))
+
+const portsOf = (urls: Record<string, string>) =>
+  Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, new URL(url).port]))
+
 async function run(
-  name: string,
   folder: string,
-  settings: NodeJS.ProcessEnv,
-): Promise<{ child: ChildProcess; url: string }> {
-  const program = fileURLToPath(new URL(`../simulators/${name}/main.ts`, import.meta.url))
-  const child = fork(program, {
+  settings: Record<string, Record<string, string>>,
+  ports: Record<string, string>,
+): Promise<Simulators> {
+  const each = Object.entries(settings).map(([name, own]) => {
+    const stateFile = path.join(folder, `${name}.sqlite`)
+    return [name, { ...own, PORT: ports[name] ?? '0', STATE_FILE: stateFile }] as const
+  })
+  const child = fork(fileURLToPath(new URL('../simulators/main.ts', import.meta.url)), {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // Ctrl-C in a terminal reaches the market alone, whose last requests still need their provider.
     detached: process.platform !== 'win32',
     env: {
       ...process.env,
-      ...settings,
       HOST: '127.0.0.1',
       PUBLIC_URL: '',
-      STATE_FILE: path.join(folder, `${name}.sqlite`),
+      SIMULATORS: JSON.stringify(Object.fromEntries(each)),
     },
   })
-  const url = await new Promise<string>((resolve, reject) => {
+  const urls = await new Promise<Record<string, string>>((resolve, reject) => {
     let text = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString()
-      const line = /^\{"listening":"([^"]+)"\}/m.exec(text)
-      if (line?.[1]) resolve(line[1])
+      const line = /^\{"listening":(.+)\}$/m.exec(text)
+      if (line?.[1]) resolve(z.record(z.string(), z.string()).parse(JSON.parse(line[1])))
     })
     child.once('exit', (code) =>
-      reject(new Error(`le simulateur ${name} s’est arrêté (${code ?? 'signal'})`)),
+      reject(new Error(`les simulateurs se sont arrêtés (${code ?? 'signal'})`)),
     )
   })
-  return { child, url }
+  return { urls, stop: () => void child.kill('SIGTERM') }
 }
 
 /** Tells pages which providers are simulated; the same answer as long as the process lives. */

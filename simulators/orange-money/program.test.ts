@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startProgram, type Program } from '../program/testing/program.ts'
 import { openMerchant } from './testing/merchant.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
 const credentials = { merchantKey: 'key', clientId: 'client', clientSecret: 'secret' }
 let folder: string
 let started: Program[]
@@ -25,7 +24,7 @@ async function start(
   ...stdio: Parameters<typeof startProgram>[2][]
 ) {
   const program = await startProgram(
-    main,
+    'orange-money',
     {
       STATE_FILE: join(folder, 'state', 'payments.sqlite'),
       MERCHANT_KEY: 'key',

@@ -4,10 +4,13 @@ import type { ClockSources } from './database.ts'
 import type { Outbox } from './outbox.ts'
 import { refuse, type Refusal } from './request-rules.ts'
 
-type Running = { url: string; close: () => Promise<void> }
+export type Environment = Record<string, string | undefined>
+
+/** The address of each simulator that runs, by its name. */
+export type Running = { urls: Record<string, string>; close: () => Promise<void> }
 
 /**
- * Runs a simulator as a program: one JSON line on stdout once it listens, a clean end on SIGTERM
+ * Runs simulators as a program: one JSON line on stdout once they listen, a clean end on SIGTERM
  * and SIGINT, and an end of its own when its parent ends, so that a killed parent leaves no orphan
  * on the port.
  */
@@ -41,23 +44,27 @@ export async function runProgram(open: () => Promise<Running>): Promise<void> {
 
   // The pipe breaks when the parent has ended: end too, without a crash.
   process.stdout.on('error', end)
-  process.stdout.write(`${JSON.stringify({ listening: running.url })}\n`)
+  process.stdout.write(`${JSON.stringify({ listening: running.urls })}\n`)
 }
 
-/** A text of the environment; empty counts as absent. */
-export function textFrom(name: string): string | undefined {
-  const value = process.env[name]
-  return value === undefined || value === '' ? undefined : value
-}
-
-/** @throws Error naming the variable when it is not a number of 0 or more. */
-export function numberFrom(name: string): number | undefined {
-  const value = textFrom(name)
-  if (value === undefined) return undefined
-  const number = Number(value)
-  if (!Number.isFinite(number) || number < 0)
-    throw new Error(`${name} must be a number of 0 or more, not « ${value} »`)
-  return number
+/** Reads an environment; an empty variable counts as absent. */
+export function settingsIn(environment: Environment) {
+  const text = (name: string): string | undefined => environment[name] || undefined
+  /** @throws Error naming the variable when it is not a number of 0 or more. */
+  const number = (name: string): number | undefined => {
+    const value = text(name)
+    if (value === undefined) return undefined
+    const read = Number(value)
+    if (!Number.isFinite(read) || read < 0)
+      throw new Error(`${name} must be a number of 0 or more, not « ${value} »`)
+    return read
+  }
+  const address = (): ProgramOptions => ({
+    host: text('HOST'),
+    port: number('PORT'),
+    stateFile: text('STATE_FILE'),
+  })
+  return { text, number, address }
 }
 
 export type ProgramOptions = ClockSources & {

@@ -67,9 +67,8 @@ describe('the operator as a program', () => {
       CLIENT_SECRET: 'secret',
       SENDER: 'tel:+2230000',
     }
-    const main = join(import.meta.dirname, 'main.ts')
 
-    const first = await startProgram(main, env)
+    const first = await startProgram('sms', env)
     const sender = openSender({
       url: first.url,
       credentials: { clientId: 'client', clientSecret: 'secret' },
@@ -78,7 +77,7 @@ describe('the operator as a program', () => {
     first.child.kill('SIGKILL')
     await first.ended
 
-    const second = await startProgram(main, env)
+    const second = await startProgram('sms', env)
     const response = await fetch(`${second.url}/inbox`)
     expect(await response.json()).toMatchObject({ messages: [{ message: 'Gardé' }] })
     second.child.kill('SIGTERM')

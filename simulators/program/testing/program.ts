@@ -10,15 +10,16 @@ export type Program = {
 }
 
 /** Strict, since programs that start a simulator parse this line. */
-const announced = z.strictObject({ listening: z.url() })
+const announced = z.strictObject({ listening: z.record(z.string(), z.url()) })
+const main = new URL('../../main.ts', import.meta.url).pathname
 
-/** Starts a simulator as a program and waits for its one line. */
+/** Starts one simulator as a program and waits for its one line. */
 export async function startProgram(
-  file: string,
+  name: string,
   env: Record<string, string>,
   stdio: StdioOptions = 'pipe',
 ): Promise<Program> {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [main, name], {
     stdio,
     env: { PATH: process.env['PATH'], ...env },
   })
@@ -27,5 +28,6 @@ export async function startProgram(
   )
   if (child.stdout === null) throw new Error('The line of the program cannot be read')
   const line: unknown[] = await once(createInterface(child.stdout), 'line')
-  return { url: announced.parse(JSON.parse(String(line[0]))).listening, child, ended }
+  const { listening } = announced.parse(JSON.parse(String(line[0])))
+  return { url: listening[name] ?? '', child, ended }
 }
