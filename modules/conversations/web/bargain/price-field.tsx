@@ -19,7 +19,7 @@ type PriceFieldProps = {
 export function PriceField({ ref, label, digits, hint, error, onChange }: PriceFieldProps) {
   const id = useId()
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <label className="strong" htmlFor={id}>
         {label}
       </label>
