@@ -14,6 +14,7 @@ import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 import { untilCached } from './steps/cached.ts'
 import { plainGoods } from './steps/goods.ts'
+import { deliveredOrder } from './steps/orders.ts'
 import { someFile } from './steps/some-photo.ts'
 
 // A market under load may put off a poll; the page asks again.
@@ -196,6 +197,49 @@ test('the team reads a reported conversation, is told that it is noted, and deci
   await sheet.getByRole('button', { name: 'Fermer la conversation' }).click()
   await expect(admin.page.getByText('Conversation fermée').first()).toBeVisible()
   await expect(page.getByText('Cette conversation est fermée par notre équipe.')).toBeVisible()
+})
+
+test('a buyer reads the older messages of a thread, is told of a file that is no photo, and complains in its words', async ({
+  people,
+}) => {
+  test.setTimeout(120_000)
+  const [buyer, shop, courier] = await Promise.all([
+    people.newBuyer(),
+    people.demo('vendeur'),
+    people.demo('livreur'),
+  ])
+  const { orderNumber } = await deliveredOrder({ buyer, shop, courier })
+  const id = await begin(buyer, 'Bonjour, la toute première question')
+  for (let turn = 1; turn <= 26; turn += 1)
+    for (const [person, text] of [
+      [buyer, `Question ${turn} ?`],
+      [shop, `Réponse ${turn}.`],
+    ] as const)
+      await callAs(person)(writeMessage, { params: { id }, body: { key: randomUUID(), text } })
+
+  const { page } = buyer
+  await page.goto(`/messages/${id}`)
+  await expect(log(page).getByText('Réponse 26.')).toBeInViewport()
+  await expect(log(page).getByText('Bonjour, la toute première question')).toHaveCount(0)
+  await log(page).getByRole('button', { name: 'Messages plus anciens' }).click()
+  await expect(log(page).getByText('Bonjour, la toute première question')).toBeVisible()
+  await expect(log(page).getByRole('button', { name: 'Messages plus anciens' })).toHaveCount(0)
+  await expect(log(page).getByText('Réponse 26.')).toHaveCount(1)
+
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles(
+      await someFile(Promise.resolve(Buffer.from('%PDF-1.7 ceci n’est pas une photo'))),
+    )
+  await expect(page.getByText(/^Format invalide/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Actions pour/ }).click()
+  await page.getByRole('button', { name: 'Faire une réclamation' }).click()
+  await expect(page).toHaveURL(new RegExp(`commande=${orderNumber}`))
+  await expect(page.getByLabel('Que s’est-il passé ?')).toHaveValue(
+    /^Nos messages :[\s\S]*« Question 26 \? »[\s\S]*« Réponse 26\. »/,
+  )
 })
 
 /** Presses Tab until this has the focus. */
