@@ -15,10 +15,15 @@ export function cutOff(machine: Machine, others: readonly Machine[], port?: stri
   const groups = others.map(({ group }) => group).join(', ')
   const back = `meta skgid { ${groups} } ip daddr ${machine.address} ${at} drop`
   execFileSync('nft', ['-f', '-'], {
-    input: `table inet ${table} { chain out { type filter hook output priority 0; policy accept;
-      ${out}
-      ${port === undefined ? back : ''}
-    } }`,
+    input: [
+      `table inet ${table} {`,
+      'chain out {',
+      'type filter hook output priority 0; policy accept;',
+      out,
+      ...(port === undefined ? [back] : []),
+      '}',
+      '}',
+    ].join('\n'),
   })
 }
 
