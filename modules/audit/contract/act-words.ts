@@ -1,7 +1,7 @@
 import type { refundStates } from '#modules/payments/database/values.ts'
 import type { decisions, exceptionStates } from '#modules/reconciliation/database/values.ts'
 
-/** The French words of each audit entry. One without words here is shown by its name. */
+/** The French words of each audit entry. */
 export const actWords: Readonly<Record<string, string>> = {
   'accounts.anonymised': 'Compte supprimé',
   'accounts.appointment_approved': 'Nomination approuvée',
@@ -76,6 +76,11 @@ export const actWords: Readonly<Record<string, string>> = {
   'payouts.reviewed': 'Lot vérifié',
   'payouts.sent': 'Lot envoyé',
   'payouts.shop_reminded': 'Boutique prévenue de son numéro de dépôt',
+  'promotions.budget_approved': 'Budget de promotion approuvé',
+  'promotions.budget_changed': 'Budget de promotion changé',
+  'promotions.budget_refused': 'Budget de promotion refusé',
+  'promotions.created': 'Promotion créée',
+  'promotions.stopped': 'Promotion arrêtée',
   'reconciliation.claimed': 'Différence demandée au client',
   'reconciliation.decided': 'Exception réglée',
   'reconciliation.imported': 'Relevé importé',
@@ -116,7 +121,9 @@ export const actDomains: Readonly<Record<string, string>> = {
   catalogue: 'Produits',
   orders: 'Commandes',
   deliveries: 'Livraisons',
+  promotions: 'Promotions',
   complaints: 'Réclamations',
+  conversations: 'Messages',
   reviews: 'Avis',
   payouts: 'Versements',
   refunds: 'Remboursements',

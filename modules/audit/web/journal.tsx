@@ -126,6 +126,7 @@ function factWords(name: string, fact: ActFacts[string] | undefined): string {
   if (typeof fact === 'boolean') return fact ? 'oui' : 'non'
   if (typeof fact === 'number') return formatCount(fact)
   if (typeof fact === 'string' && /^\d{4}-\d\d-\d\d$/.test(fact)) return formatDate(fact)
+  if (typeof fact === 'string' && /^\d{4}-\d\d-\d\dT/.test(fact)) return formatMoment(fact)
   return typeof fact === 'object' ? fact.join(', ') : actFactOf(name, fact).text
 }
 
