@@ -27,7 +27,9 @@ export function ProductTile({ product, sizes, first, level }: ProductTileProps) 
       name={product.name}
       shop={product.shopName}
       youngShop={product.shopIsNew}
-      days={[product.until, arrives].filter((words) => typeof words === 'string')}
+      days={[...(product.until?.split(' · ') ?? []), arrives].filter(
+        (words) => typeof words === 'string',
+      )}
       picture={<Picture image={product.image} alt="" sizes={sizes} first={first} />}
       price={sellingPrice(product)}
       oldPrice={product.prixPromotionnel === null ? null : product.price}

@@ -27,6 +27,7 @@ import { shopWords } from '#modules/orders/contract/order-words.ts'
 import { methodWords } from '#modules/payments/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { formatRating } from '#web/ui/icons/stars.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 type SupportFileProps = { userId: string; id: string }
 
@@ -134,7 +135,7 @@ function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
   const borne = parcel.itemsTotal - parcel.commission - parcel.payout
   return (
     <aside className="stack" aria-label="Faits de la commande">
-      <Facts title="Argent">
+      <FactsCard title="Argent">
         <Fact name="Articles">{formatFrancs(parcel.itemsTotal)}</Fact>
         <Fact name="Livraison payée">{formatFrancs(parcel.shippingFee)}</Fact>
         <Fact name="Commission">{formatFrancs(-parcel.commission)}</Fact>
@@ -145,7 +146,7 @@ function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
         )}
         <Fact name="Dû à la boutique, retenu">{formatFrancs(parcel.payout)}</Fact>
         <Fact name="Paiement">{methodWords(order.paymentMethod, 'Espèces à la livraison')}</Fact>
-      </Facts>
+      </FactsCard>
       <section className="card">
         <div className="card-head">
           <h2>Colis</h2>
@@ -154,10 +155,7 @@ function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
         <ul className="stack stack-tight">
           {parcel.items.map((line) => (
             <li key={line._id}>
-              {line.qty} × {line.name}
-              {[line.size, line.color].filter(Boolean).length > 0 &&
-                ` (${[line.size, line.color].filter(Boolean).join(', ')})`}{' '}
-              · {formatFrancs(line.lineTotal)}
+              <Facts of={[lineWords(line), formatFrancs(line.lineTotal)]} />
             </li>
           ))}
         </ul>
@@ -166,13 +164,19 @@ function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
           steps={parcel.history.toReversed().map(({ state, at, actor, reason }) => ({
             key: `${state}${at}`,
             words: shopWords[state],
-            detail: [formatMoment(at), actor].filter(Boolean).join(' · '),
+            detail: <Facts of={[formatMoment(at), actor]} />,
             quote: reason,
           }))}
         />
       </section>
     </aside>
   )
+}
+
+/** « 2 × Boubou (M, Indigo) » */
+function lineWords({ qty, name, size, color }: ComplaintFacts['parcel']['items'][number]): string {
+  const traits = [size, color].filter(Boolean).join(', ')
+  return `${qty} × ${name}${traits && ` (${traits})`}`
 }
 
 /** The history of buyer and shop, and who carried the parcel. */
@@ -230,7 +234,7 @@ function complaintWords({ complaints, refunds }: { complaints: number; refunds: 
   return `${complaints} (${refunds} remboursée${refunds > 1 ? 's' : ''})`
 }
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
+function FactsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card">
       <div className="card-head">

@@ -17,6 +17,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { Picture, PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
 import { formatDay } from '#web/ui/words/dates.ts'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 /** What somebody waits for, and what is back. */
 export function AwaitedProducts({ userId }: { userId: string }) {
@@ -66,7 +67,7 @@ function AwaitedRow({ product, onStop }: { product: AwaitedProduct; onStop: () =
           {name}
         </Link>
         <p className="small muted">
-          {[traits, formatFrancs(price), shopName].filter(Boolean).join(' · ')}
+          <Facts of={[traits, formatFrancs(price), shopName]} />
         </p>
         <p className="small">
           {toldAt

@@ -103,7 +103,7 @@ function OneReview({ review, onAnswered }: { review: OwnShopReview; onAnswered: 
       review={review}
       author={author}
       replyOf="Votre réponse"
-      detail={formatDay(createdAt)}
+      details={[formatDay(createdAt)]}
     >
       {hidden && <p className="muted">Cet avis a été retiré par notre équipe.</p>}
       {!reply && !hidden && !open && (

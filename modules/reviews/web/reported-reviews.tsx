@@ -81,11 +81,13 @@ function One({ review, onSettled }: { review: ReportedReview; onSettled: () => v
       review={review}
       author={buyerName}
       replyOf="Réponse de la boutique"
-      detail={
-        <>
-          {shopName} · <span className="figures">{orderNumber}</span> · {formatMoment(createdAt)}
-        </>
-      }
+      details={[
+        shopName,
+        <span className="figures" key="order">
+          {orderNumber}
+        </span>,
+        formatMoment(createdAt),
+      ]}
     >
       <ul className="mt-2">
         {reports.map((report) => (

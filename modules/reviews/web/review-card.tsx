@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Stars } from '#web/ui/icons/stars.tsx'
 import { FilterChoice } from '#web/lists/filter-choice.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 import { ReviewPhotos } from './review-photos.tsx'
 
@@ -13,12 +14,12 @@ type ReviewCardProps = {
   review: Pick<OwnShopReview & ReportedReview, 'stars' | 'text' | 'images' | 'product' | 'reply'>
   author: string
   /** Who answered. */ replyOf: string
-  /** After the product's name. */ detail: ReactNode
+  /** After the product's name. */ details: readonly ReactNode[]
   /** What the shop or the team can do with it. */ children: ReactNode
 }
 
 /** A review on a work screen: of the shop it is about, or of the team. */
-export function ReviewCard({ review, author, replyOf, detail, children }: ReviewCardProps) {
+export function ReviewCard({ review, author, replyOf, details, children }: ReviewCardProps) {
   const { stars, text, images, product, reply } = review
   return (
     <article className="card">
@@ -27,7 +28,14 @@ export function ReviewCard({ review, author, replyOf, detail, children }: Review
         <Stars rating={stars} />
       </div>
       <p className="muted">
-        <Link to={paths.product(product.slug)}>{product.name}</Link> · {detail}
+        <Facts
+          of={[
+            <Link key="product" to={paths.product(product.slug)}>
+              {product.name}
+            </Link>,
+            ...details,
+          ]}
+        />
       </p>
       {text && <p className="mt-2">{text}</p>}
       <ReviewPhotos images={images} />

@@ -20,6 +20,7 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { storedValue } from '#web/device/stored-value.ts'
+import { Facts } from '#web/ui/words/facts.tsx'
 import { ReviewPhotos, ShopReply } from './review-photos.tsx'
 
 /**
@@ -88,7 +89,7 @@ function Line({ line, openAtOnce, onGiven }: LineProps) {
         <div>
           <h2 className="small medium">{typographic(product.name)}</h2>
           <p className="small muted">
-            {shopName} · livré le {formatDay(deliveredAt)}
+            <Facts of={[shopName, `livré le ${formatDay(deliveredAt)}`]} />
           </p>
         </div>
       </div>

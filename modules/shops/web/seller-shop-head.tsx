@@ -11,7 +11,6 @@ import { Picture } from '#web/ui/pictures/picture.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { formatRating, Stars } from '#web/ui/icons/stars.tsx'
-import { onOneLine } from '#web/ui/words/typographic.ts'
 
 import { shopPlace } from './shop-tile.tsx'
 
@@ -98,7 +97,7 @@ export function SellerShopHead({
         </details>
       )}
       {registered.length > 0 && (
-        <p className="small muted">{registered.map(onOneLine).join(' · ')}</p>
+        <p className="small muted whitespace-pre-line">{registered.join('\n')}</p>
       )}
       <p className="small muted">Le vendeur est payé seulement après remise.</p>
     </>

@@ -11,6 +11,7 @@ import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/words/dates.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 import { CallAndMap, mapLink } from './call-and-map.tsx'
 import { FailureSheet } from './failure-sheet.tsx'
@@ -31,7 +32,14 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
             {isBack ? delivery.vendorShop : delivery.clientName}
           </h2>
           <span className="muted">
-            <span className="nowrap">{delivery.orderNumber}</span> · 1{'\u00a0'}colis
+            <Facts
+              of={[
+                <span className="nowrap" key="order">
+                  {delivery.orderNumber}
+                </span>,
+                '1\u00a0colis',
+              ]}
+            />
           </span>
         </div>
         {stateChip(delivery)}

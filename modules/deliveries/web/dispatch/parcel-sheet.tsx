@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/words/dates.ts'
 import { Sheet } from '#web/ui/sheets/sheet.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 
 import { dueWords } from './board-words.ts'
 import { CourierSheet, useAssign } from './assign-bar.tsx'
@@ -98,7 +99,7 @@ function Record({
         steps={parcel.history.toReversed().map(({ state, at, by, reason }) => ({
           key: `${state} ${at}`,
           words: state === 'awaiting_payment' ? 'Commande passée' : parcelWords[state],
-          detail: [formatMoment(at), by].filter(Boolean).join(' · '),
+          detail: <Facts of={[formatMoment(at), by]} />,
           quote: reason,
         }))}
       />

@@ -22,6 +22,7 @@ import { RadioCard } from '#web/ui/forms/radio-card.tsx'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
+import { Facts } from '#web/ui/words/facts.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { orderTones, cancelReasons } from './team-order-words.ts'
 import { ParcelCard } from './team-parcel-card.tsx'
@@ -273,7 +274,7 @@ function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
           key: `${at} ${title} ${index}`,
           words: title,
           place: bad ? 'stop' : index === 0 ? 'current' : 'done',
-          detail: [formatMoment(at), by].filter(Boolean).join(' · '),
+          detail: <Facts of={[formatMoment(at), by]} />,
           quote: detail,
         }))}
       />

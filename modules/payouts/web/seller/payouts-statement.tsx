@@ -10,6 +10,7 @@ import { addressOf } from '#kernel/wire/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay, formatTime } from '#web/ui/words/dates.ts'
+import { Facts } from '#web/ui/words/facts.tsx'
 import { dayWords, saturdayWords } from './payouts-words.ts'
 
 const dash = '—'
@@ -27,12 +28,14 @@ export function StatementCard({ statement }: { statement: Statement }) {
           <b>{statement.shopName}</b>,{' '}
           {[statement.shopAddress, ...registeredWords(statement)].join(' · ')} · dépôt{' '}
           {depotWords(statement.depotNumber)}
-          {stateWords(statement) !== statement.number && ` · ${statement.number}`}
+          {!stateWords(statement).includes(statement.number) && ` · ${statement.number}`}
         </p>
         <div className="card-line">
           <div>
             <h2 id="releve">Relevé du {dayWords(statement.day)}</h2>
-            <p className="muted">{stateWords(statement)}</p>
+            <p className="muted">
+              <Facts of={stateWords(statement)} />
+            </p>
           </div>
           <span className={`badge badge-dot badge-${look}`}>{words}</span>
         </div>
@@ -74,12 +77,18 @@ function Sum({ words, francs }: { words: string; francs: number }) {
   )
 }
 
-function stateWords({ state, paidAt, operatorTransactionId, failure, number }: Statement): string {
+function stateWords({
+  state,
+  paidAt,
+  operatorTransactionId,
+  failure,
+  number,
+}: Statement): string[] {
   if (state === 'paid' && paidAt)
-    return `Payé le ${formatDay(paidAt)} à ${formatTime(paidAt)} · ${operatorTransactionId ?? ''}`
-  if (state === 'failed') return failure ?? 'L’opérateur n’a pas pu payer.'
-  if (state === 'carried') return 'Le solde est repris au prochain versement.'
-  return number
+    return [`Payé le ${formatDay(paidAt)} à ${formatTime(paidAt)}`, operatorTransactionId ?? '']
+  if (state === 'failed') return [failure ?? 'L’opérateur n’a pas pu payer.']
+  if (state === 'carried') return ['Le solde est repris au prochain versement.']
+  return [number]
 }
 
 function depotWords(number: string): string {
