@@ -88,6 +88,7 @@ export default function PayLinkPage() {
     const timer = setTimeout(() => setTries((before) => before + 1), AGAIN_MS)
     return () => clearTimeout(timer)
   }, [cameBack, state, tries])
+  const over = overWords(failure)
   return (
     <div className="pay-link">
       {link ? (
@@ -95,11 +96,8 @@ export default function PayLinkPage() {
       ) : failure ? (
         <>
           <PageTitle>Payer pour un proche</PageTitle>
-          {/* A link that has ended stays so. */}
-          {isDead(failure) ? (
-            <Empty title="Ce lien a pris fin.">
-              Demandez-en un autre à la personne qui vous l’a envoyé.
-            </Empty>
+          {over ? (
+            <Empty title={over.title}>{over.next}</Empty>
           ) : (
             <Failure words={sentenceOf(failure)} onRetry={() => setTries(tries + 1)} />
           )}
@@ -114,8 +112,20 @@ export default function PayLinkPage() {
   )
 }
 
-function isDead(failure: unknown): boolean {
-  return failure instanceof CallFailure && failure.code === 'orders.payment_link_dead'
+/** A link that another try does not open: it has ended, or was cut on its way. */
+function overWords(failure: unknown): { title: string; next: string } | null {
+  if (!(failure instanceof CallFailure)) return null
+  if (failure.code === 'orders.payment_link_dead')
+    return {
+      title: 'Ce lien a pris fin.',
+      next: 'Demandez-en un autre à la personne qui vous l’a envoyé.',
+    }
+  return failure.status === 400
+    ? {
+        title: 'Ce lien n’est pas entier.',
+        next: 'Ouvrez-le depuis le message que vous avez reçu.',
+      }
+    : null
 }
 
 type DrawnProps = { link: LinkToPay; token: string; checking: boolean }
