@@ -15,6 +15,7 @@ const SOURCES = [
   'database',
   'simulators',
   'scripts',
+  'run.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
