@@ -31,9 +31,13 @@ export function judgeScreen(people: People, screen: Screen): Promise<string[]> {
 export async function sidewaysScroll(page: Page): Promise<string[]> {
   await followed(page)
   const room = page.viewportSize()?.width ?? 0
-  const { wide, culprits } = await page.evaluate((narrow) => {
+  const { wide, sheets, culprits } = await page.evaluate((narrow) => {
     return {
       wide: document.documentElement.scrollWidth,
+      // A sheet hides what is too wide for it, so the page does not grow.
+      sheets: [...document.querySelectorAll('.sheet-body')]
+        .filter((body) => body.scrollWidth > body.clientWidth + 1)
+        .map((body) => `a sheet of ${body.clientWidth} px holds ${body.scrollWidth} px`),
       culprits: [...document.querySelectorAll('body *')]
         // A phone zooms out as far as the page is wide, so innerWidth and fixed bars grow with it.
         .filter(
@@ -47,7 +51,7 @@ export async function sidewaysScroll(page: Page): Promise<string[]> {
   }, room)
   return wide > room
     ? [`scrolls sideways at ${room} px, it is ${wide} px wide:${culprits.join('')}`]
-    : []
+    : sheets
 }
 
 /** After two frames our own code has followed a new width, and the page its new colours. */
