@@ -25,7 +25,10 @@ function actsWritten(): string[] {
   const files = globSync('{modules/*/server,kernel,scripts/sugu}/**/*.ts', { cwd: root })
   const acts = files
     .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\baction:\s.+/g) ?? [])
+    .flatMap(
+      (file) =>
+        readFileSync(join(root, file), 'utf8').match(/\b(action(?![.])|record[(]).+/g) ?? [],
+    )
     .flatMap((line) => line.match(/'[a-z]+\.[a-z_]+'/g) ?? [])
   return [...new Set(acts.map((act) => act.slice(1, -1)))]
 }

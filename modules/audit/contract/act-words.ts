@@ -23,6 +23,10 @@ export const actWords: Readonly<Record<string, string>> = {
   'announcements.cancelled': 'Annonce retirée',
   'announcements.planned': 'Annonce écrite',
   'books.month_closed': 'Mois clôturé',
+  'cart.commission_rule_approved': 'Règle de commission approuvée',
+  'cart.commission_rule_asked': 'Règle de commission demandée',
+  'cart.commission_rule_ended': 'Règle de commission arrêtée',
+  'cart.commission_rule_refused': 'Règle de commission refusée',
   'catalogue.category_added': 'Catégorie ajoutée',
   'catalogue.category_changed': 'Catégorie modifiée',
   'catalogue.category_merged': 'Catégorie fusionnée',
@@ -118,6 +122,7 @@ export const actWords: Readonly<Record<string, string>> = {
 export const actDomains: Readonly<Record<string, string>> = {
   accounts: 'Comptes',
   announcements: 'Annonces',
+  cart: 'Commission',
   catalogue: 'Produits',
   orders: 'Commandes',
   deliveries: 'Livraisons',
