@@ -25,13 +25,11 @@ export function sharedAnswers(calls: readonly { endpoint: Endpoint }[]): Json {
       .filter((codes) => codes.length === 1)
       .flat(),
   )
-  return Object.fromEntries([
-    ...Object.entries(shared).map(([name, { what, codes }]) => [name, refusal(what, codes)]),
-    ...[...alone]
-      .filter((code) => !sharedName([code]))
-      .toSorted()
-      .map((code) => [code, refusal(wordsOf(refusalOf(code).status), [code])]),
-  ])
+  const answers: Json = {}
+  for (const [name, { what, codes }] of Object.entries(shared)) answers[name] = refusal(what, codes)
+  for (const code of [...alone].filter((one) => !sharedName([one])).toSorted())
+    answers[code] = refusal(wordsOf(refusalOf(code).status), [code])
+  return answers
 }
 
 /** The answers a call may give beside 2xx: by status, each expected code with its sentence. */
