@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-import { logout, UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { logout, register, UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { answerLate, refuse } from './steps/provoke.ts'
@@ -13,6 +14,28 @@ async function fillShop(page: Page): Promise<void> {
   await page.getByLabel('Adresse de la boutique').fill('Marché de Badala, porte 12')
 }
 const open = (page: Page) => page.getByRole('button', { name: 'Ouvrir ma boutique' })
+
+test('whoever has an easy password reads so before the form to sell, changes it there, and comes to the form', async ({
+  people,
+}) => {
+  const phone = `9${randomInt(1_000_000, 9_999_999)}`
+  const user = await callAs(null)(register, {
+    body: { name: 'Awa Traoré', phone, password: '1234', acceptedTerms: true },
+  })
+  const { page } = await people.visitor()
+  await page.addInitScript((text) => {
+    if (!localStorage.getItem('userInfo')) localStorage.setItem('userInfo', text)
+  }, JSON.stringify(user))
+  await page.goto('/devenir-vendeur')
+  await expect(page.getByText(/^Votre mot de passe est trop facile à deviner/)).toBeVisible()
+  await expect(open(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByLabel('Mot de passe actuel').fill('1234')
+  await page.getByLabel('Nouveau mot de passe').fill('BazindeKayes31')
+  await page.getByLabel('Confirmer le mot de passe').fill('BazindeKayes31')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(open(page)).toBeVisible()
+})
 
 test('a visitor who wants to sell sees the prices and registers', async ({ people }) => {
   const { page } = await people.visitor()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { passwordProblem } from '#kernel/wire/field-rules.ts'
 import { Gauge } from '#web/ui/charts/gauge.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { typedIn } from '#web/ui/forms/typed-in.ts'
@@ -74,6 +75,7 @@ type Strength = { percent: number; words: string }
 export function strengthOf(password: string, phone: string): Strength | null {
   if (password === '') return null
   if (password.length < 4) return { percent: 10, words: 'Trop court' }
+  if (passwordProblem(password)) return { percent: 10, words: 'Lettres et chiffres seulement' }
   if (isObvious(password, phone)) return { percent: 20, words: 'Très facile à deviner' }
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/].filter((kind) => kind.test(password)).length
   const points = password.length + 2 * (kinds - 1)

@@ -16,6 +16,7 @@ test.each([
   ['mangue42', 'Correct'],
   ['calebasse7', 'Bon'],
   ['Calebasse7pot', 'Très bon'],
+  ['calebasse-de-7-pots', 'Lettres et chiffres seulement'],
 ])('the meter reads %s as %s', (password, words) => {
   expect(strengthOf(password, '76 12 34 56')?.words ?? null).toBe(words)
 })
