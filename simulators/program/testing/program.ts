@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 export type Program = {
@@ -11,7 +12,7 @@ export type Program = {
 
 /** Strict, since programs that start a simulator parse this line. */
 const announced = z.strictObject({ listening: z.record(z.string(), z.url()) })
-const main = new URL('../../main.ts', import.meta.url).pathname
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 /** Starts one simulator as a program and waits for its one line. */
 export async function startProgram(
