@@ -13,7 +13,10 @@ type Parts = Record<'buyer' | 'shop' | 'courier', Person>
 
 export const anyShop = { user: null }
 
-/** Orders one product of each shop by the API, in cash by default. */
+/**
+ * Orders the cheapest product of each shop by the API, in cash by default: one courier collects for
+ * many journeys, and his cash box has a ceiling.
+ */
 export async function orderFrom(
   buyer: Person,
   shops: readonly Pick<Person, 'user'>[],
@@ -23,7 +26,10 @@ export async function orderFrom(
   }: { fullName?: string; paymentMethod?: PaymentMethod } = {},
 ): Promise<Order> {
   const products = await Promise.all(
-    shops.map(async ({ user }) => (await plainGoods({ shopName: user?.shopName, stock: 5 }))[0]),
+    shops.map(async ({ user }) => {
+      const goods = await plainGoods({ shopName: user?.shopName, stock: 5 })
+      return goods.toSorted((a, b) => a.price - b.price)[0]
+    }),
   )
   const cartItems = products.map((product) => ({ product: product?._id ?? '', qty: 1 }))
   const shippingAddress = { ...home, fullName, phone: buyer.user?.phone ?? '' }
