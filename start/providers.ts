@@ -167,7 +167,10 @@ async function startSimulators(
   if (Object.keys(settings).length === 0) return { urls: {}, stop: () => undefined }
   await mkdir(folder, { recursive: true })
   const portsFile = path.join(folder, 'ports.json')
-  const last = await readFile(portsFile, 'utf8').then(readPorts, () => ({}))
+  // Missing, or half-written by a market that was killed: any free ports.
+  const last = await readFile(portsFile, 'utf8')
+    .then(readPorts)
+    .catch(() => ({}))
   const started = await run(folder, settings, last).catch(() => run(folder, settings, {}))
   await writeFile(portsFile, JSON.stringify(portsOf(started.urls)))
   return started

@@ -9,6 +9,7 @@ const found = new Map<string, ResolveFnOutput>()
 
 registerHooks({
   resolve(specifier, context, next) {
+    if (!context.conditions.includes('import')) return next(specifier, context)
     const isOwn = context.parentURL?.startsWith(folder) ?? false
     if (isOwn && specifier.startsWith('.'))
       return moduleAt(new URL(specifier, context.parentURL).href)
