@@ -23,7 +23,7 @@ export function openDevice(): {
     otherTab(key, value) {
       if (value === null) storage.delete(key)
       else storage.set(key, value)
-      events.dispatchEvent(new Event('storage'))
+      events.dispatchEvent(Object.assign(new Event('storage'), { key }))
     },
   }
 }

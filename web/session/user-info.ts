@@ -1,34 +1,30 @@
-import { useSyncExternalStore } from 'react'
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { storedValue, useStored } from '../device/stored-value.ts'
 
-const KEY = 'userInfo'
-
-let kept: { text: string; user: UserInfo | null } | undefined
-/** Where the browser refuses storage, the session lives as long as the page. */
-let unstored: string | null = null
-const listeners = new Set<() => void>()
+const signedIn = storedValue<UserInfo | null>({
+  key: 'userInfo',
+  restore: (kept) => (isUser(kept) ? kept : null),
+})
 
 /**
  * Who is signed in on this device, or null. The same object until it changes. Always null on the
- * server.
+ * server. Where the browser refuses storage, the session lives as long as the page.
  */
 export function readUser(): UserInfo | null {
-  const text = stored() ?? ''
-  if (kept?.text !== text) kept = { text, user: parsed(text) }
-  return kept.user
+  return signedIn.read()
 }
 
 export function saveUser(user: UserInfo): void {
-  store(JSON.stringify(user))
+  signedIn.write(user)
 }
 
 export function forgetUser(): void {
-  store(null)
+  signedIn.clear()
 }
 
 /** The signed-in user; null on the server and during hydration, so that both draw the same page. */
 export function useUser(): UserInfo | null {
-  return useSyncExternalStore(listen, readUser, () => null)
+  return useStored(signedIn, null)
 }
 
 /**
@@ -36,48 +32,11 @@ export function useUser(): UserInfo | null {
  * @returns a function that ends it
  */
 export function listen(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', notifyListeners)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', notifyListeners)
-  }
+  return signedIn.listen(listener)
 }
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener()
-}
-
-function stored(): string | null {
-  if (typeof document === 'undefined') return null
-  try {
-    return localStorage.getItem(KEY) ?? unstored
-  } catch {
-    return unstored
-  }
-}
-
-function store(text: string | null): void {
-  unstored = null
-  try {
-    if (text === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, text)
-  } catch {
-    unstored = text
-  }
-  notifyListeners()
-}
-
-function parsed(text: string): UserInfo | null {
-  try {
-    const value = JSON.parse(text) as UserInfo | null
-    return value &&
-      typeof value.token === 'string' &&
-      typeof value._id === 'string' &&
-      typeof value.role === 'string'
-      ? value
-      : null
-  } catch {
-    return null
-  }
+function isUser(kept: unknown): kept is UserInfo {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { token, _id, role } = kept as Partial<Record<keyof UserInfo, unknown>>
+  return [token, _id, role].every((value) => typeof value === 'string')
 }

@@ -113,28 +113,10 @@ export function unfiltered({ q, sort }: SearchState): SearchState {
   return { ...readSearch(new URLSearchParams()), q, sort }
 }
 
-/** How many filters are on. */
-export function countFilters(state: SearchState): number {
-  const {
-    category,
-    subCategory,
-    minPrice,
-    maxPrice,
-    isLocal,
-    isFreeLivraison,
-    promo,
-    size,
-    color,
-    note,
-  } = state
-  const ons = [
-    minPrice !== null || maxPrice !== null,
-    note !== null,
-    isLocal,
-    isFreeLivraison,
-    promo,
-  ].filter(Boolean).length
-  return ons + category.length + subCategory.length + size.length + color.length
+/** How many filters are on; the least and the greatest price are one. */
+export function countFilters({ q, page, sort, minPrice, maxPrice, ...others }: SearchState) {
+  const values = [minPrice ?? maxPrice, ...Object.values(others).flat()]
+  return values.filter((value) => value !== null && value !== false).length
 }
 
 /** As many values as fit in `most` characters, joined by commas. */
