@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -8,12 +8,7 @@ import { readConfig } from '#kernel/config/config.ts'
 import { openPaymentProviders, openProviders } from './providers.ts'
 
 test('a simulated operator that pays out by call has the money for a Saturday of the demonstration', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-providers-'))
-  const { payments, stop } = await openProviders(readConfig({ DEMO: 'on', DATA_DIR: folder }))
-  onTestFinished(async () => {
-    stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
-  })
+  const { payments } = await open(await scratchFolder())
   const byCall = [...openPaymentProviders(payments).values()].filter(({ moneyOut }) => moneyOut)
   expect(byCall.length).toBeGreaterThan(0)
   for (const { moneyOut, statement } of byCall) {
@@ -29,3 +24,41 @@ test('a simulated operator that pays out by call has the money for a Saturday of
     expect(await statement?.readBalance()).toBe(95_000_000)
   }
 })
+
+test('the simulators keep their ports from one start to the next; a list of ports that was cut short means new ones', async () => {
+  const folder = await scratchFolder()
+  const first = await open(folder)
+  first.stop()
+  await ended(first.simulated.sms)
+  const second = await open(folder)
+  expect(second.simulated).toEqual(first.simulated)
+  second.stop()
+  await ended(second.simulated.sms)
+  await writeFile(path.join(folder, 'simulators', 'ports.json'), '{"sms":"4')
+  const third = await open(folder)
+  expect((await fetch(third.simulated.sms ?? '')).status).toBeLessThan(500)
+})
+
+async function open(folder: string) {
+  const providers = await openProviders(readConfig({ DEMO: 'on', DATA_DIR: folder }))
+  onTestFinished(() => providers.stop())
+  return providers
+}
+
+async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-providers-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
+  return folder
+}
+
+/** Resolves when nothing answers there any more. */
+async function ended(url: string | null): Promise<void> {
+  await expect
+    .poll(() =>
+      fetch(url ?? '').then(
+        () => 'answers',
+        () => 'ended',
+      ),
+    )
+    .toBe('ended')
+}
