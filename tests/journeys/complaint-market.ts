@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import { builtPages } from '#pages/page-source.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { launchPostgres } from '#start/embedded-postgres/launch.ts'
@@ -34,7 +35,9 @@ try {
   for await (const line of createInterface({ input: process.stdin })) {
     if (line !== 'saturday') continue
     await closeAll(market)
-    market.clock.set(new Date(`${nextSaturday(market.clock.now())}T06:00:00Z`))
+    // From tomorrow on: on a Saturday it would go back to this morning.
+    const tomorrow = addMs(market.clock.now(), dayMs)
+    market.clock.set(new Date(`${nextSaturday(tomorrow)}T06:00:00Z`))
     await market.runJob('payouts.build')
     await market.settle()
     print(line)
