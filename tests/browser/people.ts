@@ -154,7 +154,7 @@ const password = 'demo1234'
 const signedIn = new Map<string, Promise<UserInfo>>()
 
 /** One sign-in per account, market and process: sign-ins are rate-limited by account. */
-function demoUser(url: string, account: DemoAccount): Promise<UserInfo> {
+export function demoUser(url: string, account: DemoAccount): Promise<UserInfo> {
   const key = `${url} ${account}`
   const known = signedIn.get(key) ?? logIn(url, account)
   signedIn.set(key, known)

@@ -74,6 +74,8 @@ test.describe('the team of a shop', () => {
     await card(first)
       .getByRole('button', { name: /^Accepter/ })
       .click()
+    // A page that is left at once may take the call with it.
+    await expect(card(first).getByRole('button', { name: /^Accepter/ })).toBeHidden()
     await helper.page.goto('/vendeur-dashboard?onglet=commandes')
     await expect(card(first).getByText(/Acceptée par Awa/)).toBeVisible()
 

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
+import {
+  confirmRemittance,
+  openRemittance,
+  readCashBox,
+} from '#modules/deliveries/contract/courier-cash.ts'
 import { verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { placeOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
-import { callAs, expect } from '../../browser/journey.ts'
-import type { Person } from '../../browser/people.ts'
+import { callAs, expect, marketUrl } from '../../browser/journey.ts'
+import { demoUser, type Person } from '../../browser/people.ts'
 import { home, parcelOf } from '../../orders.ts'
 import { plainGoods } from './goods.ts'
 
@@ -52,9 +57,26 @@ export async function collect(
   const id = parcelOf(placed)
   await callAs(shop)(acceptParcel, { params: { id } })
   const { vendorOtp = '' } = await callAs(shop)(readyParcel, { params: { id } })
+  await makeRoomInCashBox(courier)
   await callAs(courier)(verifyVendorOtp, { body: { otp: vendorOtp } })
   const [parcel] = (await readAs(buyer, placed)).fulfillments
   return { id, otp: parcel?.clientOtp ?? '' }
+}
+
+/**
+ * One courier collects for all journeys of a run: he hands in what he holds before he may take no
+ * more. A little stays in the box, for the journey that hands in the rest on the screen.
+ */
+async function makeRoomInCashBox(courier: Person): Promise<void> {
+  const { box, cap } = await callAs(courier)(readCashBox, {})
+  if (box < cap / 2) return
+  const { _id: id, code } = await callAs(courier)(
+    openRemittance,
+    { body: { amount: box - 1_000 } },
+    { idempotencyKey: randomUUID() },
+  )
+  const user = await demoUser(marketUrl(), 'chef')
+  await callAs({ user })(confirmRemittance, { params: { id }, body: { code } })
 }
 
 /** An order of that shop, in cash, carried and handed over by the API. */
