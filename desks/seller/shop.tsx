@@ -29,22 +29,25 @@ export function ShopSettings({ user }: { user: UserInfo }) {
         <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && <CardsSkeleton />}
-      <div className="work-columns form-beside">
-        {data && <SettingsForm key={data.slug} user={user} settings={data} />}
-        <div className="stack">
-          <BellSetting />
-          <p>
-            <ButtonLink look="outline" to={workPaths.shopTeam()}>
-              Équipe
-            </ButtonLink>
-          </p>
-          <p>
-            <ButtonLink look="outline" to={workPaths.shopIntegrations()}>
-              Connecter votre propre système
-            </ButtonLink>
-          </p>
+      {/* Once the form is there: it would push these links away from under a thumb. */}
+      {(data ?? error) && (
+        <div className="work-columns form-beside">
+          {data && <SettingsForm key={data.slug} user={user} settings={data} />}
+          <div className="stack">
+            <BellSetting />
+            <p>
+              <ButtonLink look="outline" to={workPaths.shopTeam()}>
+                Équipe
+              </ButtonLink>
+            </p>
+            <p>
+              <ButtonLink look="outline" to={workPaths.shopIntegrations()}>
+                Connecter votre propre système
+              </ButtonLink>
+            </p>
+          </div>
         </div>
-      </div>
+      )}
     </ScreenFrame>
   )
 }
