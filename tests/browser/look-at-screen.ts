@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults, colourFaults } from './accessible.ts'
 import { devices, narrowest, phone, type Look } from './devices.ts'
-import { openScreen, tallest } from './open-screen.ts'
+import { openScreen, showPictures, tallest } from './open-screen.ts'
 import type { People } from './people.ts'
 import type { Screen } from './screen.ts'
 
@@ -81,6 +81,7 @@ export async function photographScreen(
     wrong.push(
       ...(await openScreen(people, screen, deviceOf(visit[0]), async (page) => {
         const found: string[] = []
+        await showPictures(page)
         for (const look of visit) {
           await page.setViewportSize(deviceOf(look).viewport)
           await page.emulateMedia({ colorScheme: look.dark ? 'dark' : 'light' })

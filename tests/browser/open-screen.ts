@@ -38,7 +38,7 @@ export async function openScreen(
   return [...wrong, ...unexpected]
 }
 
-/** Waits for data, fonts and every picture that will be seen. */
+/** Waits for data and fonts. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   // On a slow machine the network may rest between a page and what it asks for.
@@ -47,8 +47,12 @@ async function settle(page: Page): Promise<void> {
     .first()
     .waitFor({ state: 'detached', timeout: 10_000 })
     .catch(() => undefined)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** Waits for every picture that a photograph of the page shows. */
+export async function showPictures(page: Page): Promise<void> {
   await page.evaluate(async (reach) => {
-    await document.fonts.ready
     // Lazy pictures below the fold would be blank in a picture of the whole page.
     const near = [...document.images].filter(
       (image) => image.getClientRects().length > 0 && image.getBoundingClientRect().top < reach,

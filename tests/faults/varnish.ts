@@ -1,14 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { root } from '../../scripts/run-tool.ts'
+import { hasXkey } from '../game-day/programs.ts'
 import { answers, freePort } from './ports.ts'
 
-const program = ['/usr/sbin/varnishd', '/usr/local/sbin/varnishd'].find(hasXkey)
+const program = ['/usr/sbin/varnishd', '/usr/local/sbin/varnishd'].find(
+  (file) => spawnSync(file, ['-V']).status === 0 && hasXkey(),
+)
 
 /** Is Varnish here, with its module xkey? (Debian: apt-get install varnish varnish-modules) */
 export const hasVarnish = program !== undefined
@@ -58,18 +60,4 @@ export async function openVarnish(token: string): Promise<Varnish> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Varnish compiles the smallest program that imports the module: `-C` prints C and ends. */
-function hasXkey(file: string): boolean {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sugu-vcl-'))
-  // Its compiler is not root.
-  chmodSync(folder, 0o755)
-  const vcl = path.join(folder, 'xkey.vcl')
-  writeFileSync(vcl, 'vcl 4.1;\nimport xkey;\nbackend none none;\n')
-  const { status } = spawnSync(file, ['-n', path.join(folder, 'work'), '-C', '-f', vcl], {
-    stdio: 'ignore',
-  })
-  rmSync(folder, { recursive: true, force: true })
-  return status === 0
 }
