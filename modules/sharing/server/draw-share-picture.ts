@@ -29,6 +29,10 @@ const glyphs: Readonly<Record<string, readonly [width: number, strokes: string]>
     78,
     'M19 2A17 20 0 1 0 19 42 17 20 0 1 0 19 2zM59 58A17 20 0 1 0 59 98 17 20 0 1 0 59 58zM64 0 14 100',
   ],
+  '🚚': [
+    150,
+    'M22 82H4V18H92V82H58M92 42H122L146 64V82H136M100 82H92M40 64A18 18 0 1 0 40 100 18 18 0 1 0 40 64zM118 64A18 18 0 1 0 118 100 18 18 0 1 0 118 64z',
+  ],
   ' ': [0, ''],
 }
 
@@ -66,7 +70,7 @@ export function drawSharePicture(product: SharedProduct, picture: Buffer | null)
 
 /**
  * A picture as large as a product's with figures alone, large on gold: what a promotion takes off
- * (« −10 % »), what a relative is asked to pay (« 24 500 f »).
+ * (« −10 % », « 🚚 0 f »), what a relative is asked to pay (« 24 500 f »).
  */
 export function drawFigures(words: string): Promise<Buffer> {
   const { width, height } = SHARE_SIZE

@@ -41,7 +41,7 @@ export function serveSharePictures(
       const id = request.params.file.replace(/\.jpg$/, '')
       const gift = idShape.test(id) ? await readGift(kernel, id) : null
       if (!gift) throw notFound()
-      const words = gift.kind === 'delivery' ? '0 f' : reductionWords(gift)
+      const words = gift.kind === 'delivery' ? '🚚 0 f' : reductionWords(gift)
       return reply
         .header('cache-control', 'public, max-age=3600')
         .type('image/jpeg')
