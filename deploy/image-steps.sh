@@ -49,9 +49,11 @@ while read -r word rest <&3; do
   COPY)
     from=$folder/context
     case $rest in --from=*) from=$folder/stage-$(echo "$rest" | sed 's/--from=\([^ ]*\).*/\1/') ;; esac
+    to=$stage$at/${rest##* }
     for one in $(echo "$rest" | sed 's/--[^ ]* *//g; s/ [^ ]*$//'); do
-      [ -d "$from/$one" ] && one=$one/.
-      cp -a "$from/$one" "$stage$at/"
+      # Of a folder its contents are copied, as an image's builder does.
+      [ -d "$from/$one" ] && one=$one/. && mkdir -p "$to"
+      cp -a "$from/$one" "$to"
     done
     ;;
   CMD) command=$(echo "$rest" | tr -d '[]",') ;;
