@@ -105,7 +105,10 @@ function holdOn(
   return holder === undefined ? null : { reason: 'cash', who: holder, why: '', since: item.at }
 }
 
-/** Why nothing is paid to somebody now, whatever is owed. */
+/**
+ * Why nothing is paid to somebody now, whatever is owed.
+ * @param since when the item came to be owed: it was not withheld before
+ */
 function stopOf(payee: Payee | undefined, since: Date): Omit<Held, 'item'> | null {
   if (!payee) return { reason: 'depot', who: '', why: 'Bénéficiaire introuvable', since }
   if (payee.suspendedAt)
@@ -113,13 +116,22 @@ function stopOf(payee: Payee | undefined, since: Date): Omit<Held, 'item'> | nul
       reason: 'suspended',
       who: '',
       why: payee.suspendedReason ?? '',
-      since: payee.suspendedAt,
+      since: laterOf(payee.suspendedAt, since),
     }
   if (payee.refusedAt)
-    return { reason: 'depot', who: '', why: payee.refusedWhy, since: payee.refusedAt }
+    return {
+      reason: 'depot',
+      who: '',
+      why: payee.refusedWhy,
+      since: laterOf(payee.refusedAt, since),
+    }
   if (!/^\d{8,15}$/.test(payee.depotNumber))
     return { reason: 'depot', who: '', why: 'Aucun numéro de dépôt', since }
   return null
+}
+
+function laterOf(one: Date, other: Date): Date {
+  return one > other ? one : other
 }
 
 function isSaleOfOpenParcel(item: OpenItem): boolean {

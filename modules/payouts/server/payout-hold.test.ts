@@ -36,3 +36,16 @@ test('the money of an account that was taken over stays while it is suspended, a
   await admin.call(suspendUsers, { body: { ...body, suspended: false, reason: 'Rendu' } })
   expect(lineOf(await saturday())).toMatchObject({ amount: 9_547, warnings: ['depot_changed'] })
 })
+
+test('what comes to be owed to a shop that was suspended before is withheld since then, not since the suspension', async () => {
+  const admin = await market.staff('admin')
+  await sold()
+  const body = { users: [kadi.user._id], suspended: true, reason: 'Compte volé' }
+  await admin.call(suspendUsers, { body })
+  const suspendedAt = market.clock.now().toISOString()
+  await closeAll(market)
+  const { held } = await oumar.call(listHeld, {})
+  expect(held.filter(({ since }) => since > suspendedAt)).toMatchObject([
+    { reason: 'suspended', amount: 9_547 },
+  ])
+})
