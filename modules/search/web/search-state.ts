@@ -114,7 +114,14 @@ export function unfiltered({ q, sort }: SearchState): SearchState {
 }
 
 /** How many filters are on; the least and the greatest price are one. */
-export function countFilters({ q, page, sort, minPrice, maxPrice, ...others }: SearchState) {
+export function countFilters({
+  q: _q,
+  page: _page,
+  sort: _sort,
+  minPrice,
+  maxPrice,
+  ...others
+}: SearchState) {
   const values = [minPrice ?? maxPrice, ...Object.values(others).flat()]
   return values.filter((value) => value !== null && value !== false).length
 }
