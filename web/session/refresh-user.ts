@@ -9,6 +9,12 @@ import { forgetUser, saveUser, readUser } from './user-info.ts'
 const call = typedClient(overFetch, () => readUser()?.token)
 const PATIENCE_MS = 25_000
 
+// The tab that asked says what changed, and the others when they follow it.
+if (typeof document !== 'undefined')
+  addEventListener('storage', ({ key, oldValue }) => {
+    if (key === 'userInfo' && oldValue) sayWhatChanged(parsed(oldValue), readUser())
+  })
+
 let inFlight: { token: string; answer: Promise<UserInfo | null> } | null = null
 
 /**
@@ -46,11 +52,24 @@ async function fetchUser(token: string): Promise<UserInfo | null> {
   const now = { ...user, ...profile }
   if (JSON.stringify(now) === JSON.stringify(user)) return user
   saveUser(now)
-  if (now.role !== user.role)
-    showNotice(`Votre rôle a changé. ${roleSentence(now.role)}`, { stayMs: 8_000 })
-  if (user.helps && !now.helps)
-    showNotice(`Vous n’aidez plus ${user.helps.shopName}.`, { stayMs: 8_000 })
+  sayWhatChanged(user, now)
   return now
+}
+
+function sayWhatChanged(before: UserInfo | null, now: UserInfo | null): void {
+  if (!before || before._id !== now?._id) return
+  if (now.role !== before.role)
+    showNotice(`Votre rôle a changé. ${roleSentence(now.role)}`, { stayMs: 8_000 })
+  if (before.helps && !now.helps)
+    showNotice(`Vous n’aidez plus ${before.helps.shopName}.`, { stayMs: 8_000 })
+}
+
+function parsed(text: string): UserInfo | null {
+  try {
+    return JSON.parse(text) as UserInfo | null
+  } catch {
+    return null
+  }
 }
 
 async function overFetch({
