@@ -120,20 +120,33 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   return app
 }
 
-/** Answers what Node cannot parse: an address of many thousand characters, or no HTTP at all. */
+/** What Node gives up on before any route, by its code for the reason. */
+const unreadable: Readonly<
+  Record<string, readonly [status: string, code: string, sentence: string]>
+> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'too_long',
+    'Cette adresse est trop longue.',
+  ],
+  // Also a connection that a browser opened ahead and left silent. At a 408 it asks again on a new
+  // one; any other answer it would take for that of its next request.
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow', 'La demande a mis trop de temps.'],
+}
+
+/** Answers what Node cannot parse, or waited for too long. */
 function refuseUnread(
   error: ConnectionError,
   socket: Socket,
   headers: HttpOptions['headers'],
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
-  const body = JSON.stringify({
-    message: tooLong ? 'Cette adresse est trop longue.' : brokenAddress.message,
-    code: tooLong ? 'too_long' : 'bad_request',
-  })
-  const status = tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  if (socket.writable) socket.write(plainAnswer(status, body, headers))
+  const [status, code, message] = unreadable[error.code ?? ''] ?? [
+    '400 Bad Request',
+    brokenAddress.code,
+    brokenAddress.message,
+  ]
+  if (socket.writable) socket.write(plainAnswer(status, JSON.stringify({ message, code }), headers))
   socket.destroy(error)
 }
 

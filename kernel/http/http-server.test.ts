@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openLog } from '../log.ts'
+import { openHttpServer } from './http-server.ts'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await openHttpServer({
+    log: openLog('silent'),
+    headers: { 'x-content-type-options': 'nosniff' },
+    trustedProxies: [],
+    fileBytes: 1,
+    doubledErrors: [],
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => app.close())
+
+function dial() {
+  return connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+}
+
+test('a connection that stays silent gets a 408, on which a browser asks again', async () => {
+  const connected = once(app.server, 'connection')
+  const client = dial()
+  const [socket] = await connected
+  // What Node says of it after `headersTimeout`, for which a test would wait half a minute.
+  const reason = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  app.server.emit('clientError', reason, socket)
+  const answer = await text(client)
+  expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
+  expect(answer).toContain('connection: close')
+  expect(answer).toContain('x-content-type-options: nosniff')
+  expect(answer).toContain('La demande a mis trop de temps.')
+})
+
+test.each([
+  ['no HTTP at all', 'Bonjour\r\n\r\n', '400 Bad Request', 'bad_request'],
+  [
+    'an address of many thousand characters',
+    `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: sugu\r\n\r\n`,
+    '431 Request Header Fields Too Large',
+    'too_long',
+  ],
+])('%s is refused, and the connection is closed', async (_name, sent, status, code) => {
+  const client = dial()
+  client.write(sent)
+  const answer = await text(client)
+  expect(answer.slice(0, answer.indexOf('\r\n'))).toBe(`HTTP/1.1 ${status}`)
+  expect(answer).toContain(`"code":"${code}"`)
+})
