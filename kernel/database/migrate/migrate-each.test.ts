@@ -62,6 +62,28 @@ test('a migration that would wait for a table gives up, so that no statement wai
   expect(await queryOnce(url, 'select more from delivery_groups limit 0')).toEqual([])
 })
 
+test('of an order and a migration that wait for each other, the migration gives way and is tried again', async () => {
+  const url = await schema.create()
+  await schema.write(
+    'migrations/0999_two-tables.sql',
+    'alter table delivery_groups add column more text; alter table delivery_fees add column more text;',
+  )
+  const order = new pg.Client({ connectionString: url })
+  await order.connect()
+  try {
+    await order.query('begin; lock table delivery_fees in row exclusive mode')
+    const migrated = migrateDatabase(url, schema.folder)
+    const waiting = () => queryOnce(url, 'select 1 from pg_locks where not granted')
+    await expect.poll(waiting, { interval: 20 }).toHaveLength(1)
+    await order.query('lock table delivery_groups in row exclusive mode')
+    await order.query('commit')
+    await migrated
+  } finally {
+    await order.end()
+  }
+  expect(await queryOnce(url, 'select more from delivery_fees limit 0')).toEqual([])
+})
+
 test('a second migration that fails leaves the first applied, and is tried again by the next start', async () => {
   const url = await schema.create()
   await schema.write('migrations/0998_more.sql', 'create table more (id integer);')

@@ -23,8 +23,14 @@ const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 const lockKey = 7_352_001
 /** While another process migrates, ms. */
 const retryMs = 200
-/** A longer wait for a table would keep every later statement on it waiting. */
-const lockTimeoutMs = 5_000
+/**
+ * A longer wait for a table would keep every later statement on it waiting. Half of PostgreSQL's
+ * deadlock_timeout: of an order and a migration that wait for each other, this one gives way.
+ */
+const lockTimeoutMs = 500
+/** So often a step is tried, with this pause between, ms. */
+const tries = 7
+const pauseMs = 250
 
 /**
  * Brings the schema up to date: each new migration in a transaction of its own, so that its locks
@@ -54,7 +60,7 @@ export async function migrateDatabase(url: string, folder = projectFolder): Prom
     for (const part of parts)
       if (isConcurrent(part) && !done(part)) await runConcurrent(client, part)
   } catch (error) {
-    throw sqlState(error) === '55P03' ? lockedOut(error) : error
+    throw wasBusy(error) ? lockedOut(error) : error
   } finally {
     // The lock goes with the connection.
     await client.end()
@@ -95,7 +101,18 @@ async function runEach(
   return []
 }
 
+/** Tries again when a table was busy. */
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (let left = tries - 1; ; left -= 1)
+    try {
+      return await tryOnce(client, work)
+    } catch (error) {
+      if (left === 0 || !wasBusy(error)) throw error
+      await wait(pauseMs)
+    }
+}
+
+async function tryOnce(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '${lockTimeoutMs}'`)
@@ -108,6 +125,11 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
   }
 }
 
+/** 55P03: waited for a lock. 40P01: was chosen to end a deadlock. */
+function wasBusy(error: unknown): boolean {
+  return ['55P03', '40P01'].includes(sqlState(error) ?? '')
+}
+
 /**
  * 2BP01: other objects depend on it. 0A000: among others, the type of a column that a view reads.
  */
@@ -118,7 +140,7 @@ function isUnderView(error: unknown): boolean {
 function lockedOut(cause: unknown): ConfigurationFault {
   const [step] = /^database\/[^:]+/.exec(cause instanceof Error ? cause.message : '') ?? ['vues']
   return new ConfigurationFault(
-    `Une table est restée occupée plus de ${lockTimeoutMs / 1_000} s (${step}) : à cette étape rien n’a été changé, et celles d’avant sont faites. Relancez « npm run migrate » dans un moment calme.`,
+    `Une table est restée occupée pendant ${Math.round((tries * (lockTimeoutMs + pauseMs)) / 1_000)} s (${step}) : à cette étape rien n’a été changé, et celles d’avant sont faites. Relancez « npm run migrate » dans un moment calme.`,
     { cause },
   )
 }
