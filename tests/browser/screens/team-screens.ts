@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
@@ -16,7 +18,7 @@ export const adminScreens: readonly Screen[] = [
     path: '/admin-user?role=buyer',
     open: openAct(/^Actions pour/, 'Changer le rôle…'),
   },
-  { name: 'suppressions', path: '/admin-user?vue=suppressions' },
+  { name: 'suppressions', path: withUnverifiedRequest },
   { name: 'nominations', path: '/admin-user?vue=nominations' },
   { name: 'second-facteur', path: '/verification', dark: true },
   { name: 'annonces', path: '/admin-annonces', prepare: seen('Toutes les annonces'), dark: true },
@@ -117,4 +119,13 @@ async function changeCommission(page: Page): Promise<void> {
 async function openComplaint(page: Page): Promise<void> {
   await pressFirst(/^Voir la réclamation/)(page)
   await page.getByRole('list', { name: 'Messages' }).waitFor()
+}
+
+/** Somebody asked for the end of an account without signing in: two badges beside the name. */
+async function withUnverifiedRequest({ request }: Page): Promise<string> {
+  const phone = `9${randomInt(1_000_000, 9_999_999)}`
+  const account = { name: 'Aminata Coulibaly', phone, password: 'demo1234', acceptedTerms: true }
+  await request.post('/api/users/register', { data: account })
+  await request.post('/api/deleteaccount', { data: { phoneNumber: phone } })
+  return '/admin-user?vue=suppressions'
 }

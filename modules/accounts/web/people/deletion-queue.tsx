@@ -65,7 +65,7 @@ function One({ request, onDecide }: { request: Request; onDecide: (decision: Dec
   const open = openWorkWords(request.openWork)
   return (
     <article className="card">
-      <div className="card-head">
+      <div className="card-head flex-wrap">
         <h2>
           <Link to={workPaths.adminUser(request.userId)}>{request.name}</Link>
         </h2>
