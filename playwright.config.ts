@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { testWorkers } from './scripts/test/workers.ts'
+import { journeyWorkers } from './scripts/test/workers.ts'
 import { chromiumLaunch } from './tests/browser/chromium.ts'
 
 /**
@@ -12,7 +12,12 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './tests/browser/market.setup.ts',
   fullyParallel: true,
-  workers: testWorkers,
+  workers: journeyWorkers,
+  // Walks on a slow network mostly wait: one at a time, beside the others.
+  projects: [
+    { name: 'slow', testMatch: 'slow-*.test.ts', workers: 1 },
+    { name: 'usual', testIgnore: 'slow-*.test.ts' },
+  ],
   // A journey that passes only at the second try is a fault of the market or of the journey.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),

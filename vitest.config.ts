@@ -29,10 +29,14 @@ export default defineConfig({
     env: { TZ: 'Pacific/Auckland', NODE_COMPILE_CACHE: compiled },
     projects: [
       // Pages keep what they know in modules, as a browser does: each file of tests loads them
-      // anew.
+      // anew, in a context of its own rather than a process.
       {
         extends: true,
-        test: { name: 'pages', include: ['{web,desks,modules/*/web}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'pages',
+          include: ['{web,desks,modules/*/web}/**/*.test.{ts,tsx}'],
+          pool: 'vmForks',
+        },
       },
       {
         extends: true,

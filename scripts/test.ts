@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, run, tool } from './run-tool.ts'
+import { openMarketOfJourneys } from '../tests/browser/market-of-journeys.ts'
 import { changedFiles, reachedBy, type PageFile } from './test/changed.ts'
 import {
   type Count,
@@ -88,8 +89,17 @@ const built =
 if (!built) {
   console.error('The pages could not be built, so nothing was tested.')
 } else {
-  await runSuite(unitsAndMarket, journeysAlone ? null : filesOf('units'))
-  await runSuite(journeys, vitestAlone ? null : filesOf('journeys'))
+  const units = journeysAlone ? null : filesOf('units')
+  const walks = vitestAlone ? null : filesOf('journeys')
+  // Its past is made while units run, which leave half a core now and then.
+  const opening = units && walks ? openMarketOfJourneys() : null
+  // Journeys open one themselves then, and say why if they cannot.
+  const opened = opening?.catch(() => null)
+  await runSuite(unitsAndMarket, units)
+  const market = await opened
+  if (market) Object.assign(process.env, market.environment)
+  await runSuite(journeys, walks)
+  await market?.stop()
 }
 await close()
 

@@ -3,11 +3,15 @@ import { availableParallelism, freemem } from 'node:os'
 /** Of one worker with what it opens: a market and its database, or a browser. */
 const bytesOfWorker = 1.5 * 1024 ** 3
 
-/**
- * How many tests run at once: three for two cores, since a test of the market also waits for
- * PostgreSQL and for jobs, and no more than fit into the memory that is free.
- */
-export const testWorkers = Math.max(
-  1,
-  Math.min(Math.ceil(availableParallelism() * 1.5), Math.floor(freemem() / bytesOfWorker)),
-)
+/** How many tests run at once: no more than fit into the memory that is free. */
+const workers = (aCore: number) =>
+  Math.max(
+    1,
+    Math.min(Math.ceil(availableParallelism() * aCore), Math.floor(freemem() / bytesOfWorker)),
+  )
+
+/** A test of the market also waits for PostgreSQL and for jobs: three for two cores. */
+export const testWorkers = workers(1.5)
+
+/** A journey waits for its page and its market, and one for a slow network: five for two cores. */
+export const journeyWorkers = workers(2.5)

@@ -26,14 +26,15 @@ type Journey = {
  */
 export const test = base.extend<Journey>({
   expectedProblems: [[], { option: true }],
-  reuse: ['cache', { option: true }],
-  people: async ({ browser, expectedProblems, reuse }, play) => {
+  reuse: ['page', { option: true }],
+  people: async ({ browser, expectedProblems, reuse }, play, info) => {
     const people = peopleOf(browser, marketUrl(), { reuse })
     await play(people)
     const unexpectedProblems = people
       .problems()
       .filter((problem) => !expectedProblems.some((part) => problem.includes(part)))
-    await people.leave()
+    // A failed one is photographed as it is; its worker ends with it.
+    if (info.status === info.expectedStatus) await people.leave()
     if (unexpectedProblems.length > 0)
       throw new Error(`The pages had unexpected problems:\n  ${unexpectedProblems.join('\n  ')}`)
   },

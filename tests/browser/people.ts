@@ -30,23 +30,24 @@ type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 type Opened = { context: BrowserContext; problems: string[]; page?: Page }
 
 /**
- * What the next person finds of whoever had the browser before: files, pictures and fonts in its
- * cache; the open page too, whose process has the code of every other page; or nothing, which a
- * journey needs that installs a clock: it stays with the browser.
+ * What the next person finds of whoever had the browser before: the open page, whose process has
+ * the code of every other page (a page opened anew costs 0.2 s of processor more); files, pictures
+ * and fonts in its cache alone, for a journey about what Back does; or nothing, which a journey
+ * needs that installs a clock: it stays with the browser.
  */
-export type Reuse = 'cache' | 'page' | 'nothing'
+export type Reuse = 'page' | 'cache' | 'nothing'
 
 /** Browsers that nobody uses, by their device. */
 const idle = new WeakMap<Browser, Map<string, Opened[]>>()
 
-/**
- * Opens browsers for people of the market at `url`, each with an IP address of their own.
- * @param reuse `page` is for journeys that do nothing to a page but open, use, route and resize it
- */
+/** Pages with scripts or a network of their own, which would stay with them. */
+const changedForGood = new WeakSet<Page>()
+
+/** Opens browsers for people of the market at `url`, each with an IP address of their own. */
 export function peopleOf(
   browser: Browser,
   url: string,
-  { reuse = 'cache' }: { reuse?: Reuse } = {},
+  { reuse = 'page' }: { reuse?: Reuse } = {},
 ) {
   const opened: (Opened & { device: BrowserContextOptions })[] = []
   const watched: string[][] = []
@@ -57,7 +58,7 @@ export function peopleOf(
     opened.push({ context, problems, device })
     watched.push(problems)
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
-    return { page: page ?? (await context.newPage()), context, user }
+    return { page: page ?? noteChanges(await context.newPage()), context, user }
   }
 
   async function fresh(device: BrowserContextOptions, user: UserInfo | null): Promise<Opened> {
@@ -87,13 +88,14 @@ export function peopleOf(
   async function release({ context, problems, device }: (typeof opened)[number]): Promise<void> {
     // A service worker outlives its pages.
     if (reuse === 'nothing' || device.serviceWorkers === 'allow') return context.close()
-    const [page, ...others] = context.pages()
-    for (const one of reuse === 'page' ? others : context.pages()) await one.close()
+    const pages = context.pages()
+    const page = pages.find((one) => reuse === 'page' && !changedForGood.has(one))
+    for (const one of pages) if (one !== page) await one.close()
     await context.unrouteAll()
     await context.setOffline(false)
     await context.clearPermissions()
-    if (reuse === 'page' && page) await leavePage(page, device, url)
-    idleOf(device).push({ context, problems, ...(reuse === 'page' && page ? { page } : {}) })
+    if (page) await leavePage(page, device, url)
+    idleOf(device).push({ context, problems, ...(page ? { page } : {}) })
   }
 
   function stateOf(user: UserInfo | null): State {
@@ -128,6 +130,22 @@ export function peopleOf(
 }
 export type People = ReturnType<typeof peopleOf>
 
+/** What is done to this page by these calls lasts longer than a visit. */
+function noteChanges(page: Page): Page {
+  const addInitScript = page.addInitScript.bind(page)
+  page.addInitScript = (...given) => {
+    changedForGood.add(page)
+    return addInitScript(...given)
+  }
+  const context = page.context()
+  const newCDPSession = context.newCDPSession.bind(context)
+  context.newCDPSession = (target) => {
+    changedForGood.add(page)
+    return newCDPSession(target)
+  }
+  return page
+}
+
 /** Leaves a page where nothing of the market runs, at the market's own address. */
 async function leavePage(page: Page, device: BrowserContextOptions, url: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -144,6 +162,7 @@ async function storeAnew(page: Page, user: UserInfo | null): Promise<void> {
       localStorage.clear()
       sessionStorage.clear()
       for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+      for (const name of await caches.keys()) await caches.delete(name)
       if (userInfo) localStorage.setItem('userInfo', userInfo)
     },
     user && JSON.stringify(user),

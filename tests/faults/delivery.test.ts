@@ -31,9 +31,13 @@ afterAll(async () => {
 })
 
 function open(options: DeliveryOptions = {}) {
-  const child = spawn(process.execPath, [program, databaseUrl, JSON.stringify(options)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, program, databaseUrl, JSON.stringify(options)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child

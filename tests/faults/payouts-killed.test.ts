@@ -61,9 +61,13 @@ type Worker = {
 
 /** A process that has opened the database and waits for its task. */
 async function openWorker(): Promise<Worker> {
-  const child = spawn(process.execPath, [program, databaseUrl, market.clock.now().toISOString()], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, program, databaseUrl, market.clock.now().toISOString()],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
   const printed = new Set<string>()
   const waiting = new Map<string, () => void>()
   createInterface({ input: child.stdout }).on('line', (word) => {

@@ -58,7 +58,7 @@ afterAll(async () => {
 async function killWhileCalling(): Promise<void> {
   const child: ChildProcess = spawn(
     process.execPath,
-    [program, databaseUrl, market.clock.now().toISOString()],
+    [...process.execArgv, program, databaseUrl, market.clock.now().toISOString()],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const gone = once(child, 'exit')

@@ -2,8 +2,6 @@ import { expect, test } from '../browser/journey.ts'
 import { judgeScreen, titleOf } from '../browser/look-at-screen.ts'
 import { screens } from '../browser/screens.ts'
 
-test.use({ reuse: 'page' })
-
 for (const screen of screens) {
   test(`${titleOf(screen)} is accessible and fits the narrowest phone`, async ({ people }) => {
     expect(await judgeScreen(people, screen)).toEqual([])

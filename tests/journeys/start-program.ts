@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+import { root } from '../../scripts/run-tool.ts'
+
 export type Program<Facts> = {
   /** The first line of its output. */
   facts: Facts
@@ -14,7 +16,9 @@ export type Program<Facts> = {
 
 /** Starts a program of this folder, whose clock is its own; it prints lines of JSON. */
 export async function startProgram<Facts>(program: string): Promise<Program<Facts>> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
+  const file = fileURLToPath(new URL(program, import.meta.url))
+  const child = spawn(process.execPath, ['run.mjs', file], {
+    cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

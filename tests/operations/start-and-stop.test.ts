@@ -70,11 +70,7 @@ test('a market started from another folder serves the pages that stand beside it
 })
 
 test('a market asked to stop twice at once, as by Ctrl-C under npm, still stops properly', async () => {
-  const { market, folder } = await open(
-    [process.execPath, 'start/main.ts'],
-    {},
-    await filledFolder(),
-  )
+  const { market, folder } = await open([process.execPath, 'run.mjs'], {}, await filledFolder())
   const login = await halfOfALogin(market.url)
   const ended = once(market.process, 'exit')
   market.process.kill('SIGINT')
@@ -93,7 +89,7 @@ test('a market whose launcher is killed ends too', async () => {
 
 test('a market asked to stop while it opens stops properly, with the processes it had started', async () => {
   const folder = await temporaryFolder()
-  const child = spawn(process.execPath, ['start/main.ts'], {
+  const child = spawn(process.execPath, ['run.mjs'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, DEMO: 'off', PORT: '0', HOST: '127.0.0.1' },
     stdio: 'ignore',
