@@ -69,13 +69,15 @@ function One({ request, onDecide }: { request: Request; onDecide: (decision: Dec
         <h2>
           <Link to={workPaths.adminUser(request.userId)}>{request.name}</Link>
         </h2>
-        {!request.verified && <span className="badge badge-dot badge-waiting">non vérifiée</span>}
-        <span
-          className={
-            open.length > 0 ? 'badge badge-dot badge-waiting' : 'badge badge-dot badge-info'
-          }
-        >
-          {open.length > 0 ? 'pas encore' : 'à traiter'}
+        <span className="flex flex-wrap gap-2">
+          {!request.verified && <span className="badge badge-dot badge-waiting">non vérifiée</span>}
+          <span
+            className={
+              open.length > 0 ? 'badge badge-dot badge-waiting' : 'badge badge-dot badge-info'
+            }
+          >
+            {open.length > 0 ? 'pas encore' : 'à traiter'}
+          </span>
         </span>
       </div>
       <p className="muted">
