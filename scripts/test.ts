@@ -91,12 +91,10 @@ if (!built) {
 } else {
   const units = journeysAlone ? null : filesOf('units')
   const walks = vitestAlone ? null : filesOf('journeys')
-  // Its past is made while units run, which leave half a core now and then.
-  const opening = units && walks ? openMarketOfJourneys() : null
-  // Journeys open one themselves then, and say why if they cannot.
-  const opened = opening?.catch(() => null)
+  // Its past is made while units run. Where it cannot open, journeys try themselves and say why.
+  const opening = units && walks ? openMarketOfJourneys().catch(() => null) : null
   await runSuite(unitsAndMarket, units)
-  const market = await opened
+  const market = await opening
   if (market) Object.assign(process.env, market.environment)
   await runSuite(journeys, walks)
   await market?.stop()

@@ -31,11 +31,10 @@ type Opened = { context: BrowserContext; problems: string[]; page?: Page }
 
 /**
  * What the next person finds of whoever had the browser before: the open page, whose process has
- * the code of every other page (a page opened anew costs 0.2 s of processor more); files, pictures
- * and fonts in its cache alone, for a journey about what Back does; or nothing, which a journey
- * needs that installs a clock: it stays with the browser.
+ * the code of every other page (a page opened anew costs 0.2 s of processor more); or nothing, which
+ * a journey needs that installs a clock: it stays with the browser.
  */
-export type Reuse = 'page' | 'cache' | 'nothing'
+export type Reuse = 'page' | 'nothing'
 
 /** Browsers that nobody uses, by their device. */
 const idle = new WeakMap<Browser, Map<string, Opened[]>>()
@@ -88,9 +87,9 @@ export function peopleOf(
   async function release({ context, problems, device }: (typeof opened)[number]): Promise<void> {
     // A service worker outlives its pages.
     if (reuse === 'nothing' || device.serviceWorkers === 'allow') return context.close()
-    const pages = context.pages()
-    const page = pages.find((one) => reuse === 'page' && !changedForGood.has(one))
-    for (const one of pages) if (one !== page) await one.close()
+    const [first, ...others] = context.pages()
+    const page = first && !changedForGood.has(first) ? first : undefined
+    for (const one of page ? others : context.pages()) await one.close()
     await context.unrouteAll()
     await context.setOffline(false)
     await context.clearPermissions()
@@ -105,7 +104,7 @@ export function peopleOf(
 
   function idleOf(device: BrowserContextOptions): Opened[] {
     const devices = idle.get(browser) ?? new Map<string, Opened[]>()
-    const key = JSON.stringify([url, reuse, device])
+    const key = JSON.stringify([url, device])
     const found = devices.get(key) ?? []
     idle.set(browser, devices.set(key, found))
     return found
