@@ -31,8 +31,8 @@ type Opened = { context: BrowserContext; problems: string[]; page?: Page }
 
 /**
  * What the next person finds of whoever had the browser before: the open page, whose process has
- * the code of every other page (a page opened anew costs 0.2 s of processor more); or nothing, which
- * a journey needs that installs a clock: it stays with the browser.
+ * the code of every other page (a page opened anew costs 0.2 s of processor more); or nothing. That
+ * is for a journey that installs a clock: a clock stays with the browser.
  */
 export type Reuse = 'page' | 'nothing'
 
