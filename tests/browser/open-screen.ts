@@ -1,4 +1,5 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page, Request } from 'playwright-core'
+import { sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
 import type { People } from './people.ts'
 import type { Screen } from './screen.ts'
 
@@ -19,7 +20,8 @@ export async function openScreen(
   const wrong: string[] = []
   try {
     const { page } = await (screen.role ? people.demo(screen.role, device) : people.visitor(device))
-    await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(page))
+    openRequests(page)
+    await goTo(page, screen.path)
     await settle(page)
     const prepare = screen.prepare ?? screen.open
     if (prepare) {
@@ -38,9 +40,68 @@ export async function openScreen(
   return [...wrong, ...unexpected]
 }
 
+async function goTo(page: Page, path: Screen['path']): Promise<void> {
+  if (typeof path === 'function') {
+    await page.goto(await path(page))
+  } else if (typeof path === 'string') {
+    await followOrLoad(page, path)
+  } else {
+    await followOrLoad(page, path.from)
+    const link = page.locator(`main a[href^="${path.start}"]`).first()
+    await followOrLoad(page, (await link.getAttribute('href')) ?? path.from)
+  }
+}
+
+/**
+ * Where a page of the market is open, goes on as a link does; by way of another page, so that nothing
+ * of the same one stays.
+ */
+async function followOrLoad(page: Page, path: string): Promise<void> {
+  const alive = await page.evaluate('globalThis.__reactRouterDataRouter?.state.initialized')
+  if (!alive) {
+    await page.goto(path)
+    return
+  }
+  const from = new URL(page.url())
+  if (from.pathname === new URL(path, from).pathname) await follow(page, away)
+  await follow(page, path)
+}
+
+/** A page without data, of the bar that everybody has. */
+const away = '/contact'
+
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(`globalThis.__reactRouterDataRouter.navigate(${JSON.stringify(path)})`)
+}
+
+const watched = new WeakMap<Page, Set<Request>>()
+
+/** What this page has requested, from the first call on, and not got yet. */
+function openRequests(page: Page): Set<Request> {
+  const known = watched.get(page)
+  if (known) return known
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    // Of a page that is left, Chromium tells no end: neither what it waited for, nor what it sends last.
+    if (request.isNavigationRequest()) open.clear()
+    if (!request.url().endsWith(sendDeviceEvents.path)) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  watched.set(page, open)
+  return open
+}
+
+const quietMs = 250
+
 /** Waits for data and fonts. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState()
+  const requests = openRequests(page)
+  for (let quietSince = performance.now(); performance.now() - quietSince < quietMs; ) {
+    await new Promise((resolve) => setTimeout(resolve, 25))
+    if (requests.size > 0) quietSince = performance.now()
+  }
   // On a slow machine the network may rest between a page and what it asks for.
   await page
     .locator('.skeleton:visible')

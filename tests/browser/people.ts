@@ -26,15 +26,26 @@ export type Person = { page: Page; context: BrowserContext; user: UserInfo | nul
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** A browser as one person uses it, and what its pages did wrong. */
-type Opened = { context: BrowserContext; problems: string[]; page?: Page }
+/**
+ * A browser as one person uses it, and what its pages did wrong. Its page is empty, or as `shownTo`
+ * left it.
+ */
+type Opened = {
+  context: BrowserContext
+  problems: string[]
+  page?: Page
+  shownTo?: string
+}
 
 /**
- * What the next person finds of whoever had the browser before: the open page, whose process has
- * the code of every other page (a page opened anew costs 0.2 s of processor more); or nothing. That
- * is for a journey that installs a clock: a clock stays with the browser.
+ * What the next person finds of whoever had the browser before:
+ *
+ * - the open page, whose process has the code of every other page (a page opened anew costs 0.2 s of
+ *   processor more);
+ * - the page as it was shown to the same person, without what it stored;
+ * - nothing. That is for a journey that installs a clock: a clock stays with the browser.
  */
-export type Reuse = 'page' | 'nothing'
+export type Reuse = 'page' | 'shown' | 'nothing'
 
 /** Browsers that nobody uses, by their device. */
 const idle = new WeakMap<Browser, Map<string, Opened[]>>()
@@ -48,13 +59,13 @@ export function peopleOf(
   url: string,
   { reuse = 'page' }: { reuse?: Reuse } = {},
 ) {
-  const opened: (Opened & { device: BrowserContextOptions })[] = []
+  const opened: (Opened & { device: BrowserContextOptions; user: UserInfo | null })[] = []
   const watched: string[][] = []
 
   async function open(user: UserInfo | null, device: BrowserContextOptions): Promise<Person> {
     const { context, problems, page } =
       (await takeIdle(device, user)) ?? (await fresh(device, user))
-    opened.push({ context, problems, device })
+    opened.push({ context, problems, device, user })
     watched.push(problems)
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
     return { page: page ?? noteChanges(await context.newPage()), context, user }
@@ -76,15 +87,21 @@ export function peopleOf(
     device: BrowserContextOptions,
     user: UserInfo | null,
   ): Promise<Opened | undefined> {
-    const found = reuse === 'nothing' ? undefined : idleOf(device).pop()
+    if (reuse === 'nothing') return undefined
+    const all = idleOf(device)
+    const shown = reuse === 'shown' ? all.findIndex((one) => one.shownTo === nameOf(user)) : -1
+    const [found] = all.splice(shown, 1)
     if (!found) return undefined
+    if (found.page && shown === -1 && found.shownTo !== undefined)
+      await leavePage(found.page, device, url)
     if (found.page) await storeAnew(found.page, user)
     else await found.context.setStorageState(stateOf(user))
     found.problems.splice(0)
     return found
   }
 
-  async function release({ context, problems, device }: (typeof opened)[number]): Promise<void> {
+  async function release(one: (typeof opened)[number]): Promise<void> {
+    const { context, problems, device, user } = one
     // A service worker outlives its pages.
     if (reuse === 'nothing' || device.serviceWorkers === 'allow') return context.close()
     const [first, ...others] = context.pages()
@@ -93,8 +110,14 @@ export function peopleOf(
     await context.unrouteAll()
     await context.setOffline(false)
     await context.clearPermissions()
-    if (page) await leavePage(page, device, url)
-    idleOf(device).push({ context, problems, ...(page ? { page } : {}) })
+    const stays = page && reuse === 'shown' && (await isShownTo(page, user, url))
+    if (page) await leavePage(page, device, stays ? null : url)
+    idleOf(device).push({
+      context,
+      problems,
+      ...(page ? { page } : {}),
+      ...(stays ? { shownTo: nameOf(user) } : {}),
+    })
   }
 
   function stateOf(user: UserInfo | null): State {
@@ -145,12 +168,32 @@ function noteChanges(page: Page): Page {
   return page
 }
 
-/** Leaves a page where nothing of the market runs, at the market's own address. */
-async function leavePage(page: Page, device: BrowserContextOptions, url: string): Promise<void> {
+/** Whether the page is the market's, and this user's still. */
+async function isShownTo(page: Page, user: UserInfo | null, url: string): Promise<boolean> {
+  if (new URL(page.url()).origin !== new URL(url).origin) return false
+  const stored = await page.evaluate(() => localStorage.getItem('userInfo'))
+  return (stored ? UserInfo.parse(JSON.parse(stored))._id : visitor) === nameOf(user)
+}
+
+const visitor = 'a visitor'
+
+function nameOf(user: UserInfo | null): string {
+  return user?._id ?? visitor
+}
+
+/**
+ * Takes back what was done to a page; with `url`, leaves it where nothing of the market runs, at the
+ * market's own address.
+ */
+async function leavePage(
+  page: Page,
+  device: BrowserContextOptions,
+  url: string | null,
+): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.emulateMedia({ colorScheme: null, media: null })
   if (device.viewport) await page.setViewportSize(device.viewport)
-  await page.goto(`${url}/robots.txt`)
+  if (url) await page.goto(`${url}/robots.txt`)
 }
 
 /** Forgets whoever was there. A context's own reset would empty its cache, too. */

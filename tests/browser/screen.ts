@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { DemoAccount } from './people.ts'
 
+/** The first link on the page `from` that starts so: the first product of the home page … */
+export type LinkedPath = { from: string; start: string }
+
 export type Screen = {
   /** Names the picture: screens/<role>/<name>-<width>.png. */
   name: string
-  /** Where it is, or how to find out (the first product of the home page …). */
-  path: string | ((page: Page) => Promise<string>)
+  /** Where it is, or how to find out; the page is loaded anew after such a function. */
+  path: string | LinkedPath | ((page: Page) => Promise<string>)
   /** Who looks at it; a visitor by default. */
   role?: DemoAccount
   /** What to do before the picture: fill a form, choose rows, lose the network. */

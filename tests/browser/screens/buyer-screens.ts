@@ -6,7 +6,9 @@ import { bargained, discussedByNewBuyer } from './bargain-with.ts'
 import { conversationWith, reportedBy } from './conversation-with.ts'
 import { orderIn } from './order-in.ts'
 import { firstOrderToPay, orderToPay } from './order-to-pay.ts'
-import { firstLink, press, pressFirst } from './steps.ts'
+import { firstLink, loaded, press, pressFirst } from './steps.ts'
+
+const boubou = '/product/boubou-bazin-brode-femme'
 
 export const buyerScreens: readonly Screen[] = [
   { name: 'parametres', path: '/parametre' },
@@ -28,10 +30,10 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'favoris-attendus', path: '/favoris?onglet=attendus', dark: true },
   { name: 'boutique-suivie', path: '/boutique/bazin-diarra', prepare: followed },
   { name: 'variante', path: '/search?q=boubou', open: chooseOnCard, dark: true },
-  { name: 'panier', path: '/product/boubou-bazin-brode-femme', prepare: toCart, dark: true },
+  { name: 'panier', path: loaded(boubou), prepare: toCart, dark: true },
   {
     name: 'panier-code',
-    path: '/product/boubou-bazin-brode-femme',
+    path: loaded(boubou),
     prepare: typeCodes,
     dark: true,
   },

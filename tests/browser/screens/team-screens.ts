@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
-import { chooseTwo, firstLink, openAct, press, pressFirst, seen } from './steps.ts'
+import { chooseTwo, firstLink, loaded, openAct, press, pressFirst, seen } from './steps.ts'
 
 const products = { path: '/admin-product?q=bogolan', expectedProblems: ['/160.webp'] }
 
@@ -26,7 +26,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'reglages', path: '/admin-reglages', prepare: seen('Historique') },
   { name: 'reglages-regle', path: '/admin-reglages', open: press('Nouvelle règle'), dark: true },
   { name: 'reglages-commission', path: '/admin-reglages', open: changeCommission },
-  { name: 'reglages-fermer', path: '/admin-reglages', open: pressFirst(/^Fermer/) },
+  { name: 'reglages-fermer', path: loaded('/admin-reglages'), open: pressFirst(/^Fermer/) },
   { name: 'formules', path: '/admin-formules', dark: true },
   {
     name: 'formule-prolonger',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
 import { linkToPay } from './order-to-pay.ts'
-import { firstLink, press } from './steps.ts'
+import { firstLink, loaded, press } from './steps.ts'
 
 export const visitorScreens: readonly Screen[] = [
   { name: 'accueil', path: '/', dark: true },
@@ -24,7 +24,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'inscription', path: '/register' },
   { name: 'parametres', path: '/parametre' },
   { name: 'favoris-visiteur', path: '/favoris' },
-  { name: 'introuvable', path: '/nulle-part' },
+  { name: 'introuvable', path: loaded('/nulle-part') },
   { name: 'mot-de-passe-oublie', path: '/codeoublier' },
   { name: 'changer-code-sans-jeton', path: '/changercode' },
   {
