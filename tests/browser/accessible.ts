@@ -56,7 +56,7 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
       element.style.position = 'static'
     }
   })
-  if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(axe)
+  if (!(await page.evaluate(`'axe' in globalThis`))) await giveAxe(page)
   const violations = await page.evaluate<AxeResults['violations']>(
     `axe.run(document, ${JSON.stringify({ ...briefly, ...options })}).then((found) => found.violations)`,
   )
@@ -70,4 +70,11 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
     ({ id, help, nodes }) =>
       `  ${id}: ${help}\n${nodes.map((node) => `    ${node.target.join(' ')}  ${node.html.slice(0, 160)}\n      ${(node.failureSummary ?? '').split('\n').slice(1).join('; ').trim()}`).join('\n')}`,
   )
+}
+
+/** By Chromium's own call: `page.evaluate` of half a megabyte takes twice as long. */
+async function giveAxe(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Runtime.evaluate', { expression: axe })
+  await devtools.detach()
 }

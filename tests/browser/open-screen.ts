@@ -98,7 +98,7 @@ const quietMs = 250
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState()
   const requests = openRequests(page)
-  for (let quietSince = performance.now(); performance.now() - quietSince < quietMs; ) {
+  for (let quietSince = performance.now(); performance.now() - quietSince < quietMs;) {
     await new Promise((resolve) => setTimeout(resolve, 25))
     if (requests.size > 0) quietSince = performance.now()
   }

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from 'playwright-core'
 import { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { devices, phone } from './devices.ts'
 import { watchPages } from './watch-pages.ts'
@@ -50,8 +56,11 @@ export type Reuse = 'page' | 'shown' | 'nothing'
 /** Browsers that nobody uses, by their device. */
 const idle = new WeakMap<Browser, Map<string, Opened[]>>()
 
-/** Pages with scripts or a network of their own, which would stay with them. */
+/** Pages with scripts of their own, which would stay with them. */
 const changedForGood = new WeakSet<Page>()
+
+/** Sessions of the browser's protocol: a page has the network that one gave it until it is closed. */
+const sessions = new WeakMap<Page, Set<CDPSession>>()
 
 /** Opens browsers for people of the market at `url`, each with an IP address of their own. */
 export function peopleOf(
@@ -105,7 +114,8 @@ export function peopleOf(
     // A service worker outlives its pages.
     if (reuse === 'nothing' || device.serviceWorkers === 'allow') return context.close()
     const [first, ...others] = context.pages()
-    const page = first && !changedForGood.has(first) ? first : undefined
+    const page =
+      first && !changedForGood.has(first) && !sessions.get(first)?.size ? first : undefined
     for (const one of page ? others : context.pages()) await one.close()
     await context.unrouteAll()
     await context.setOffline(false)
@@ -152,7 +162,7 @@ export function peopleOf(
 }
 export type People = ReturnType<typeof peopleOf>
 
-/** What is done to this page by these calls lasts longer than a visit. */
+/** What is done to this page by these calls may last longer than a visit. */
 function noteChanges(page: Page): Page {
   const addInitScript = page.addInitScript.bind(page)
   page.addInitScript = (...given) => {
@@ -161,9 +171,17 @@ function noteChanges(page: Page): Page {
   }
   const context = page.context()
   const newCDPSession = context.newCDPSession.bind(context)
-  context.newCDPSession = (target) => {
-    changedForGood.add(page)
-    return newCDPSession(target)
+  const open = new Set<CDPSession>()
+  sessions.set(page, open)
+  context.newCDPSession = async (target) => {
+    const session = await newCDPSession(target)
+    open.add(session)
+    const detach = session.detach.bind(session)
+    session.detach = async () => {
+      await detach()
+      open.delete(session)
+    }
+    return session
   }
   return page
 }

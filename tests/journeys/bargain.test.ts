@@ -1,7 +1,6 @@
 import { readSellerProduct, updateProduct } from '#modules/catalogue/contract/seller-products.ts'
 import { sellingPrice } from '#kernel/wire/money.ts'
 import { expectAccessible } from '../browser/accessible.ts'
-import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 import { confirmPayment, expectPaid, fillAddress } from './steps/checkout.ts'
@@ -28,60 +27,54 @@ async function discussed(seller: Person) {
   return { product, price }
 }
 
-for (const [width, device] of [
-  [360, {}],
-  [1280, laptop],
-] as const)
-  test(`a buyer and a shop agree on a price, and she pays it, at ${width} px`, async ({
-    people,
-  }) => {
-    const [{ page }, shop] = [await people.newBuyer(device), await people.demo('vendeur', device)]
-    const { product, price } = await discussed(shop)
-    const [low, hers, agreed] = [0.5, 0.7, 0.8].map((part) => Math.round(price * part))
-    const asks = page.getByRole('button', { name: 'Proposer un prix' })
-    // A page that was drawn before the seller allowed it may be served a moment longer.
-    await expect(async () => {
-      await page.goto(`/product/${product.slug}`)
-      await expect(asks).toBeVisible({ timeout: 3_000 })
-    }).toPass()
-    await asks.click()
-    const sheet = page.getByRole('dialog', { name: 'Proposer un prix' })
-    await sheet.getByRole('button', { name: 'Plus' }).click()
-    await sheet.getByLabel('Votre prix pour une pièce').fill(String(low))
-    await expectAccessible(page)
-    await sheet.getByRole('button', { name: /^Proposer/ }).click()
-    await expect(sheet.getByText(/^À ce prix, la boutique ne peut pas vendre/)).toBeVisible()
-    await expect(sheet.getByText(/Il vous reste 2 propositions/)).toBeVisible()
-    await expect(sheet.getByRole('button', { name: /^Proposer \d/ })).toBeDisabled()
-    await expectAccessible(page)
-    await sheet.getByLabel('Votre prix pour une pièce').fill(String(hers))
-    await sheet.getByRole('button', { name: /^Proposer/ }).click()
-    await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
-    await expect(page.getByText(/pour la réponse/)).toBeVisible()
-    await expectAccessible(page)
+test('a buyer and a shop agree on a price, and she pays it', async ({ people }) => {
+  const [{ page }, shop] = [await people.newBuyer(), await people.demo('vendeur')]
+  const { product, price } = await discussed(shop)
+  const [low, hers, agreed] = [0.5, 0.7, 0.8].map((part) => Math.round(price * part))
+  const asks = page.getByRole('button', { name: 'Proposer un prix' })
+  // A page that was drawn before the seller allowed it may be served a moment longer.
+  await expect(async () => {
+    await page.goto(`/product/${product.slug}`)
+    await expect(asks).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await asks.click()
+  const sheet = page.getByRole('dialog', { name: 'Proposer un prix' })
+  await sheet.getByRole('button', { name: 'Plus' }).click()
+  await sheet.getByLabel('Votre prix pour une pièce').fill(String(low))
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: /^Proposer/ }).click()
+  await expect(sheet.getByText(/^À ce prix, la boutique ne peut pas vendre/)).toBeVisible()
+  await expect(sheet.getByText(/Il vous reste 2 propositions/)).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /^Proposer \d/ })).toBeDisabled()
+  await expectAccessible(page)
+  await sheet.getByLabel('Votre prix pour une pièce').fill(String(hers))
+  await sheet.getByRole('button', { name: /^Proposer/ }).click()
+  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(/pour la réponse/)).toBeVisible()
+  await expectAccessible(page)
 
-    const id = page.url().split('/').at(-1) ?? ''
-    await shop.page.goto(`/vendeur-dashboard?onglet=messages&conversation=${id}`)
-    await expect(shop.page.getByText(/Vous recevrez/)).toBeVisible()
-    await expectAccessible(shop.page)
-    await shop.page.getByRole('button', { name: 'Autre prix' }).click()
-    const counter = shop.page.getByRole('dialog')
-    await counter.getByLabel('Votre prix pour une pièce').fill(String(agreed))
-    await counter.getByRole('button', { name: /^Proposer/ }).click()
+  const id = page.url().split('/').at(-1) ?? ''
+  await shop.page.goto(`/vendeur-dashboard?onglet=messages&conversation=${id}`)
+  await expect(shop.page.getByText(/Vous recevrez/)).toBeVisible()
+  await expectAccessible(shop.page)
+  await shop.page.getByRole('button', { name: 'Autre prix' }).click()
+  const counter = shop.page.getByRole('dialog')
+  await counter.getByLabel('Votre prix pour une pièce').fill(String(agreed))
+  await counter.getByRole('button', { name: /^Proposer/ }).click()
 
-    await page.getByRole('button', { name: /^Accepter/ }).click()
-    await expect(shop.page.getByText(/a accepté/)).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: /^Voir le panier/ }).click()
-    await expect(page.getByText('2 pièces, convenues')).toBeVisible()
-    await expect(page.getByText('prix accordé', { exact: true })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Valider' }).filter({ visible: true }).click()
-    await fillAddress(page)
-    await page
-      .getByRole('button', { name: /^Payer/ })
-      .filter({ visible: true })
-      .click()
-    await confirmPayment(page)
-    await expectPaid(page)
-  })
+  await page.getByRole('button', { name: /^Accepter/ }).click()
+  await expect(shop.page.getByText(/a accepté/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Voir le panier/ }).click()
+  await expect(page.getByText('2 pièces, convenues')).toBeVisible()
+  await expect(page.getByText('prix accordé', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Valider' }).filter({ visible: true }).click()
+  await fillAddress(page)
+  await page
+    .getByRole('button', { name: /^Payer/ })
+    .filter({ visible: true })
+    .click()
+  await confirmPayment(page)
+  await expectPaid(page)
+})
