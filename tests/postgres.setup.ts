@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -12,12 +13,16 @@ import { scratchFolder } from './scratch-folder.ts'
 /** One PostgreSQL for the whole run, with a migrated template that every market is copied from. */
 export default async function launch(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(scratchFolder, 'sugu-tests-'))
-  const postgres = await launchPostgres({ folder, database: 'market_template', durable: false })
+  const [filled, own] = [path.join(folder, 'filled'), path.join(folder, 'own')]
+  await (await launchPostgres({ folder: filled, durable: false })).stop()
+  spawnSync('cp', ['-a', filled, own])
+  const database = 'market_template'
+  const postgres = await launchPostgres({ folder: own, database, durable: false })
   await migrateDatabase(postgres.url)
   const jobs = new Jobs(postgres.url, openLog('silent'))
   await jobs.start(false)
   await jobs.stop()
-  project.provide('postgres', { adminUrl: postgres.adminUrl })
+  project.provide('postgres', { adminUrl: postgres.adminUrl, filled })
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
@@ -26,6 +31,7 @@ export default async function launch(project: TestProject): Promise<() => Promis
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { adminUrl: string }
+    /** `filled`: a folder as a first start of PostgreSQL left it, to be copied. */
+    postgres: { adminUrl: string; filled: string }
   }
 }

@@ -6,14 +6,15 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import {
+  databaseFolder,
   queryOnce,
   end,
+  filledFolder,
   killOutright,
   launchInChild,
   opened,
   processesOn,
   runs,
-  temporaryFolder,
   without,
 } from './testing/launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
@@ -35,7 +36,7 @@ async function launch(options: LaunchOptions) {
  */
 describe.runIf(process.platform === 'linux')('when a process is killed', () => {
   it('a killed server leaves no PostgreSQL behind, and the next start finds the committed row', async () => {
-    const folder = await temporaryFolder()
+    const folder = await filledFolder()
     const { child, answer } = launchInChild({ folder })
     const { url } = opened(await answer)
     await queryOnce(url, 'create table orders as select 7 as n')
@@ -48,7 +49,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
   })
 
   it('a start that comes while the killed server’s PostgreSQL is still ending waits for its end', async () => {
-    const folder = await temporaryFolder()
+    const folder = await filledFolder()
     const { child, answer } = launchInChild({ folder, durable: false })
     const { url, pid } = opened(await answer)
     await queryOnce(url, 'create table orders as select 7 as n')
@@ -68,7 +69,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
   })
 
   it('where PostgreSQL does not notice its server’s death, the next start stops it first', async () => {
-    const folder = await temporaryFolder()
+    const folder = await filledFolder()
     const { child, answer } = launchInChild(
       { folder, durable: false },
       { env: await without('setpriv') },
@@ -83,7 +84,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
   })
 
   it('server and PostgreSQL killed together in the middle of writing lose no committed row', async () => {
-    const folder = await temporaryFolder()
+    const folder = await filledFolder()
     const { child, answer } = launchInChild({ folder })
     const { url, pid } = opened(await answer)
     await queryOnce(url, 'create table orders (n int)')
@@ -106,7 +107,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
   })
 
   it('a left-over postmaster.pid whose number another program has now does not prevent a start', async () => {
-    const folder = await temporaryFolder()
+    const folder = await filledFolder()
     const { child, answer } = launchInChild({ folder, durable: false })
     opened(await answer)
     const pidFile = join(folder, 'cluster', 'postmaster.pid')
@@ -122,7 +123,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
   })
 
   it('an interrupted initialisation starts over', async () => {
-    const folder = await temporaryFolder()
+    const folder = await databaseFolder()
     const { child } = launchInChild({ folder })
     const started = async () => {
       const [staging = ''] = (await readdir(folder)).filter((name) => name.startsWith('init-'))
@@ -144,7 +145,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
   it.runIf(canMakeContainers)(
     'a second container on the same volume is refused, although it cannot see the first',
     async () => {
-      const folder = await temporaryFolder()
+      const folder = await filledFolder()
       const postgres = await launch({ folder })
       const { pid } = postgres
       await queryOnce(postgres.url, 'create table orders as select 7 as n')
@@ -161,7 +162,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
   it.runIf(canMakeContainers)(
     'a container killed outright leaves a folder that the next one opens',
     async () => {
-      const folder = await temporaryFolder()
+      const folder = await filledFolder()
       const { child, answer } = launchInChild({ folder }, { before: newContainer })
       await queryOnce(opened(await answer).url, 'create table orders as select 7 as n')
       await killOutright(child)

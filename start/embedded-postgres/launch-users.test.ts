@@ -14,6 +14,7 @@ import {
   opened,
   processesOn,
   runs,
+  databaseFolder,
   temporaryFolder,
   without,
 } from './testing/launch-in-child.ts'
@@ -38,7 +39,7 @@ const userOf = async (pid: number) => (await stat(`/proc/${pid}`)).uid
 
 /** A path with spaces and accents below a folder that only its owner may enter. */
 async function closedFolder(): Promise<string> {
-  const folder = join(await temporaryFolder(), 'boutique d’Awa à Ségou', 'été 1')
+  const folder = join(await databaseFolder(), 'boutique d’Awa à Ségou', 'été 1')
   await mkdir(folder, { recursive: true })
   await chmod(dirname(folder), 0o700)
   return join(folder, 'base')
@@ -73,7 +74,7 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   it('a machine that cannot run it gets an error that names DATABASE_URL', async () => {
-    const folder = await temporaryFolder()
+    const folder = await databaseFolder()
     const { answer } = launchInChild(
       { folder, mode: 'namespace' },
       { env: { ...(await without('unshare')), TMPDIR: folder } },
@@ -106,7 +107,7 @@ describe.runIf(isRoot)('started by root', () => {
   )
 
   it('killed without namespaces, the server leaves no PostgreSQL either', async () => {
-    const folder = await temporaryFolder()
+    const folder = await databaseFolder()
     const { child, answer } = launchInChild({ folder, mode: 'other-uid', durable: false })
     opened(await answer)
     child.kill('SIGKILL')
@@ -117,7 +118,7 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   it.runIf(openToAll)('a cluster that a plain user made stays his', async () => {
-    const home = await temporaryFolder()
+    const home = await databaseFolder()
     await chown(home, nobody, nobody)
     const folder = join(home, 'boutique d’Awa à Ségou')
     const his = launchInChild({ folder, durable: false }, { uid: nobody })
@@ -133,7 +134,7 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   it.runIf(openToAll)('a plain user gets a clear error when the cluster is another’s', async () => {
-    const folder = await temporaryFolder()
+    const folder = await databaseFolder()
     await (await launch({ folder, mode: 'other-uid' })).stop()
     await chown(join(folder, 'cluster'), 1, 1)
     await chown(folder, nobody, nobody)
@@ -146,7 +147,7 @@ describe.runIf(isRoot)('started by root', () => {
   it.runIf(openToAll)(
     'a plain user without rights on the folder gets an error that says so',
     async () => {
-      const folder = await temporaryFolder()
+      const folder = await databaseFolder()
       const { answer } = launchInChild({ folder: join(folder, 'base') }, { uid: nobody })
       expect(await answer).toMatchObject({
         name: 'PostgresUnavailable',
@@ -156,7 +157,7 @@ describe.runIf(isRoot)('started by root', () => {
   )
 
   it.runIf(hasNamespaces && openToAll)('a user number without a name works too', async () => {
-    const folder = await temporaryFolder()
+    const folder = await databaseFolder()
     await chown(folder, 54_321, 54_321)
     const { answer } = launchInChild({ folder, durable: false }, { uid: 54_321 })
     const { url, pid } = opened(await answer)

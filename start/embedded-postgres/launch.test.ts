@@ -8,7 +8,8 @@ import {
   queryOnce,
   launchInChild,
   processesOn,
-  temporaryFolder,
+  databaseFolder,
+  filledFolder,
 } from './testing/launch-in-child.ts'
 import {
   type EmbeddedPostgres,
@@ -29,7 +30,7 @@ async function launch(options: LaunchOptions): Promise<EmbeddedPostgres> {
 const words = `select mot from unnest(array['zèbre', 'Étal', 'cote', 'eau', 'côté', 'coté', 'été', 'etain', 'côte']) mot order by mot`
 
 it('a fresh folder becomes a database that sorts words as a French dictionary does', async () => {
-  const postgres = await launchPostgres({ folder: await temporaryFolder() })
+  const postgres = await launchPostgres({ folder: await databaseFolder() })
   onTestFinished(() => postgres.stop())
   expect(await queryOnce(postgres.url, words)).toEqual([
     'cote',
@@ -55,7 +56,7 @@ it('a fresh folder becomes a database that sorts words as a French dictionary do
 })
 
 it('what is committed is on the disk before it is acknowledged', async () => {
-  const postgres = await launchPostgres({ folder: await temporaryFolder() })
+  const postgres = await launchPostgres({ folder: await filledFolder() })
   onTestFinished(() => postgres.stop())
   const settings = [
     'fsync',
@@ -75,14 +76,14 @@ it('what is committed is on the disk before it is acknowledged', async () => {
 })
 
 it('the folder is closed to other users', async () => {
-  const folder = join(await temporaryFolder(), 'new')
+  const folder = join(await databaseFolder(), 'new')
   await launch({ folder })
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect((await stat(join(folder, 'cluster'))).mode & 0o777).toBe(0o700)
 })
 
 it('a second start on the same folder is refused with a sentence, and the first is not disturbed', async () => {
-  const folder = await temporaryFolder()
+  const folder = await filledFolder()
   const first = await launch({ folder })
   const { pid } = first
   await expect(launchPostgres({ folder })).rejects.toThrow(PostgresUnavailable)
@@ -97,7 +98,7 @@ it('a second start on the same folder is refused with a sentence, and the first 
 })
 
 it('of servers that start on a fresh folder at once, one opens it and the others get an error that says so', async () => {
-  const folder = join(await temporaryFolder(), 'fresh')
+  const folder = join(await databaseFolder(), 'fresh')
   const answers = await Promise.all(
     [1, 2, 3].map(() => launchInChild({ folder, durable: false }).answer),
   )
@@ -111,7 +112,7 @@ it('of servers that start on a fresh folder at once, one opens it and the others
 })
 
 it('a restart keeps the address and the rows', async () => {
-  const postgres = await launch({ folder: await temporaryFolder() })
+  const postgres = await launch({ folder: await filledFolder() })
   const { pid, url } = postgres
   await queryOnce(url, 'create table t as select 7 as n')
   await Promise.all([postgres.restart(), postgres.restart()])
@@ -121,7 +122,7 @@ it('a restart keeps the address and the rows', async () => {
 })
 
 it('after a stop no process is left, nothing but the cluster is in the folder, and it may be opened again', async () => {
-  const folder = await temporaryFolder()
+  const folder = await filledFolder()
   const postgres = await launch({ folder })
   await queryOnce(postgres.url, 'create table t (n int)')
   await Promise.all([postgres.stop(), postgres.stop()])
@@ -135,7 +136,7 @@ it('after a stop no process is left, nothing but the cluster is in the folder, a
 it('a PostgreSQL that ends unexpectedly is started again, with its rows', async () => {
   const lines: string[] = []
   const postgres = await launch({
-    folder: await temporaryFolder(),
+    folder: await filledFolder(),
     log: (line) => lines.push(line),
   })
   await queryOnce(postgres.url, 'create table t as select 7 as n')
@@ -152,7 +153,7 @@ it('a PostgreSQL that ends unexpectedly is started again, with its rows', async 
 
 it('a path too long for a socket works by a short name, which is removed at the end', async () => {
   const postgres = await launch({
-    folder: join(await temporaryFolder(), 'marché'.repeat(12), 'données'.repeat(5)),
+    folder: join(await databaseFolder(), 'marché'.repeat(12), 'données'.repeat(5)),
   })
   const host = new URL(postgres.url).searchParams.get('host') ?? ''
   expect(Buffer.byteLength(host)).toBeLessThan(90)
@@ -162,7 +163,7 @@ it('a path too long for a socket works by a short name, which is removed at the 
 })
 
 it('where sockets are not usable, only the holder of the password enters', async () => {
-  const postgres = await launch({ folder: await temporaryFolder(), connection: 'tcp' })
+  const postgres = await launch({ folder: await filledFolder(), connection: 'tcp' })
   expect(postgres.url).toContain('@127.0.0.1:')
   expect(await queryOnce(postgres.url, 'select 1 as un')).toEqual([1])
   const forged = new URL(postgres.url)
@@ -173,7 +174,7 @@ it('where sockets are not usable, only the holder of the password enters', async
 it('the caller’s settings and database win, and the log gets warnings without the data of their rows', async () => {
   const lines: string[] = []
   const postgres = await launch({
-    folder: await temporaryFolder(),
+    folder: await filledFolder(),
     database: 'marché "d’essai"',
     settings: { max_connections: '33' },
     log: (line) => lines.push(line),
@@ -189,7 +190,7 @@ it('the caller’s settings and database win, and the log gets warnings without 
 })
 
 it('a folder that another version of PostgreSQL made is left alone, with a sentence', async () => {
-  const folder = await temporaryFolder()
+  const folder = await databaseFolder()
   await mkdir(join(folder, 'cluster'))
   await writeFile(join(folder, 'cluster', 'PG_VERSION'), '15\n')
   await expect(launchPostgres({ folder })).rejects.toThrow(
@@ -199,7 +200,7 @@ it('a folder that another version of PostgreSQL made is left alone, with a sente
 })
 
 it('a folder that cannot hold a database says why', async () => {
-  const folder = await temporaryFolder()
+  const folder = await databaseFolder()
   await writeFile(join(folder, 'file'), '')
   await expect(launchPostgres({ folder: join(folder, 'file') })).rejects.toThrow(
     /un fichier porte déjà ce nom.*DATA_DIR/,
@@ -215,7 +216,7 @@ it('a folder that cannot hold a database says why', async () => {
 })
 
 it('a setting that PostgreSQL refuses is repeated in the sentence, and the folder is free again', async () => {
-  const folder = await temporaryFolder()
+  const folder = await filledFolder()
   await expect(
     launchPostgres({ folder, durable: false, settings: { max_connections: 'beaucoup' } }),
   ).rejects.toThrow(/ne démarre pas : .*max_connections/)

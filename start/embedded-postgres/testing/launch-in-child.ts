@@ -16,13 +16,32 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 
+import { scratchFolder } from '../../../tests/scratch-folder.ts'
 import type { LaunchOptions } from '../launch.ts'
 
-/** A folder that is removed after the test. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'sugu-pg-')))
+/** A folder on the disk, for programs, that is removed after the test. */
+export function temporaryFolder(): Promise<string> {
+  return newFolder(tmpdir())
+}
+
+/** An empty folder for a database, that is removed after the test. */
+export function databaseFolder(): Promise<string> {
+  return newFolder(scratchFolder)
+}
+
+/** One with a cluster, as a first start left it: to make one takes a second of the processor. */
+export async function filledFolder(): Promise<string> {
+  const folder = await databaseFolder()
+  const made = join(inject('postgres').filled, 'cluster')
+  const { status, stderr } = spawnSync('cp', ['-a', made, folder], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return folder
+}
+
+async function newFolder(parent: string): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(parent, 'sugu-pg-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
