@@ -23,25 +23,19 @@ const { adminUrl } = inject('postgres')
 const first = await realpath(await mkdtemp(path.join(scratchFolder, 'sugu-operations-')))
 afterAll(() => rm(first, { recursive: true, force: true, maxRetries: 5 }))
 
-test.each([
-  ['npm start', 'SIGTERM', npmStart, () => Promise.resolve(first)],
-  ['the launcher of a service', 'SIGINT', launcher, filledFolder],
-] as const)(
-  'a market opened by %s answers what it was asked before a %s, then ends with its database',
-  async (_, signal, command, folderOf) => {
-    const { market, folder } = await open(command, {}, await folderOf())
-    const login = await halfOfALogin(market.url)
-    const ended = once(market.process, 'exit')
-    market.process.kill(signal)
-    await expect.poll(() => isRefused(market.url), { timeout: 10_000 }).toBe(true)
-    expect((await restOf(login)).statusCode).toBe(401)
-    expect(await ended).toEqual([0, null])
-    expect(await processesOn(folder)).toEqual([])
-  },
-)
+test('a market opened by npm start answers what it was asked before a SIGTERM, then ends with its database', async () => {
+  const { market, folder } = await open(npmStart, {}, first)
+  const login = await halfOfALogin(market.url)
+  const ended = once(market.process, 'exit')
+  market.process.kill('SIGTERM')
+  await expect.poll(() => isRefused(market.url), { timeout: 10_000 }).toBe(true)
+  expect((await restOf(login)).statusCode).toBe(401)
+  expect(await ended).toEqual([0, null])
+  expect(await processesOn(folder)).toEqual([])
+})
 
-test('a market that stops answers 503 on /readyz, and still serves the requests that arrive', async () => {
-  const { market } = await open(launcher, { DRAIN_SECONDS: '4' }, await filledFolder())
+test('a market opened by the launcher of a service answers 503 on /readyz after a SIGINT, still serves the requests that arrive, and ends with its database', async () => {
+  const { market, folder } = await open(launcher, { DRAIN_SECONDS: '4' }, await filledFolder())
   // A browser opens connections in advance: one without a request must not delay the stop.
   const silent = connect(Number(new URL(market.url).port), '127.0.0.1')
   onTestFinished(() => void silent.destroy())
@@ -51,12 +45,15 @@ test('a market that stops answers 503 on /readyz, and still serves the requests 
     return [status, headers.get('connection')]
   }
   expect(await answer('/readyz')).toEqual([200, 'keep-alive'])
+  const login = await halfOfALogin(market.url)
   const ended = once(market.process, 'exit')
-  market.process.kill('SIGTERM')
+  market.process.kill('SIGINT')
   await expect.poll(() => answer('/readyz')).toEqual([503, 'close'])
   expect(await answer('/healthz')).toEqual([200, 'close'])
   expect(await answer('/boutique')).toEqual([200, 'close'])
+  expect((await restOf(login)).statusCode).toBe(401)
   expect(await ended).toEqual([0, null])
+  expect(await processesOn(folder)).toEqual([])
 })
 
 test('a market started from another folder serves the pages that stand beside its own code', async () => {
