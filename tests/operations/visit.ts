@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** How long a person looks at an answer, so that readers leave some processor to the market. */
-const lookMs = 10
+const lookMs = 30
 
 /**
  * Five people who read one page after the other, on new connections and on open ones, and pages
