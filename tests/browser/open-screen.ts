@@ -53,8 +53,8 @@ async function goTo(page: Page, path: Screen['path']): Promise<void> {
 }
 
 /**
- * Where a page of the market is open, goes on as a link does; by way of another page, so that nothing
- * of the same one stays.
+ * Where a page of the market is open, goes on as a link does; to an address of the same page by way
+ * of another, so that nothing of it stays.
  */
 async function followOrLoad(page: Page, path: string): Promise<void> {
   const alive = await page.evaluate('globalThis.__reactRouterDataRouter?.state.initialized')
@@ -82,7 +82,8 @@ function openRequests(page: Page): Set<Request> {
   if (known) return known
   const open = new Set<Request>()
   page.on('request', (request) => {
-    // Of a page that is left, Chromium tells no end: neither what it waited for, nor what it sends last.
+    // Of a page that is left, Chromium tells no end: neither of what it waited for, nor of what it
+    // sends last.
     if (request.isNavigationRequest()) open.clear()
     if (!request.url().endsWith(sendDeviceEvents.path)) open.add(request)
   })

@@ -46,8 +46,8 @@ type Opened = {
 /**
  * What the next person finds of whoever had the browser before:
  *
- * - the open page, whose process has the code of every other page (a page opened anew costs 0.2 s of
- *   processor more);
+ * - the open page, whose process has the code of every other page (a page opened anew costs 0.2 s
+ *   of processor more);
  * - the page as it was shown to the same person, without what it stored;
  * - nothing. That is for a journey that installs a clock: a clock stays with the browser.
  */
@@ -59,7 +59,7 @@ const idle = new WeakMap<Browser, Map<string, Opened[]>>()
 /** Pages with scripts of their own, which would stay with them. */
 const changedForGood = new WeakSet<Page>()
 
-/** Sessions of the browser's protocol: a page has the network that one gave it until it is closed. */
+/** Sessions of the browser's protocol: what one gave a page (a network) lasts as long as it. */
 const sessions = new WeakMap<Page, Set<CDPSession>>()
 
 /** Opens browsers for people of the market at `url`, each with an IP address of their own. */
@@ -200,8 +200,8 @@ function nameOf(user: UserInfo | null): string {
 }
 
 /**
- * Takes back what was done to a page; with `url`, leaves it where nothing of the market runs, at the
- * market's own address.
+ * Takes back what was done to a page; with `url`, leaves it where nothing of the market runs, at
+ * the market's own address.
  */
 async function leavePage(
   page: Page,

@@ -41,7 +41,7 @@ test('a notification is counted, opens its page, and is then read', async ({ peo
   // A job writes the notification; the bell counts it when a page opens.
   const bell = page.getByRole('button', { name: 'Notifications, 1 non lue' })
   await expect(async () => {
-    await page.reload()
+    await page.goto('/')
     await expect(bell).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 40_000 })
   await bell.click()
