@@ -25,10 +25,10 @@ export function useConversation(userId: string, id: string) {
   const queryKey = [...conversationsKey(userId), 'one', id]
   const { data, error, isFetching, refetch } = useQuery<Conversation>({
     queryKey,
-    queryFn: async ({ signal }) =>
-      mergeConversation(
-        queries.getQueryData<Conversation>(queryKey),
-        await call(readConversation, { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      readAnew(
+        () => call(readConversation, { params: { id } }, { signal }),
+        () => queries.getQueryData<Conversation>(queryKey),
       ),
     refetchOnWindowFocus: true,
   })
@@ -98,6 +98,15 @@ function useOlder(
     setBusy(false)
   }
   return { busy, problem, load: () => void load() }
+}
+
+/** @param known asked for after the answer: older messages may come while it is under way */
+export async function readAnew(
+  read: () => Promise<Conversation>,
+  known: () => Conversation | undefined,
+): Promise<Conversation> {
+  const answer = await read()
+  return mergeConversation(known(), answer)
 }
 
 /**
