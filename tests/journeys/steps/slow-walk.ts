@@ -58,13 +58,13 @@ async function isBusy(
   )
 }
 
-/** Reloads, then leaves the page and comes Back: each time the step is as it was. */
+/** Reloads, then leaves the market and comes Back: each time the step is as it was. */
 export async function reloadAndBack(page: Page, isWhole: () => Promise<void>): Promise<void> {
   const address = page.url()
   await isWhole()
   await page.reload()
   await isWhole()
-  await page.goto('/contact')
+  await page.goto('/robots.txt')
   await page.goBack()
   await expect(page).toHaveURL(address)
   await isWhole()
