@@ -37,7 +37,7 @@ export function firstLink(from: string, start: string): LinkedPath {
   return { from, start }
 }
 
-/** A page that is loaded: what another screen left in its memory would show there. */
+/** A page that is loaded, where going on from another screen would not show the same. */
 export function loaded(path: string): () => Promise<string> {
   return () => Promise.resolve(path)
 }
