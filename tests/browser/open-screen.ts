@@ -57,8 +57,11 @@ async function goTo(page: Page, path: Screen['path']): Promise<void> {
  * of another, so that nothing of it stays.
  */
 async function followOrLoad(page: Page, path: string): Promise<void> {
-  const alive = await page.evaluate('globalThis.__reactRouterDataRouter?.state.initialized')
-  if (!alive) {
+  // An open sheet has an entry of its own in the history: nobody follows a link from below it.
+  const canFollow = await page.evaluate(
+    `globalThis.__reactRouterDataRouter?.state.initialized && !document.querySelector('dialog[open]')`,
+  )
+  if (!canFollow) {
     await page.goto(path)
     return
   }
