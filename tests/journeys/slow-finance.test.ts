@@ -26,6 +26,9 @@ import { pressOnce, reloadAndBack, slow, smallPhone } from './steps/slow-walk.ts
 // Finance's paths walked to their ends with a poor network and a slow processor, in a market of
 // their own: batches are built on Saturdays.
 
+// One market for all: without this, each journey would open its own.
+test.describe.configure({ mode: 'default' })
+
 let past: FinancePast
 let program: Program<FinancePast>
 let market: RunningMarket
