@@ -8,6 +8,7 @@ import { chromiumLaunch } from './tests/browser/chromium.ts'
  */
 export default defineConfig({
   testDir: 'tests/journeys',
+  build: { external: ['**/*'] },
   testMatch: '**/*.test.ts',
   outputDir: 'test-results/journeys',
   globalSetup: './tests/browser/market.setup.ts',

@@ -3,11 +3,37 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that start processes and databases of their own take longest. */
 const long = /\/tests\/(faults|operations|fuzz|rights)\//
 
-/** The longest files first, so that no worker begins one when the others are done. */
+/** Files that mostly wait: for a limit, a delay to retry, somebody who takes over. */
+const waiting =
+  /\/(killed-work|outbox|launch-kills|varnish|hot-row|migrate-each|sms|jobs|frozen-database|listener|public-pages|providers-away|full-disk|load-limit)\.test\.ts$/
+
+/** As many short files take as long as a long one. */
+const shortInLong = 8
+
+/** Between two files that wait, in short files. */
+const distance = 3 * shortInLong
+
+/**
+ * The longest files first, so that no worker begins one when the others are done. Those that wait
+ * are far from each other: two at once would leave a core without work.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's method, not an array's
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => Number(long.test(b.moduleId)) - Number(long.test(a.moduleId)))
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
+    const isWaiting = ({ moduleId }: TestSpecification) => waiting.test(moduleId)
+    const waitingOnes = sorted.filter(isWaiting)
+    const others = sorted.filter((file) => !isWaiting(file))
+    const ordered: TestSpecification[] = []
+    let since: number = distance
+    for (const file of [...others.filter(isLong), ...others.filter((file) => !isLong(file))]) {
+      if (since >= distance) {
+        ordered.push(...waitingOnes.splice(0, 1))
+        since = 0
+      }
+      ordered.push(file)
+      since += isLong(file) ? shortInLong : 1
+    }
+    return [...ordered, ...waitingOnes]
   }
 }

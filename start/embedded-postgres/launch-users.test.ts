@@ -15,6 +15,7 @@ import {
   processesOn,
   runs,
   databaseFolder,
+  filledFolder,
   temporaryFolder,
   without,
 } from './testing/launch-in-child.ts'
@@ -45,6 +46,13 @@ async function closedFolder(): Promise<string> {
   return join(folder, 'base')
 }
 
+/** The same, with a cluster. */
+async function closedFilledFolder(): Promise<string> {
+  const folder = await closedFolder()
+  await cp(await filledFolder(), folder, { recursive: true })
+  return folder
+}
+
 it('a path with spaces and accents below a closed folder works', async () => {
   const folder = await closedFolder()
   const postgres = await launch({ folder })
@@ -66,7 +74,7 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   it('the mode without namespaces is chosen where they are forbidden', async () => {
-    const folder = await closedFolder()
+    const folder = await closedFilledFolder()
     const { answer } = launchInChild({ folder, durable: false }, { env: await without('unshare') })
     const { url, pid } = opened(await answer)
     expect(await userOf(pid)).toBe(nobody)
@@ -107,7 +115,7 @@ describe.runIf(isRoot)('started by root', () => {
   )
 
   it('killed without namespaces, the server leaves no PostgreSQL either', async () => {
-    const folder = await databaseFolder()
+    const folder = await filledFolder()
     const { child, answer } = launchInChild({ folder, mode: 'other-uid', durable: false })
     opened(await answer)
     child.kill('SIGKILL')
@@ -134,8 +142,7 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   it.runIf(openToAll)('a plain user gets a clear error when the cluster is another’s', async () => {
-    const folder = await databaseFolder()
-    await (await launch({ folder, mode: 'other-uid' })).stop()
+    const folder = await filledFolder()
     await chown(join(folder, 'cluster'), 1, 1)
     await chown(folder, nobody, nobody)
     const { answer } = launchInChild({ folder }, { uid: nobody })

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+
+import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { startMarket } from '../browser/start-market.ts'
+import { createDatabase, dropDatabase } from '../databases.ts'
 
 /**
  * In ms: Vite prepares its files at the first page. One page stands for all: what differs from the
@@ -11,7 +14,12 @@ const patienceMs = 120_000
 test(
   'in development the pages are drawn from their sources',
   async () => {
-    const market = await startMarket({ PAGES: 'dev', NODE_ENV: 'development' })
+    const { adminUrl } = inject('postgres')
+    const name = `development_${randomUUID().replaceAll('-', '')}`
+    const DATABASE_URL = await createDatabase(adminUrl, name)
+    onTestFinished(() => dropDatabase(adminUrl, name))
+    const development = { PAGES: 'dev', NODE_ENV: 'development' }
+    const market = await startMarket({ ...development, DEMO: 'off', DATABASE_URL })
     try {
       const answer = await fetch(`${market.url}/login`)
       expect(answer.status).toBe(200)

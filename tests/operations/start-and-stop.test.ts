@@ -56,18 +56,12 @@ test('a market opened by the launcher of a service answers 503 on /readyz after 
   expect(await processesOn(folder)).toEqual([])
 })
 
-test('a market started from another folder serves the pages that stand beside its own code', async () => {
-  const program = [process.execPath, path.join(root, 'start/main.ts')]
-  const DATABASE_URL = await database()
-  const market = await startMarket({ DEMO: 'off', DATABASE_URL }, program, await temporaryFolder())
-  onTestFinished(() => market.stop())
-  const answer = await fetch(`${market.url}/login`)
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain('<html lang="fr"')
-})
-
-test('a market asked to stop twice at once, as by Ctrl-C under npm, still stops properly', async () => {
-  const { market, folder } = await open([process.execPath, 'run.mjs'], {}, await filledFolder())
+test('a market started from another folder serves the pages that stand beside its own code, and asked to stop twice at once, as by Ctrl-C under npm, stops properly', async () => {
+  const launcher = [process.execPath, path.join(root, 'run.mjs')]
+  const { market, folder } = await open(launcher, {}, await filledFolder(), await temporaryFolder())
+  const page = await fetch(`${market.url}/login`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('<html lang="fr"')
   const login = await halfOfALogin(market.url)
   const ended = once(market.process, 'exit')
   market.process.kill('SIGINT')
@@ -111,8 +105,9 @@ async function open(
   command: readonly string[],
   environment: Record<string, string>,
   folder: string,
+  cwd = root,
 ) {
-  const market = await startMarket({ DATA_DIR: folder, DEMO: 'off', ...environment }, command)
+  const market = await startMarket({ DATA_DIR: folder, DEMO: 'off', ...environment }, command, cwd)
   onTestFinished(() => market.stop())
   return { market, folder }
 }
