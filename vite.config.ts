@@ -5,6 +5,7 @@ import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/vite/chunks.ts'
 import { doors } from './scripts/vite/doors.ts'
+import { knownStyleSheet } from './scripts/vite/known-style-sheet.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 /**
@@ -39,7 +40,7 @@ export default defineConfig(({ command }) => ({
     __API__: 'false',
   },
   publicDir: 'web/public',
-  plugins: [doors(), serviceWorker(), tailwind(), reactRouter()],
+  plugins: [doors(), serviceWorker(), knownStyleSheet(), tailwind(), reactRouter()],
   environments: {
     client: {
       build: {

@@ -20,6 +20,21 @@ test('a seller reads the worst reviews first, or those of one number of stars', 
   await expect(page.getByRole('img', { name: '5 sur 5' }).first()).toBeVisible()
 })
 
+test('a work screen counts what is unread once, and loads no style sheet a second time', async ({
+  people,
+}) => {
+  const { page } = await people.demo('vendeur')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const counted = page.waitForResponse('**/api/notifications/unread')
+  await page.goto('/vendeur-dashboard')
+  await counted
+  await expect(page.getByRole('heading', { name: 'Ventes' }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path === '/api/notifications/unread')).toHaveLength(1)
+  expect(asked.filter((path) => /^\/assets\/base-\w+\.css$/.test(path))).toHaveLength(1)
+})
+
 test('« Chercher dans le marché » shows what each list has', async ({ people }) => {
   const { page } = await people.demo('admin', laptop)
   await page.goto('/admin-dashboard')

@@ -50,7 +50,7 @@ export function WorkFrame({
   const [menu, setMenu] = useState(false)
   const user = useUser()
   const teamWord = user && teamWords[user.role]
-  const bell = user && <Bell userId={user._id} work />
+  const bell = (polls: boolean) => user && <Bell userId={user._id} work polls={polls} />
   return (
     <div className="work">
       <a className="visually-hidden" href="#contenu">
@@ -74,7 +74,7 @@ export function WorkFrame({
           <h1 className="truncate">{title}</h1>
         </div>
         {aside}
-        {bell}
+        {bell(true)}
       </header>
       <aside className="side-rail">
         <div className="rail-head">
@@ -83,7 +83,7 @@ export function WorkFrame({
           </Link>
           <span className="flex">
             {aside}
-            {bell}
+            {bell(false)}
           </span>
         </div>
         <WorkMenu links={links} />

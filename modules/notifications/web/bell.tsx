@@ -41,15 +41,21 @@ const EVERY_MS = 90_000
 /** Coming back to the page polls at once, but not twice within this time. */
 const PAUSE_MS = 10_000
 
-type BellProps = { userId: string; /** In the frame of a work screen. */ work?: boolean }
+type BellProps = {
+  userId: string
+  /** In the frame of a work screen. */
+  work?: boolean
+  /** False for a second bell of the page, which shows what the first one counts. */
+  polls?: boolean
+}
 
 /**
  * The signed-in user's bell, with its count and its panel. Being on every page, it also refreshes
  * the session.
  */
-export function Bell({ userId, work = false }: BellProps) {
+export function Bell({ userId, work = false, polls = true }: BellProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const unread = useUnread(userId)
+  const unread = useUnread(userId, polls)
   useFreshUser()
   const { key } = useLocation()
   // The page on which the panel was opened: navigation closes it.
@@ -206,9 +212,10 @@ function usePressOutside(
 }
 
 /** How many notifications are unread, polled while the page is visible. */
-function useUnread(userId: string): number {
+function useUnread(userId: string, polls: boolean): number {
   const { owner, unread } = useNotifications()
   useEffect(() => {
+    if (!polls) return undefined
     let lastPoll = 0
     const fetchUnread = () => {
       if (document.hidden || Date.now() - lastPoll < PAUSE_MS) return
@@ -236,7 +243,7 @@ function useUnread(userId: string): number {
       worker?.removeEventListener('message', onMessage)
       document.removeEventListener('visibilitychange', fetchUnread)
     }
-  }, [userId])
+  }, [userId, polls])
   return owner === userId ? unread : 0
 }
 
