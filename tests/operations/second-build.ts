@@ -1,10 +1,11 @@
-import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { root, run } from '../../scripts/run-tool.ts'
+import { root } from '../../scripts/run-tool.ts'
 
-const SOURCES = [
+/** What a market is started from, and what its pages are built from: a start compares them. */
+const sources = [
   'web',
   'desks',
   'modules',
@@ -15,44 +16,63 @@ const SOURCES = [
   'database',
   'simulators',
   'scripts',
-  'run.mjs',
   'package.json',
   'package-lock.json',
-  'tsconfig.json',
   'vite.config.ts',
   'react-router.config.ts',
+  'build',
 ]
 
-/** What the next version changes, so that nearly every file of its build has another name. */
-const CHANGES: readonly (readonly [string, string, string])[] = [
-  ['web/root.tsx', '<html lang="fr">', '<html lang="fr" data-version="2">'],
-  ['web/ui/icons/icon.tsx', '<svg', '<svg data-version="2"'],
-]
+/** A file that the pages load: its name follows what is in it. */
+const hashed = /([\w.-]+-)([\w-]{7,8})(\.(?:js|css))/g
+
+/** The page’s first element, as the browser’s code and the server’s have it. */
+const opening = /(["`]html["`], ?\{\s*)(lang: ?["`]fr["`])/
 
 /**
- * Builds a next version from changed copies of the sources, in a folder of its own, whose
- * start/main.ts starts it.
+ * The next version of the market, in a folder of its own, whose start/main.ts starts it: its pages
+ * say `data-version="2"`, and each of their files has another name, as after any change to what all
+ * of them import.
  */
 export async function secondBuild(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'sugu-next-')))
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
-    for (const source of SOURCES)
-      await cp(path.join(root, source), path.join(folder, source), { recursive: true })
+    for (const source of sources)
+      await cp(path.join(root, source), path.join(folder, source), {
+        recursive: true,
+        // Compressed files would be those of the version before.
+        filter: (file) => !/\.(br|gz)$/.test(file),
+      })
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-    for (const [file, before, after] of CHANGES) {
-      const text = await readFile(path.join(folder, file), 'utf8')
-      if (!text.includes(before)) throw new Error(`${file} has no ${before} to change`)
-      await writeFile(path.join(folder, file), text.replaceAll(before, after))
-    }
-    const { code, output } = await run(
-      [process.execPath, path.join(folder, 'scripts/build.ts'), '--force'],
-      { cwd: folder, quiet: true },
-    )
-    if (code !== 0) throw new Error(output)
+    await changePages(path.join(folder, 'build'))
     return { folder, remove }
   } catch (failure) {
     await remove()
     throw failure
   }
+}
+
+async function changePages(build: string): Promise<void> {
+  const assets = path.join(build, 'client/assets')
+  const before = new Set(await readdir(assets))
+  const renamed = (text: string) =>
+    text.replace(hashed, (name, stem: string, hash: string, extension: string) =>
+      before.has(name) ? `${stem}${[...hash].toReversed().join('')}${extension}` : name,
+    )
+  let changed = 0
+  for (const entry of await readdir(build, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|json|webmanifest)$/.test(entry.name)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const text = await readFile(file, 'utf8')
+    if (opening.test(text)) changed += 1
+    const next = renamed(text).replace(opening, '$1"data-version":"2",$2')
+    if (entry.parentPath !== assets) await writeFile(file, next)
+    else {
+      await rm(file)
+      await writeFile(path.join(assets, renamed(entry.name)), next)
+    }
+  }
+  if (changed !== 2)
+    throw new Error(`${changed} files open the page: one is the browser’s, one the server’s`)
 }
