@@ -1,3 +1,4 @@
+import { sumOf } from '#kernel/wire/money.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that start processes and databases of their own take longest. */
@@ -10,9 +11,6 @@ const waiting =
 /** As many short files take as long as a long one. */
 const shortInLong = 8
 
-/** Between two files that wait, in short files. */
-const distance = 3 * shortInLong
-
 /**
  * The longest files first, so that no worker begins one when the others are done. Those that wait
  * are far from each other: two at once would leave a core without work.
@@ -24,15 +22,18 @@ export class LongestFirst extends BaseSequencer {
     const isWaiting = ({ moduleId }: TestSpecification) => waiting.test(moduleId)
     const waitingOnes = sorted.filter(isWaiting)
     const others = sorted.filter((file) => !isWaiting(file))
+    const weight = (file: TestSpecification) => (isLong(file) ? shortInLong : 1)
+    // The last of them begins when a fifth is left.
+    const distance = (0.8 * sumOf(others, weight)) / waitingOnes.length
     const ordered: TestSpecification[] = []
-    let since: number = distance
+    let since = distance
     for (const file of [...others.filter(isLong), ...others.filter((file) => !isLong(file))]) {
       if (since >= distance) {
         ordered.push(...waitingOnes.splice(0, 1))
         since = 0
       }
       ordered.push(file)
-      since += isLong(file) ? shortInLong : 1
+      since += weight(file)
     }
     return [...ordered, ...waitingOnes]
   }
