@@ -4,6 +4,10 @@ import { peopleOf, type People, type Person, type Reuse } from './people.ts'
 
 export { expect } from '@playwright/test'
 
+// Playwright notes where each step was called, and looks for the source map of every line of it.
+// Journeys are run as they are written: there is none.
+Reflect.deleteProperty(Error, 'prepareStackTrace')
+
 type Journey = {
   /** The people of this journey; their browsers close when it ends. */
   people: People
