@@ -59,7 +59,10 @@ const idle = new WeakMap<Browser, Map<string, Opened[]>>()
 /** Pages with scripts of their own, which would stay with them. */
 const changedForGood = new WeakSet<Page>()
 
-/** Sessions of the browser's protocol: what one gave a page (a network) lasts as long as it. */
+/**
+ * Sessions of the browser's protocol: what one gave a page (a network, the size of letters) ends
+ * with it and the document.
+ */
 const sessions = new WeakMap<Page, Set<CDPSession>>()
 
 /** Opens browsers for people of the market at `url`, each with an IP address of their own. */
@@ -114,8 +117,8 @@ export function peopleOf(
     // A service worker outlives its pages.
     if (reuse === 'nothing' || device.serviceWorkers === 'allow') return context.close()
     const [first, ...others] = context.pages()
-    const page =
-      first && !changedForGood.has(first) && !sessions.get(first)?.size ? first : undefined
+    const page = first && !changedForGood.has(first) ? first : undefined
+    for (const session of [...((page && sessions.get(page)) ?? [])]) await session.detach()
     for (const one of page ? others : context.pages()) await one.close()
     await context.unrouteAll()
     await context.setOffline(false)

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** How long a person looks at an answer, so that readers leave some processor to the market. */
 const lookMs = 30
+/** At a page that is drawn for him alone, which costs most. */
+const lookAtDrawnMs = 120
 
 /**
  * Five people who read one page after the other, on new connections and on open ones, and pages
@@ -11,7 +13,10 @@ export function visit(url: string) {
   const refused: string[] = []
   let answered = 0
   const over = new AbortController()
-  const read = async (ask: () => { path: string; headers: Record<string, string> }) => {
+  const read = async (
+    ask: () => { path: string; headers: Record<string, string> },
+    pauseMs: number,
+  ) => {
     while (!over.signal.aborted) {
       const { path, headers } = ask()
       // A connection that nobody took would wait for ever.
@@ -25,7 +30,7 @@ export function visit(url: string) {
       )
       if (status === '200') answered += 1
       else refused.push(status)
-      await delay(lookMs)
+      await delay(pauseMs)
     }
   }
   const list = '/api/products/paginated?limit=5'
@@ -37,7 +42,10 @@ export function visit(url: string) {
     path: `/boutique?page=${(page += 1)}`,
     headers: { 'x-forwarded-for': `10.1.${page >> 8}.${page & 255}` },
   })
-  const readers = [onOpen, onOpen, onNew, onNew, drawn].map(read)
+  const readers = [
+    ...[onOpen, onOpen, onNew, onNew].map((ask) => read(ask, lookMs)),
+    read(drawn, lookAtDrawnMs),
+  ]
   return {
     answered: () => answered,
     /** @returns what was not answered as it should be */
