@@ -17,6 +17,7 @@ const shortInLong = 8
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's method, not an array's
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
     const isWaiting = ({ moduleId }: TestSpecification) => waiting.test(moduleId)

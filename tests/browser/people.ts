@@ -118,7 +118,7 @@ export function peopleOf(
     if (reuse === 'nothing' || device.serviceWorkers === 'allow') return context.close()
     const [first, ...others] = context.pages()
     const page = first && !changedForGood.has(first) ? first : undefined
-    for (const session of [...((page && sessions.get(page)) ?? [])]) await session.detach()
+    for (const session of (page && sessions.get(page)) ?? []) await session.detach()
     for (const one of page ? others : context.pages()) await one.close()
     await context.unrouteAll()
     await context.setOffline(false)
