@@ -5,8 +5,9 @@ import { expect, test } from '../browser/journey.ts'
 // Its clock would stay with the browser.
 test.use({ reuse: 'nothing' })
 
-/** Moves the page's clock forward by this much. */
+/** Moves the page's clock forward by this much, once the style sheet has come and started it. */
 async function wait(words: Locator, ms: number): Promise<void> {
+  await expect.poll(() => words.evaluate((element) => element.getAnimations().length)).toBe(1)
   await words.evaluate((element, time) => {
     for (const animation of element.getAnimations()) animation.currentTime = time
   }, ms)
