@@ -6,15 +6,25 @@ import type { Person } from '../../browser/people.ts'
 const desk = '/livreur-dashboard'
 const sales = '/vendeur-dashboard?onglet=commandes'
 
-/** The shop accepts and packs an order on its pages. @returns the courier's code */
+/**
+ * The shop accepts and packs an order on its pages, each time in a list of this one alone: other
+ * journeys' orders come and go, and would move it from under the finger.
+ * @returns the courier's code
+ */
 export async function prepare({ page }: Person, orderNumber: string): Promise<string> {
-  await page.goto(`${sales}&etat=new`)
+  await page.goto(`${sales}&etat=new&q=${orderNumber}`)
   await page.getByRole('button', { name: `Accepter ${orderNumber}` }).click()
-  await expect(page.getByText('Commande acceptée')).toBeVisible()
-  await page.goto(`${sales}&etat=accepted`)
+  await expect(page.getByText('Commande acceptée').or(noneLeft(page)).first()).toBeVisible()
+  await page.goto(`${sales}&etat=accepted&q=${orderNumber}`)
   await page.getByRole('button', { name: `Marquer prête ${orderNumber}` }).click()
-  await expect(page.getByText('Colis prêt : voici le code pour le livreur')).toBeVisible()
+  const ready = page.getByText('Colis prêt : voici le code pour le livreur')
+  await expect(ready.or(noneLeft(page)).first()).toBeVisible()
   return shopCode(page, orderNumber, '&etat=ready')
+}
+
+/** What a narrowed list says once its order moved on; the notice goes after a few seconds. */
+export function noneLeft(page: Page): Locator {
+  return page.getByText('Aucune commande ne correspond')
 }
 
 /** The code that the shop shows to a courier, for this order. */
