@@ -1,6 +1,7 @@
 import { matchRoutes, type ClientLoaderFunctionArgs } from 'react-router'
 import { beforeEach, afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#kernel/wire/endpoint.ts'
+import { userRoles } from '#modules/accounts/contract/people.ts'
 import { mayEnter, routeTable } from '../../tests/journeys/route-table.ts'
 import routes from '../routes.ts'
 import { openDevice } from './device.fixture.ts'
@@ -11,14 +12,6 @@ type Page = { clientLoader?: (args: ClientLoaderFunctionArgs) => Promise<unknown
 beforeEach(openDevice)
 afterEach(() => void vi.unstubAllGlobals())
 
-const roles = [
-  'buyer',
-  'vendeur',
-  'livreur',
-  'chef_livreur',
-  'admin',
-  'finance',
-] as const satisfies readonly Role[]
 const guarded = routeTable.filter(({ who }) => who !== undefined)
 
 test('every guarded page of the table sends a visitor to the login page, and a role that may not enter home', async () => {
@@ -29,7 +22,7 @@ test('every guarded page of the table sends a visitor to the login page, and a r
       row.path,
       `/login?from=${encodeURIComponent(row.path)}`,
     ])
-    for (const role of roles) {
+    for (const role of userRoles) {
       const outcome = await open(page, row.path, role)
       expect([row.path, role, outcome === '/']).toEqual([row.path, role, !mayEnter(row, role)])
     }

@@ -13,18 +13,17 @@ const sales = '/vendeur-dashboard?onglet=commandes'
  */
 export async function prepare({ page }: Person, orderNumber: string): Promise<string> {
   await page.goto(`${sales}&etat=new&q=${orderNumber}`)
-  await page.getByRole('button', { name: `Accepter ${orderNumber}` }).click()
-  await expect(page.getByText('Commande acceptée').or(noneLeft(page)).first()).toBeVisible()
+  // A notice goes after a few seconds: it is looked for from the press on.
+  await Promise.all([
+    expect(page.getByText('Commande acceptée')).toBeVisible(),
+    page.getByRole('button', { name: `Accepter ${orderNumber}` }).click(),
+  ])
   await page.goto(`${sales}&etat=accepted&q=${orderNumber}`)
-  await page.getByRole('button', { name: `Marquer prête ${orderNumber}` }).click()
-  const ready = page.getByText('Colis prêt : voici le code pour le livreur')
-  await expect(ready.or(noneLeft(page)).first()).toBeVisible()
+  await Promise.all([
+    expect(page.getByText('Colis prêt : voici le code pour le livreur')).toBeVisible(),
+    page.getByRole('button', { name: `Marquer prête ${orderNumber}` }).click(),
+  ])
   return shopCode(page, orderNumber, '&etat=ready')
-}
-
-/** What a narrowed list says once its order moved on; the notice goes after a few seconds. */
-export function noneLeft(page: Page): Locator {
-  return page.getByText('Aucune commande ne correspond')
 }
 
 /** The code that the shop shows to a courier, for this order. */

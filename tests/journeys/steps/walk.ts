@@ -81,8 +81,8 @@ type Act = {
 export async function actInTwoTabs(page: Page, { act, done, refused }: Act): Promise<void> {
   const second = await page.context().newPage()
   await second.goto(page.url())
-  await act(second)
-  await expect(done(second).first()).toBeVisible()
+  // A notice goes after a few seconds: it is looked for from the press on.
+  await Promise.all([expect(done(second).first()).toBeVisible(), act(second)])
   await second.close()
   // The page may have followed the other tab already: then there is nothing left to press.
   if (!(await refused(page).first().isVisible())) await act(page)
