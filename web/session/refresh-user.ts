@@ -2,7 +2,7 @@ import { readProfile, type UserInfo } from '#modules/accounts/contract/accounts.
 import { roleSentence } from '#modules/accounts/contract/people-words.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { typedClient, type Transport } from '#kernel/wire/typed-client.ts'
-import { showNotice } from '../ui/lists/notice-store.ts'
+import { showNews } from '../ui/lists/notice-store.ts'
 import { forgetUser, saveUser, readUser } from './user-info.ts'
 
 /** Imports no call of a room: rooms import this folder. */
@@ -59,9 +59,9 @@ async function fetchUser(token: string): Promise<UserInfo | null> {
 function sayWhatChanged(before: UserInfo | null, now: UserInfo | null): void {
   if (!before || before._id !== now?._id) return
   if (now.role !== before.role)
-    showNotice(`Votre rôle a changé. ${roleSentence(now.role)}`, { stayMs: 8_000 })
+    showNews(`Votre rôle a changé. ${roleSentence(now.role)}`, { stayMs: 8_000 })
   if (before.helps && !now.helps)
-    showNotice(`Vous n’aidez plus ${before.helps.shopName}.`, { stayMs: 8_000 })
+    showNews(`Vous n’aidez plus ${before.helps.shopName}.`, { stayMs: 8_000 })
 }
 
 function parsed(text: string): UserInfo | null {

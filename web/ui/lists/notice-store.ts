@@ -10,29 +10,37 @@ export type Notice = {
   stayMs?: number
 }
 
+type Options = Partial<Pick<Notice, 'action' | 'tone' | 'stayMs'>>
+
 let current: Notice | null = null
+let waiting: readonly Notice[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a short sentence above the bars for a few seconds; a new one takes the place of the last.
+ * Answers what somebody did: a short sentence above the bars for a few seconds. It takes the place
+ * of the one that is shown.
  */
-export function showNotice(
-  words: string,
-  options: Partial<Pick<Notice, 'action' | 'tone' | 'stayMs'>> = {},
-): void {
-  lastId += 1
-  replace({
-    id: lastId,
-    words: typographic(words),
-    tone: options.tone ?? 'done',
-    action: options.action,
-    stayMs: options.stayMs,
-  })
+export function showNotice(words: string, options: Options = {}): void {
+  replace(noticeOf(words, options))
 }
 
+/**
+ * Says what came by itself. It waits until the notice that is shown has gone: that one may answer
+ * somebody, or offer to undo. What is shown or waits already is not said again.
+ */
+export function showNews(words: string, options: Options = {}): void {
+  const news = noticeOf(words, options)
+  if (!current) return replace(news)
+  if ([current, ...waiting].every((notice) => notice.words !== news.words))
+    waiting = [...waiting, news]
+}
+
+/** Takes the notice away; the next one that waits is shown. */
 export function hideNotice(): void {
-  replace(null)
+  const [next = null, ...others] = waiting
+  waiting = others
+  replace(next)
 }
 
 export function currentNotice(): Notice | null {
@@ -42,6 +50,11 @@ export function currentNotice(): Notice | null {
 export function onNotice(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+function noticeOf(words: string, { tone = 'done', action, stayMs }: Options): Notice {
+  lastId += 1
+  return { id: lastId, words: typographic(words), tone, action, stayMs }
 }
 
 function replace(notice: Notice | null): void {

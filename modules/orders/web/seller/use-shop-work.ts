@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { readSellerWork } from '#modules/orders/contract/seller-orders.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { workPaths } from '#web/work-paths.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { showNews } from '#web/ui/lists/notice-store.ts'
 
 import { ring } from './order-bell.ts'
 
@@ -34,7 +34,7 @@ export function useShopWork(userId: string | undefined) {
     // Orders that were there when the screen opened do not ring.
     if (before === null || latest === null || latest <= before) return
     ring()
-    showNotice('Nouvelle commande', {
+    showNews('Nouvelle commande', {
       action: { words: 'Voir', to: workPaths.sellerOrders('new') },
       stayMs: 10_000,
     })
