@@ -3,17 +3,22 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { decideComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { builtPages } from '#pages/page-source.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { launchPostgres } from '#start/embedded-postgres/launch.ts'
 import { nextSaturday } from '#modules/payouts/server/next-saturday.ts'
 import { closeAll, sell } from '#modules/payouts/server/testing/sold.ts'
+import { complain, photo } from '../complaints.ts'
 import { openMarketOn } from '../market.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 
-/** A running market with its pages, and an order that was just delivered. */
-export type ComplaintMarket = Record<'buyer' | 'seller' | 'admin' | 'finance', UserInfo> & {
+/**
+ * A running market with its pages, and an order that was just delivered, about which its buyer
+ * complained: the team refunded 2 000 f of 12 000.
+ */
+export type ComplaintMarket = Record<'buyer' | 'seller' | 'finance', UserInfo> & {
   url: string
   orderNumber: string
 }
@@ -59,11 +64,17 @@ async function playPast(databaseUrl: string, at: Date): Promise<Omit<ComplaintMa
     const [admin, finance] = [await market.staff('admin'), await market.staff('finance')]
     const goods = await market.product({ seller, name: 'Service à thé émaillé', price: 12_000 })
     const { orderNumber } = await sell(market, { buyer, seller, courier, goods })
+    const message = 'Un verre est fêlé.'
+    const { _id: id } = await complain(buyer, { orderNumber, message, files: [await photo()] })
+    await admin.call(decideComplaint, {
+      params: { id },
+      body: { outcome: 'remboursé', refundAmount: 2_000, reason: 'La photo montre la fêlure.' },
+    })
+    await market.settle()
     return {
       orderNumber,
       buyer: buyer.user,
       seller: seller.user,
-      admin: admin.user,
       finance: finance.user,
     }
   } finally {

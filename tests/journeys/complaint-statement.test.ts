@@ -6,9 +6,7 @@ import { laptop } from '../browser/devices.ts'
 import { peopleOf, type People } from '../browser/people.ts'
 import type { ComplaintMarket } from './complaint-market.ts'
 import { startProgram, type Program } from './start-program.ts'
-import { reloadUntil } from './steps/reload-until.ts'
 import { pageOf } from './steps/session.ts'
-import { someFile } from './steps/some-photo.ts'
 
 /** A market of its own, whose clock can jump to the next Saturday. */
 let market: Program<ComplaintMarket>
@@ -27,31 +25,16 @@ test.afterAll(async () => {
 })
 
 test('a part refunded after a complaint is in the shop’s Saturday statement and in the ledger', async () => {
-  const { buyer, seller, admin, finance, orderNumber } = market.facts
-  const [hers, team, shop, officer] = [
+  const { buyer, seller, finance, orderNumber } = market.facts
+  const [hers, shop, officer] = [
     await pageOf(people, buyer),
-    await pageOf(people, admin, laptop),
     await pageOf(people, seller),
     await pageOf(people, finance, laptop),
   ]
-  await hers.goto(`/reclamation?commande=${orderNumber}`)
-  await hers.getByLabel('Que s’est-il passé').fill('Un verre est fêlé.')
-  await hers.getByLabel('Choisir des photos').setInputFiles(await someFile())
-  await hers.getByRole('button', { name: 'Envoyer la réclamation' }).click()
-  await expect(hers.getByText('Réclamation envoyée avec succès')).toBeVisible()
-
-  await team.goto('/admin-reclamations')
-  await team.getByRole('row').filter({ hasText: orderNumber }).getByRole('link').click()
-  await team.getByRole('radio', { name: /^Rembourser/ }).check()
-  await team.getByLabel('Montant à rembourser, en francs').fill('2000')
-  await team.getByLabel('Raisons prêtes').selectOption({ index: 1 })
-  await team.getByRole('button', { name: /^Rembourser 2/ }).click()
-  await team.getByRole('dialog').getByRole('button', { name: 'Rembourser' }).click()
-  await expect(team.getByText('Décision enregistrée')).toBeVisible()
-
   // The settings count one answer until it is read.
   const answers = hers.getByRole('link', { name: /^Mes réclamations/ })
-  await reloadUntil(hers, '/parametre', answers.filter({ hasText: '1 réponse' }))
+  await hers.goto('/parametre')
+  await expect(answers).toContainText('1 réponse')
   await answers.click()
   await hers.getByRole('link', { name: orderNumber }).click()
   await expect(hers.getByText(/^Remboursé\s: 2\s000\sf$/)).toBeVisible()

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from 'playwright-core'
 
+import { approveRefund } from '#modules/payments/contract/refunds.ts'
+import { payLine } from '#modules/payouts/contract/payouts.ts'
+import { decideException } from '#modules/reconciliation/contract/reconciliation.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { peopleOf, type People } from '../browser/people.ts'
@@ -8,10 +11,11 @@ import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import type { FinancePast } from './finance-past.ts'
 import { startProgram, type Program } from './start-program.ts'
 import { pageOf } from './steps/session.ts'
+import { pressOnce, reloadAndBack, secondTab, comeSecond, slow } from './steps/slow-walk.ts'
 
 /**
  * A market of its own, whose past is played: parcels close after 72 hours, batches are built on
- * Saturdays.
+ * Saturdays. What finance decides is walked as in slow-walks.test.ts.
  */
 let past: FinancePast
 let program: Program<FinancePast>
@@ -26,7 +30,8 @@ test.beforeAll(async ({ browser }) => {
   market = await startMarket({ DEMO: 'off', DATABASE_URL: past.databaseUrl })
   people = peopleOf(browser, market.url)
 })
-test.afterEach(() => expect(people.problems()).toEqual([]))
+// Who comes second is refused, which the console shows.
+test.afterEach(() => expect(people.problems().filter((one) => !one.includes('409: '))).toEqual([]))
 test.afterAll(async () => {
   await people?.leave()
   await market?.stop()
@@ -40,6 +45,7 @@ const csv = (name: string, lines: string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(lines.join('\n')),
 })
+const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
 const notice = (page: Page, words: string | RegExp) =>
   expect(page.getByText(words).first()).toBeVisible()
 
@@ -91,9 +97,19 @@ test('two officers pay a Saturday’s batch, one line fails and is retried, and 
     .getByRole('row', { name: /Bazin Diarra/ })
   await expect(bazin.getByText('Numéro fermé.')).toBeVisible()
   await bazin.getByRole('button', { name: /^Renvoyer/ }).click()
-  await bazin.getByRole('button', { name: /^Payé…/ }).click()
-  await kadiatou.getByLabel('Numéro de transaction de l’opérateur').fill('MP1.C2')
-  await kadiatou.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
+  const paid = bazin.getByRole('button', { name: /^Payé…/ })
+  const number = kadiatou.getByLabel('Numéro de transaction de l’opérateur')
+  await paid.click()
+  await number.fill('MP1.C2')
+  await slow(kadiatou)
+  await reloadAndBack(kadiatou, async () => {
+    await expect(paid).toBeVisible()
+    if (!(await number.isVisible())) await paid.click()
+    await expect(number).toHaveValue('MP1.C2')
+  })
+  await pressOnce(confirm(kadiatou, 'Confirmer'), payLine)
+  await expect(kadiatou.getByText('Versement payé')).toBeVisible()
+  await expect(bazin.getByText('MP1.C2')).toBeVisible()
   const progress = kadiatou.getByRole('region', { name: 'Où en est le lot' })
   await expect(progress.getByText('réglé', { exact: true })).toBeVisible()
   await kadiatou.getByRole('link', { name: 'Journal' }).click()
@@ -125,9 +141,23 @@ test('two officers pay a Saturday’s batch, one line fails and is retried, and 
 
 test('two officers send a refund, import the operator’s statement and trace a figure to its entries', async () => {
   const [oumar, kadiatou] = await officers()
+  await slow(oumar)
   await oumar.goto('/financeDashboard?onglet=remboursements')
-  await oumar.getByRole('button', { name: /^Approuver…/ }).click()
-  await oumar.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click()
+  const approve = (tab: Page) => tab.getByRole('button', { name: /^Approuver…/ })
+  await reloadAndBack(oumar, () => expect(approve(oumar)).toBeVisible())
+  const second = await secondTab(oumar)
+  await expect(approve(second)).toBeVisible()
+  await approve(oumar).click()
+  await pressOnce(confirm(oumar, 'Approuver'), approveRefund)
+  await expect(oumar.getByText('Remboursement approuvé')).toBeVisible()
+  await expect(oumar.getByRole('heading', { name: 'Rien ici pour le moment' })).toBeVisible()
+  await comeSecond(second, {
+    act: async (tab) => {
+      await approve(tab).click()
+      await confirm(tab, 'Approuver').click()
+    },
+    refused: (tab) => tab.getByText(/déjà/),
+  })
   await oumar.getByRole('link', { name: /^À envoyer/ }).click()
   await expect(oumar.getByText(/Quatre yeux\. Vous avez approuvé ce remboursement/)).toBeVisible()
   await expect(oumar.getByRole('button', { name: /^Marquer envoyé/ })).toBeDisabled()
@@ -162,11 +192,20 @@ test('two officers send a refund, import the operator’s statement and trace a 
   await notice(kadiatou, '2 lignes rapprochées sur 3')
   await expect(kadiatou.getByRole('heading', { name: 'Montant différent' })).toBeVisible()
   await expectAccessible(kadiatou)
-  await kadiatou.getByLabel('Passer 345 f en frais et écarts').check()
-  await kadiatou.getByRole('button', { name: 'Enregistrer la décision' }).click()
+  const written = kadiatou.getByLabel('Passer 345 f en frais et écarts')
+  const reason = kadiatou.getByLabel('Raison')
+  const decide = kadiatou.getByRole('button', { name: 'Enregistrer la décision' })
+  await written.check()
+  await decide.click()
   await expect(kadiatou.getByText('Dites pourquoi.')).toBeVisible()
-  await kadiatou.getByLabel('Raison').fill('Frais pris par l’opérateur.')
-  await kadiatou.getByRole('button', { name: 'Enregistrer la décision' }).click()
+  await reason.fill('Frais pris par l’opérateur.')
+  await slow(kadiatou)
+  await reloadAndBack(kadiatou, async () => {
+    await expect(written).toBeChecked()
+    await expect(reason).toHaveValue('Frais pris par l’opérateur.')
+  })
+  await pressOnce(decide, decideException)
+  await expect(kadiatou.getByText('Décision enregistrée')).toBeVisible()
   await expect(kadiatou.getByText('Tout concorde : rien n’attend de décision.')).toBeVisible()
 
   await oumar.goto('/financeDashboard?periode=annee')

@@ -1,14 +1,13 @@
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { suspendUsers } from '#modules/accounts/contract/people.ts'
-import { decideComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import { closeMonth } from '#modules/ledger/contract/books.ts'
 import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
-import { complaintAbout } from './steps/complaint.ts'
 import { openShop } from './steps/open-shop.ts'
 import { pressOnce, reloadAndBack, slow } from './steps/slow-walk.ts'
 
-// Paths of the team walked to their ends on a laptop with a poor network and a slow processor.
+// Paths of the team walked to their ends on a laptop with a poor network. How a complaint is
+// decided: complaints.test.ts; a refund, a payout and an exception: finance.test.ts.
 
 test('on a slow laptop an officer closes the oldest open month', async ({ people }) => {
   const { page } = await people.demo('finance', laptop)
@@ -54,36 +53,4 @@ test('on a slow laptop an admin suspends a shop', async ({ people }) => {
   })
   await pressOnce(page.getByRole('dialog').getByRole('button', { name: 'Suspendre' }), suspendUsers)
   await expect(page.getByRole('table').getByText('suspendue')).toBeVisible()
-})
-
-test('on a slow laptop an admin decides a complaint', async ({ people }) => {
-  const [buyer, shop, courier, admin] = await Promise.all([
-    people.newBuyer(),
-    people.demo('vendeur'),
-    people.demo('livreur'),
-    people.demo('admin', laptop),
-  ])
-  const complaint = await complaintAbout({ buyer, shop, courier })
-  const { page } = admin
-  await slow(page)
-  await page.goto(`/admin-reclamations?reclamation=${complaint}`)
-  const refund = page.getByRole('radio', { name: /^Rembourser/ })
-  const [amount, reason] = [
-    page.getByLabel('Montant à rembourser, en francs'),
-    page.getByLabel('Raison', { exact: true }),
-  ]
-  await refund.check({ force: true })
-  await amount.fill('1000')
-  await reason.fill('La photo montre la fêlure.')
-  await reloadAndBack(page, async () => {
-    await expect(refund).toBeChecked()
-    await expect(amount).toHaveValue('1000')
-    await expect(reason).toHaveValue('La photo montre la fêlure.')
-  })
-  await page.getByRole('button', { name: /^Rembourser 1\s000/ }).click()
-  await pressOnce(
-    page.getByRole('dialog').getByRole('button', { name: 'Rembourser' }),
-    decideComplaint,
-  )
-  await expect(page.getByText('Décision enregistrée')).toBeVisible()
 })

@@ -15,9 +15,18 @@ import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'
 import { parcelOf } from '../orders.ts'
 import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
-import { pressOnce, reloadAndBack, slow, smallPhone } from './steps/slow-walk.ts'
+import {
+  comeSecond,
+  moved,
+  pressOnce,
+  reloadAndBack,
+  secondTab,
+  slow,
+  smallPhone,
+} from './steps/slow-walk.ts'
 
 // The dispatch manager's paths on a cheap phone with a poor network, as in slow-walks.test.ts.
+test.use({ expectedProblems: ['409: ', '404: ', '400: ', '422: '] })
 
 const desk = '/LivraisonDashboard'
 
@@ -27,12 +36,21 @@ test('on a slow phone a manager gives a ticked parcel to a courier', async ({ pe
   const { page } = chef
   await slow(page)
   await page.goto(`${desk}?q=${placed.orderNumber}`)
-  const box = page.getByRole('region', { name: 'À attribuer' }).getByRole('checkbox')
-  await box.check()
-  await reloadAndBack(page, () => expect(box).toBeChecked())
-  await page.getByRole('button', { name: /^(Autre|Choisir un livreur)$/ }).click()
+  const box = (tab: Page) => tab.getByRole('region', { name: 'À attribuer' }).getByRole('checkbox')
+  const choose = (tab: Page) => tab.getByRole('button', { name: /^(Autre|Choisir un livreur)$/ })
+  await box(page).check()
+  await reloadAndBack(page, () => expect(box(page)).toBeChecked())
+  const second = await secondTab(page)
+  await box(second).check()
+  await choose(second).click()
+  await expect(rowOf(second, courier.user?.name)).toBeVisible()
+  await choose(page).click()
   await pressOnce(rowOf(page, courier.user?.name), assignParcels)
   await expect(page.getByText(`1 colis pour ${courier.user?.name}`)).toBeVisible()
+  await comeSecond(second, {
+    act: (tab) => rowOf(tab, courier.user?.name).click(),
+    refused: (tab) => tab.getByText(moved).or(tab.getByText(/1 colis pour/)),
+  })
 })
 
 test('on a slow phone a manager takes a parcel back and gives it to another', async ({

@@ -58,6 +58,30 @@ async function isBusy(
   )
 }
 
+/** Another tab of the same person, at the same step, with a good network. */
+export async function secondTab(page: Page): Promise<Page> {
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  return second
+}
+
+/** What people read whose act comes too late. */
+export const moved = /déjà changé d’état|n’est plus|déjà/
+
+type LateAct = {
+  /** Does the act, up to its last press. */
+  act: (tab: Page) => Promise<void>
+  /** What is read then; or what the page shows when it has followed the other tab by itself. */
+  refused: (tab: Page) => Locator
+}
+
+/** On the second tab the act comes too late: it is refused with a clear sentence. */
+export async function comeSecond(tab: Page, { act, refused }: LateAct): Promise<void> {
+  if (!(await refused(tab).first().isVisible())) await act(tab)
+  await expect(refused(tab).first()).toBeVisible()
+  await tab.close()
+}
+
 /** Reloads, then leaves the market and comes Back: each time the step is as it was. */
 export async function reloadAndBack(page: Page, isWhole: () => Promise<void>): Promise<void> {
   const address = page.url()
