@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults, colourFaults } from './accessible.ts'
 import { devices, narrowest, phone, type Look } from './devices.ts'
@@ -12,11 +13,20 @@ export function titleOf({ role, name }: Screen): string {
 }
 
 /**
- * Checks that a screen is accessible on a phone, light and (where it is asked for) dark,
- * and does not scroll sideways at 320 px. @returns what is wrong
+ * Checks that a screen is accessible on a phone, light and (where it is asked for) dark, does not
+ * scroll sideways at 320 px, and has this title at its own address.
+ * @returns what is wrong
  */
-export function judgeScreen(people: People, screen: Screen): Promise<string[]> {
+export function judgeScreen(
+  people: People,
+  screen: Screen,
+  title?: string | RegExp,
+): Promise<string[]> {
   return openScreen(people, screen, phone, async (page) => {
+    if (title !== undefined) {
+      await expectTitle(page, title)
+      expect(page.url()).toContain(screen.path)
+    }
     const wrong = await accessibilityFaults(page)
     if (screen.dark) {
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -25,6 +35,11 @@ export function judgeScreen(people: People, screen: Screen): Promise<string[]> {
     await page.setViewportSize(narrowest)
     return [...wrong, ...(await sidewaysScroll(page))]
   })
+}
+
+export async function expectTitle(page: Page, title: string | RegExp): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true }).first()
+  await expect(heading).toHaveText(title)
 }
 
 /** What is too wide for the page as it is now, beginning with how wide that makes it. */
