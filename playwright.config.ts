@@ -2,6 +2,15 @@ import { defineConfig } from '@playwright/test'
 import { journeyWorkers } from './scripts/test/workers.ts'
 import { chromiumLaunch } from './tests/browser/chromium.ts'
 
+/** For a slow network, one that comes back, a delay to retry: they leave the processor to others. */
+const waiting = [
+  'slow-*.test.ts',
+  'offline-codes.test.ts',
+  'pay-by-wave.test.ts',
+  'push.test.ts',
+  'seller-offline.test.ts',
+]
+
 /**
  * Journeys: tests/journeys, written with tests/browser/journey.ts. Run by `npm test`, or alone:
  * `npm test -- tests/journeys`.
@@ -14,10 +23,10 @@ export default defineConfig({
   globalSetup: './tests/browser/market.setup.ts',
   fullyParallel: true,
   workers: journeyWorkers,
-  // Walks on a slow network mostly wait: one at a time, beside the others.
+  // `npm test` runs those that wait beside the units.
   projects: [
-    { name: 'slow', testMatch: 'slow-*.test.ts', workers: 1 },
-    { name: 'usual', testIgnore: 'slow-*.test.ts' },
+    { name: 'waiting', testMatch: waiting, workers: 2, outputDir: 'test-results/waiting-journeys' },
+    { name: 'usual', testIgnore: waiting },
   ],
   // A journey that passes only at the second try is a fault of the market or of the journey.
   retries: 0,

@@ -25,9 +25,11 @@ type Suite = {
   green: boolean
   tests: TestRun[]
   red: TestRun[]
-  /** Green at the second try, for the first time. */
+  /** Green at the second try. */
+  recovered: TestRun[]
+  /** Those of them that are so for the first time. */
   flaky: Flaky[]
-  /** Green at the second try, not for the first time. */
+  /** And those that were before. */
   flakyAgain: Flaky[]
 }
 type Runner = {
@@ -70,13 +72,21 @@ const unitsAndMarket: Runner = {
 }
 
 /** Whole journeys through the demo market in a real Chromium. */
-const journeys: Runner = {
-  name: 'journeys',
-  file: 'journeys.json',
-  command: () => tool('@playwright/test', 'test'),
-  briefly: ['--reporter=./scripts/test/playwright-reporter.ts,json'],
-  again: () => ['--last-failed', '--trace=retain-on-failure'],
-  report: playwrightReport,
+const journeys = journeysOf('journeys')
+const usualJourneys = journeysOf('journeys', 'usual')
+const waitingJourneys = journeysOf('waiting journeys', 'waiting')
+
+/** @param project those of one project of playwright.config.ts */
+function journeysOf(name: string, project?: string): Runner {
+  const one = project ? [`--project=${project}`] : []
+  return {
+    name,
+    file: `${project ?? 'journeys'}.json`,
+    command: () => tool('@playwright/test', 'test', ...one),
+    briefly: ['--reporter=./scripts/test/playwright-reporter.ts,json'],
+    again: () => ['--last-failed', '--trace=retain-on-failure'],
+    report: playwrightReport,
+  }
 }
 
 await rm(results, { recursive: true, force: true })
@@ -93,12 +103,20 @@ if (!built) {
   const walks = vitestAlone ? null : filesOf('journeys')
   // Its past is made while units run. Where it cannot open, journeys try themselves and say why.
   const opening = units && walks ? openMarketOfJourneys().catch(() => null) : null
+  const opened = opening?.then((market) => {
+    if (market) Object.assign(process.env, market.environment)
+    return market
+  })
+  const isWhole = given.length === 0
+  // These leave the processor to the units.
+  const waiting = isWhole ? opened?.then(() => runSuite(waitingJourneys, walks)) : null
   await runSuite(unitsAndMarket, units)
-  const market = await opening
-  if (market) Object.assign(process.env, market.environment)
-  await runSuite(journeys, walks)
+  const market = await opened
+  await Promise.all([waiting, runSuite(isWhole ? usualJourneys : journeys, walks)])
   await market?.stop()
 }
+// One after the other: they share a file.
+for (const suite of suites) await noteRecovered(suite)
 await close()
 
 /** The files to run: none named means all, null means that nothing is to run. */
@@ -120,27 +138,28 @@ async function runSuite(runner: Runner, files: string[] | null): Promise<void> {
   const again = firstRed.length > 0 && firstRed.length <= redTriedAgain && given.length === 0
   if (again) console.log(`\n── ${runner.name}, once more: ${firstRed.map(nameOf).join(', ')}`)
   const last = again ? await once(runner, runner.again(firstRed)) : first
-  const recovered = last.green ? firstRed : []
-  const { first: flaky, again: flakyAgain } = await noteFlaky(
-    join(root, 'tests/flaky.json'),
-    recovered,
-    new Date().toISOString().slice(0, 10),
-  )
-  const { passed, failed, skipped } = first.count
   suites.push({
     name: runner.name,
     seconds: (performance.now() - start) / 1000,
-    count: {
-      passed: passed + flaky.length,
-      failed: failed - flaky.length,
-      skipped,
-    },
-    green: last.green && flakyAgain.length === 0,
+    count: first.count,
+    green: last.green,
     tests: first.tests,
     red: last.green ? [] : firstRed,
-    flaky,
-    flakyAgain,
+    recovered: last.green ? firstRed : [],
+    flaky: [],
+    flakyAgain: [],
   })
+}
+
+async function noteRecovered(suite: Suite): Promise<void> {
+  const file = join(root, 'tests/flaky.json')
+  const today = new Date().toISOString().slice(0, 10)
+  const { first, again } = await noteFlaky(file, suite.recovered, today)
+  suite.flaky = first
+  suite.flakyAgain = again
+  suite.count.passed += first.length
+  suite.count.failed -= first.length
+  suite.green &&= again.length === 0
 }
 
 async function once(
@@ -154,7 +173,7 @@ async function once(
   const reporters =
     args.length === 0
       ? briefly
-      : name === 'journeys'
+      : name === journeys.name
         ? ['--reporter=list,json']
         : ['--reporter=default']
   const { code } = await run([...command(path), ...reporters, ...files], {
@@ -195,7 +214,7 @@ async function close(): Promise<void> {
   for (const { name, count, seconds, green: good, red, flaky, flakyAgain } of suites) {
     const time = seconds.toFixed(1).padStart(6)
     console.log(
-      `${good ? 'green' : 'RED  '}  ${name.padEnd(17)} ${time} s  ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped.`,
+      `${good ? 'green' : 'RED  '}  ${name.padEnd(16)} ${time} s  ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped.`,
     )
     for (const one of red) console.log(`       red: ${nameOf(one)}\n            ${one.command}`)
     for (const one of flaky)

@@ -29,7 +29,7 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'favoris-boutiques', path: '/favoris?onglet=boutiques', dark: true },
   { name: 'favoris-attendus', path: '/favoris?onglet=attendus', dark: true },
   { name: 'boutique-suivie', path: '/boutique/bazin-diarra', prepare: followed },
-  { name: 'variante', path: '/search?q=boubou', open: chooseOnCard, dark: true },
+  { name: 'variante', path: '/search?q=boubou+bazin', open: chooseOnCard, dark: true },
   { name: 'panier', path: loaded(boubou), prepare: toCart, dark: true },
   {
     name: 'panier-code',
@@ -127,7 +127,8 @@ async function typeLong(page: Page): Promise<void> {
 }
 
 async function chooseOnCard(page: Page): Promise<void> {
-  await pressFirst(/^Ajouter au panier :/)(page)
+  // Of a product with variants: journeys publish others of the same kind.
+  await pressFirst(/^Ajouter au panier : Boubou bazin brodé/)(page)
   await page.getByRole('dialog').waitFor()
 }
 
