@@ -1,9 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** As somebody sets it in the browser: twice the usual 16 px, for this page from now on. */
-export async function doubleText(page: Page): Promise<void> {
+/** Looks at a page while its text is twice as large, as somebody sets it in the browser. */
+export async function withDoubleText<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  const setSizes = (times: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
+  await setSizes(2)
+  try {
+    return await look()
+  } finally {
+    await setSizes(1)
+    await devtools.detach()
+  }
 }
 
 /**

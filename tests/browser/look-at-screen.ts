@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults, colourFaults } from './accessible.ts'
 import { devices, narrowest, phone, type Look } from './devices.ts'
+import { textFaults, withDoubleText } from './large-text.ts'
 import { openScreen, showPictures, tallest } from './open-screen.ts'
 import type { People } from './people.ts'
 import type { Screen } from './screen.ts'
@@ -13,8 +14,8 @@ export function titleOf({ role, name }: Screen): string {
 }
 
 /**
- * Checks that a screen is accessible on a phone, light and (where it is asked for) dark, does not
- * scroll sideways at 320 px, and has this title at its own address.
+ * Checks that a screen is accessible on a phone, light and (where it is asked for) dark and with
+ * large text, does not scroll sideways at 320 px, and has this title at its own address.
  * @returns what is wrong
  */
 export function judgeScreen(
@@ -33,8 +34,20 @@ export function judgeScreen(
       wrong.push(...(await colourFaults(page)))
     }
     await page.setViewportSize(narrowest)
-    return [...wrong, ...(await sidewaysScroll(page))]
+    wrong.push(...(await sidewaysScroll(page)))
+    if (screen.largeText) wrong.push(...(await largeTextFaults(page)))
+    return wrong
   })
+}
+
+/** With text twice as large, on a small phone, nothing is cut, covered or too wide. */
+async function largeTextFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const faults = await withDoubleText(page, async () => [
+    ...(await sidewaysScroll(page)),
+    ...(await textFaults(page)),
+  ])
+  return faults.map((fault) => `with text twice as large: ${fault}`)
 }
 
 export async function expectTitle(page: Page, title: string | RegExp): Promise<void> {

@@ -17,6 +17,8 @@ export type Screen = {
   open?: (page: Page) => Promise<void>
   /** The gate judges it in the dark theme too; `npm run screens` does so with every screen. */
   dark?: boolean
+  /** People of every role come by: the gate judges it with text twice as large, too. */
+  largeText?: boolean
   /** Problems this screen shows on purpose, as parts of their text. */
   expectedProblems?: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 
 import { switchWords } from '#modules/switches/contract/switch-words.ts'
@@ -24,6 +24,7 @@ const market = await openMarket({
 })
 const other = await startMarket({ DATABASE_URL: market.databaseUrl, DEMO: 'off', JOBS: 'off' })
 const browser = await openBrowser()
+const [anAdmin, anOfficer] = [await market.staff('admin'), await market.staff('finance')]
 afterAll(async () => {
   await browser.close()
   await other.stop()
@@ -31,7 +32,7 @@ afterAll(async () => {
 })
 
 test('an admin closes the market in the settings, people of another process read why, and it is opened again', async () => {
-  const admin = await opened(await market.staff('admin'), laptop, '/admin-reglages')
+  const admin = await opened(anAdmin, laptop, '/admin-reglages')
   await change(admin, 'Fermer', 'orders', 'Inventaire')
   const { closes, sentence } = switchWords.orders
   await admin.goto(`${market.url}/admin-dashboard`)
@@ -69,7 +70,7 @@ test('an admin closes the market in the settings, people of another process read
 test('the market’s telephone and its commission are changed in the settings, by two people, and read on the pages of another process', async () => {
   const before = await (await fetch(`${other.url}/contact`)).text()
   expect(before).toContain('tel:+22370000000')
-  const admin = await opened(await market.staff('admin'), laptop, '/admin-reglages')
+  const admin = await opened(anAdmin, laptop, '/admin-reglages')
   const contact = admin.getByRole('region', { name: 'Coordonnées' })
   await contact.getByLabel('Téléphone').fill('123')
   await contact.getByLabel('RCCM').fill('MA.BKO.2026.B.123')
@@ -92,11 +93,7 @@ test('the market’s telephone and its commission are changed in the settings, b
   await picture(admin, 'settings-1280')
   await expectAccessible(admin)
 
-  const finance = await opened(
-    await market.staff('finance'),
-    phone,
-    '/financeDashboard?onglet=abonnements',
-  )
+  const finance = await opened(anOfficer, phone, '/financeDashboard?onglet=abonnements')
   await finance.getByRole('button', { name: 'Approuver' }).waitFor()
   await picture(finance, 'settings-360')
   await finance.getByRole('button', { name: 'Approuver' }).click()
@@ -104,7 +101,7 @@ test('the market’s telephone and its commission are changed in the settings, b
 })
 
 test('the time to accept and the fees are asked for by an admin, approved by finance, and said in the terms of another process', async () => {
-  const admin = await opened(await market.staff('admin'), laptop, '/admin-reglages')
+  const admin = await opened(anAdmin, laptop, '/admin-reglages')
   const deadlines = admin.getByRole('region', { name: 'Délais' })
   const hours = deadlines.getByLabel('Accepter une commande, en heures')
   await hours.fill('100')
@@ -120,11 +117,7 @@ test('the time to accept and the fees are asked for by an admin, approved by fin
   await picture(admin, 'figures-360')
   await admin.setViewportSize(laptop.viewport)
 
-  const finance = await opened(
-    await market.staff('finance'),
-    phone,
-    '/financeDashboard?onglet=abonnements',
-  )
+  const finance = await opened(anOfficer, phone, '/financeDashboard?onglet=abonnements')
   await finance.getByRole('button', { name: 'Approuver' }).click()
   await expect
     .poll(() => textOf(`${other.url}/condition`), soon)
@@ -148,14 +141,29 @@ test('the time to accept and the fees are asked for by an admin, approved by fin
 
 const textOf = async (url: string) => (await fetch(url)).text()
 
+/** Whose pages are opened in one context: its cache is warm from the second on. */
+const contexts = new Map<Person | null, BrowserContext>()
+
 async function opened(
   person: Person | null,
   device: BrowserContextOptions,
   address: string,
   url = market.url,
 ): Promise<Page> {
+  const context = contexts.get(person) ?? (await contextOf(person, device, url))
+  contexts.set(person, context)
+  const page = await context.newPage()
+  await page.goto(url + address)
+  return page
+}
+
+function contextOf(
+  person: Person | null,
+  device: BrowserContextOptions,
+  url: string,
+): Promise<BrowserContext> {
   const userInfo = JSON.stringify(person?.user)
-  const context = await browser.newContext({
+  return browser.newContext({
     ...device,
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
@@ -166,9 +174,6 @@ async function opened(
         : [],
     },
   })
-  const page = await context.newPage()
-  await page.goto(url + address)
-  return page
 }
 
 async function change(

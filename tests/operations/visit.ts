@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How long a person looks at an answer, so that readers leave some processor to the market. */
-const lookMs = 30
+import { rounds } from '../faults/rounds.ts'
+
+/**
+ * How long a person looks at an answer, so that readers leave some processor to the market; less in
+ * `npm run faults`.
+ */
+const lookMs = rounds('LOOK_MS', { usual: 60, long: 30 })
 /** At a page that is drawn for him alone, which costs most. */
 const lookAtDrawnMs = 120
 

@@ -9,7 +9,7 @@ const dispatch = '/LivraisonDashboard'
 
 export const courierScreens: readonly Screen[] = [
   { name: 'boutiques', path: courier, dark: true },
-  { name: 'livraisons', path: `${courier}?onglet=en-cours` },
+  { name: 'livraisons', largeText: true, path: `${courier}?onglet=en-cours` },
   { name: 'code-client', path: firstLink(`${courier}?onglet=otp`, `${courier}?onglet=otp&colis=`) },
   { name: 'echec', path: `${courier}?onglet=en-cours`, open: press('Je ne peux pas livrer') },
   { name: 'codes', path: `${courier}?onglet=otp` },
@@ -18,7 +18,7 @@ export const courierScreens: readonly Screen[] = [
 ]
 
 export const dispatchScreens: readonly Screen[] = [
-  { name: 'tableau', path: dispatch, dark: true },
+  { name: 'tableau', largeText: true, path: dispatch, dark: true },
   { name: 'colis', path: dispatch, open: openFirstParcel },
   { name: 'attribuer', path: dispatch, open: chooseCourier },
   { name: 'livreurs', path: `${dispatch}?onglet=livreurs` },

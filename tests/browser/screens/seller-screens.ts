@@ -11,7 +11,13 @@ const desk = '/vendeur-dashboard'
 
 export const sellerScreens: readonly Screen[] = [
   { name: 'vue-globale', path: desk, dark: true },
-  { name: 'ajouter-produit', path: '/ajoutproduit', prepare: fillProduct, dark: true },
+  {
+    name: 'ajouter-produit',
+    largeText: true,
+    path: '/ajoutproduit',
+    prepare: fillProduct,
+    dark: true,
+  },
   {
     name: 'modifier-produit',
     path: firstLink(`${desk}?onglet=produits`, '/ajoutproduit?produit='),
@@ -19,7 +25,7 @@ export const sellerScreens: readonly Screen[] = [
   { name: 'produits', path: `${desk}?onglet=produits`, prepare: chooseTwo, dark: true },
   { name: 'produits-fichier', path: `${desk}?onglet=produits&vue=fichier`, prepare: sendFile },
   { name: 'produits-menu', path: `${desk}?onglet=produits`, open: pressFirst(/^Actions pour/) },
-  { name: 'mes-commandes', path: `${desk}?onglet=commandes`, dark: true },
+  { name: 'mes-commandes', largeText: true, path: `${desk}?onglet=commandes`, dark: true },
   { name: 'commande-refuser', path: `${desk}?onglet=commandes`, open: pressFirst(/^Refuser/) },
   {
     name: 'produit-stock',

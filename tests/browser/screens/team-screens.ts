@@ -64,6 +64,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'reclamations', path: '/admin-reclamations' },
   {
     name: 'reclamation-dossier',
+    largeText: true,
     path: firstLink('/admin-reclamations', '/admin-reclamations?reclamation='),
     dark: true,
   },
@@ -84,7 +85,7 @@ export const financeScreens: readonly Screen[] = [
   { name: 'vue', path: desk, dark: true },
   { name: 'lots', path: `${desk}?onglet=versements` },
   { name: 'retenu-reclamation', path: `${desk}?onglet=versements`, open: openComplaint },
-  { name: 'remboursements', path: `${desk}?onglet=remboursements` },
+  { name: 'remboursements', largeText: true, path: `${desk}?onglet=remboursements` },
   { name: 'rapprochement', path: `${desk}?onglet=rapprochement` },
   { name: 'caisses', path: `${desk}?onglet=caisses` },
   { name: 'abonnements', path: `${desk}?onglet=abonnements`, prepare: seen('Historique') },

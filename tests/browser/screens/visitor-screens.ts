@@ -5,12 +5,12 @@ import { linkToPay } from './order-to-pay.ts'
 import { firstLink, loaded, press } from './steps.ts'
 
 export const visitorScreens: readonly Screen[] = [
-  { name: 'accueil', path: '/', dark: true },
+  { name: 'accueil', largeText: true, path: '/', dark: true },
   { name: 'boutique', path: '/boutique' },
   { name: 'boutique-liste', path: '/boutique', prepare: press('Liste') },
   { name: 'boutique-filtres', path: '/boutique', open: openFilters, dark: true },
   { name: 'boutique-d-un-vendeur', path: '/boutique/bazin-diarra', dark: true },
-  { name: 'produit', path: firstLink('/', '/product/'), dark: true },
+  { name: 'produit', largeText: true, path: firstLink('/', '/product/'), dark: true },
   { name: 'categorie', path: '/category/pagnes-et-tissus' },
   { name: 'recherche', path: '/search?q=bazin' },
   { name: 'recherche-vide', path: '/search?q=zzzzzz' },
@@ -20,7 +20,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'payer-paye', path: linkToPay, prepare: payByWave },
   { name: 'payer-fini', path: `/payer/${'A'.repeat(43)}`, expectedProblems: ['410'] },
   { name: 'suggestions', path: '/suggestions', dark: true },
-  { name: 'connexion', path: '/login' },
+  { name: 'connexion', largeText: true, path: '/login' },
   { name: 'inscription', path: '/register' },
   { name: 'parametres', path: '/parametre' },
   { name: 'favoris-visiteur', path: '/favoris' },
