@@ -62,7 +62,7 @@ test('after a kill between an order and its payment, the market starts with both
 }, 180_000)
 
 /** 50 for the table of docs/reliability.md: KILLS=50. */
-const kills = rounds('KILLS', { usual: 2, long: 50 })
+const kills = rounds('KILLS', { usual: 1, long: 50 })
 
 test('a market killed at random instants of checkout and payment loses no order or payment that it acknowledged', async () => {
   const { people, goods } = market

@@ -8,20 +8,11 @@ import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 import { savePicture } from '../browser/save-picture.ts'
 import type { Person } from '../browser/people.ts'
-import {
-  codeImage,
-  openDelivery,
-  openShop,
-  prepare,
-  readCode,
-  shopCode,
-  typeCode,
-  wrongCode,
-} from './steps/courier.ts'
+import { openDelivery, openShop, prepare, shopCode, typeCode, wrongCode } from './steps/courier.ts'
 import { orderFrom, payOnProvidersPage, readAs } from './steps/orders.ts'
 import { someFile } from './steps/some-photo.ts'
 
-test('two parcels of an order: one is delivered, one is tried twice and returned; then one in cash', async ({
+test('two parcels of an order: one is delivered, one is tried twice and returned', async ({
   people,
 }) => {
   test.setTimeout(120_000)
@@ -106,9 +97,6 @@ test('two parcels of an order: one is delivered, one is tried twice and returned
   const after = await readAs(buyer, placed)
   expect(after.fulfillments.map(({ state }) => state).toSorted()).toEqual(['delivered', 'returned'])
   expect(after.payment.state).toBe('refund_due')
-
-  await deliverInCash({ buyer, shop, courier }, name)
-  await handInCash(courier, chef.page)
 })
 
 /** The manager gives both parcels of an order to one courier. */
@@ -159,42 +147,4 @@ async function failTwice(page: Page, client: string): Promise<void> {
     const words = ['Échec noté : un second essai reste à faire', /Échec noté.*le colis retourne à/]
     await expect(page.getByText(words[attempt - 1] ?? '')).toBeVisible()
   }
-}
-
-/** No code is accepted before the courier confirms that he has the cash. */
-async function deliverInCash(
-  { buyer, shop, courier: { page } }: Record<'buyer' | 'shop' | 'courier', Person>,
-  client: string,
-): Promise<void> {
-  const placed = await orderFrom(buyer, [shop], { fullName: client })
-  const code = await prepare(shop, placed.orderNumber)
-  await openShop(page, shop)
-  await typeCode(page, code, 'Prendre le colis')
-  await openDelivery(page, client)
-  await page.getByRole('link', { name: 'Saisir le code du client' }).click()
-  const [parcel] = (await readAs(buyer, placed)).fulfillments
-  await typeCode(page, parcel?.clientOtp ?? '', 'Confirmer la remise')
-  await expect(page.getByText('Cochez d’abord que vous avez reçu les espèces.')).toBeVisible()
-  await page.getByLabel(/J’ai reçu .* en espèces/).check()
-  await page.getByRole('button', { name: 'Confirmer la remise' }).click()
-  await expect(page.getByText('Colis livré.')).toBeVisible()
-}
-
-async function handInCash({ page, user }: Person, chef: Page): Promise<void> {
-  await page.goto('/livreur-dashboard?onglet=caisse')
-  await page.getByRole('button', { name: /^Remettre \d/ }).click()
-  const code = await readCode(page)
-  await expectAccessible(page)
-  await savePicture(page, '7-cash-handed-in', page.getByRole('img', { name: codeImage }))
-  await chef.goto('/LivraisonDashboard?onglet=caisses')
-  await chef
-    .getByRole('article', { name: `Remise de ${user?.name}` })
-    .getByRole('button')
-    .click()
-  await chef.getByLabel(/^J’ai compté/).check()
-  await chef.getByLabel('Code à 6 chiffres').fill(code)
-  await chef.getByRole('dialog').getByRole('button', { name: 'Confirmer la remise' }).click()
-  await expect(chef.getByText(new RegExp(`reçus de ${user?.name}`))).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('0 f', { exact: true }).first()).toBeVisible()
 }

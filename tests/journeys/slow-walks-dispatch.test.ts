@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Locator, Page } from 'playwright-core'
 
 import { becomeCourier } from '#modules/accounts/contract/role-changes.ts'
-import { openRemittance } from '#modules/deliveries/contract/courier-cash.ts'
 import {
   admitCourier,
   assignParcels,
@@ -11,9 +8,11 @@ import {
 } from '#modules/deliveries/contract/dispatch.ts'
 import { confirmRemittance } from '#modules/deliveries/contract/courier-cash.ts'
 import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
+import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'
 import { parcelOf } from '../orders.ts'
+import { readCode } from './steps/courier.ts'
 import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
 import {
   comeSecond,
@@ -93,11 +92,10 @@ test('on a slow phone a manager counts what a courier hands in', async ({ people
     body: { admitted: true, reason: 'Connu du groupe' },
   })
   await deliveredOrder({ buyer, shop, courier })
-  const { code } = await callAs(courier)(
-    openRemittance,
-    { body: {} },
-    { idempotencyKey: randomUUID() },
-  )
+  await courier.page.goto('/livreur-dashboard?onglet=caisse')
+  await courier.page.getByRole('button', { name: /^Remettre \d/ }).click()
+  const code = await readCode(courier.page)
+  await expectAccessible(courier.page)
   const { page } = chef
   await slow(page)
   await page.goto(`${desk}?onglet=caisses`)
@@ -117,6 +115,8 @@ test('on a slow phone a manager counts what a courier hands in', async ({ people
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Dernières remises' })).toBeVisible()
   await expect(card).toHaveCount(0)
+  await courier.page.reload()
+  await expect(courier.page.getByText('0 f', { exact: true }).first()).toBeVisible()
 })
 
 test('on a slow phone a manager admits who asks to join', async ({ people }) => {

@@ -89,6 +89,9 @@ test('on a slow phone a courier collects a parcel and hands it over', async ({ p
   const otp = (await readAs(buyer, placed)).fulfillments[0]?.clientOtp ?? ''
   await page.goto(`/livreur-dashboard?onglet=otp&colis=${id}`)
   await code.fill(otp)
+  // No code is accepted before the courier confirms that he has the cash.
+  await button(page, 'Confirmer la remise').click()
+  await expect(page.getByText('Cochez d’abord que vous avez reçu les espèces.')).toBeVisible()
   await cash.check()
   await reloadAndBack(page, async () => {
     await expect(code).toHaveValue(otp)
