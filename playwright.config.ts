@@ -4,11 +4,18 @@ import { chromiumLaunch } from './tests/browser/chromium.ts'
 
 /** For a slow network, one that comes back, a delay to retry: they leave the processor to others. */
 const waiting = [
-  'slow-*.test.ts',
+  'bargain.test.ts',
+  'complaints.test.ts',
+  'conversations.test.ts',
+  'finance.test.ts',
   'offline-codes.test.ts',
   'pay-by-wave.test.ts',
   'push.test.ts',
+  'refund-by-wave.test.ts',
+  'sell.test.ts',
   'seller-offline.test.ts',
+  'slow-*.test.ts',
+  'suggestions.test.ts',
 ]
 
 /**
