@@ -4,18 +4,11 @@ import { chromiumLaunch } from './tests/browser/chromium.ts'
 
 /** For a slow network, one that comes back, a delay to retry: they leave the processor to others. */
 const waiting = [
-  'bargain.test.ts',
-  'complaints.test.ts',
-  'conversations.test.ts',
-  'finance.test.ts',
   'offline-codes.test.ts',
   'pay-by-wave.test.ts',
   'push.test.ts',
-  'refund-by-wave.test.ts',
-  'sell.test.ts',
   'seller-offline.test.ts',
   'slow-*.test.ts',
-  'suggestions.test.ts',
 ]
 
 /**
@@ -30,9 +23,9 @@ export default defineConfig({
   globalSetup: './tests/browser/market.setup.ts',
   fullyParallel: true,
   workers: journeyWorkers,
-  // `npm test` runs those that wait beside the units.
+  // `npm test` runs those that wait beside the units, one at a time.
   projects: [
-    { name: 'waiting', testMatch: waiting, workers: 2, outputDir: 'test-results/waiting-journeys' },
+    { name: 'waiting', testMatch: waiting, workers: 1, outputDir: 'test-results/waiting-journeys' },
     { name: 'usual', testIgnore: waiting },
   ],
   // A journey that passes only at the second try is a fault of the market or of the journey.

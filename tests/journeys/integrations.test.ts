@@ -2,6 +2,7 @@ import { listShopKeys } from '#modules/integrations/contract/shop-keys.ts'
 import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, marketUrl, test } from '../browser/journey.ts'
+import { newShop } from './steps/plan.ts'
 
 test.use({ expectedProblems: ['422'] })
 
@@ -42,7 +43,8 @@ test('a seller makes a key that is shown once, a program works with it, and she 
 test('a seller has her orders sent to an address, and learns why one is refused', async ({
   people,
 }) => {
-  const { page } = await people.demo('vendeur-gratuit')
+  // Of a shop of its own: other journeys order from the demonstration's, which sends messages.
+  const { page } = await newShop(people)
   await page.goto('/vendeur-dashboard?onglet=integrations')
   await page.getByRole('button', { name: 'Prévenir une adresse' }).click()
   await page.getByRole('textbox', { name: 'Adresse' }).fill('http://192.168.1.10/caisse')

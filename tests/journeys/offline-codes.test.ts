@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto'
 import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { overrideOtp } from '#modules/deliveries/contract/dispatch.ts'
 import { uploadImage } from '#modules/images/contract/images.ts'
-import { expectAccessible } from '../browser/accessible.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
@@ -64,7 +63,6 @@ test('three codes typed without network are checked later: right, delivered mean
     await expect(queued.getByText('en attente de synchro')).toBeVisible()
   }
   await expect(page.getByText(/3 codes en attente/)).toBeVisible()
-  await expectAccessible(page)
 
   await overrideHandOver(chef, second.id)
   await context.setOffline(false)

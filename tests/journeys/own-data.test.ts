@@ -10,7 +10,6 @@ test('a buyer asks in the settings for what is kept of them, and saves it to rea
   await page.goto('/parametre')
   await page.getByRole('link', { name: 'Recevoir ce que nous gardons de vous' }).click()
   await expect(page).toHaveURL('/mes-donnees')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Demander une copie' }).click()
   const toRead = page.getByRole('button', { name: 'Enregistrer pour lire' })
   await expect(toRead).toBeVisible({ timeout: 60_000 })

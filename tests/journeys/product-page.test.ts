@@ -173,6 +173,8 @@ test('a product seen before shows from the cache at once, and then with its new 
   await visit(first)
   const price = (await page.locator('.product-page-price .price').textContent()) ?? ''
   await page.goBack()
+  // The product's page links to the others, too.
+  await expect(page).toHaveURL('/boutique/bazin-diarra')
   await visit(second)
   await expect(page.getByRole('heading', { name: 'Vus récemment' })).toBeVisible()
   await expectAccessible(page)

@@ -34,7 +34,6 @@ test.describe('the profile', () => {
     await page.addInitScript(noteSentBytes)
     await page.goto('/parametre')
     await page.getByRole('link', { name: /Modifier le profil/ }).click()
-    await expectAccessible(page)
     await page.getByLabel('Nom complet').fill('A')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Entrez votre nom.')).toBeVisible()

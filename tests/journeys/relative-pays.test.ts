@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import { placeOrder } from '#modules/orders/contract/orders.ts'
-import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { plainGoods } from './steps/goods.ts'
 
@@ -39,7 +38,6 @@ test.describe('a relative', () => {
     const sheet = buyer.page.getByRole('dialog')
     await expect(sheet.getByText(/peux-tu payer ma commande/)).toBeVisible()
     await expect(sheet.getByText(/encore faire payer 1 autre commande/)).toBeVisible()
-    await expectAccessible(buyer.page)
     const link = await sheet.getByLabel('Lien').inputValue()
 
     const { page } = relative
@@ -48,7 +46,6 @@ test.describe('a relative', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /^Awa vous/)
     await expect(page.getByRole('main')).not.toContainText('Badalabougou')
-    await expectAccessible(page)
     await page.getByRole('radio', { name: 'Wave' }).check()
     await page.getByRole('button', { name: /^Payer \d/ }).click()
     await page.getByLabel('Numéro Wave').fill('76555444')
@@ -56,7 +53,6 @@ test.describe('a relative', () => {
     await page.getByRole('link', { name: /^Retourner/ }).click()
     await expect(page.getByRole('heading', { name: 'C’est payé' })).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText(placed.orderNumber)).toBeVisible()
-    await expectAccessible(page)
     await buyer.page.goto(`/commandes/${placed._id}`)
     await expect(buyer.page.getByRole('button', { name: 'Faire payer par un proche' })).toBeHidden()
 

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 import { confirmPayment, provider } from './steps/checkout.ts'
 import { newShop, planPaid, standardRenewal } from './steps/plan.ts'
@@ -10,12 +9,10 @@ test('a seller on the free plan pays a month of Standard, and sees its unused da
   const { page } = await newShop(people)
   await page.goto('/Payement/abonnement')
   await expect(page.getByText('Gratuit').first()).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Passer à Standard' }).click()
   await expect(page).toHaveURL('/Payement/standard')
   await expect(page.getByText(/^aujourd’hui, /)).toBeVisible()
   await expect(page.getByText('Un mois, dès aujourd’hui')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Payer 1 225 f par Orange Money' }).click()
   await expect(page.getByRole('dialog', { name: 'Paiement sécurisé' })).toBeVisible()
   await confirmPayment(page)
@@ -37,7 +34,6 @@ test('a seller cancels a payment, after closing and reopening its sheet', async 
     .or(provider(page).getByRole('link', { name: 'Annuler' }))
     .click()
   await expect(page).toHaveURL('/PaiementAnnuler')
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Retour à ma boutique' }).click()
   await expect(page).toHaveURL('/vendeur-dashboard')
 })
