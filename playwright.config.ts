@@ -2,6 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { journeyWorkers } from './scripts/test/workers.ts'
 import { chromiumLaunch } from './tests/browser/chromium.ts'
 
+const launch = await chromiumLaunch()
+/** A page of a journey is left before code that is compiled a second time would pay. */
+const flags = ['--js-flags=--no-maglev,--no-opt']
+
 /** For a slow network, one that comes back, a delay to retry: they leave the processor to others. */
 const waiting = [
   'offline-codes.test.ts',
@@ -34,7 +38,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    launchOptions: await chromiumLaunch(),
+    launchOptions: { ...launch, args: [...(launch.args ?? []), ...flags] },
     // A trace costs a third of a journey's time: `npm test` takes one where it tries again, and
     // `npm test -- tests/journeys/buy.test.ts --trace on` on demand.
     trace: 'off',
