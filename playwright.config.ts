@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { journeyWorkers } from './scripts/test/workers.ts'
+import { journeyWorkers, waitingWorkers } from './scripts/test/workers.ts'
 import { chromiumLaunch } from './tests/browser/chromium.ts'
 
 const launch = await chromiumLaunch()
@@ -27,9 +27,14 @@ export default defineConfig({
   globalSetup: './tests/browser/market.setup.ts',
   fullyParallel: true,
   workers: journeyWorkers,
-  // `npm test` runs those that wait beside the units, one at a time.
+  // `npm test` runs those that wait beside the units.
   projects: [
-    { name: 'waiting', testMatch: waiting, workers: 1, outputDir: 'test-results/waiting-journeys' },
+    {
+      name: 'waiting',
+      testMatch: waiting,
+      workers: waitingWorkers,
+      outputDir: 'test-results/waiting-journeys',
+    },
     { name: 'usual', testIgnore: waiting },
   ],
   // A journey that passes only at the second try is a fault of the market or of the journey.

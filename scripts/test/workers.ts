@@ -13,5 +13,8 @@ const workers = (aCore: number) =>
 /** A test of the market also waits for PostgreSQL and for jobs: three for two cores. */
 export const testWorkers = workers(1.5)
 
-/** A journey waits for its page and its market, and one for a slow network: five for two cores. */
+/** A journey waits for its page and its market: five for two cores. */
 export const journeyWorkers = workers(2.5)
+
+/** Journeys that mostly wait, beside the units: one for two cores. */
+export const waitingWorkers = workers(0.5)
