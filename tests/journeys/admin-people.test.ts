@@ -123,6 +123,7 @@ test('« Tout voir » also lists the kinds with nothing to do, and each line lea
   expect(await toTreat.getByRole('listitem').count()).toBeGreaterThan(waiting)
   for (const line of await toTreat.getByRole('listitem').getByRole('link').all())
     expect(await line.getAttribute('href')).toMatch(/^\//)
+  await expectAccessible(page)
   await toTreat.getByRole('link', { name: 'Seulement ce qui attend' }).click()
   await expect(toTreat.getByRole('listitem')).toHaveCount(waiting)
 })

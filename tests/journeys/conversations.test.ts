@@ -190,6 +190,7 @@ test('the team reads a reported conversation, is told that it is noted, and deci
   await expect(admin.page.getByText(/^Votre lecture est notée au journal/)).toBeVisible()
   await admin.page.getByRole('button', { name: 'Lire la conversation' }).click()
   await expect(admin.page.getByText('Payez-moi au 76 12 34 56')).toBeVisible()
+  await expectAccessible(admin.page)
   await admin.page.getByRole('button', { name: 'Fermer la conversation…' }).click()
   const sheet = admin.page.getByRole('dialog')
   await sheet.getByLabel('Raison').fill('Paiement hors du marché')

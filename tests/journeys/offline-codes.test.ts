@@ -4,6 +4,7 @@ import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { overrideOtp } from '#modules/deliveries/contract/dispatch.ts'
 import { uploadImage } from '#modules/images/contract/images.ts'
 import { laptop, phone } from '../browser/devices.ts'
+import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 import { untilCached } from './steps/cached.ts'
@@ -63,6 +64,7 @@ test('three codes typed without network are checked later: right, delivered mean
     await expect(queued.getByText('en attente de synchro')).toBeVisible()
   }
   await expect(page.getByText(/3 codes en attente/)).toBeVisible()
+  await expectAccessible(page)
 
   await overrideHandOver(chef, second.id)
   await context.setOffline(false)

@@ -25,7 +25,6 @@ import {
 } from './steps/slow-walk.ts'
 
 // The dispatch manager's paths on a cheap phone with a poor network, as in slow-walks.test.ts.
-test.use({ expectedProblems: ['409: ', '404: ', '400: ', '422: '] })
 
 const desk = '/LivraisonDashboard'
 

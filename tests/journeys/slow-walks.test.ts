@@ -30,8 +30,7 @@ import { someFile } from './steps/some-photo.ts'
 
 // Paths walked to their ends on a cheap phone with a poor network. At each act the button says at
 // once that work is going on and a second press does nothing; a reload and Back lose nothing; in a
-// second tab the same act comes too late and reads why. The console shows that as a failed request.
-test.use({ expectedProblems: ['409: ', '404: ', '400: ', '422: '] })
+// second tab the same act comes too late and reads why.
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 

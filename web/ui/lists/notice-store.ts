@@ -27,13 +27,12 @@ export function showNotice(words: string, options: Options = {}): void {
 
 /**
  * Says what came by itself. It waits until the notice that is shown has gone: that one may answer
- * somebody, or offer to undo. What is shown or waits already is not said again.
+ * somebody, or offer to undo. The same news is shown anew, and waits once.
  */
 export function showNews(words: string, options: Options = {}): void {
   const news = noticeOf(words, options)
-  if (!current) return replace(news)
-  if ([current, ...waiting].every((notice) => notice.words !== news.words))
-    waiting = [...waiting, news]
+  if (!current || current.words === news.words) return replace(news)
+  if (waiting.every((notice) => notice.words !== news.words)) waiting = [...waiting, news]
 }
 
 /** Takes the notice away; the next one that waits is shown. */
