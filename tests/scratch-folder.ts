@@ -8,7 +8,8 @@ const enough = 2 * 1024 ** 3
  * Where tests keep databases: in memory where there is plenty. A database is a thousand files, and
  * a disk's file system took more of the processor to make and delete them than PostgreSQL to work.
  */
-export const scratchFolder = hasRoom() ? memory : tmpdir()
+export const scratchIsMemory = hasRoom()
+export const scratchFolder = scratchIsMemory ? memory : tmpdir()
 
 function hasRoom(): boolean {
   if (!existsSync(memory)) return false

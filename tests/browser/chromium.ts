@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { Browser, LaunchOptions } from 'playwright-core'
+import { scratchIsMemory } from '../scratch-folder.ts'
 import { unpackChromium } from './unpack-chromium.ts'
 
 /** Instead of the package's own, which contain `--disable-web-security`. */
@@ -24,7 +25,13 @@ export async function openBrowser(): Promise<Browser> {
  * @throws a sentence that names CHROMIUM_PATH when there is none
  */
 export async function chromiumLaunch(): Promise<LaunchOptions> {
-  const options: LaunchOptions = { headless: true, chromiumSandbox: false, args: flags }
+  const options: LaunchOptions = {
+    headless: true,
+    chromiumSandbox: false,
+    args: flags,
+    // Playwright has Chromium share memory by files on the disk, as small containers need it.
+    ...(scratchIsMemory ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {}),
+  }
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) return { ...options, executablePath: chosen }
   if (process.platform === 'linux' && process.arch === 'x64') {
