@@ -49,7 +49,7 @@ test('whichever process answers, /metrics has the figures of all', async () => {
 /** Three times in `npm run faults`. */
 const replacements = rounds('REPLACEMENTS', { usual: 1, long: 3 })
 
-test('all processes are replaced while people read, those of a replacement under way too, and no connection is refused or reset', async () => {
+test('all processes are replaced while people read, those of a replacement under way too, and no connection is refused, reset or lost, however late the first process is', async () => {
   const visitors = visit(market.url)
   const readOn = async () => {
     const then = visitors.answered()
@@ -65,30 +65,19 @@ test('all processes are replaced while people read, those of a replacement under
     market.process.kill('SIGHUP')
     const stayed = async () =>
       (await serving()).filter((pid) => before.includes(pid) || during.includes(pid)).length
-    await expect.poll(stayed, { timeout: 240_000, interval: 200 }).toBe(0)
+    // Late at each moment of the replacement: a process may end while the first one stands still.
+    while ((await stayed()) > 0) {
+      market.process.kill('SIGSTOP')
+      await delay(900)
+      market.process.kill('SIGCONT')
+      await delay(300)
+    }
   }
   await readOn()
   // An overloaded machine may say so (503): that is an answer.
   expect((await visitors.leave()).filter((why) => !why.startsWith('503 '))).toEqual([])
   await expect.poll(async () => (await serving()).length, { timeout: 60_000 }).toBe(2)
 }, 900_000)
-
-test('of the connections that come while the first process is late, none is lost', async () => {
-  const before = await serving()
-  const visitors = visit(market.url)
-  market.process.kill('SIGHUP')
-  const stayed = async () => (await serving()).filter((pid) => before.includes(pid)).length
-  // Late at each moment of the replacement: a process may end while the first one stands still.
-  while ((await stayed()) > 0) {
-    market.process.kill('SIGSTOP')
-    await delay(900)
-    market.process.kill('SIGCONT')
-    await delay(300)
-  }
-  const then = visitors.answered()
-  await expect.poll(visitors.answered, { timeout: 20_000 }).toBeGreaterThan(then + 50)
-  expect(await visitors.leave()).toEqual([])
-}, 180_000)
 
 test('a market of several processes ends with all of them', async () => {
   const all = await serving()
