@@ -16,12 +16,7 @@ import { scratchFolder } from '../scratch-folder.ts'
 
 const npmStart = ['npm', 'start', '--silent']
 /** As a machine's own Node 20 runs the launcher: it cannot read TypeScript. */
-const launcher = [
-  process.execPath,
-  '--no-strip-types',
-  path.join(root, 'run.mjs'),
-  'start/main.ts',
-]
+const launcher = [process.execPath, '--no-strip-types', path.join(root, 'run.mjs'), 'start/main.ts']
 
 const { adminUrl } = inject('postgres')
 /** The data folder of the first market here, which the others get as it left it. */
