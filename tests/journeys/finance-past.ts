@@ -1,11 +1,11 @@
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
+import { acceptParcel } from '#modules/orders/contract/seller-orders.ts'
 import { closeAll, sell } from '#modules/payouts/server/testing/sold.ts'
 import type { Market } from '../market.ts'
-import type { Goods } from '../market-goods.ts'
 import type { Person, Seller } from '../market-people.ts'
-import { line, order } from '../orders.ts'
+import { line, order, parcelOf } from '../orders.ts'
 import { payFor } from '../payments.ts'
 import { lastSaturday, playPast, type Past } from './play-past.ts'
 
@@ -56,6 +56,8 @@ await playPast(async (market, now): Promise<Facts> => {
   await market.runJob('payouts.build')
   if (saturday < noonYesterday) await sellByWave(one)
   market.clock.set(now)
+  // The running market does so every five minutes.
+  await market.runJob('orders.cancel-unaccepted')
   await market.runJob('reconciliation.read-operators')
   await market.settle()
   const [batch] = await market.sql<{ francs: number }>(
@@ -72,14 +74,24 @@ await playPast(async (market, now): Promise<Facts> => {
 
   async function sellByWave(seller: Seller): Promise<void> {
     market.clock.set(noonYesterday)
-    await payByWave(market, buyer, await market.product({ seller, price: 9_000, stock: 10 }))
+    await payByWave(market, { buyer, seller })
   }
 })
 
-/** Two orders paid, and a payout that our books do not have. */
-async function payByWave(market: Market, buyer: Person, goods: Goods): Promise<void> {
-  for (const _ of [1, 2])
-    await payFor(market, await order(buyer, [line(goods)], { paymentMethod: 'wave' }))
+/**
+ * Two orders paid and accepted (the market itself ends one that is not within 12 hours), and a
+ * payout that our books do not have.
+ */
+async function payByWave(
+  market: Market,
+  { buyer, seller }: { buyer: Person; seller: Seller },
+): Promise<void> {
+  const goods = await market.product({ seller, price: 9_000, stock: 10 })
+  for (const _ of [1, 2]) {
+    const placed = await order(buyer, [line(goods)], { paymentMethod: 'wave' })
+    await payFor(market, placed)
+    await seller.call(acceptParcel, { params: { id: parcelOf(placed) } })
+  }
   await payOutElsewhere(market)
 }
 
