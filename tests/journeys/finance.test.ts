@@ -171,6 +171,7 @@ test('two officers send a refund, import the operator’s statement and trace a 
   await expectAccessible(oumar)
   await kadiatou.goto('/financeDashboard?onglet=remboursements&etat=approved')
   await kadiatou.getByRole('button', { name: /^Marquer envoyé/ }).click()
+  await notice(kadiatou, 'Remboursement noté comme envoyé')
   await kadiatou.getByRole('link', { name: /^Envoyés/ }).click()
   await kadiatou.getByRole('button', { name: /^Payé…/ }).click()
   await kadiatou.getByLabel('Numéro de transaction de l’opérateur').fill('RB-1')
