@@ -77,7 +77,7 @@ test('a buyer complains over a failing network, the shop answers, and the team r
   await expect(words(page, /Maximum 5 images autorisées\./)).toBeVisible()
   await expect(tiles(page)).toHaveCount(5)
   // Whichever is ready first is sent, and cut; the others wait for it.
-  await expect(page.getByRole('progressbar', { name: /^Envoi de la photo/ }).first()).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: /^Envoi de la photo/ })).toHaveCount(4)
   await page
     .getByLabel('Que s’est-il passé')
     .fill('Un verre est fêlé, et l’émail est écaillé près du bec.')
