@@ -242,6 +242,7 @@ const disposable = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '32MB',
+  plan_cache_mode: 'force_generic_plan',
 }
 
 /** A container's limit where there is one. */
