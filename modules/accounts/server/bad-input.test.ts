@@ -106,9 +106,10 @@ async function stored(): Promise<string> {
     (table) =>
       `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${table} t)`,
   )
-  const rows = await market.sql<{ all: string }>(
-    `select concat_ws(' ', ${parts.join(', ')}) as all`,
-  )
+  const { rows } = await market.kernel.database.pool.query<{ all: string }>({
+    name: 'stored',
+    text: `select concat_ws(' ', ${parts.join(', ')}) as all`,
+  })
   return rows[0]?.all ?? ''
 }
 
