@@ -64,7 +64,10 @@ test('an order opens without network, and is deleted from the phone on signing o
   const path = (await order.getAttribute('href')) ?? ''
   await order.click()
   await expect(page).toHaveURL(path)
-  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const heading = page.getByRole('heading', { level: 1 })
+  // The list stays on the screen until the order is there.
+  await expect(heading).not.toHaveText('Mes commandes')
+  const title = (await heading.textContent()) ?? ''
   await untilCached(page, `/api/orders/${path.split('/')[2]}`, 'sugu-perso')
   await untilCached(page, '/commandes/une', 'sugu-pages')
 
