@@ -242,6 +242,7 @@ const disposable = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '32MB',
+  // A connection of a test ends before it would reuse a plan by itself.
   plan_cache_mode: 'force_generic_plan',
 }
 
