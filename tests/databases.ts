@@ -20,12 +20,18 @@ function urlOf(adminUrl: string, name: string): string {
   return adminUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 }
 
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+/** A process of tests keeps its connections: opening one costs as much as dropping a database. */
+const admins = new Map<string, pg.Pool>()
+
+async function asAdmin(connectionString: string, statement: string): Promise<void> {
+  const admin = admins.get(connectionString) ?? openAdmin(connectionString)
+  admins.set(connectionString, admin)
+  await admin.query(statement)
+}
+
+function openAdmin(connectionString: string): pg.Pool {
+  const admin = new pg.Pool({ connectionString, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // It ends with its PostgreSQL.
+  admin.on('error', () => undefined)
+  return admin
 }

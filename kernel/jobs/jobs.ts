@@ -4,13 +4,9 @@ import { PgBoss, type Job } from 'pg-boss'
 import { JobsDatabase, jobsWithin, queues, type QueueName } from './jobs-database.ts'
 import type { Log } from '../log.ts'
 import { requestContext } from '../http/request-context.ts'
+import { setUpQueues } from './set-up-queues.ts'
 import { runJob } from '../telemetry/tracing.ts'
 
-/**
- * A job whose process says nothing for so long is taken up by another: the process was killed. Far
- * less than a long job may take.
- */
-const heartbeatSeconds = 30
 /** How often jobs that say nothing are looked for. */
 const lookSeconds = 20
 
@@ -47,7 +43,7 @@ export type Handle = (payload: never) => Promise<void>
  * times). A handler may therefore run more than once and must be written for it.
  */
 export class Jobs {
-  readonly #boss: PgBoss
+  #started: PgBoss | null = null
   readonly #database: JobsDatabase
   readonly #log: Log
   readonly #isKnown: (error: unknown) => boolean
@@ -64,20 +60,6 @@ export class Jobs {
     this.#log = log
     this.#isKnown = isKnown
     this.#database = new JobsDatabase({ url, connections, log, isKnown })
-    this.#boss = new PgBoss({
-      db: this.#database,
-      schema: 'jobs',
-      useListenNotify: true,
-      schedule: true,
-      cronMonitorIntervalSeconds: 30,
-      superviseIntervalSeconds: lookSeconds,
-      // Less than that, or every second look would find the last one too recent.
-      monitorIntervalSeconds: lookSeconds - 5,
-      persistWarnings: false,
-    })
-    this.#boss.on('error', (error) => {
-      if (!isKnown(error)) log.warn({ err: error }, 'file de travail')
-    })
   }
 
   /** `run` says what its payload is; it is what `send` gave, as JSON. */
@@ -96,24 +78,14 @@ export class Jobs {
     await this.#handlerOf(name)(payload as never)
   }
 
-  /** Creates what pg-boss needs; `work: false` for a process that only queues. */
+  /**
+   * Creates what pg-boss needs; `work: false` for a process that only queues: it neither waits for
+   * notifications nor looks after the jobs of others.
+   */
   async start(work = true): Promise<void> {
-    await this.#boss.start()
-    for (const [queue, settings] of Object.entries(queues)) {
-      const options = {
-        notify: true,
-        retryLimit: 12,
-        retryDelay: 1,
-        retryBackoff: true,
-        retryDelayMax: 600,
-        expireInSeconds: settings.expireInSeconds,
-        heartbeatSeconds,
-        deleteAfterSeconds: 86_400,
-      }
-      await this.#boss.createQueue(queue, options)
-      // A queue that an earlier version made has that version's settings.
-      await this.#boss.updateQueue(queue, options)
-    }
+    this.#started = this.#open(work)
+    await this.#started.start()
+    await setUpQueues(this.#boss)
     if (!work) return
     for (const { name, cron, queue } of this.#schedules)
       await this.#boss.schedule(
@@ -124,6 +96,30 @@ export class Jobs {
       )
     for (const [queue, { localConcurrency, batch }] of Object.entries(queues))
       for (let worker = 0; worker < localConcurrency; worker += 1) await this.#work(queue, batch)
+  }
+
+  #open(work: boolean): PgBoss {
+    const boss = new PgBoss({
+      db: this.#database,
+      schema: 'jobs',
+      useListenNotify: work,
+      schedule: work,
+      cronMonitorIntervalSeconds: 30,
+      supervise: work,
+      superviseIntervalSeconds: lookSeconds,
+      // Less than that, or every second look would find the last one too recent.
+      monitorIntervalSeconds: lookSeconds - 5,
+      persistWarnings: false,
+    })
+    boss.on('error', (error) => {
+      if (!this.#isKnown(error)) this.#log.warn({ err: error }, 'file de travail')
+    })
+    return boss
+  }
+
+  get #boss(): PgBoss {
+    if (!this.#started) throw new Error('the jobs are not started')
+    return this.#started
   }
 
   /**
@@ -259,7 +255,7 @@ export class Jobs {
   }
 
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 8_000 })
+    await this.#started?.stop({ graceful: true, timeout: 8_000 })
     await this.#database.close()
   }
 
