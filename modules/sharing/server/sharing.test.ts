@@ -22,27 +22,22 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const addressOf = async ({ slug }: Goods) =>
   (await freshly(market)(readProduct, { params: { slug } })).shareImage
 
-/** Gives the product's first picture noise as pixels, which weighs more than any photo. */
-async function photograph(product: Goods): Promise<void> {
+/** Noise as pixels weighs more than any photo. */
+const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+
+/** Gives the product a first picture. */
+async function photograph(product: Goods, pixels?: { noise: typeof noise }): Promise<void> {
   const rows = await market.sql<{ id: string }>(
     'select image_id as id from product_images where product_id = $1',
     [product._id],
   )
-  const noise = {
-    create: {
-      width: 1400,
-      height: 1400,
-      channels: 3 as const,
-      background: '#7a4',
-      noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
-    },
-  }
+  const create = { width: 1400, height: 1400, channels: 3 as const, background: '#7a4', ...pixels }
   const id = rows[0]?.id
   if (!id) throw new Error('no picture')
   await storePicture(market.kernel, {
     ownerId: null,
     id,
-    bytes: await sharp(noise).jpeg({ quality: 60 }).toBuffer(),
+    bytes: await sharp({ create }).jpeg({ quality: 60 }).toBuffer(),
   })
 }
 
@@ -54,7 +49,7 @@ describe('the picture of a shared product', () => {
       price: 12_500,
       promoPrice: 10_000,
     })
-    await photograph(product)
+    await photograph(product, { noise })
     const address = await addressOf(product)
     const answer = await get(address)
     const bytes = Buffer.from(await answer.arrayBuffer())
