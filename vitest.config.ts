@@ -17,7 +17,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'tests/journeys/**', 'tests/fixtures/**'],
     // Processes rather than threads: sharp and argon2 are native and bring threads of their own.
     pool: 'forks',
-    execArgv: ['--import', fileURLToPath(new URL('kernel/database/resolve-drizzle.ts', here))],
+    execArgv: ['--import', fileURLToPath(new URL('kernel/resolve-imports.ts', here))],
     maxWorkers: testWorkers,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

@@ -185,18 +185,17 @@ export class Jobs {
     only: readonly QueueName[] = ['news', 'messages', 'chores', 'pictures'],
   ): Promise<number> {
     let done = 0
-    for (const queue of only) {
-      for (;;) {
-        const jobs = await this.#boss.fetch<Work>(queue, { batchSize: 50 })
-        if (jobs.length === 0) break
-        for (const job of jobs) {
+    for (;;) {
+      const before = done
+      const waiting = await this.#oldestSeconds()
+      for (const queue of only.filter((one) => waiting.has(one)))
+        for (const job of await this.#boss.fetch<Work>(queue, { batchSize: 50 })) {
           await this.#run(job)
           await this.#boss.complete(queue, job.id)
           done += 1
         }
-      }
+      if (done === before) return done
     }
-    return done
   }
 
   /**
@@ -221,6 +220,7 @@ export class Jobs {
     ) as Record<QueueName, QueueFigures>
   }
 
+  /** Of the queues with a job that is due: for how long the oldest has waited. */
   async #oldestSeconds(): Promise<Map<string, number>> {
     const { rows } = await this.#database.executeSql(
       `select name as queue, extract(epoch from now() - min(start_after))::float8 as seconds
