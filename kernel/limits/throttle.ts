@@ -1,7 +1,8 @@
-import { eq, inArray, like, lt, or, sql } from 'drizzle-orm'
+import { inArray, like, lt, or } from 'drizzle-orm'
 import { callCounts, throttles } from '../database/tables.ts'
 import { dayMs, addMs } from '../clock.ts'
 import type { Sql, Tx } from '../database/database.ts'
+import { run, type Statement } from '../database/statement.ts'
 
 /** One throttle, for one phone, address … */
 export type Try = { throttle: Throttle; subject: string }
@@ -16,30 +17,45 @@ const forgottenMs = 7 * dayMs
  */
 export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise<number> {
   const byKey = new Map(tries.map((one) => [keyOf(one), one.throttle]))
-  // Sorted, so that everyone locks in one order. Writing nothing new still locks the row.
-  const locked = await tx
-    .insert(throttles)
-    .values([...byKey.keys()].toSorted().map((key) => ({ key, level: 0, levelAt: now })))
-    .onConflictDoUpdate({ target: throttles.key, set: { key: sql`excluded.key` } })
-    .returning()
-  const wait = Math.max(...locked.map((row) => (row.waitUntil?.getTime() ?? 0) - now.getTime()))
+  const rows = (await run<Row>(tx, lockTries, [[...byKey.keys()].toSorted(), now])).map(readRow)
+  const wait = Math.max(...rows.map((row) => (row.waitUntil?.getTime() ?? 0) - now.getTime()))
   if (wait > 0) return wait
-  const counted = locked.flatMap((row) => {
+  const counted = rows.flatMap((row) => {
     const throttle = byKey.get(row.key)
     return throttle ? [countTry(row, throttle, now)] : []
   })
-  await tx
-    .insert(throttles)
-    .values(counted)
-    .onConflictDoUpdate({
-      target: throttles.key,
-      set: {
-        level: sql`excluded.level`,
-        levelAt: sql`excluded.level_at`,
-        waitUntil: sql`excluded.wait_until`,
-      },
-    })
+  await run(tx, writeTries, [
+    counted.map(({ key }) => key),
+    counted.map(({ level }) => level),
+    counted.map(({ levelAt }) => levelAt),
+    counted.map(({ waitUntil }) => waitUntil),
+  ])
   return 0
+}
+
+/** In the order given, so that everyone locks in one. Writing nothing new still locks the row. */
+const lockTries: Statement = {
+  name: 'throttles_lock',
+  text: `
+    insert into throttles (key, level, level_at)
+    select key, 0, $2::timestamptz from unnest($1::text[]) with ordinality as tried(key, place)
+    order by place
+    on conflict (key) do update set key = excluded.key
+    returning key, level, level_at as "levelAt", wait_until as "waitUntil"`,
+}
+const writeTries: Statement = {
+  name: 'throttles_write',
+  text: `
+    update throttles t
+    set level = counted.level, level_at = counted.level_at, wait_until = counted.wait_until
+    from unnest($1::text[], $2::float8[], $3::timestamptz[], $4::timestamptz[])
+      as counted(key, level, level_at, wait_until)
+    where t.key = counted.key`,
+}
+const readSome: Statement = {
+  name: 'throttles_read',
+  text: `select key, level, level_at as "levelAt", wait_until as "waitUntil"
+    from throttles where key = any($1::text[])`,
 }
 
 export async function triesLeft(db: Sql, now: Date, one: Try): Promise<TriesLeft> {
@@ -49,26 +65,24 @@ export async function triesLeft(db: Sql, now: Date, one: Try): Promise<TriesLeft
 
 /** How many tries are left for each of these, in their order. */
 export async function readTries(db: Sql, now: Date, tries: readonly Try[]): Promise<TriesLeft[]> {
-  const rows = await db
-    .select()
-    .from(throttles)
-    .where(inArray(throttles.key, tries.map(keyOf)))
-  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const rows = await run<Row>(db, readSome, [tries.map(keyOf)])
+  const byKey = new Map(rows.map((row) => [row.key, readRow(row)]))
   return tries.map((one) => triesLeftOf(byKey.get(keyOf(one)) ?? null, one.throttle, now))
 }
 
 /** Uncounts a successful try, so that it does not count against others who share the subject. */
 export async function giveBackTry(tx: Tx, { throttle, subject }: Try): Promise<void> {
   // In batches, the wait that this try began ends with it.
-  const isWaiting =
-    'batch' in throttle ? sql`false` : sql`${throttles.level} - 1 >= ${throttle.free}`
-  await tx
-    .update(throttles)
-    .set({
-      level: sql`greatest(0, ${throttles.level} - 1)`,
-      waitUntil: sql`case when ${isWaiting} then ${throttles.waitUntil} end`,
-    })
-    .where(eq(throttles.key, keyOf({ throttle, subject })))
+  const free = 'batch' in throttle ? null : throttle.free
+  await run(tx, giveOneBack, [keyOf({ throttle, subject }), free])
+}
+
+const giveOneBack: Statement = {
+  name: 'throttles_give_back',
+  text: `
+    update throttles set level = greatest(0, level - 1),
+      wait_until = case when level - 1 >= $2::float8 then wait_until end
+    where key = $1`,
 }
 
 /** Clears the counts of these tries. */
@@ -129,6 +143,16 @@ type InBatches = { name: string; batch: number; lockMs: number; most: number; ba
 export type Throttle = Leaking | InBatches
 
 type Counted = typeof throttles.$inferSelect
+/** With times as PostgreSQL writes them. */
+type Row = Omit<Counted, 'levelAt' | 'waitUntil'> & { levelAt: string; waitUntil: string | null }
+
+function readRow({ levelAt: at, waitUntil, ...row }: Row): Counted {
+  return {
+    ...row,
+    levelAt: new Date(at),
+    waitUntil: waitUntil === null ? null : new Date(waitUntil),
+  }
+}
 
 type Level = Pick<Counted, 'level' | 'levelAt'>
 

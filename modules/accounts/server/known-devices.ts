@@ -3,6 +3,7 @@ import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { knownDevices, users } from '#modules/accounts/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 
 /** A device is known for this long after its last login. */
@@ -50,13 +51,14 @@ export async function knowDevice(
   tx: Sql,
   { userId, proof, now }: { userId: string; proof: DeviceProof; now: Date },
 ): Promise<void> {
-  await tx
-    .insert(knownDevices)
-    .values({ userId, tokenHash: hashToken(proof.token), lastUsedAt: now })
-    .onConflictDoUpdate({
-      target: [knownDevices.userId, knownDevices.tokenHash],
-      set: { lastUsedAt: now },
-    })
+  await run(tx, noteUse, [userId, hashToken(proof.token), now])
+}
+
+const noteUse: Statement = {
+  name: 'accounts_know_device',
+  text: `
+    insert into known_devices (user_id, token_hash, last_used_at) values ($1, $2, $3)
+    on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`,
 }
 
 /** After a change of password: a thief of the former one may have signed in on a device. */

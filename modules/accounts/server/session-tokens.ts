@@ -13,6 +13,7 @@ import {
 import type { Authenticate, Lack } from '#kernel/http/caller.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
@@ -28,16 +29,22 @@ export async function openSession(
   session: { userId: string; userAgent: string; now: Date },
 ): Promise<string> {
   const token = newToken()
-  await tx.insert(sessions).values({
-    tokenHash: hashToken(token),
-    userId: session.userId,
-    userAgent: session.userAgent,
-    createdAt: session.now,
-    lastSeenAt: session.now,
-    expiresAt: addMs(session.now, lifeMs),
-  })
-  await tx.update(users).set({ lastSeenAt: session.now }).where(eq(users.id, session.userId))
+  await run(tx, insertSession, [
+    hashToken(token),
+    session.userId,
+    session.userAgent,
+    session.now,
+    addMs(session.now, lifeMs),
+  ])
   return token
+}
+
+const insertSession: Statement = {
+  name: 'accounts_open_session',
+  text: `
+    with seen as (update users set last_seen_at = $4 where id = $2)
+    insert into sessions (token_hash, user_id, user_agent, created_at, last_seen_at, expires_at)
+    values ($1, $2, $3, $4, $4, $5)`,
 }
 
 /**

@@ -7,6 +7,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
+import { prepared } from '#kernel/database/statement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passwordGrade } from '#modules/accounts/contract/password-rules.ts'
 import { requireOpen } from '#modules/switches/server/module.ts'
@@ -28,9 +29,8 @@ export async function userInfo(db: Sql, userId: string, token: string): Promise<
   return { ...info, token }
 }
 
-/** @throws accounts.unknown (404) */
-export async function profile(db: Sql, userId: string): Promise<Profile> {
-  const [row] = await db
+const profileRow = prepared((db) =>
+  db
     .select({
       _id: users.id,
       phone: users.phone,
@@ -43,7 +43,13 @@ export async function profile(db: Sql, userId: string): Promise<Profile> {
     })
     .from(users)
     .leftJoin(shopFacts, eq(shopFacts.ownerId, users.id))
-    .where(eq(users.id, userId))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('accounts_profile'),
+)
+
+/** @throws accounts.unknown (404) */
+export async function profile(db: Sql, userId: string): Promise<Profile> {
+  const [row] = await profileRow(db).execute({ userId })
   if (!row) throw fail('accounts.unknown')
   const { imageId, phone, passwordGrade, ...rest } = row
   return {
