@@ -55,6 +55,7 @@ async function buildPages(
   if (former === stamp && !options.force) return { built: false, ms: performance.now() - began }
   const workshop = path.join(target, `next-${process.pid}`)
   await mkdir(workshop, { recursive: true })
+  await removeAbandoned()
   try {
     await bundle(workshop)
     await compressTexts(path.join(workshop, 'client'))
@@ -63,6 +64,24 @@ async function buildPages(
     await rm(workshop, { recursive: true, force: true })
   }
   return { built: true, ms: performance.now() - began }
+}
+
+/** Removes what a build that was killed left. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(target)) {
+    const [, pid] = /^next-(\d+)$/.exec(name) ?? []
+    if (pid && !isRunning(Number(pid)))
+      await rm(path.join(target, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (fault) {
+    // Another user's.
+    return fault instanceof Error && 'code' in fault && fault.code === 'EPERM'
+  }
 }
 
 async function stampOf(sources: readonly string[]): Promise<string> {
