@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { phone } from '../browser/devices.ts'
@@ -78,12 +80,20 @@ test('a buyer subscribes, gets a notification, opens it, and unsubscribes by sig
   await expect(question).toBeHidden()
   // The market has a new key: within a day this browser subscribes again.
   changeKey()
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('sugu-rappels') ?? '') as { told: object }
-    localStorage.setItem('sugu-rappels', JSON.stringify({ ...kept, told: { ...kept.told, at: 0 } }))
-  })
-  await page.reload()
   const address = () => page.evaluate(() => localStorage.getItem('essai-adresse'))
+  const forget = async (changed: { at?: number; session?: string }) => {
+    // The page writes what it told the market once the market has answered.
+    await expect.poll(async () => (await toldBy(page)).endpoint).toBe(await address())
+    await page.evaluate(
+      (told) => {
+        const kept = JSON.parse(localStorage.getItem('sugu-rappels') ?? '') as object
+        localStorage.setItem('sugu-rappels', JSON.stringify({ ...kept, told }))
+      },
+      { ...(await toldBy(page)), ...changed },
+    )
+  }
+  await forget({ at: 0 })
+  await page.reload()
   await expect
     .poll(
       async () =>
@@ -95,11 +105,7 @@ test('a buyer subscribes, gets a notification, opens it, and unsubscribes by sig
   // After signing in again: the subscription ended with the former session, so the browser
   // subscribes at once.
   requests.length = 0
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('sugu-rappels') ?? '') as { told: object }
-    const told = { ...kept.told, session: 'ancienne' }
-    localStorage.setItem('sugu-rappels', JSON.stringify({ ...kept, told }))
-  })
+  await forget({ session: 'ancienne' })
   await page.reload()
   await expect.poll(async () => requests.includes(`on ${await address()}`)).toBe(true)
 
@@ -108,6 +114,13 @@ test('a buyer subscribes, gets a notification, opens it, and unsubscribes by sig
   expect(requests.at(-1)).toBe(`off ${last}`)
   expect(await address()).toBeNull()
 })
+
+function toldBy(page: Page) {
+  return page.evaluate(() => {
+    const kept = localStorage.getItem('sugu-rappels') ?? ''
+    return (JSON.parse(kept) as { told: { endpoint: string } }).told
+  })
+}
 
 test('a refusal is remembered, and topics are chosen in the settings', async ({ people }) => {
   const buyer = await people.newBuyer(installed)
