@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { PgBoss, type Job } from 'pg-boss'
 
-import { JobsDatabase, jobsWithin, queues, type QueueName } from './jobs-database.ts'
+import { JobsDatabase, jobsWithin } from './jobs-database.ts'
 import type { Log } from '../log.ts'
 import { requestContext } from '../http/request-context.ts'
-import { setUpQueues } from './set-up-queues.ts'
+import { queues, setUpQueues, type QueueName } from './queues.ts'
 import { runJob } from '../telemetry/tracing.ts'
 
 /** How often jobs that say nothing are looked for. */
