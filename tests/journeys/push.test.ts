@@ -109,6 +109,7 @@ test('a buyer subscribes, gets a notification, opens it, and unsubscribes by sig
   await page.reload()
   await expect.poll(async () => requests.includes(`on ${await address()}`)).toBe(true)
 
+  await expect.poll(async () => (await toldBy(page)).session).not.toBe('ancienne')
   const last = await address()
   await signOut(page)
   expect(requests.at(-1)).toBe(`off ${last}`)
@@ -118,7 +119,7 @@ test('a buyer subscribes, gets a notification, opens it, and unsubscribes by sig
 function toldBy(page: Page) {
   return page.evaluate(() => {
     const kept = localStorage.getItem('sugu-rappels') ?? ''
-    return (JSON.parse(kept) as { told: { endpoint: string } }).told
+    return (JSON.parse(kept) as { told: { endpoint: string; session: string } }).told
   })
 }
 
