@@ -17,6 +17,8 @@ beforeAll(async () => {
     fileBytes: 1,
     doubledErrors: [],
   })
+  app.get('/panier', ({ url }) => ({ url }))
+  app.get('/', ({ url }) => ({ url }))
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
@@ -54,3 +56,25 @@ test.each([
   expect(answer.slice(0, answer.indexOf('\r\n'))).toBe(`HTTP/1.1 ${status}`)
   expect(answer).toContain(`"code":"${code}"`)
 })
+
+test.each([
+  ['http://sugu.example/panier?page=2', '/panier?page=2'],
+  ['HTTPS://sugu.example/panier', '/panier'],
+  ['http://sugu.example', '/'],
+  ['http://sugu.example?page=2', '/?page=2'],
+])('a request that names the whole address %s is answered as %s', async (address, path) => {
+  const client = dial()
+  client.write(`GET ${address} HTTP/1.1\r\nhost: sugu.example\r\nconnection: close\r\n\r\n`)
+  const answer = await text(client)
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(answer).toContain(JSON.stringify({ url: path }))
+})
+
+test.each(['http://', 'http:///', 'ftp://sugu.example/', '*'])(
+  'the address %s is refused without a fault',
+  async (address) => {
+    const client = dial()
+    client.write(`GET ${address} HTTP/1.1\r\nhost: sugu\r\nconnection: close\r\n\r\n`)
+    expect(await text(client)).toMatch(/^HTTP\/1.1 (200|4\d\d) /)
+  },
+)

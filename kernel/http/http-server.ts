@@ -81,6 +81,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
       return server.setTimeout(SILENT_MS)
     },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    rewriteUrl: originForm,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestIdHeader: false,
     genReqId: requestId,
@@ -118,6 +119,16 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     throwFileSizeLimit: false,
   })
   return app
+}
+
+/**
+ * The path and query of a request, also of one that names the whole address, as to a proxy (`GET
+ * http://sugu.ml/panier`): a server must accept that form too (RFC 9112, 3.2.2).
+ */
+function originForm({ url = '/' }: { url?: string }): string {
+  const [, path] = /^https?:\/\/[^/?#]*(.*)$/i.exec(url) ?? []
+  if (path === undefined) return url
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 /** What Node gives up on before any route, by its code for the reason. */
