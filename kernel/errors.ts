@@ -90,6 +90,17 @@ export const stepUpNeeded = defineError(
 )
 export const notFound = defineError('not_found', 404, 'Cette adresse n’existe pas.')
 export const invalidInput = defineError('validation', 400, 'Certains champs sont à corriger.')
+/** What no schema or rule refused, and PostgreSQL does. */
+export const valueRefused = defineError(
+  'value_refused',
+  400,
+  'Une valeur de cette demande ne peut pas être acceptée. Corrigez-la et réessayez.',
+)
+export const changedMeanwhile = defineError(
+  'changed_meanwhile',
+  409,
+  'Cela vient de changer. Rechargez la page et réessayez.',
+)
 export const tooBusy = defineError(
   'unavailable',
   503,

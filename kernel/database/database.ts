@@ -2,7 +2,13 @@ import pg from 'pg'
 import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { CountedPool, isConnectionFault } from './counted-pool.ts'
-import { tooBusy, unavailable } from '../errors.ts'
+import {
+  changedMeanwhile,
+  type DomainError,
+  tooBusy,
+  unavailable,
+  valueRefused,
+} from '../errors.ts'
 import type { Log } from '../log.ts'
 import { withoutNames, type Pooler } from './nameless-statements.ts'
 import { isWriteRefusal, sqlState, WriteRefusals } from './write-refusals.ts'
@@ -164,6 +170,26 @@ export function overlaps(error: unknown, constraint: string): boolean {
 /** Did PostgreSQL refuse a row by one of these constraints? */
 export function isRefusedBy(error: unknown, constraints: readonly string[]): boolean {
   return sqlState(error) === '23514' && constraints.includes(constraintOf(error) ?? '')
+}
+
+/**
+ * What PostgreSQL itself refuses of the values of a request, as a 4xx: a value out of range or not
+ * of its type (class 22), one that a check of the table refuses, one that another row has or that
+ * points to none. A check that our own triggers raise is a fault of ours: null.
+ */
+export function refusedByDatabase(error: unknown): DomainError | null {
+  const state = sqlState(error) ?? ''
+  if (state.startsWith('22')) return valueRefused()
+  if (state === '23514') return isRaised(error) ? null : valueRefused()
+  return ['23503', '23505', '23P01'].includes(state) ? changedMeanwhile() : null
+}
+
+/** By `raise` in PL/pgSQL, rather than by PostgreSQL. */
+function isRaised(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if ('routine' in error && typeof error.routine === 'string')
+    return error.routine === 'exec_stmt_raise'
+  return 'cause' in error && isRaised(error.cause)
 }
 
 function constraintOf(error: unknown): string | undefined {

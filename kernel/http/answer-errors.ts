@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
 import type { ErrorBody } from '../wire/endpoint.ts'
 
-import { asUnavailable, waitedForLock } from '../database/database.ts'
+import { asUnavailable, refusedByDatabase, waitedForLock } from '../database/database.ts'
 import { DomainError, invalidInput, notFound } from '../errors.ts'
 import { isWriteRefusal } from '../database/write-refusals.ts'
 
@@ -68,6 +68,12 @@ function answerError(
     if (known !== error) logUnavailable(error, request)
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
     return reply.code(known.status).send(body(request, known.message, known.code, known.details))
+  }
+  const refused = refusedByDatabase(error)
+  if (refused) {
+    // The rule that should have refused it is missing.
+    request.log.warn({ err: error, req: request }, 'valeur refusée par la base')
+    return reply.code(refused.status).send(body(request, refused.message, refused.code))
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details: Record<string, string> = {}
