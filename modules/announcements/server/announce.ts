@@ -89,7 +89,9 @@ export async function announce(
 /** @throws announcements.foreign_link */
 function ourPath(link: string, publicUrl: string): string {
   const url = URL.parse(link, publicUrl)
-  if (!url || !/^(\/|https?:)/.test(link) || url.origin !== new URL(publicUrl).origin)
+  const isOurs = url && /^(\/|https?:)/.test(link) && url.origin === new URL(publicUrl).origin
+  // Browsers read a path that begins with two slashes as another host.
+  if (!isOurs || url.pathname.startsWith('//'))
     throw foreignLink({ details: { link: foreignSentence } })
   return url.pathname + url.search + url.hash
 }

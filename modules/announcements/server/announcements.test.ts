@@ -171,6 +171,8 @@ test('a link elsewhere, a past moment, a title of 61 signs: each is refused at i
   for (const link of [
     'https://ailleurs.example/x',
     '//ailleurs.example',
+    '/.//ailleurs.example/x',
+    `${market.url}//ailleurs.example/x`,
     'javascript:alert(1)',
     'boutique',
   ])
