@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import './endpoint.ts'
 
-import { pageFacts, PageNumber, pageSize } from './fields.ts'
+import { momentField, pageFacts, PageNumber, pageSize } from './fields.ts'
 
 /**
  * Paging of long lists: a page begins after the last row of the one before, and a total is counted
@@ -16,7 +16,7 @@ const pageProblem = 'Suite de liste inconnue.'
 /** The time of a page's last row, in ISO 8601, and its key. */
 const Cursor = z.string(pageProblem).transform((typed, context) => {
   const [at, id] = typed.split('_')
-  if (z.iso.datetime().safeParse(at).success && z.uuid().safeParse(id).success)
+  if (momentField().safeParse(at).success && z.uuid().safeParse(id).success)
     return { at: String(at), id: String(id) }
   context.addIssue({ code: 'custom', message: pageProblem })
   return z.NEVER

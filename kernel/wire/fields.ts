@@ -7,6 +7,26 @@ export const Id = z.uuid('Identifiant inconnu.')
 export const Francs = z.int().min(-2_000_000_000).max(2_000_000_000)
 export const Time = z.iso.datetime()
 
+/**
+ * A day as `2026-11-26` that a caller sends, from 2000 to 2099: PostgreSQL has no year 0, and the
+ * day after the year 9999 is no ISO date any more.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function dayField(problem = 'Date invalide.') {
+  return z.iso.date(problem).refine(isInCentury, problem)
+}
+
+/** A moment in ISO 8601 that a caller sends, within the same years. */
+/* @__NO_SIDE_EFFECTS__ */
+export function momentField(problem = 'Date invalide.') {
+  return z.iso.datetime(problem).refine(isInCentury, problem)
+}
+
+/** Does a date in ISO 8601 lie in the years that callers may send? */
+export function isInCentury(iso: string): boolean {
+  return iso.startsWith('20')
+}
+
 const pageProblem = 'Numéro de page invalide.'
 const limitProblem = `Le nombre par page va de 1 à ${MAX_PAGE_SIZE}.`
 

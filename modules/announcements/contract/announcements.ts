@@ -5,7 +5,7 @@ import { zoneNames } from '#modules/cart/database/values.ts'
 import { planNames } from '#modules/shops/database/values.ts'
 import { cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Id, Time } from '#kernel/wire/fields.ts'
+import { Id, momentField, Time } from '#kernel/wire/fields.ts'
 import { regions } from '#kernel/wire/locations.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 
@@ -33,7 +33,7 @@ const audience = __API__ && {
   plan: z.enum(planNames, 'Formule inconnue.').nullable().default(null),
 }
 /** Null: now. */
-const at = __API__ && Time.nullable().default(null)
+const at = __API__ && momentField().nullable().default(null)
 
 export const Announcement = z.object({
   _id: Id,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Id, Time } from '#kernel/wire/fields.ts'
+import { dayField, Id, Time } from '#kernel/wire/fields.ts'
 
 const who = ['admin'] as const
-const day = z.iso.date('Date invalide.').optional()
+const day = z.optional(dayField())
 const Facts = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Id, Time } from '#kernel/wire/fields.ts'
+import { dayField, Id, Time } from '#kernel/wire/fields.ts'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 
 const rate = 'Le taux va de 0 à 30 %.'
-const day = z.iso.date('Date invalide.')
+const day = dayField()
 
 export const ruleStates = ['waiting', 'upcoming', 'live', 'ended', 'stopped'] as const
 
@@ -67,7 +67,7 @@ export const proposeCommissionRule = endpoint('POST', '/api/admin/commission-rul
       }),
     reply: CommissionRule,
     status: 201,
-    errors: ['cart.rule_of_unknown', 'cart.rule_too_soon'],
+    errors: ['cart.rule_of_unknown', 'cart.rule_over', 'cart.rule_too_soon'],
     summary:
       'Demande une commission pour une boutique, une catégorie ou les deux ; une autre personne l’approuve. Une hausse compte sept jours après au plus tôt.',
   },

@@ -52,6 +52,9 @@ export async function proposeRule(
       })
     const begins = new Date(from)
     const startsAt = begins < now ? now : begins
+    const endsAt = until ? addMs(new Date(until), dayMs) : null
+    if (endsAt && endsAt <= now)
+      throw fail('cart.rule_over', { details: { until: fail('cart.rule_over').message } })
     await refuseSuddenRise(tx, { basisPoints, startsAt }, now)
     await tx.insert(commissionRules).values({
       id,
@@ -59,7 +62,7 @@ export async function proposeRule(
       categoryId: of?.categoryId ?? null,
       basisPoints,
       startsAt,
-      endsAt: until ? addMs(new Date(until), dayMs) : null,
+      endsAt,
       reason,
       askedBy: actor.userId,
       askedAt: now,

@@ -125,6 +125,9 @@ test('a rule that makes no sense is refused with its field', async () => {
     [{ category: 'nulle-part' }, 'category'],
     [{ shop: 'nulle-part' }, 'shop'],
     [{ category: 'cuisine', until: '2026-11-19' }, 'until'],
+    [{ category: 'cuisine', from: '2026-11-18', until: '2026-11-19' }, 'until'],
+    [{ category: 'cuisine', until: '9999-12-31' }, 'until'],
+    [{ category: 'cuisine', from: '0000-01-01' }, 'from'],
     [{ category: 'cuisine', basisPoints: 3_001 }, 'basisPoints'],
   ]
   for (const [{ basisPoints = 100, ...rest }, field] of wrong)

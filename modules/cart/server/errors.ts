@@ -8,6 +8,7 @@ export const fail = errorsOf({
   'cart.rule_unknown': [404, 'Cette règle n’existe pas, ou elle est déjà finie.'],
   'cart.rule_of_unknown': [422, 'Cette boutique ou cette catégorie n’existe pas.'],
   'cart.rule_too_soon': [422, 'Une hausse se dit sept jours avant : choisissez un jour plus tard.'],
+  'cart.rule_over': [422, 'Ce jour est passé : choisissez une fin à venir.'],
   'cart.rule_own': [409, 'Une autre personne de l’équipe doit approuver cette règle.'],
   'cart.rule_taken': [409, 'Une autre règle vaut déjà pour la même chose pendant ces jours.'],
 })

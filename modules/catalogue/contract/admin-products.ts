@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { dayField, Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
 import { MANY_PRODUCTS_MAX } from '#kernel/wire/limits.ts'
@@ -26,7 +26,7 @@ export const teamProductStates = [
 ] as const
 export const teamProductSorts = ['newest', 'oldest'] as const
 
-const day = z.iso.date('Date invalide.').optional()
+const day = z.optional(dayField())
 const slug = z.string().max(160, 'Filtre inconnu.').optional()
 
 export const teamProductQuery = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import '#kernel/wire/endpoint.ts'
+import { dayField } from '#kernel/wire/fields.ts'
 import { CHARACTERISTICS_MAX } from '#kernel/wire/limits.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 
@@ -31,8 +32,7 @@ export const defaultSpecs: ProductSpecs = {
 
 /** The fields as a seller sends them. */
 export const specsDraft = __API__ && {
-  promoUntil: z.iso
-    .date('Choisissez le dernier jour de la promotion.')
+  promoUntil: dayField('Choisissez le dernier jour de la promotion.')
     .nullish()
     .transform((day) => day ?? null),
   weightClass: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { Francs, Id, momentField, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
 import { BatchSummary, Day } from '#modules/payouts/contract/payouts.ts'
@@ -116,8 +116,8 @@ const filter = {
     .string()
     .regex(/^[a-z_]{1,40}$/, 'Événement inconnu.')
     .optional(),
-  from: z.optional(Time),
-  to: z.optional(Time),
+  from: z.optional(momentField()),
+  to: z.optional(momentField()),
 }
 
 export const listEntries = endpoint('GET', '/api/finance/entries', {
@@ -191,7 +191,7 @@ export const closeMonth = endpoint('PUT', '/api/finance/months/{month}/closing',
   shape: __API__ && {
     who,
     stepUp: true,
-    params: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Mois inconnu.') }),
+    params: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mois inconnu.') }),
     body: z.object({ reason: Reason }),
     reply: z.object({ months: z.array(Month) }),
     errors: ['books.month_not_ready', 'books.month_closed'],

@@ -4,7 +4,7 @@ import { complaintStatuses } from '#modules/complaints/database/values.ts'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { zoneNames } from '#modules/cart/contract/delivery-tariff.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { dayField, Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { ParcelState, OrderState } from './order-states.ts'
 import { historyKinds, type TeamOrderState, teamOrderStates } from './order-words.ts'
@@ -22,7 +22,7 @@ export const teamOrderStateNames = Object.keys(teamOrderStates) as [
   ...TeamOrderState[],
 ]
 
-const day = z.iso.date('Date invalide.').optional()
+const day = z.optional(dayField())
 
 export const teamOrderQuery = {
   /** An order number or its last five characters, a telephone number, a name. */

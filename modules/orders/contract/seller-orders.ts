@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { dayField, Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
 import { ParcelState } from './order-states.ts'
@@ -67,8 +67,8 @@ const filter = __API__ && {
   /** Words of the number, the buyer’s first name or the products. */
   q: text(0, 60, '').optional(),
   /** Days of the order in Bamako, both included. */
-  from: z.iso.date('Date invalide.').optional(),
-  to: z.iso.date('Date invalide.').optional(),
+  from: z.optional(dayField()),
+  to: z.optional(dayField()),
 }
 
 export const listSellerOrders = endpoint('GET', '/api/seller/orders', {

@@ -1,7 +1,6 @@
-import { z } from 'zod'
-
 import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
+import { dayField } from '#kernel/wire/fields.ts'
 
 type Variant = { size: string | null; color: string | null; stock: number }
 type Trait = { name: string; value: string }
@@ -33,7 +32,7 @@ export function dayIn(cell: string, what: string): string {
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell.trim())
   const [, day = '', month = '', year = ''] = french ?? []
   const iso = french ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell.trim()
-  if (!z.iso.date().safeParse(iso).success)
+  if (!dayField().safeParse(iso).success)
     throw new CellFault(
       `${what} : « ${cell.slice(0, 40)} » n’est pas une date. Écrivez le jour comme 24/12/2026.`,
     )

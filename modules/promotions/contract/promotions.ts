@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { promotionKinds } from '#modules/promotions/database/values.ts'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { dayField, Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { PRODUCT_PRICE_MAX } from '#kernel/wire/limits.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 import { codeForm, plainCode } from './promotion-words.ts'
 
 const codeProblem = 'De 4 à 20 lettres et chiffres, sans accent.'
-const day = z.iso.date('Date invalide.')
+const day = dayField()
 const count = /* @__NO_SIDE_EFFECTS__ */ (most: number, problem: string) =>
   z.int(problem).min(1, problem).max(most, problem)
 const francs = count(PRODUCT_PRICE_MAX, 'Entrez un nombre entier de francs.')
@@ -122,7 +122,11 @@ const list = __API__ && {
   ...cursorFacts,
 }
 const byId = z.object({ id: Id })
-const refusals = ['promotions.code_taken', 'promotions.target_gone'] as const
+const refusals = [
+  'promotions.code_taken',
+  'promotions.target_gone',
+  'promotions.ends_before_now',
+] as const
 
 export const listShopPromotions = endpoint('GET', '/api/seller/promotions', {
   shape: __API__ && {

@@ -15,7 +15,7 @@ import { overlaps, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockShopOf, noShop } from '#modules/shops/server/module.ts'
-import { codeTaken, targetGone, tooManyPromotions } from './errors.ts'
+import { codeTaken, endsBeforeNow, targetGone, tooManyPromotions } from './errors.ts'
 import { emitChanged } from './events.ts'
 
 type ShopDraft = z.output<typeof ShopPromotionDraft>
@@ -28,7 +28,7 @@ const mostOfShop = 50
  * A seller gives something off in their shop, at once or from a day on.
  * @returns its id
  * @throws sellers.no_shop (404) · promotions.code_taken (409) · promotions.target_gone (422) ·
- * promotions.too_many (409)
+ * promotions.ends_before_now (422) · promotions.too_many (409)
  */
 export async function createShopPromotion(
   kernel: Kernel,
@@ -52,7 +52,8 @@ export async function createShopPromotion(
  * The market gives something off and pays for it. Above 50 000 f its budget waits for a second
  * person, and it gives nothing until then.
  * @returns its id
- * @throws promotions.code_taken (409) · promotions.target_gone (422)
+ * @throws promotions.code_taken (409) · promotions.target_gone (422) ·
+ * promotions.ends_before_now (422)
  */
 export async function createMarketPromotion(
   kernel: Kernel,
@@ -91,6 +92,8 @@ async function write(
   const { products } = draft
   const categoryIds = await targetsOf(tx, own.shopId ?? null, draft)
   const begins = draft.from ? new Date(draft.from) : now
+  const endsAt = draft.until ? addMs(new Date(draft.until), dayMs) : null
+  if (endsAt && endsAt <= now) throw endsBeforeNow({ details: { until: endsBeforeNow().message } })
   try {
     await tx.insert(promotions).values({
       id,
@@ -99,7 +102,7 @@ async function write(
       code: draft.code,
       // Today begins now, not at midnight: nothing that was sold before is meant.
       startsAt: begins < now ? now : begins,
-      endsAt: draft.until ? addMs(new Date(draft.until), dayMs) : null,
+      endsAt,
       minGoodsFrancs: draft.minGoods,
       isTargeted: products.length + categoryIds.length > 0,
       firstOrderOnly: draft.firstOrderOnly,

@@ -21,6 +21,11 @@ export const targetGone = defineError(
   422,
   'Un produit ou une catégorie n’existe plus.',
 )
+export const endsBeforeNow = defineError(
+  'promotions.ends_before_now',
+  422,
+  'Ce jour est passé : choisissez une fin à venir.',
+)
 export const tooManyPromotions = defineError(
   'promotions.too_many',
   409,

@@ -90,6 +90,8 @@ test('a promotion that makes no sense is refused with its field', async () => {
     [{ kind: 'percent' }, 'amount'],
     [{ kind: 'francs', amount: 0 }, 'amount'],
     [{ kind: 'percent', amount: 10, from: '2026-12-02', until: '2026-12-01' }, 'until'],
+    [{ kind: 'percent', amount: 10, until: '2026-11-19' }, 'until'],
+    [{ kind: 'percent', amount: 10, until: '9999-12-31' }, 'until'],
     [{ kind: 'percent', amount: 10, code: 'AB' }, 'code'],
     [{ kind: 'percent', amount: 10, code: 'ÉTÉ2026' }, 'code'],
     [{ kind: 'percent', amount: 10, maxUses: 0 }, 'maxUses'],

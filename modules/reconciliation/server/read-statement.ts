@@ -1,5 +1,6 @@
 import type { StatementLine } from '#gateways/money-out.ts'
 import { readColumns } from '#kernel/csv/csv.ts'
+import { isInCentury } from '#kernel/wire/fields.ts'
 import { fail } from './errors.ts'
 
 export type OperatorLine = StatementLine
@@ -84,5 +85,5 @@ function timeOf(typed: string): Date | null {
     ? `${french[3]}-${french[2]}-${french[1]}T${french[4] ?? '00:00'}Z`
     : typed.replace(' ', 'T').replace(/(T\d{2}:\d{2}(:\d{2})?)$/, '$1Z')
   const time = new Date(iso)
-  return Number.isNaN(time.getTime()) ? null : time
+  return Number.isNaN(time.getTime()) || !isInCentury(time.toISOString()) ? null : time
 }

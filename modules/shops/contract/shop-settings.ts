@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Id, Time } from '#kernel/wire/fields.ts'
+import { dayField, Id, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { name } from '#kernel/wire/person-fields.ts'
 import { nifProblem, rccmProblem, readNif, readRccm } from '#kernel/wire/registration.ts'
@@ -10,7 +10,7 @@ import { OpeningDays } from './opening.ts'
 import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
 import { DepotNumber } from '#modules/accounts/contract/role-changes.ts'
 
-const Day = z.iso.date('Date invalide.')
+const Day = dayField()
 
 export const ShopSettings = z.object({
   slug: z.string(),

@@ -87,6 +87,8 @@ test.each([
   [{ opening: Array.from({ length: 7 }, () => ({ from: '25:00', to: '26:00' })) }, 'opening'],
   [{ closedFrom: '2026-12-10', closedTo: '2026-12-01' }, 'closedTo'],
   [{ closedTo: '2026-12-01' }, 'closedFrom'],
+  [{ closedFrom: '0000-01-01' }, 'closedFrom'],
+  [{ closedFrom: '2026-12-01', closedTo: '9999-12-31' }, 'closedTo'],
   [{ depotNumber: '12' }, 'depotNumber'],
 ])('%o is refused, and the field is named', async (wrong, field) => {
   const failure = await refusal(change(wrong))

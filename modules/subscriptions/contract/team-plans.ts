@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { days } from '#modules/statistics/contract/periods.ts'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { Francs, Id, momentField, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { paidPlanNames } from './plans.ts'
 
@@ -101,7 +101,7 @@ export const extendSubscription = endpoint('PUT', '/api/admin/plans/subscribers/
        * The end that was on the screen: a second press, or another admin, gives the days only
        * once.
        */
-      seen: Time,
+      seen: momentField(),
     }),
     reply: z.object({ endsAt: Time }),
     errors: [
