@@ -36,6 +36,25 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
+/** What a field holds, as far as its edges are concerned. */
+export type EdgeKind = 'date' | 'date-time' | 'cursor' | 'amount' | 'text'
+
+const days = ['0000-01-01', '0001-01-01', '1969-12-31', '2026-11-19', '2026-02-30', '9999-12-31']
+const moments = days.map((day) => `${day}T23:59:59.999Z`)
+const edges: Readonly<Record<EdgeKind, readonly unknown[]>> = {
+  date: days,
+  'date-time': moments,
+  cursor: moments.map((moment) => `${moment}_0192f0c1-2222-7333-8444-555566667777`),
+  amount: [0, -1, 0.5, 2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER, '1e308'],
+  text: ['/.//evil.example/x', '\\%_*:&|!(', '\u2060'],
+}
+
+/** The values at the edges of a kind; of a text also the longest that it may be. */
+export function edgesOf({ kind, most }: { kind: EdgeKind; most?: number | undefined }): unknown[] {
+  if (kind !== 'text') return [...edges[kind]]
+  return [...edges.text, '\u{1f9f5}'.repeat(Math.floor((most ?? 1_000) / 2))]
+}
+
 /** A valid body with one value replaced or missing, at any depth, or another JSON value. */
 export function spoiled(body: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(body)
@@ -61,7 +80,8 @@ function placesIn(value: unknown, path: Path = []): Path[] {
   return [...own, ...entries.flatMap(([name, one]) => placesIn(one, [...path, name]))]
 }
 
-function withValue(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
+/** The body with another value at one place that it has. */
+export function withValue(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
   if (first === undefined) return value
   if (Array.isArray(body))
     return body.map((one: unknown, i) => (i === first ? withValue(one, rest, value) : one))

@@ -68,12 +68,12 @@ function spoilable(endpoint: Endpoint): string[] {
   ]
 }
 
-function jsonSchema(schema: z.core.$ZodType | undefined): Schema {
+export function jsonSchema(schema: z.core.$ZodType | undefined): Schema {
   return (schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}) as Schema
 }
 
 /** As a path and a query carry them. */
-function encoded(values: unknown): Texts {
+export function encoded(values: unknown): Texts {
   return Object.fromEntries(
     Object.entries((values ?? {}) as Record<string, unknown>).map(([name, value]) => [
       name,
@@ -90,13 +90,13 @@ const spoiledText = fc.oneof(
   }),
 )
 
-function addressOf({ path }: Endpoint, params: Texts, query: Texts): string {
+export function addressOf({ path }: Endpoint, params: Texts, query: Texts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] || 'rien')
   const search = Object.entries(query).map(([name, text]) => `${name}=${text}`)
   return search.length > 0 ? `${filled}?${search.join('&')}` : filled
 }
 
-function bodyText(body: unknown): string | undefined {
+export function bodyText(body: unknown): string | undefined {
   return body === undefined ? undefined : JSON.stringify(body)
 }
 
