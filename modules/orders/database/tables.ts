@@ -20,6 +20,7 @@ import { parcelStates, saleAnswers } from './values.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { products, variants } from '#modules/catalogue/database/tables.ts'
+import { weightClasses } from '#modules/catalogue/database/values.ts'
 
 export const orders = pgTable(
   'orders',
@@ -113,6 +114,22 @@ export const parcels = pgTable(
     /** What the shop pays for it, when its products or its promotion deliver free. */
     shopDeliveryFrancs: francs('shop_delivery_francs').notNull().default(0),
     commissionFrancs: francs('commission_francs').notNull(),
+    /**
+     * How the rest of the order is priced when a parcel falls out of it: the heaviest of its goods,
+     * what its zone asks for them (null: its shop delivers free), and its goods that the market's
+     * promotion is for (null: there is none). All null for orders of the version before.
+     */
+    weightClass: text('weight_class', { enum: weightClasses }),
+    zoneFeeFrancs: francs('zone_fee_francs'),
+    promotedFrancs: francs('promoted_francs'),
+    /**
+     * Of a parcel that fell out: what was paid for it and stays for parcels handed over before, with
+     * the delivery and with the market's promotion; and what its shop bears, because the buyer has
+     * not paid as much as the rest costs.
+     */
+    keptDeliveryFrancs: francs('kept_delivery_francs'),
+    keptPromotionFrancs: francs('kept_promotion_francs'),
+    borneFrancs: francs('borne_francs'),
     acceptBefore: time('accept_before'),
     remindedAt: time('reminded_at'),
     vendorOtp: text('vendor_otp'),
@@ -159,6 +176,10 @@ export const parcels = pgTable(
     check(
       'parcels_sums',
       sql`${table.shopDiscountFrancs} >= 0 and ${table.marketDiscountFrancs} between 0 and ${table.itemsTotalFrancs} and ${table.marketDeliveryFrancs} >= 0 and ${table.shippingFeeFrancs} >= 0 and ${table.shopDeliveryFrancs} >= 0 and ${table.commissionFrancs} between 0 and ${table.itemsTotalFrancs}`,
+    ),
+    check(
+      'parcels_rest',
+      sql`${table.zoneFeeFrancs} >= 0 and ${table.promotedFrancs} >= 0 and ${table.keptDeliveryFrancs} >= 0 and ${table.keptPromotionFrancs} >= 0 and ${table.borneFrancs} >= 0`,
     ),
     check(
       'parcels_otps',

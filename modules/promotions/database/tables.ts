@@ -142,12 +142,19 @@ export const promotionUses = pgTable(
     discountFrancs: francs('discount_francs').notNull(),
     soldFrancs: francs('sold_francs').notNull(),
     usedAt: time('used_at').notNull(),
+    /**
+     * Until when it is held for an order that is not paid; null once the order is paid, and for cash.
+     */
+    heldUntil: time('held_until'),
   },
   (table) => [
     uniqueIndex('promotion_uses_order').on(table.orderId, table.promotionId),
     index('promotion_uses_promotion').on(table.promotionId, table.usedAt.desc()),
     index('promotion_uses_buyer').on(table.buyerId, table.promotionId),
     index('promotion_uses_parcel').on(table.parcelId),
+    index('promotion_uses_held')
+      .on(table.heldUntil)
+      .where(sql`held_until is not null and live_parcels > 0`),
     check(
       'promotion_uses_sums',
       sql`${table.liveParcels} >= 0 and ${table.discountFrancs} >= 0 and ${table.soldFrancs} >= 0`,

@@ -1,6 +1,15 @@
 // Written by reconciliation.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { francs, key, oneOf, time, bytes } from '#database/columns.ts'
 import { firstProvider, paymentProviders } from '#modules/payments/database/values.ts'
 import { operatorLineKinds, exceptionKinds, exceptionStates, decisions } from './values.ts'
@@ -24,6 +33,8 @@ export const operatorStatements = pgTable(
     linesCount: integer('lines_count').notNull(),
     matchedCount: integer('matched_count').notNull(),
     /** What the operator held at the end of it, where it says so by call. */
+    closingFrancs: bigint('closing_francs', { mode: 'number' }),
+    /** The same for the version before, which has four bytes for it. */
     balanceFrancs: francs('balance_francs'),
   },
   (table) => [
