@@ -9,15 +9,18 @@ import {
   type AgreedPrices,
 } from '#modules/conversations/server/module.ts'
 import {
-  choosePromotion,
+  bestOfMarket,
+  choicesOf,
   frozenWords,
+  isPromoted,
   noPromotions,
   strangerCode,
-  type Basket,
+  type Choices,
   type CartPromotions,
   type Choice,
   type TypedCode,
 } from '#modules/promotions/server/module.ts'
+import { cheapestChoices, type Offer } from './cheapest-choices.ts'
 
 /** What delivery to a place costs: the fee of the heaviest parcel, and of each further shop. */
 export type Tariff = { fees: Readonly<Record<WeightClass, Francs>>; furtherShopFrancs: Francs }
@@ -38,12 +41,16 @@ export type PricedLine = OrderableLine & {
   shopDiscountFrancs: Francs
   totalFrancs: Francs
 }
-/** A promotion that counts, and what it takes off, of the goods and of the delivery. */
+/**
+ * A promotion that counts: what it takes off the goods and the delivery, which its owner pays, and
+ * how much less the cart costs the buyer because of it.
+ */
 export type Applied = {
   promotionId: string
   code: string | null
   words: string
   discountFrancs: Francs
+  savedFrancs: Francs
 }
 
 /** One shop's part of a cart: what will be one parcel. */
@@ -56,10 +63,15 @@ export type PricedShop = Delivery & {
   marketDiscountFrancs: Francs
   marketDeliveryFrancs: Francs
   promotion: Applied | null
+  /** Its goods that the market’s promotion is for; null when there is none. */
+  promotedFrancs: Francs | null
 }
 /** `shippingFeeFrancs` is the buyer's part, `shopDeliveryFrancs` what the shop pays itself. */
 type Delivery = {
   isFreeDelivery: boolean
+  weightClass: WeightClass
+  /** What the zone asks for its weight; null when its shop pays that. */
+  zoneFeeFrancs: Francs | null
   shippingFeeFrancs: Francs
   shopDeliveryFrancs: Francs
 }
@@ -88,26 +100,29 @@ export function priceCart(
   agreed: AgreedPrices = noAgreedPrices,
 ): PricedCart {
   const problems = new Map<TypedCode, string | null>()
-  const choose = (shopId: string | null, basket: Basket) => {
-    const chosen = choosePromotion(shopId, promotions, basket)
-    for (const [typed, problem] of chosen.problems) problems.set(typed, problem)
-    return chosen.choice
+  const note = (choices: Choices) => {
+    for (const [typed, problem] of choices.problems) problems.set(typed, problem)
+    return choices
   }
   const priced = lines.map((line) => priceLine(line, agreed))
   const full = splitByShop(priced).map((parcel) => ({ ...parcel, choice: null }))
-  const reduced = withDelivery(full, tariff).map(({ shop, lines: own, shippingFeeFrancs }) => {
+  const offers = withDelivery(full, tariff).map(({ shop, lines: own, shippingFeeFrancs: fee }) => {
     const goods = own.filter((line) => !line.agreed).map(goodsOf)
-    const fee = tariff && shippingFeeFrancs
-    return reduceLines({ shop, lines: own }, choose(shop.id, { shopName: shop.name, goods, fee }))
+    return note(choicesOf(shop.id, promotions, { shopName: shop.name, goods, fee: tariff && fee }))
   })
+  const chosen = cheapestChoices(full.map(offerOf(offers)), tariff)
+  const reduced = full.map((parcel, index) => reduceLines(parcel, chosen[index] ?? null))
   const parcels = withDelivery(reduced, tariff)
   const all = parcels.flatMap((parcel) => parcel.lines)
-  const offered = choose(null, {
+  const basket = {
     shopName: null,
     goods: all.map(goodsOf),
     fee: tariff && sumOf(parcels, (parcel) => parcel.shippingFeeFrancs),
-  })
-  const shops = parcels.map((parcel) => payByMarket(parcel, offered, all))
+  }
+  const offered = bestOfMarket(note(choicesOf(null, promotions, basket)), basket)
+  const shops = parcels.map((parcel) =>
+    payByMarket(parcel, offered, all, savedBy(parcel, reduced, tariff)),
+  )
   const itemsTotalFrancs = sumOf(shops, (shop) => shop.itemsTotalFrancs)
   const shippingFeeFrancs = sumOf(shops, (shop) => shop.shippingFeeFrancs)
   const marketDiscountFrancs = sumOf(shops, (shop) => shop.marketDiscountFrancs)
@@ -117,7 +132,10 @@ export function priceCart(
     itemsTotalFrancs,
     shippingFeeFrancs,
     marketDiscountFrancs,
-    marketPromotion: appliedOf(offered, marketDiscountFrancs + offeredDelivery),
+    marketPromotion: appliedOf(offered, {
+      discountFrancs: marketDiscountFrancs + offeredDelivery,
+      savedFrancs: marketDiscountFrancs + offeredDelivery,
+    }),
     codes: promotions.typed.map((typed) => ({
       code: typed.code,
       problem: problems.has(typed) ? (problems.get(typed) ?? null) : strangerCode(typed),
@@ -156,6 +174,15 @@ function goodsOf({ sellable: { productId, categoryId }, totalFrancs }: PricedLin
   return { productId, categoryId, francs: totalFrancs }
 }
 
+/** What a shop offers for its parcel, which may be delivered at 0 f whatever is chosen. */
+function offerOf(offers: readonly Choices[]) {
+  return (parcel: Reduced, index: number): Offer => ({
+    ...(offers[index] ?? { typed: null, offered: [] }),
+    weightClass: weightOf(parcel),
+    isFree: isFree(parcel),
+  })
+}
+
 function reduceLines({ shop, lines }: Parcel, choice: Choice | null): Reduced {
   const discounts = [...(choice?.discounts ?? [])]
   const reduced = lines.map((line) => {
@@ -170,6 +197,7 @@ function payByMarket(
   { choice, ...parcel }: Reduced & Delivery,
   offered: Choice | null,
   all: readonly PricedLine[],
+  savedFrancs: Francs,
 ): PricedShop {
   const shopDiscountFrancs = sumOf(parcel.lines, (line) => line.shopDiscountFrancs)
   const marketDeliveryFrancs = offered?.deliversFree ? parcel.shippingFeeFrancs : 0
@@ -181,15 +209,38 @@ function payByMarket(
     marketDiscountFrancs: sumOf(parcel.lines, (line) => offered?.discounts[all.indexOf(line)] ?? 0),
     shippingFeeFrancs: parcel.shippingFeeFrancs - marketDeliveryFrancs,
     marketDeliveryFrancs,
-    promotion: appliedOf(choice, discount),
+    promotion: appliedOf(choice, { discountFrancs: discount, savedFrancs }),
+    promotedFrancs: offered && sumOf(parcel.lines.filter(isPromotedBy(offered)), totalOf),
   }
 }
 
-function appliedOf(choice: Choice | null, discountFrancs: Francs): Applied | null {
+/** How much less the whole cart costs the buyer because this parcel's shop gives something off. */
+function savedBy(parcel: Reduced, reduced: readonly Reduced[], tariff: Tariff | null): Francs {
+  if (!parcel.choice?.deliversFree) return sumOf(parcel.lines, (line) => line.shopDiscountFrancs)
+  const without = reduced.map((one) =>
+    one.shop.id === parcel.shop.id ? { ...one, choice: null } : one,
+  )
+  const feesOf = (parcels: readonly Reduced[]) =>
+    sumOf(withDelivery(parcels, tariff), (one) => one.shippingFeeFrancs)
+  return Math.max(0, feesOf(without) - feesOf(reduced))
+}
+
+function isPromotedBy(choice: Choice) {
+  return ({ sellable }: PricedLine) => isPromoted(choice, sellable)
+}
+
+function totalOf({ totalFrancs }: PricedLine): Francs {
+  return totalFrancs
+}
+
+function appliedOf(
+  choice: Choice | null,
+  taken: Pick<Applied, 'discountFrancs' | 'savedFrancs'>,
+): Applied | null {
   if (!choice) return null
   const { promotion } = choice
   const { id: promotionId, code } = promotion
-  return { promotionId, code, words: frozenWords(promotion), discountFrancs }
+  return { promotionId, code, words: frozenWords(promotion), ...taken }
 }
 
 function splitByShop(lines: readonly PricedLine[]): Parcel[] {
@@ -217,6 +268,8 @@ function withDelivery(parcels: readonly Reduced[], tariff: Tariff | null): (Redu
     return {
       ...parcel,
       isFreeDelivery,
+      weightClass: weightOf(parcel),
+      zoneFeeFrancs: tariff && !isFreeDelivery ? fee : null,
       shippingFeeFrancs: isFreeDelivery ? 0 : parcel === first ? fee : further,
       shopDeliveryFrancs: isFreeDelivery ? fee : 0,
     }

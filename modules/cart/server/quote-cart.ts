@@ -87,7 +87,7 @@ export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
 }
 
 function presentApplied(applied: Applied | null): Quote['marketPromotion'] {
-  return applied && { code: applied.code, words: applied.words, discount: applied.discountFrancs }
+  return applied && { code: applied.code, words: applied.words, discount: applied.savedFrancs }
 }
 
 /**

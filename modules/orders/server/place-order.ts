@@ -191,7 +191,8 @@ function usesIn({ order, parcels }: OrderFacts, cart: PricedCart) {
     ...shop,
     id: parcels[index]?.parcel.id ?? '',
   }))
-  const of = { orderId: order.id, buyerId: order.buyerId, at: order.placedAt }
+  const { id: orderId, buyerId, placedAt: at, reservedUntil: heldUntil } = order
+  const of = { orderId, buyerId, at, heldUntil }
   return {
     promotions: usesOf({ ...of, parcels: placed, marketPromotion: cart.marketPromotion }),
     agreed: agreedUsesOf(of, placed),

@@ -136,19 +136,23 @@ export type Choice = {
   discounts: Francs[]
   deliversFree: boolean
 }
-type Chosen = { choice: Choice | null; problems: Map<TypedCode, string | null> }
-
 /**
- * The one promotion of a shop, or of the market, that counts for these goods: the first typed code
- * that applies, else the one without a code that takes most off. Says of each typed code of this
- * owner why it does not count, or null for the one that does.
+ * Of one owner: the first typed code that applies, what is offered without a code, and why each
+ * typed code does not count (null for the one that does).
  */
-export function choosePromotion(
+export type Choices = {
+  typed: Choice | null
+  offered: Choice[]
+  problems: Map<TypedCode, string | null>
+}
+
+/** The promotions of a shop (null: of the market) that may count for these goods. */
+export function choicesOf(
   shopId: string | null,
   { automatic, typed }: CartPromotions,
   basket: Basket,
-): Chosen {
-  const problems: Chosen['problems'] = new Map()
+): Choices {
+  const problems: Choices['problems'] = new Map()
   let choice: Choice | null = null
   for (const one of typed) {
     if (one.problem !== null || one.promotion?.shopId !== shopId) continue
@@ -160,15 +164,17 @@ export function choosePromotion(
       problems.set(one, null)
     }
   }
-  if (choice) return { choice, problems }
   const offered = automatic
     .filter((promotion) => promotion.shopId === shopId)
     .map((promotion) => tryPromotion(promotion, basket))
     .filter((tried) => typeof tried !== 'string')
-    .toSorted(
-      (a, b) => gainOf(b, basket) - gainOf(a, basket) || (a.promotion.id < b.promotion.id ? -1 : 1),
-    )
-  return { choice: offered[0] ?? null, problems }
+    .toSorted((a, b) => (a.promotion.id < b.promotion.id ? -1 : 1))
+  return { typed: choice, offered, problems }
+}
+
+/** The one of the market that counts: a typed code, else the one that takes most off. */
+export function bestOfMarket({ typed, offered }: Choices, basket: Basket): Choice | null {
+  return typed ?? offered.toSorted((a, b) => gainOf(b, basket) - gainOf(a, basket))[0] ?? null
 }
 
 /** What a promotion takes off these goods, or the sentence that says why it does not count. */
@@ -191,6 +197,11 @@ function tryPromotion(promotion: Promotion, basket: Basket): Choice | string {
   return budgetLeft !== null && gain > budgetLeft ? gone : choice
 }
 
+/** Does this line count towards the promotion, and its least sum? */
+export function isPromoted({ promotion }: Choice, goods: Omit<Goods, 'francs'>): boolean {
+  return isNamed(promotion, goods)
+}
+
 const gone = 'Ce code n’est plus disponible.'
 
 function problemOf(promotion: Promotion): string | null {
@@ -201,7 +212,7 @@ function problemOf(promotion: Promotion): string | null {
   return promotion.state === 'used_up' ? gone : null
 }
 
-function isNamed(promotion: Promotion, { productId, categoryId }: Goods): boolean {
+function isNamed(promotion: Promotion, { productId, categoryId }: Omit<Goods, 'francs'>): boolean {
   const { isTargeted, productIds, categoryIds } = promotion
   return !isTargeted || productIds.includes(productId) || categoryIds.includes(categoryId)
 }

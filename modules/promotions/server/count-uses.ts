@@ -10,6 +10,8 @@ type NewOrder = {
   orderId: string
   buyerId: string
   at: Date
+  /** Until when the order waits for its payment; null for cash. */
+  heldUntil: Date | null
   parcels: readonly { id: string; itemsTotalFrancs: number; promotion: Used }[]
   marketPromotion: Used
 }
@@ -22,6 +24,7 @@ export function usesOf({
   orderId,
   buyerId,
   at,
+  heldUntil,
   parcels,
   marketPromotion,
 }: NewOrder): [typeof promotionUses, (typeof promotionUses.$inferInsert)[]] {
@@ -38,6 +41,7 @@ export function usesOf({
             discountFrancs: of.discountFrancs,
             soldFrancs: sumOf(own, ({ itemsTotalFrancs }) => itemsTotalFrancs),
             usedAt: at,
+            heldUntil,
           },
         ]
       : []

@@ -22,11 +22,13 @@ import { exportPromotions, isCodeFree } from './list-promotions.ts'
 import { listPromotions, showPromotion, shownPromotions } from './list-promotions.ts'
 
 export {
-  choosePromotion,
+  bestOfMarket,
+  choicesOf,
   frozenWords,
+  isPromoted,
   noPromotions,
   strangerCode,
-  type Basket,
+  type Choices,
   type CartPromotions,
   type Choice,
   type TypedCode,

@@ -43,20 +43,36 @@ export function isReduced({ shops, marketPromotion }: Reduced): boolean {
 /** Each promotion that counts as a line of the sums, by name, after what was agreed on. */
 export function Reductions({ quote }: { quote: Reduced }) {
   const lines = quote.shops.flatMap(({ shopId, shopName, shopDiscount, promotion }) =>
-    promotion ? [{ key: shopId, words: wordsOf(promotion, shopName), francs: shopDiscount }] : [],
+    promotion
+      ? [
+          {
+            key: shopId,
+            words: wordsOf(promotion, shopName),
+            francs: shopDiscount,
+            saved: promotion.discount,
+          },
+        ]
+      : [],
   )
   const agreed = agreedOff(quote)
-  if (agreed > 0) lines.unshift({ key: 'agreed', words: 'Prix accordé', francs: agreed })
+  if (agreed > 0)
+    lines.unshift({ key: 'agreed', words: 'Prix accordé', francs: agreed, saved: agreed })
   if (quote.marketPromotion) {
-    const { words } = quote.marketPromotion
-    lines.push({ key: 'market', words, francs: quote.marketDiscount })
+    const { words, discount: saved } = quote.marketPromotion
+    lines.push({ key: 'market', words, francs: quote.marketDiscount, saved })
   }
-  return lines.map(({ key, words, francs }) => (
+  return lines.map(({ key, words, francs, saved }) => (
     <div key={key} className="reduction">
       <dt>{words}</dt>
-      <dd>{francs > 0 ? `−\u00a0${formatFrancs(francs)}` : 'livraison à 0\u00a0f'}</dd>
+      <dd>{francs > 0 ? `−\u00a0${formatFrancs(francs)}` : freeDeliveryWords(saved)}</dd>
     </div>
   ))
+}
+
+/** @param saved how much less the whole delivery costs; 0 while no place is known */
+function freeDeliveryWords(saved: number): string {
+  const words = 'livraison à 0\u00a0f'
+  return saved > 0 ? `${words}, soit ${formatFrancs(saved)} de moins` : words
 }
 
 function wordsOf({ code, words }: { code: string | null; words: string }, shop: string): string {
