@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import type { Kernel } from '../kernel.ts'
 import { counter, countUpTo, gauge } from '../telemetry/metrics.ts'
 
@@ -64,8 +66,16 @@ type Options<Value> = CacheLimits & {
   onRefreshError?: (error: unknown, key: string) => void
 }
 
+/**
+ * Set while any cache makes a value. What that reads from other caches must be current: made from
+ * an answer that has changed since, a page would count as fresh long after the change.
+ */
+const making = new AsyncLocalStorage<true>()
+
 type Entry<Value> = {
   value: Value
+  /** One of its lists changed since it was begun. */
+  outdated: boolean
   bytes: number
   tags: readonly string[]
   begunAt: number
@@ -79,7 +89,9 @@ type Making<Value> = { value: Promise<Value>; since: number; begunAt: number }
 /**
  * Values in memory by key, each made once for concurrent readers. A reader after a change of one
  * thing never gets what was begun before it (a patient cache: for a second at most); of a list, for
- * two seconds at most. The least recently used are dropped when the limits are reached.
+ * two seconds at most. That holds for values made from those of other caches too, if they carry the
+ * tags of what they show: while a value is made, no cache gives it what changed since it was begun.
+ * The least recently used are dropped when the limits are reached.
  */
 export class Cache<Value> {
   readonly #options: Options<Value>
@@ -120,6 +132,7 @@ export class Cache<Value> {
   peek(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry || this.#now() >= entry.staleUntil) return undefined
+    if (entry.outdated && making.getStore()) return undefined
     // A map keeps the order of insertion: the first is the least recently used.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
@@ -165,36 +178,44 @@ export class Cache<Value> {
   }
 
   #mayWait(tag: string): boolean {
-    return isList(tag) || this.#options.patient === true
+    return this.#waitOf(tag) > 0
+  }
+
+  /** For how long after it was begun a value is served although this changed, in ms. */
+  #waitOf(tag: string): number {
+    if (isList(tag)) return 2 * SOON_MS
+    return this.#options.patient ? SOON_MS : 0
   }
 
   #make(key: string, make: () => Promise<Value>): Promise<Value> {
     const current = this.#making.get(key)
     if (current && !this.#concerned(key, current)) return current.value
     const [since, begunAt] = [this.#changes, this.#now()]
-    const made = make()
+    const made = making.run(true, make)
     this.#makers += 1
     const value = made
-      .then((result) => this.#settle(key, result, making))
+      .then((result) => this.#settle(key, result, own))
       .finally(() => {
-        if (this.#making.get(key) === making) this.#making.delete(key)
+        if (this.#making.get(key) === own) this.#making.delete(key)
         this.#makers -= 1
         if (this.#makers === 0) this.#changed.clear()
       })
-    const making: Making<Value> = { value, since, begunAt }
-    this.#making.set(key, making)
+    const own: Making<Value> = { value, since, begunAt }
+    this.#making.set(key, own)
     return value
   }
 
   /**
-   * Whether something that the value may show changed since it was begun. True while its tags are
-   * unknown.
+   * Whether something that the value may show changed since it was begun, too long ago to wait for
+   * it. All changes concern it while its tags are unknown.
    */
-  #concerned(key: string, { since }: Making<Value>): boolean {
+  #concerned(key: string, { since, begunAt }: Making<Value>): boolean {
     if (since === this.#changes) return false
     if (this.#clearedAt > since) return true
     const tags = this.#lastTags.get(key) ?? [...this.#changed.keys()]
-    return this.#changedSince(tags, since).some((tag) => !this.#mayWait(tag))
+    const changed = this.#changedSince(tags, since)
+    const age = this.#now() - begunAt
+    return changed.some((tag) => making.getStore() === true || age >= this.#waitOf(tag))
   }
 
   #changedSince(tags: readonly string[], since: number): string[] {
@@ -207,12 +228,13 @@ export class Cache<Value> {
     const before = this.#entries.get(key)
     if (!life && before && this.#now() < before.rescueUntil) return before.value
     const { tags = [], bytes = 0 } = life ?? {}
-    this.#rememberTags(key, tags)
+    if (life) this.#rememberTags(key, tags)
     const changed = this.#changedSince(tags, since)
     if (this.#clearedAt > since || changed.some((tag) => !this.#mayWait(tag))) return value
     this.#drop(key)
     if (!life) return value
-    this.#keep(key, { value, bytes, tags, begunAt, ...untils(life, this.#now()) })
+    const until = untils(life, this.#now())
+    this.#keep(key, { value, outdated: false, bytes, tags, begunAt, ...until })
     for (const tag of changed) this.#endSoon(key, tag)
     return value
   }
@@ -243,10 +265,11 @@ export class Cache<Value> {
   #endSoon(key: string, tag: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return
+    entry.outdated = true
     const until = entry.begunAt + SOON_MS
     if (until <= this.#now()) return this.#drop(key)
     entry.freshUntil = Math.min(entry.freshUntil, until)
-    entry.staleUntil = Math.min(entry.staleUntil, until + (isList(tag) ? SOON_MS : 0))
+    entry.staleUntil = Math.min(entry.staleUntil, entry.begunAt + this.#waitOf(tag))
   }
 
   #drop(key: string): void {

@@ -21,6 +21,8 @@ type Group = { searched: Term[]; leads: Term[] | null }
 type Known = { groups: Group[]; places: Map<string, Place[]>; words: Map<string, Spoken> }
 
 const keptMs = 600_000
+/** In ms: on a lively market words are counted all the time. */
+const leastMs = 1_000
 
 /**
  * The groups of synonyms and how many products each term finds, cached: read when first needed,
@@ -31,13 +33,14 @@ export class Synonyms {
   readonly #kernel: Kernel
   readonly #known: Cache<Known>
   #learnt = ''
+  #readAt = 0
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel
     this.#known = new Cache({
       entries: 1,
       now: () => kernel.clock.now().getTime(),
-      lifeOf: () => ({ freshMs: keptMs, tags: ['words'] }),
+      lifeOf: () => ({ freshMs: keptMs }),
     })
   }
 
@@ -47,9 +50,10 @@ export class Synonyms {
 
   /** @param learnt as `readWordFacts` gives it: counts read before another one are old */
   follow(learnt: string): void {
-    if (learnt === this.#learnt) return
+    const now = this.#kernel.clock.now().getTime()
+    if (learnt === this.#learnt || now < this.#readAt + leastMs) return
     this.#learnt = learnt
-    this.#known.invalidate(['words'])
+    this.#known.clear()
   }
 
   /**
@@ -90,7 +94,10 @@ export class Synonyms {
   }
 
   #load(): Promise<Known> {
-    return this.#known.of('all', () => readSynonyms(this.#kernel))
+    return this.#known.of('all', () => {
+      this.#readAt = this.#kernel.clock.now().getTime()
+      return readSynonyms(this.#kernel)
+    })
   }
 }
 
