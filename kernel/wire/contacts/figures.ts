@@ -1,0 +1,104 @@
+import { readNumber } from './number-words.ts'
+
+/** A number of a text, in digits or in words. `from` and `to` are places in its plain signs. */
+export type Figure = {
+  digits: string
+  from: number
+  to: number
+  /** « + » stands before it. */
+  isPlus: boolean
+  /** What stands between it and the figure before it in its run, spaces made one. */
+  gap: string
+  /** The word behind it, with at most a space between. */
+  unit: string
+}
+/** Figures with nothing but separators between them, and the last words before them. */
+export type Run = { figures: Figure[]; before: readonly string[] }
+
+type Token = { text: string; from: number; to: number; isDigits: boolean }
+
+/** Words that people write between the pairs of a number. A single letter is one, too. */
+const separators = new Set(
+  'et puis virgule point tiret slash barre trait espace underscore'.split(' '),
+)
+const wordsKept = 4
+
+/** The runs of figures of a text, in its order; linear in its length. */
+export function runsOf(signs: string): Run[] {
+  const tokens = tokensOf(signs)
+  const runs: Run[] = []
+  const before: string[] = []
+  let isOpen = false
+  for (let at = 0; at < tokens.length;) {
+    const token = tokens[at]
+    if (!token) break
+    const read = readFigure(signs, tokens, at)
+    if (read) {
+      const to = tokens[at + read.words - 1]?.to ?? token.to
+      const last = isOpen ? runs.at(-1) : undefined
+      const figure = {
+        digits: read.digits,
+        from: token.from,
+        to,
+        isPlus: signs[token.from - 1] === '+',
+        gap: gapBetween(signs, last?.figures.at(-1)?.to, token.from),
+        unit: unitBehind(signs, tokens[at + read.words], to),
+      }
+      if (last) last.figures.push(figure)
+      else runs.push({ figures: [figure], before: before.slice(-wordsKept) })
+      isOpen = true
+      at += read.words
+      before.length = 0
+    } else {
+      if (token.text.length > 1 && !separators.has(token.text)) isOpen = false
+      before.push(token.text)
+      at += 1
+    }
+  }
+  return runs
+}
+
+function tokensOf(signs: string): Token[] {
+  const tokens: Token[] = []
+  for (const { 0: chunk, index } of signs.matchAll(/[\p{L}\p{N}]+/gu))
+    for (const [text, from, digits] of partsOf(chunk))
+      tokens.push({
+        text: digits ?? text,
+        from: index + from,
+        to: index + from + text.length,
+        isDigits: digits !== null,
+      })
+  return tokens
+}
+
+/** « 45kg » → 45, kg; « 7O », « I2 », « oo » → 70, 12, 00. */
+function* partsOf(chunk: string): Generator<[string, number, string | null]> {
+  const isLitres = /^\d+l$/.test(chunk)
+  if (!isLitres && /^(?:[oil]*\d[\doil]*|oo?)$/.test(chunk))
+    yield [chunk, 0, chunk.replaceAll('o', '0').replace(/[il]/g, '1')]
+  else
+    for (const { 0: part, index } of chunk.matchAll(/\d+|[^\d]+/gu))
+      yield [part, index, /^\d/.test(part) ? part : null]
+}
+
+function readFigure(
+  signs: string,
+  tokens: readonly Token[],
+  at: number,
+): { digits: string; words: number } | null {
+  const token = tokens[at]
+  if (!token) return null
+  if (token.isDigits) return { digits: token.text, words: 1 }
+  // « le 20 sept. »: the month.
+  if (token.text === 'sept' && signs[token.to] === '.' && tokens[at - 1]?.isDigits) return null
+  return readNumber(signs, tokens, at)
+}
+
+function gapBetween(signs: string, from: number | undefined, to: number): string {
+  return from === undefined ? '' : signs.slice(from, to).replace(/\s+/g, ' ')
+}
+
+function unitBehind(signs: string, next: Token | undefined, from: number): string {
+  if (!next || next.isDigits || next.from - from > 2) return ''
+  return signs.slice(from, next.from).trim() === '' ? next.text : ''
+}

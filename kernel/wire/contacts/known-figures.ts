@@ -1,0 +1,169 @@
+import type { Figure, Run } from './figures.ts'
+
+/**
+ * What a figure is when it is no part of a telephone number. `sure`: nothing around it can make it
+ * one (a price with its currency, a whole date); `known`: none is made of such figures alone.
+ */
+export type Kind = 'sure' | 'known' | null
+
+const currencies = new Set('f fr frs fcfa cfa franc francs xof mille million millions'.split(' '))
+const units = new Set(
+  (
+    'cm mm m km kg g mg l ml cl go mo to gb mb ko mah ah w kw v kva hz mp px h mn min heures ' +
+    'pouce pouces piece pieces pcs an ans jour jours mois kilo kilos litre litres j'
+  ).split(' '),
+)
+const sizeWords = /^(?:tailles?|pointures?|t|ages?|dimensions?|largeurs?|longueurs?|tours?)$/
+const phoneWords = /^(?:appel|tel|numero|num$|contact|what?s|joi(?:nd|gn)|sms)/
+/** Sizes that follow each other lie so close. */
+const sizeStep = 10
+const sizeSpread = 24
+
+/** Whether the words before a run say that a telephone number follows. */
+export function isAnnounced({ before }: Run): boolean {
+  return before.some((word) => phoneWords.test(word))
+}
+
+/** What each figure of a run is: prices, measures, dates, years, times and sizes are set aside. */
+export function kindsOf(run: Run): Kind[] {
+  const { figures } = run
+  const kinds: Kind[] = figures.map(({ digits }) =>
+    /^(?:19|20)\d\d$/.test(digits) ? 'known' : null,
+  )
+  const set = (from: number, to: number, kind: Kind) => {
+    if (kind) for (let at = from; at <= to; at += 1) if (kinds[at] !== 'sure') kinds[at] = kind
+  }
+  for (let at = 0; at < figures.length; at += 1) {
+    if (isMeasured(figures[at])) set(at, at, 'known')
+    const day = endOfDate(figures, at)
+    if (day !== null) set(at, day, day === at + 1 ? 'known' : 'sure')
+    else if (isTime(figures, at)) set(at, at + 1, 'known')
+  }
+  for (const [from, to] of amountsOf(figures)) {
+    const kind = amountKind(figures, from, to)
+    if (kind) set(from, to, kind)
+    // « 50 100 150 » is three.
+    else for (let at = from; at <= to; at += 1) set(at, at, amountKind(figures, at, at))
+  }
+  for (const [from, to] of boxesOf(figures)) set(from, to, 'known')
+  if (isAnnounced(run)) return kinds
+  for (const [from, to] of stairsOf(figures)) set(from, to, 'known')
+  if (isSizes(run)) set(0, figures.length - 1, 'known')
+  return kinds
+}
+
+function isMeasured(figure: Figure | undefined): boolean {
+  return figure !== undefined && figure.digits.length <= 5 && units.has(figure.unit)
+}
+
+/** Amounts as [first, last] figure: « 25 000 », « 25000 ». */
+function* amountsOf(figures: readonly Figure[]): Generator<[number, number]> {
+  for (let at = 0; at < figures.length;) {
+    let last = at
+    const gap = figures[at + 1]?.gap ?? ''
+    if ((figures[at]?.digits.length ?? 0) <= 3 && /^[ .,]$/.test(gap))
+      while (figures[last + 1]?.gap === gap && figures[last + 1]?.digits.length === 3) last += 1
+    yield [at, last]
+    at = last + 1
+  }
+}
+
+/** The smallest coin is 5 francs; an amount without its currency is rounder. */
+function amountKind(figures: readonly Figure[], from: number, to: number): Kind {
+  const length = figures.slice(from, to + 1).reduce((sum, { digits }) => sum + digits.length, 0)
+  const end = Number(figures[to]?.digits.slice(-3))
+  const isGrouped = to > from
+  const isPriced = currencies.has(figures[to]?.unit ?? '')
+  if (isPriced && end % (isGrouped || length < 8 ? 5 : 500) === 0)
+    return length < 3 ? 'known' : 'sure'
+  if (length >= 8) return end === 0 ? 'known' : null
+  return (isGrouped ? end % 5 === 0 : length > 2 && isRound(end)) ? 'known' : null
+}
+
+function isRound(amount: number): boolean {
+  return amount % 25 === 0 || amount % 10 === 0
+}
+
+/** The last figure of the date that begins here: 25/12, 25/12/26, 2026-12-25, 20261225. */
+function endOfDate(figures: readonly Figure[], at: number): number | null {
+  const [first, second, third, fourth] = figures.slice(at, at + 4)
+  if (!first) return null
+  const { digits } = first
+  if (digits.length === 8)
+    return isDay(digits.slice(6), digits.slice(4, 6), digits.slice(0, 4)) ||
+      isDay(digits.slice(0, 2), digits.slice(2, 4), digits.slice(4))
+      ? at
+      : null
+  const gap = second?.gap ?? ''
+  if (!second || !/^[/.-]$/.test(gap) || first.gap.trim() === gap) return null
+  if (third?.gap !== gap) return gap === '/' && isDay(digits, second.digits, '2026') ? at + 1 : null
+  if (fourth?.gap.trim() === gap) return null
+  return isDay(digits, second.digits, third.digits) || isDay(third.digits, second.digits, digits)
+    ? at + 2
+    : null
+}
+
+function isDay(day: string, month: string, year: string): boolean {
+  return (
+    /^(?:0?[1-9]|[12]\d|3[01])$/.test(day) &&
+    /^(?:0?[1-9]|1[0-2])$/.test(month) &&
+    /^(?:(?:19|20)\d\d|[0-4]\d)$/.test(year)
+  )
+}
+
+/** « 18h30 », « 18:30 », and no pairs of something longer. */
+function isTime(figures: readonly Figure[], at: number): boolean {
+  const [hour, minute, next] = figures.slice(at, at + 3)
+  if (!hour || !minute || !/^ ?[h:] ?$/.test(minute.gap)) return false
+  return (
+    /^(?:[01]?\d|2[0-4])$/.test(hour.digits) &&
+    /^[0-5]\d$/.test(minute.digits) &&
+    hour.gap.trim() !== minute.gap.trim() &&
+    next?.gap.trim() !== minute.gap.trim()
+  )
+}
+
+/** « 600 x 400 x 30 mm »: two or three measures of one thing, never four. */
+function* boxesOf(figures: readonly Figure[]): Generator<[number, number]> {
+  for (let at = 0; at < figures.length;) {
+    let last = at
+    while (/^ ?[x×*] ?$/.test(figures[last + 1]?.gap ?? '')) last += 1
+    const box = figures.slice(at, last + 1)
+    const isEven = box.filter(({ digits }) => Number(digits) % 5 === 0).length >= box.length - 1
+    if ((box.length === 2 || box.length === 3) && (isEven || isMeasured(box.at(-1))))
+      yield [at, last]
+    at = last + 1
+  }
+}
+
+/** « 52 54 56 58 », « 60, 75, 90, 95 cm »: three or more that only rise, or only fall. */
+function* stairsOf(figures: readonly Figure[]): Generator<[number, number]> {
+  for (let at = 0; at < figures.length;) {
+    const way = Math.sign(stepTo(figures, at + 1))
+    let last = at
+    let isClose = true
+    while (way !== 0 && Math.sign(stepTo(figures, last + 1)) === way) {
+      last += 1
+      isClose &&= Math.abs(stepTo(figures, last)) <= sizeStep
+    }
+    if (last >= at + 2 && (isClose || isMeasured(figures[last]))) yield [at, last]
+    at = Math.max(last, at + 1)
+  }
+}
+
+/** From the figure before to this one; 0 where either is no size. */
+function stepTo(figures: readonly Figure[], at: number): number {
+  const [before, figure] = [figures[at - 1]?.digits ?? '', figures[at]?.digits ?? '']
+  return /^[1-9]\d{0,2}$/.test(before) && /^[1-9]\d{0,2}$/.test(figure)
+    ? Number(figure) - Number(before)
+    : 0
+}
+
+function isSizes({ figures, before }: Run): boolean {
+  if (!before.some((word) => sizeWords.test(word))) return false
+  const values = figures.map(({ digits }) => Number(digits))
+  return (
+    figures.every(({ digits }) => /^[1-9]\d{1,2}$/.test(digits)) &&
+    Math.max(...values) - Math.min(...values) <= sizeSpread
+  )
+}

@@ -1,0 +1,98 @@
+import { runsOf, type Figure, type Run } from './figures.ts'
+import { isAnnounced, kindsOf, type Kind } from './known-figures.ts'
+
+type Span = { from: number; to: number }
+
+/** A mobile number of Mali begins with 5 to 9, a fixed one with 20, 21 or 44; +223 may precede. */
+const mobile = /^(?:(?:00)?223)?[5-9]\d{7}$/
+const fixed = /^(?:(?:00)?223)?(?:2[01]|44)\d{6}$/
+const abroad = /^00[1-9]\d{8,12}$/
+const mostDigits = 15
+
+/**
+ * The telephone numbers of a text, as places in its plain signs: whole figures of one run that
+ * together have the digits of one, and that are not all something else.
+ */
+export function phonesIn(signs: string): Span[] {
+  return runsOf(signs).flatMap(phonesOf)
+}
+
+function phonesOf(run: Run): Span[] {
+  const { figures } = run
+  const announced = isAnnounced(run)
+  const spans: Span[] = []
+  let kinds: Kind[] | null = null
+  for (let first = 0; first < figures.length; first += 1) {
+    let found: Figure | null = null
+    let next = first
+    // The longest wins: « 223 76 12 34 56 » before « 76 12 34 56 ».
+    for (const last of endsOf(figures, { first, announced })) {
+      kinds ??= kindsOf(run)
+      if (isSomethingElse(figures.slice(first, last + 1), kinds.slice(first, last + 1))) continue
+      found = figures[last] ?? null
+      next = last
+    }
+    const begin = figures[first]
+    if (begin && found) spans.push({ from: begin.from - (begin.isPlus ? 1 : 0), to: found.to })
+    first = next
+  }
+  return spans
+}
+
+/** The last figures with which the one at `first` has the digits of a telephone number. */
+function endsOf(
+  figures: readonly Figure[],
+  { first, announced }: { first: number; announced: boolean },
+): number[] {
+  const begin = figures[first]
+  if (!begin || (!begin.isPlus && !/^[024-9]/.test(begin.digits))) return []
+  const ends: number[] = []
+  let digits = ''
+  for (let last = first; last < figures.length && digits.length < mostDigits; last += 1) {
+    digits += figures[last]?.digits ?? ''
+    if (digits.length < 8) continue
+    if (isPhone(digits, figures.slice(first, last + 1), announced)) ends.push(last)
+  }
+  return ends
+}
+
+function isPhone(digits: string, parts: readonly Figure[], announced: boolean): boolean {
+  const [first] = parts
+  if (first?.isPlus) return digits.length >= 8 && digits.length <= mostDigits
+  if (digits.length > mostDigits) return false
+  if (mobile.test(digits)) return isEven(parts) || !isJumble(parts)
+  if (abroad.test(digits)) return true
+  // Fixed numbers begin as hours, days and years do: they are asked for one way of writing.
+  return fixed.test(digits) && (announced || digits.length > 8 || (isEven(parts) && isUsual(parts)))
+}
+
+/** « 6/128 8/256 »: single digits beside long figures. */
+function isJumble(parts: readonly Figure[]): boolean {
+  const lengths = parts.map(({ digits }) => digits.length)
+  return lengths.includes(1) && Math.max(...lengths) > 2
+}
+
+function isUsual(parts: readonly Figure[]): boolean {
+  const shape = parts.map(({ digits }) => digits.length).join('')
+  return /^(?:8|44|233|2222|1{8})$/.test(shape)
+}
+
+function isSomethingElse(parts: readonly Figure[], kinds: readonly Kind[]): boolean {
+  if (parts.length === 8 && parts.every(({ digits }) => digits.length === 1)) return false
+  if (isClassic(parts)) return kinds.every((kind) => kind !== null)
+  if (kinds.includes('sure')) return true
+  return parts.every(({ digits }, at) => kinds[at] !== null || /^[1-9][05]$/.test(digits))
+}
+
+/** Pairs, or two halves, all as far apart: nobody writes prices so. */
+function isClassic(parts: readonly Figure[]): boolean {
+  return (
+    (parts.length === 4 || parts.length === 2) &&
+    isEven(parts) &&
+    parts.every(({ digits }) => digits.length === 8 / parts.length)
+  )
+}
+
+function isEven(parts: readonly Figure[]): boolean {
+  return parts.slice(2).every(({ gap }) => gap === parts[1]?.gap)
+}
