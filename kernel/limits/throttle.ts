@@ -16,21 +16,71 @@ const forgottenMs = 7 * dayMs
  * @returns milliseconds to wait before trying (0: go on).
  */
 export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise<number> {
-  const byKey = new Map(tries.map((one) => [keyOf(one), one.throttle]))
-  const rows = (await run<Row>(tx, lockTries, [[...byKey.keys()].toSorted(), now])).map(readRow)
-  const wait = Math.max(...rows.map((row) => (row.waitUntil?.getTime() ?? 0) - now.getTime()))
+  const locked = await lockCounts(tx, now, tries)
+  const wait = waitUntilOf(
+    locked.map(({ row }) => row),
+    now,
+  )
   if (wait > 0) return wait
-  const counted = rows.flatMap((row) => {
-    const throttle = byKey.get(row.key)
-    return throttle ? [countTry(row, throttle, now)] : []
+  await writeCounts(
+    tx,
+    locked.map(({ row, throttle }) => countTry(row, throttle, now)),
+  )
+  return 0
+}
+
+/**
+ * Makes several tries of which only the failed ones count. `make` runs under the lock of the
+ * counts, so that concurrent callers wait for one another and no more tries fail than are left.
+ * @param make gets how many tries may fail, and returns how many did
+ * It does not run while the limit is reached.
+ * @returns milliseconds to wait before trying again (0: go on)
+ */
+export async function takeFailures(
+  tx: Tx,
+  now: Date,
+  tries: readonly Try[],
+  make: (left: number) => Promise<number>,
+): Promise<number> {
+  const locked = await lockCounts(tx, now, tries)
+  const wait = waitUntilOf(
+    locked.map(({ row }) => row),
+    now,
+  )
+  if (wait > 0) return wait
+  const left = locked.map(({ row, throttle }) => triesLeftOf(row, throttle, now).left)
+  const failed = await make(Math.min(...left))
+  const counted = locked.map(({ row, throttle }) => {
+    let after = row
+    for (let n = 0; n < failed; n += 1) after = countTry(after, throttle, now)
+    return after
   })
+  if (failed > 0) await writeCounts(tx, counted)
+  return Math.max(0, waitUntilOf(counted, now))
+}
+
+type Locked = { row: Counted; throttle: Throttle }
+
+async function lockCounts(tx: Tx, now: Date, tries: readonly Try[]): Promise<Locked[]> {
+  const byKey = new Map(tries.map((one) => [keyOf(one), one.throttle]))
+  const rows = await run<Row>(tx, lockTries, [[...byKey.keys()].toSorted(), now])
+  return rows.flatMap((row) => {
+    const throttle = byKey.get(row.key)
+    return throttle ? [{ row: readRow(row), throttle }] : []
+  })
+}
+
+function waitUntilOf(rows: readonly Counted[], now: Date): number {
+  return Math.max(...rows.map((row) => (row.waitUntil?.getTime() ?? 0) - now.getTime()))
+}
+
+async function writeCounts(tx: Tx, counted: readonly Counted[]): Promise<void> {
   await run(tx, writeTries, [
     counted.map(({ key }) => key),
     counted.map(({ level }) => level),
     counted.map(({ levelAt }) => levelAt),
     counted.map(({ waitUntil }) => waitUntil),
   ])
-  return 0
 }
 
 /** In the order given, so that everyone locks in one. Writing nothing new still locks the row. */
@@ -176,12 +226,12 @@ function levelAt(row: Level, throttle: Throttle, now: Date): Level {
   const passedMs = Math.max(0, now.getTime() - row.levelAt.getTime())
   if (!('batch' in throttle))
     return { level: Math.max(0, row.level - passedMs / throttle.leakMs), levelAt: now }
-  // Whole batches are forgiven, so the remainder is the number of tries of the present batch.
+  // A whole batch is forgiven at a time, an unfinished one too: the remainder is the number of tries
+  // of the present batch.
   const due = Math.floor(passedMs / throttle.batchBackMs)
   const level = Math.round(row.level)
-  const back = Math.min(due, Math.floor(level / throttle.batch))
   return {
-    level: level - back * throttle.batch,
+    level: Math.max(0, level - due * throttle.batch),
     levelAt: addMs(row.levelAt, due * throttle.batchBackMs),
   }
 }

@@ -6,7 +6,7 @@ import type { CartItem, Quote, QuoteChange, QuoteLine } from '#modules/cart/cont
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { readAgreedPrices, type AgreedPrices } from '#modules/conversations/server/module.ts'
-import { countGuess, readCartPromotions } from '#modules/promotions/server/module.ts'
+import { admitCodes, readCartPromotions } from '#modules/promotions/server/module.ts'
 import { zoneOfPlace } from '#modules/settings/server/module.ts'
 import { isClosed } from '#modules/switches/server/module.ts'
 import { cashProblem, cashRefusalsOf, readSettings, tariffFor } from './tariff-in-force.ts'
@@ -47,13 +47,12 @@ export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
     now,
   })
   const available = lines.flatMap((line) => availableOf(line, input.callerId, agreed))
-  const guesser = { buyerId: input.callerId, address: input.address }
+  const { callerId: buyerId, address } = input
   const promotions = await readCartPromotions(db, now, {
-    ...guesser,
+    buyerId,
     shopIds: available.map(({ sellable }) => sellable.shop.id),
-    codes: input.codes,
+    codes: await admitCodes(kernel, input.codes, { userId: buyerId, address }),
   })
-  await countGuess(kernel, promotions, guesser)
   const cart = priceCart(available, tariff, promotions, agreed)
   const cashRefusals = tariff ? tariff.cashRefusals : await cashRefusalsOf(db, input.callerId)
   const reason = isClosed(kernel, 'cash')

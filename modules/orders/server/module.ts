@@ -160,9 +160,9 @@ function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceilings | n
   return [
     route(
       contract.placeOrder,
-      async ({ body, caller, idempotencyKey }) => {
+      async ({ body, caller, idempotencyKey, address }) => {
         if (body.paymentMethod !== 'cash_on_delivery') payments.requireTaken(body.paymentMethod)
-        const request = { ...body, buyerId: caller.userId, idempotencyKey }
+        const request = { ...body, buyerId: caller.userId, idempotencyKey, address }
         const { orderId, placed } = await placeOrder(kernel, request, ceilings)
         if (body.paymentMethod !== 'cash_on_delivery') await tryOpenPayment(orderId, caller.userId)
         return placed ? presentPlaced(kernel.db, placed, now()) : show(orderId, caller.userId)

@@ -25,13 +25,13 @@ import {
 import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'
 import { deadlinesMs, zoneOfPlace } from '#modules/settings/server/module.ts'
 import {
+  admitCodes,
   codeRefused,
-  countGuess,
   isUsedUp,
   nothingToPay,
   readCartPromotions,
   usesOf,
-  type CartPromotions,
+  type AdmittedCodes,
 } from '#modules/promotions/server/module.ts'
 import { requireOpen } from '#modules/switches/server/module.ts'
 import { retryOnConflict, isTaken, type Tx } from '#kernel/database/database.ts'
@@ -55,6 +55,8 @@ export type NewOrderInput = {
   expectedTotal?: number | undefined
   /** Of promotions, as they were typed. */
   codes?: string[] | undefined
+  /** Where wrong codes of an account whose number is not proved are counted as well. */
+  address?: string | undefined
 }
 
 const placedOrders = counter('orders_placed_total', 'Orders placed, by how they are paid.', [
@@ -87,7 +89,9 @@ export async function placeOrder(
   input: NewOrderInput,
   ceilings: Ceilings | null,
 ): Promise<{ orderId: string; placed: OrderFacts | null }> {
-  const { buyerId, idempotencyKey, ...body } = input
+  const { buyerId, idempotencyKey, address = '', ...body } = input
+  // Before the order's transaction: the count of a wrong code stays when the order is refused.
+  const codes = await admitCodes(kernel, input.codes ?? [], { userId: buyerId, address })
   try {
     const order = await ordersOfProduct.run(
       input.cartItems.map(({ product }) => product),
@@ -97,7 +101,7 @@ export async function placeOrder(
             const attempt = { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }
             const now = kernel.clock.now()
             const once = withIdempotencyKey(tx, attempt, async (orderId) =>
-              makeOrder(tx, kernel, { orderId, input, ceilings, now, read: await read }),
+              makeOrder(tx, kernel, { orderId, input, codes, ceilings, now, read: await read }),
             )
             // Sent with the claim of the key, and read once that is made.
             const read = readCart(tx, input.cartItems, now)
@@ -111,12 +115,8 @@ export async function placeOrder(
     return order
   } catch (error) {
     if (isTaken(error, 'orders_number')) throw fail('orders.number_taken', { retryAfter: 1 })
-    if (error instanceof WrongCode) {
-      await countGuess(kernel, error.promotions, { buyerId, address: '' })
-      throw error.refusal
-    }
-    if (isUsedUp(error)) throw await refuseUsedUp(kernel, input)
-    if (isAgreedPriceGone(error)) throw await refuseEnded(kernel, input)
+    if (isUsedUp(error)) throw await refuseUsedUp(kernel, input, codes)
+    if (isAgreedPriceGone(error)) throw await refuseEnded(kernel, input, codes)
     throw error
   }
 }
@@ -124,6 +124,7 @@ export async function placeOrder(
 type Making = {
   orderId: string
   input: NewOrderInput
+  codes: AdmittedCodes
   ceilings: Ceilings | null
   now: Date
   read: readonly CartLine[]
@@ -132,14 +133,14 @@ type Making = {
 async function makeOrder(
   tx: Tx,
   kernel: Kernel,
-  { orderId, input, ceilings, now, read }: Making,
+  { orderId, input, codes, ceilings, now, read }: Making,
 ): Promise<OrderFacts> {
   const { buyerId, shippingAddress, paymentMethod } = input
   requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : paymentMethod)
-  const { lines, tariff, promotions, agreed, cart } = await price(tx, kernel, input, now, read)
+  const { lines, tariff, agreed, cart } = await price(tx, kernel, { input, codes, now, read })
   const total = cart.totalFrancs
   const refused = cart.codes.find(({ problem }) => problem !== null)
-  if (refused) throw new WrongCode(promotions, codeRefusal(refused.problem, total))
+  if (refused) throw codeRefusal(refused.problem, total)
   if (input.expectedTotal !== undefined && input.expectedTotal !== total)
     throw priceChanged(total, agreed)
   const inCash = paymentMethod === 'cash_on_delivery'
@@ -211,7 +212,6 @@ function priceChanged(total: number, agreed: AgreedPrices): Error {
 type Priced = {
   lines: OrderableLine[]
   tariff: ZoneTariff
-  promotions: CartPromotions
   agreed: AgreedPrices
   cart: PricedCart
 }
@@ -219,34 +219,20 @@ type Priced = {
 async function price(
   tx: Tx,
   kernel: Kernel,
-  input: NewOrderInput,
-  now: Date,
-  read: readonly CartLine[],
+  { input, codes, now, read }: Pick<Making, 'input' | 'codes' | 'now' | 'read'>,
 ): Promise<Priced> {
-  const { buyerId, shippingAddress, codes = [] } = input
+  const { buyerId, shippingAddress } = input
   const lines = orderableLines(read, buyerId)
   const shopIds = lines.map(({ sellable }) => sellable.shop.id)
   const zone = zoneOfPlace(kernel, shippingAddress)
   const variantIds = lines.map(({ sellable }) => sellable.variantId)
   const [tariff, promotions, agreed] = await Promise.all([
     tariffFor(tx, zone, buyerId, { at: now, shopIds }),
-    readCartPromotions(tx, now, { shopIds, codes, buyerId, address: '' }),
+    readCartPromotions(tx, now, { shopIds, codes, buyerId }),
     readAgreedPrices(tx, { buyerId, variantIds, now }),
   ])
   const cart = priceCart(lines, tariff, promotions, agreed)
-  return { lines, tariff, promotions, agreed, cart }
-}
-
-/** Thrown inside the transaction: a code that does not exist is counted once that has ended. */
-class WrongCode extends Error {
-  readonly promotions: CartPromotions
-  readonly refusal: Error
-
-  constructor(promotions: CartPromotions, refusal: Error) {
-    super('a promotion code was refused')
-    this.promotions = promotions
-    this.refusal = refusal
-  }
+  return { lines, tariff, agreed, cart }
 }
 
 function codeRefusal(problem: string | null, total: number): Error {
@@ -257,24 +243,32 @@ function codeRefusal(problem: string | null, total: number): Error {
  * Somebody else took the last use between reading and writing. What the order would cost now is
  * told, as for any price that changed.
  */
-async function refuseUsedUp(kernel: Kernel, input: NewOrderInput): Promise<Error> {
-  const { cart } = await priceAnew(kernel, input)
+async function refuseUsedUp(
+  kernel: Kernel,
+  input: NewOrderInput,
+  codes: AdmittedCodes,
+): Promise<Error> {
+  const { cart } = await priceAnew(kernel, input, codes)
   const refused = cart.codes.find(({ problem }) => problem !== null)
   const details = { total: cart.totalFrancs }
-  return refused || (input.codes ?? []).length > 0
+  return refused || codes.length > 0
     ? codeRefusal(refused?.problem ?? null, cart.totalFrancs)
     : fail('orders.price_changed', { details })
 }
 
 /** Another order took an agreed price between reading and writing, or another was agreed on. */
-async function refuseEnded(kernel: Kernel, input: NewOrderInput): Promise<Error> {
-  const { cart, agreed } = await priceAnew(kernel, input)
+async function refuseEnded(
+  kernel: Kernel,
+  input: NewOrderInput,
+  codes: AdmittedCodes,
+): Promise<Error> {
+  const { cart, agreed } = await priceAnew(kernel, input, codes)
   return priceChanged(cart.totalFrancs, agreed)
 }
 
-function priceAnew(kernel: Kernel, input: NewOrderInput): Promise<Priced> {
+function priceAnew(kernel: Kernel, input: NewOrderInput, codes: AdmittedCodes): Promise<Priced> {
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) =>
-    price(tx, kernel, input, now, await readCart(tx, input.cartItems, now)),
+    price(tx, kernel, { input, codes, now, read: await readCart(tx, input.cartItems, now) }),
   )
 }

@@ -154,6 +154,7 @@ export const checkPromotionCode = endpoint('GET', '/api/seller/promotions/code',
     shop: 'owner',
     query: z.object({ code: z.string().max(60, codeProblem).default('') }),
     reply: z.object({ isFree: z.boolean() }),
+    errors: ['promotions.too_many_guesses'],
     summary: 'Dit si un code est libre en ce moment.',
   },
 })
@@ -165,7 +166,13 @@ export const createShopPromotion = endpoint('POST', '/api/seller/promotions', {
     body: ShopPromotionDraft,
     reply: Promotion,
     status: 201,
-    errors: [...refusals, 'promotions.too_many', 'sellers.no_shop'],
+    errors: [
+      ...refusals,
+      'promotions.too_many',
+      'promotions.too_many_today',
+      'promotions.too_many_guesses',
+      'sellers.no_shop',
+    ],
     summary: 'Crée une promotion de la boutique : un code, ou une remise qui s’applique seule.',
   },
 })

@@ -15,20 +15,20 @@ import { overlaps, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockShopOf, noShop } from '#modules/shops/server/module.ts'
-import { codeTaken, endsBeforeNow, targetGone, tooManyPromotions } from './errors.ts'
+import { codeTaken, endsBeforeNow, targetGone, tooManyPromotions, tooManyToday } from './errors.ts'
 import { emitChanged } from './events.ts'
 
 type ShopDraft = z.output<typeof ShopPromotionDraft>
 type MarketDraft = z.output<typeof MarketPromotionDraft>
 
-/** A shop's promotions that are not over; more is a mistake of a program. */
+/** A shop's promotions that are not over, and those that it may make in 24 hours. */
 const mostOfShop = 50
 
 /**
  * A seller gives something off in their shop, at once or from a day on.
  * @returns its id
  * @throws sellers.no_shop (404) · promotions.code_taken (409) · promotions.target_gone (422) ·
- * promotions.ends_before_now (422) · promotions.too_many (409)
+ * promotions.ends_before_now (422) · promotions.too_many · promotions.too_many_today (409)
  */
 export async function createShopPromotion(
   kernel: Kernel,
@@ -40,10 +40,12 @@ export async function createShopPromotion(
     const shop = await lockShopOf(tx, sellerId)
     if (!shop) throw noShop()
     const now = kernel.clock.now()
-    const { rows } = await tx.execute<{ open: number }>(sql`
-      select count(*)::int as open from promotions
-      where shop_id = ${shop.id} and stopped_at is null and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz)`)
+    const { rows } = await tx.execute<{ open: number; today: number }>(sql`
+      select count(*) filter (where stopped_at is null and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz))::int as open,
+        count(*) filter (where created_at > ${addMs(now, -dayMs).toISOString()}::timestamptz)::int as today
+      from promotions where shop_id = ${shop.id}`)
     if ((rows[0]?.open ?? 0) >= mostOfShop) throw tooManyPromotions()
+    if ((rows[0]?.today ?? 0) >= mostOfShop) throw tooManyToday()
     return write(tx, kernel, draft, { shopId: shop.id, createdBy: sellerId })
   })
 }

@@ -31,6 +31,11 @@ export const tooManyPromotions = defineError(
   409,
   'Vous avez déjà 50 promotions en cours ou à venir : arrêtez-en une.',
 )
+export const tooManyToday = defineError(
+  'promotions.too_many_today',
+  409,
+  'Vous avez créé 50 promotions en 24 h : revenez demain.',
+)
 export const promotionOver = defineError(
   'promotions.over',
   409,
@@ -46,3 +51,4 @@ export const ownBudget = defineError(
   409,
   'Une autre personne de l’équipe doit approuver ce budget.',
 )
+export const tooManyGuesses = defineError('promotions.too_many_guesses', 429, 'Trop d’essais.')

@@ -18,6 +18,7 @@ import {
   endShopPromotion,
 } from './change-promotion.ts'
 import { createMarketPromotion, createShopPromotion } from './create-promotion.ts'
+import { countFreeCheck, guessingTaken } from './guess-codes.ts'
 import { exportPromotions, isCodeFree } from './list-promotions.ts'
 import { listPromotions, showPromotion, shownPromotions } from './list-promotions.ts'
 
@@ -32,9 +33,9 @@ export {
   type CartPromotions,
   type Choice,
   type TypedCode,
-  countGuess,
   readCartPromotions,
 } from './cart-promotions.ts'
+export { admitCodes, type AdmittedCodes } from './guess-codes.ts'
 export { createMarketPromotion, createShopPromotion } from './create-promotion.ts'
 export { expectPromotions } from './count-uses.ts'
 export { giveBackUses, isUsedUp, takeUsesAgain, usesOf } from './count-uses.ts'
@@ -89,12 +90,20 @@ function promotionsRoutes(kernel: Kernel): Route[] {
     ),
     route(
       contract.checkPromotionCode,
-      async ({ query }) => ({ isFree: await isCodeFree(kernel, plainCode(query.code)) }),
+      async ({ query, caller, address }) => {
+        const guesser = { userId: caller.userId, address }
+        if (caller.role !== 'admin') await countFreeCheck(kernel, guesser)
+        return { isFree: await isCodeFree(kernel, plainCode(query.code)) }
+      },
       { perMinute: 60 },
     ),
-    route(contract.createShopPromotion, async ({ body, caller }) =>
-      showPromotion(kernel, await createShopPromotion(kernel, caller.userId, body), caller.userId),
-    ),
+    route(contract.createShopPromotion, async ({ body, caller: { userId }, address }) => {
+      const make = () => createShopPromotion(kernel, userId, body)
+      const id = await (body.code === null
+        ? make()
+        : guessingTaken(kernel, { userId, address }, make))
+      return showPromotion(kernel, id, userId)
+    }),
     route(contract.endShopPromotion, async ({ params, caller }) => {
       await endShopPromotion(kernel, { sellerId: caller.userId, id: params.id })
       return showPromotion(kernel, params.id, caller.userId)

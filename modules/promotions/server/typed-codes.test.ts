@@ -6,12 +6,22 @@ import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { home, inCash, line, order } from '../../../tests/orders.ts'
 import { percentOff } from '../../../tests/promotions.ts'
+import { refusal } from '../../../tests/refusal.ts'
+import { checkPromotionCode, endShopPromotion } from '#modules/promotions/contract/promotions.ts'
+
+const unknown = 'Ce code n’existe pas. Vérifiez les lettres.'
 
 const market = await openMarket()
 afterAll(() => market.close())
 
 const quote = (who: Person, cartItems: ReturnType<typeof line>[], codes: string[]) =>
   who.call(quoteCart, { body: { cartItems, codes, shippingAddress: home } })
+
+/** An account whose guesses are counted for itself alone. */
+const proved = async (who: Person) => {
+  await market.sql('update users set phone_proved_at = now() where id = $1', [who.user._id])
+  return who
+}
 
 test('each wrong code is refused with its own sentence, and the cart stays as it was', async () => {
   const seller = await market.seller()
@@ -50,6 +60,119 @@ test('codes cannot be tried out: after ten that do not exist one has to wait', a
   ])
   market.clock.advance(16 * 60_000)
   expect((await quote(buyer, [line(cloth)], ['SECRET10'])).codes).toMatchObject([{ problem: null }])
+})
+
+test('each code of a quote is a guess: no more than ten that do not exist are looked at', async () => {
+  const seller = await market.seller()
+  const cloth = await market.product({ seller })
+  await percentOff(seller, 10, { code: 'CACHE10' })
+  const buyer = await market.buyer()
+  const wrong = (from: number) => Array.from({ length: 6 }, (_, n) => `FAUX${from + n}`)
+  await quote(buyer, [line(cloth)], wrong(0))
+  const second = await quote(buyer, [line(cloth)], [...wrong(10), 'CACHE10'])
+  const problems = second.codes.map(({ problem }) => problem)
+  expect(problems.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => unknown))
+  expect(problems.slice(4)).toEqual(
+    Array.from({ length: 3 }, () => 'Trop d’essais. Revenez dans 15\u00a0min.'),
+  )
+  expect((await quote(buyer, [line(cloth)], ['CACHE10'])).codes).toMatchObject([
+    { problem: 'Trop d’essais. Revenez dans 15\u00a0min.' },
+  ])
+})
+
+test('thirty quotes and orders at the same moment look at no more than ten wrong codes', async () => {
+  const seller = await market.seller()
+  const cloth = await market.product({ seller })
+  await percentOff(seller, 10, { code: 'CACHE20' })
+  const buyer = await market.buyer()
+  const codesOf = (call: number) => Array.from({ length: 7 }, (_, n) => `TIR${call}X${n}`)
+  const quotes = await Promise.all(
+    Array.from({ length: 30 }, (_, call) => quote(buyer, [line(cloth)], codesOf(call))),
+  )
+  const told = quotes.flatMap(({ codes }) => codes).filter(({ problem }) => problem === unknown)
+  expect(told).toHaveLength(10)
+  const ordered = await refusal(order(buyer, [line(cloth)], { codes: ['CACHE20'], ...inCash }))
+  expect(ordered.message).toBe('Trop d’essais. Revenez dans 15\u00a0min.')
+})
+
+test('ten orders with wrong codes use the guesses up, however many codes each carries', async () => {
+  const seller = await market.seller()
+  const cloth = await market.product({ seller })
+  const buyer = await market.buyer()
+  for (const call of [1, 2])
+    await refusal(
+      order(buyer, [line(cloth)], {
+        codes: [1, 2, 3, 4, 5].map((n) => `CDE${call}${n}`),
+        ...inCash,
+      }),
+    )
+  expect((await quote(buyer, [line(cloth)], ['AUTRE1'])).codes[0]?.problem).toMatch(
+    /^Trop d’essais/,
+  )
+})
+
+test('codes that exist are no guesses, however often a cart is priced with them', async () => {
+  const seller = await market.seller()
+  const cloth = await market.product({ seller })
+  await percentOff(seller, 10, { code: 'SOUVENT' })
+  const buyer = await market.buyer()
+  const quotes = await Promise.all(
+    Array.from({ length: 25 }, () => quote(buyer, [line(cloth)], ['SOUVENT'])),
+  )
+  expect(quotes.flatMap(({ codes }) => codes.map(({ problem }) => problem))).toEqual(
+    Array.from({ length: 25 }, () => null),
+  )
+})
+
+test('« code libre ? » and codes that are taken tell a shop of twenty codes in a quarter of an hour', async () => {
+  const [seller, curious] = [await market.seller(), await proved(await market.seller())]
+  await percentOff(seller, 10, { code: 'CACHE30' })
+  const ask = (code: string) => curious.call(checkPromotionCode, { query: { code } })
+  const answers = await Promise.allSettled(Array.from({ length: 25 }, (_, n) => ask(`LIBRE${n}`)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  expect(await refusal(ask('CACHE30'))).toMatchObject({
+    status: 429,
+    code: 'promotions.too_many_guesses',
+  })
+  expect(await refusal(percentOff(curious, 10, { code: 'CACHE30' }))).toMatchObject({ status: 429 })
+  await percentOff(curious, 10)
+  market.clock.advance(16 * 60_000)
+  const taken = await Promise.allSettled(
+    Array.from({ length: 25 }, () => percentOff(curious, 10, { code: 'CACHE30' })),
+  )
+  const codes = taken.map((end) => end.status === 'rejected' && (end.reason as CallFailure).code)
+  expect(codes.filter((code) => code === 'promotions.code_taken')).toHaveLength(20)
+})
+
+test('new accounts give no new guesses: a network has sixty, and a proved number its own', async () => {
+  market.clock.advance(6 * 60 * 60_000)
+  const cloth = await market.product({ seller: await market.seller() })
+  const wrong = async (who: Person) =>
+    (
+      await quote(
+        who,
+        [line(cloth)],
+        Array.from({ length: 9 }, (_, n) => `NEUF${n}`),
+      )
+    ).codes.filter(({ problem }) => problem === unknown).length
+  let told = 0
+  for (let accounts = 0; accounts < 9; accounts += 1) told += await wrong(await market.buyer())
+  expect(told).toBe(60)
+  expect(await wrong(await proved(await market.buyer()))).toBe(9)
+})
+
+test('a shop makes fifty promotions in 24 hours, whether it ends them or not', async () => {
+  const seller = await market.seller()
+  for (let made = 0; made < 50; made += 1) {
+    const { _id } = await percentOff(seller, 10)
+    await seller.call(endShopPromotion, { params: { id: _id } })
+  }
+  expect(await refusal(percentOff(seller, 10))).toMatchObject({
+    status: 409,
+    code: 'promotions.too_many_today',
+  })
+  market.clock.advance(24 * 60 * 60_000)
+  await percentOff(seller, 10)
 })
 
 test('twenty uses are given to twenty of two hundred buyers who race for them', async () => {

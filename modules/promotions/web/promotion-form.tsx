@@ -1,4 +1,4 @@
-import { useState, useDeferredValue, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
 import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
 import {
@@ -259,10 +259,18 @@ type CodeFieldProps = { name: string; value: string } & Pick<
   'error' | 'onChange'
 >
 
-/** A code, with whether it is free while it is typed. */
+/** Each question counts as a guess at the codes of others, so letters on the way ask nothing. */
+const pauseMs = 700
+
+/** A code, with whether it is free, once typing has paused. */
 function CodeField({ value, error, ...input }: CodeFieldProps) {
-  const code = useDeferredValue(plainCode(value))
-  const isWhole = codeForm.test(code)
+  const typed = plainCode(value)
+  const [code, setCode] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setCode(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isWhole = code === typed && codeForm.test(code)
   const free = useRead(
     ['promotion-code', code],
     checkPromotionCode,

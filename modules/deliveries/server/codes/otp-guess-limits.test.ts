@@ -127,6 +127,27 @@ test('a shop’s code names no parcel: five wrong ones lock the courier alone', 
   await guess(colleague, vendorOtp)
 })
 
+test('a right code of one parcel gives no new guesses at those of other shops', async () => {
+  const courier = await street.courier('Lassana')
+  const [first, second] = [await street.ready(seller, goods), await street.ready(seller, goods)]
+  const guess = (otp: string) => courier.call(verifyVendorOtp, { body: { otp } })
+  const wrong = (index: number) => refusal(guess(wrongOtp(second.vendorOtp, index)))
+  for (let index = 1; index <= 4; index += 1) await wrong(index)
+  await guess(first.vendorOtp)
+  expect(await wrong(5)).toMatchObject({ status: 422, details: { triesLeft: 0 } })
+  expect(await refusal(guess(second.vendorOtp))).toMatchObject({ status: 429 })
+})
+
+test('a few wrong codes of a long while ago are forgiven', async () => {
+  const courier = await street.courier('Modibo')
+  const { vendorOtp } = await street.ready(seller, goods)
+  const wrong = (index: number) =>
+    refusal(courier.call(verifyVendorOtp, { body: { otp: wrongOtp(vendorOtp, index) } }))
+  for (let index = 1; index <= 3; index += 1) await wrong(index)
+  market.clock.advance(140 * 60_000)
+  expect(await wrong(4)).toMatchObject({ status: 422, details: { triesLeft: 4 } })
+})
+
 test('guesses made at the same moment do not get more tries', async () => {
   const courier = await street.courier('Karim')
   const parcel = await street.onTheWay(courier, seller, goods)

@@ -58,7 +58,8 @@ type Guesser = { courierId: string; parcelId: string | null; group: string }
 /**
  * Runs `act`, which compares a code, as one counted guess: counted before it is made, so that
  * concurrent guesses get no more tries, cleared when the code is right, and uncounted when `act`
- * refuses for another reason than the code.
+ * refuses for another reason than the code. A shop's code, which names no parcel, uncounts its own
+ * guess alone: else each right one would give new guesses at those of other parcels.
  * @throws deliveries.code_locked (429) before trying · deliveries.wrong_code (422) with the tries
  * left · what `act` throws
  */
@@ -78,7 +79,7 @@ export async function guessing<T>(
   try {
     return await kernel.transaction(async (tx) => {
       const made = await act(tx)
-      await forgetTries(tx, [guess])
+      await (guess.throttle === ofVendor ? giveBackTry(tx, guess) : forgetTries(tx, [guess]))
       return made
     })
   } catch (error) {

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+
+import { plainCode } from '#modules/promotions/contract/promotion-words.ts'
+import { networkOf } from '#kernel/http/network-address.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import {
+  giveBackTry,
+  takeFailures,
+  takeTry,
+  waitWords,
+  type Throttle,
+  type Try,
+} from '#kernel/limits/throttle.ts'
+import { tooManyGuesses } from './errors.ts'
+
+/** Whose guesses are counted: an account, and where it comes from. */
+export type Guesser = { userId: string | null; address: string }
+
+const minuteMs = 60_000
+const quarterMs = 15 * minuteMs
+const hourMs = 60 * minuteMs
+
+/** Codes that do not exist: ten, a quarter of an hour, ten again. */
+const wrongCodes: Throttle = {
+  name: 'promotion-code',
+  batch: 10,
+  lockMs: quarterMs,
+  most: 50,
+  batchBackMs: hourMs,
+}
+/** « Code libre ? » while a form is filled in, and codes that turn out to be taken. */
+const askedCodes: Throttle = {
+  name: 'promotion-code-free',
+  batch: 20,
+  lockMs: quarterMs,
+  most: 40,
+  batchBackMs: 2 * hourMs,
+}
+/**
+ * Both kinds of all accounts of one network whose telephone number is not proved: new accounts give
+ * no new guesses. A carrier has thousands of phones behind one address.
+ */
+const ofNewcomers: Throttle = {
+  name: 'promotion-code-network',
+  free: 60,
+  leakMs: 5 * minuteMs,
+  waitsMs: [minuteMs, 5 * minuteMs, quarterMs],
+}
+
+/** Codes as they were typed, each once, with why one may not be read. */
+export type AdmittedCodes = readonly { code: string; problem: string | null }[]
+
+export const codeUnknown = 'Ce code n’existe pas. Vérifiez les lettres.'
+
+/**
+ * Says which of these codes may be read. One that does not exist is a guess and counts; of several,
+ * as many are looked at as guesses are left.
+ */
+export async function admitCodes(
+  kernel: Kernel,
+  typed: readonly string[],
+  guesser: Guesser,
+): Promise<AdmittedCodes> {
+  if (typed.length === 0) return []
+  const codes = typed.map(plainCode)
+  const looked = new Map<string, string | null>()
+  const waitMs = await kernel.transaction(async (tx) =>
+    takeFailures(tx, kernel.clock.now(), await triesOf(tx, wrongCodes, guesser), async (left) => {
+      const known = await knownCodes(tx, codes)
+      let wrong = 0
+      for (const code of codes) {
+        if (looked.has(code)) continue
+        if (wrong >= left) break
+        if (!known.has(code)) wrong += 1
+        looked.set(code, known.has(code) ? null : codeUnknown)
+      }
+      return wrong
+    }),
+  )
+  const tooMany = `Trop d’essais. Revenez dans ${waitWords(waitMs)}.`
+  return codes.map((code) => {
+    const problem = looked.get(code)
+    return { code, problem: problem === undefined ? tooMany : problem }
+  })
+}
+
+/** A budget that waits for a second person gives nothing: its code does not exist yet. */
+async function knownCodes(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ code: string }>(sql`
+    select distinct code from promotions
+    where code = any(${sql.param(codes)}::text[]) and budget_francs is distinct from 0`)
+  return new Set(rows.map(({ code }) => code))
+}
+
+/**
+ * Answers « code libre ? » as one guess at the codes of others.
+ * @throws promotions.too_many_guesses (429)
+ */
+export async function countFreeCheck(kernel: Kernel, guesser: Guesser): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    refuseWait(await takeTry(tx, kernel.clock.now(), await triesOf(tx, askedCodes, guesser)))
+  })
+}
+
+/**
+ * Makes a promotion under a code. One that is refused since the code is taken counts as a guess,
+ * before it is looked at; one that is made does not.
+ * @throws promotions.too_many_guesses (429) · what `make` throws
+ */
+export async function guessingTaken<T>(
+  kernel: Kernel,
+  guesser: Guesser,
+  make: () => Promise<T>,
+): Promise<T> {
+  const tries = await kernel.transaction(async (tx) => {
+    const taken = await triesOf(tx, askedCodes, guesser)
+    refuseWait(await takeTry(tx, kernel.clock.now(), taken))
+    return taken
+  })
+  const giveBack = () =>
+    kernel.transaction(async (tx) => {
+      for (const one of tries) await giveBackTry(tx, one)
+    })
+  try {
+    const made = await make()
+    await giveBack()
+    return made
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'promotions.code_taken')) await giveBack()
+    throw error
+  }
+}
+
+function refuseWait(waitMs: number): void {
+  if (waitMs > 0)
+    throw tooManyGuesses({
+      sentence: `Trop d’essais. Réessayez dans ${waitWords(waitMs)}.`,
+      retryAfter: Math.ceil(waitMs / 1_000),
+    })
+}
+
+async function triesOf(tx: Tx, own: Throttle, { userId, address }: Guesser): Promise<Try[]> {
+  const network = networkOf(address)
+  if (!userId) return [{ throttle: own, subject: network }]
+  const { rows } = await tx.execute(sql`
+    select from person_facts where id = ${userId} and phone_proved_at is not null`)
+  return [
+    { throttle: own, subject: userId },
+    ...(rows.length > 0 ? [] : [{ throttle: ofNewcomers, subject: network }]),
+  ]
+}
