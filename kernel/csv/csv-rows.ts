@@ -1,3 +1,5 @@
+import { readText } from '#kernel/wire/plain-text.ts'
+
 /** `line` as a spreadsheet counts rows, from 1; a cell may hold several lines of text. */
 export type CsvRow = { line: number; cells: string[] }
 
@@ -132,7 +134,7 @@ class RowReader {
   }
 
   #endCell(): void {
-    this.#cells.push(unguarded(this.#cell.trim()))
+    this.#cells.push(unguarded(readText(this.#cell)))
     this.#cell = ''
     if (this.#cells.length > MOST_CELLS) throw new CsvFault('endless row')
   }

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN } from './limits.ts'
-import { readPhone } from './phones.ts'
+import { readDepotNumber, readPhone } from './phones.ts'
+import { readText } from './plain-text.ts'
 
 /**
  * The rules a form and the server share: each gives the sentence to show under the field, or
@@ -8,7 +9,7 @@ import { readPhone } from './phones.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
 export function phoneProblem(typed: string): string {
-  return typed.trim() === ''
+  return readText(typed) === ''
     ? 'Entrez votre numéro de téléphone.'
     : 'Numéro invalide : 8 chiffres, sans le +223.'
 }
@@ -19,12 +20,13 @@ export function phoneSentence(typed: string): string | undefined {
 
 /** At least 4 characters, letters and digits only (specification, section 5). */
 export function passwordProblem(typed: string): string | undefined {
-  if (typed.length >= PASSWORD_MIN && /^[\p{L}\p{N}]+$/u.test(typed)) return undefined
+  const password = typed.normalize('NFC')
+  if (password.length >= PASSWORD_MIN && /^[\p{L}\p{N}]+$/u.test(password)) return undefined
   return 'Mot de passe invalide : au moins 4 caractères alphanumériques.'
 }
 
 export function requiredProblem(typed: string, sentence: string): string | undefined {
-  return typed.trim() === '' ? sentence : undefined
+  return readText(typed) === '' ? sentence : undefined
 }
 
 /** The mobile money number that receives payouts: 8 to 15 digits (specification, section 5). */
@@ -33,17 +35,13 @@ export function depotNumberProblem(typed: string): string | undefined {
   return readDepotNumber(typed) ? undefined : 'Le numéro de dépôt compte 8 à 15 chiffres.'
 }
 
-/** The digits as we store them, without spaces, dots and dashes. Null when they are not 8 to 15. */
-export function readDepotNumber(typed: string): string | null {
-  const digits = typed.normalize('NFKC').replace(/[\s.\u2010-\u2015-]/g, '')
-  return /^[0-9]{8,15}$/.test(digits) ? digits : null
-}
+export const worldNumberProblem = 'Le numéro avec l’indicatif, en chiffres : 22370000000.'
 
 /**
  * Marks that turn the reading direction and signs without width (format characters), and letters
  * that fill a place with nothing.
  */
-const invisible = /\p{Cf}|[\u115f\u1160\u3164\uffa0]/u
+const invisible = /\p{Cf}|[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]/u
 
 /**
  * Refuses a name that looks like another: invisible characters, or letters of two alphabets in one

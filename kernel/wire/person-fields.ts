@@ -2,15 +2,19 @@ import { z } from 'zod'
 import './endpoint.ts'
 
 import { nameProblem, passwordProblem, phoneProblem } from './field-rules.ts'
-import { text } from './text-fields.ts'
 import { readPhone } from './phones.ts'
+import { readText } from './plain-text.ts'
+import { text } from './text-fields.ts'
 
 /** The name of a person or a shop; characters that look like others are refused. */
 export function name(max: number, missing: string) {
-  return text(2, max, missing).superRefine((typed, context) => {
-    const message = nameProblem(typed)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+  return z
+    .string(missing)
+    .superRefine((typed, context) => {
+      const message = readText(typed) && nameProblem(typed)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .pipe(text(2, max, missing))
 }
 
 /** A mobile number as typed, parsed to the 8 digits we store. */
@@ -33,3 +37,4 @@ export const NewPassword =
       const problem = passwordProblem(typed)
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
+    .transform((typed) => typed.normalize('NFC'))

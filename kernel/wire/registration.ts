@@ -1,3 +1,6 @@
+import { readText } from './plain-text.ts'
+import { readLetteredCode, withAsciiDigits } from './typed-digits.ts'
+
 /** Under what numbers a company is registered; empty where it has none. */
 type Registered = { rccm: string; nif: string }
 
@@ -15,12 +18,14 @@ export function nifProblem(typed: string): string | undefined {
 
 /** As we store it. */
 export function readRccm(typed: string): string {
-  return typed.trim().toUpperCase()
+  return withAsciiDigits(readText(typed))
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .toUpperCase()
 }
 
-/** As we store it, without spaces, dots and dashes. */
+/** As we store it, without what separates its parts. */
 export function readNif(typed: string): string {
-  return typed.replace(/[\s.-]/g, '').toUpperCase()
+  return readLetteredCode(typed)
 }
 
 /** « RCCM MA.BKO.2026.B.123 », « NIF 087800125B »: what there is of them. */

@@ -1,12 +1,30 @@
 import { z } from 'zod'
 
-/** Text a person typed: trimmed, without control characters. */
+import { readText, visibleLength } from './plain-text.ts'
+
+/** Text a person typed, as `readText` reads it; signs that nobody sees do not count. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(min: number, max: number, missing: string) {
   return z
     .string(missing)
-    .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim())
-    .pipe(z.string().min(min, missing).max(max, `${max} caractères au plus.`))
+    .transform(readText)
+    .pipe(
+      z
+        .string()
+        .min(min, missing)
+        .max(max, `${max} caractères au plus.`)
+        .refine((read) => visibleLength(read) >= min, missing),
+    )
+}
+
+/** Words to look for in a list; empty where there are none. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listSearch(max: number) {
+  return z
+    .string('Recherche invalide.')
+    .max(max, `Recherche trop longue : ${max} caractères au plus.`)
+    .transform(readText)
+    .default('')
 }
 
 /** Why the team does something; kept in the journal. */

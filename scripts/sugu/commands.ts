@@ -13,7 +13,6 @@ import {
 } from '#modules/accounts/server/module.ts'
 import { openSms } from '#gateways/sms/sms.ts'
 import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
-import { plainCode } from '#modules/promotions/contract/promotion-words.ts'
 import { livePromotions, stopAtConsole } from '#modules/promotions/server/module.ts'
 import { registerTemplates } from '#modules/notifications/server/module.ts'
 import { checkAndRecord } from '#modules/ledger/server/module.ts'
@@ -24,6 +23,7 @@ import { readSettings } from '#modules/settings/server/module.ts'
 import { changeSwitch } from '#modules/switches/server/module.ts'
 import { contentTypeOf } from '#kernel/objects/object-key.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
+import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { promptPassword, Wrong } from './prompt-password.ts'
 import { moveDatabase } from './move-database.ts'
 import { operate, type Operator } from './operator.ts'
@@ -103,7 +103,8 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ kernel, reason }, [verb, which = ''], say) {
       if (verb === undefined) return listPromotions(await livePromotions(kernel), say)
       if (verb !== 'arreter' || !which) throw new Wrong('arreter, puis un code ou un identifiant')
-      await stopAtConsole(kernel, { which: which.includes('-') ? which : plainCode(which), reason })
+      const code = which.includes('-') ? which : readLetteredCode(which)
+      await stopAtConsole(kernel, { which: code, reason })
       say(`${which} : arrêtée. Les commandes passées gardent leur prix.`)
     },
   },

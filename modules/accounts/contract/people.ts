@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
-import { text, Reason } from '#kernel/wire/text-fields.ts'
+import { listSearch, text, Reason } from '#kernel/wire/text-fields.ts'
 import { isRegion } from '#kernel/wire/locations.ts'
 
 export const userRoles = [
@@ -42,7 +42,7 @@ export type UserRow = z.output<typeof UserRow>
 
 export const userQuery = {
   /** Name, number or shop. */
-  q: z.string().max(120, 'Recherche trop longue : 120 caractères au plus.').default(''),
+  q: listSearch(120),
   role: z.enum(userRoles, 'Rôle inconnu.').optional(),
   state: z.enum(userStates, 'État inconnu.').optional(),
   region: z.string().refine(isRegion, 'Région inconnue.').optional(),

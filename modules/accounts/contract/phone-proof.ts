@@ -1,13 +1,19 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { readCode } from '#kernel/wire/typed-digits.ts'
 
-/** Six digits from an SMS, as typed; spaces are dropped. */
+/** Six digits from an SMS, as typed. */
 export const SmsCode = z
   .string('Entrez le code reçu par SMS.')
   .max(40, 'Entrez les 6 chiffres du code.')
-  .transform((typed) => typed.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Entrez les 6 chiffres du code.'))
+  .transform((typed, context) => {
+    const code = readCode(typed, OTP_LENGTH)
+    if (code) return code
+    context.addIssue({ code: 'custom', message: 'Entrez les 6 chiffres du code.' })
+    return z.NEVER
+  })
 
 const Proof = z.object({ proved: z.boolean(), message: z.string() })
 

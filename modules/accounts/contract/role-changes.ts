@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { depotNumberProblem, readDepotNumber } from '#kernel/wire/field-rules.ts'
+import { depotNumberProblem } from '#kernel/wire/field-rules.ts'
+import { readDepotNumber } from '#kernel/wire/phones.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { name } from '#kernel/wire/person-fields.ts'
 import { isQuartier, isRegion } from '#kernel/wire/locations.ts'

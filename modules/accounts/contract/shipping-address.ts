@@ -6,6 +6,7 @@ import { text } from '#kernel/wire/text-fields.ts'
 import { Phone } from '#kernel/wire/person-fields.ts'
 import { isQuartier, isRegion } from '#kernel/wire/locations.ts'
 import { readPhone } from '#kernel/wire/phones.ts'
+import { readText } from '#kernel/wire/plain-text.ts'
 
 const place = {
   region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
@@ -33,7 +34,7 @@ const OtherPhone = z
   .max(40, phoneProblem('x'))
   .nullish()
   .transform((typed, context) => {
-    if (!typed?.trim()) return null
+    if (!typed || readText(typed) === '') return null
     const phone = readPhone(typed)
     if (!phone) context.addIssue({ code: 'custom', message: phoneProblem(typed) })
     return phone

@@ -87,7 +87,7 @@ describe('a buyer who opens a shop', () => {
       { depotNumber: 'Le numéro de dépôt compte 8 à 15 chiffres.' },
     ],
     [
-      { depotNumber: '+22376123456' },
+      { depotNumber: '+33612345678' },
       { depotNumber: 'Le numéro de dépôt compte 8 à 15 chiffres.' },
     ],
     [

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { readCode } from '#kernel/wire/typed-digits.ts'
 
 import { useSending } from '#web/api/use-sending.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -29,7 +31,7 @@ export function CodeField({ letters = false, onChange, ...field }: CodeFieldProp
       inputMode={letters ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       enterKeyHint="done"
-      maxLength={20}
+      maxLength={40}
       required
       onChange={({ target }) => onChange(target.value)}
     />
@@ -38,5 +40,5 @@ export function CodeField({ letters = false, onChange, ...field }: CodeFieldProp
 
 /** @returns `words` beside the field when the code has no six digits */
 export function sixDigitsProblem(code: string, words: string): { code?: string } {
-  return /^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? {} : { code: words }
+  return readCode(code, OTP_LENGTH) ? {} : { code: words }
 }

@@ -26,6 +26,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/lists/failure.tsx'
 import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
 import { formatPhone } from '#kernel/wire/phones.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { type ChosenPhoto, OwnPhoto } from '#modules/images/web/index.ts'
 import { saveUser } from '#web/session/user-info.ts'
@@ -152,7 +153,7 @@ function OwnIdentity({ user }: { user: UserInfo }) {
     event.preventDefault()
     const { name } = typedIn(event.currentTarget, 'name')
     void send(
-      problemsOf({ name: name.trim().length < 2 ? 'Entrez votre nom.' : undefined }),
+      problemsOf({ name: visibleLength(name) < 2 ? 'Entrez votre nom.' : undefined }),
       async () => {
         saveUser(
           await call(changeProfile, { body: { name, ...(photo && { imageId: photo.imageId }) } }),

@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router'
 
 import { register } from '#modules/accounts/contract/accounts.ts'
 import { passwordProblem, phoneSentence } from '#kernel/wire/field-rules.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { call } from '#web/api/client.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -34,7 +35,7 @@ export default function RegisterPage() {
       'terms',
     )
     const problems = problemsOf({
-      name: name.trim().length < 2 ? 'Entrez votre nom.' : undefined,
+      name: visibleLength(name) < 2 ? 'Entrez votre nom.' : undefined,
       phone: phoneSentence(phone),
       password: passwordProblem(password),
       acceptedTerms: terms ? undefined : TERMS_SENTENCE,

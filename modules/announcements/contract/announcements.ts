@@ -8,6 +8,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, momentField, Time } from '#kernel/wire/fields.ts'
 import { regions } from '#kernel/wire/locations.ts'
 import { text } from '#kernel/wire/text-fields.ts'
+import { readText } from '#kernel/wire/plain-text.ts'
 
 export { audienceRoles }
 export type AudienceRole = (typeof audienceRoles)[number]
@@ -95,8 +96,8 @@ export const announce = endpoint('POST', '/api/admin/announcements', {
       ),
       link: z
         .string()
-        .trim()
         .max(500, 'Le lien doit mener à une page de Sugu.')
+        .transform(readText)
         .nullish()
         .transform((typed) => typed || null),
       ...audience,

@@ -14,6 +14,7 @@ import { plans } from '#modules/subscriptions/contract/plans.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 import { regions } from '#kernel/wire/locations.ts'
 import { formatCount } from '#kernel/wire/money.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useSending } from '#web/api/use-sending.ts'
@@ -48,8 +49,8 @@ export function AnnouncementForm({ changes }: { changes: QueryKey }) {
   }
   const submit = async () => {
     const problems = {
-      ...(draft.title.trim() ? {} : { title: 'Écrivez un titre.' }),
-      ...(draft.text.trim() ? {} : { text: 'Écrivez un texte.' }),
+      ...(visibleLength(draft.title) > 0 ? {} : { title: 'Écrivez un titre.' }),
+      ...(visibleLength(draft.text) > 0 ? {} : { text: 'Écrivez un texte.' }),
     }
     const done = await send(problems, async () => {
       const { state } = await call(announce, { body })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Id, Time } from '#kernel/wire/fields.ts'
+import { listSearch } from '#kernel/wire/text-fields.ts'
 
 const who = ['admin'] as const
 const day = z.optional(dayField())
@@ -26,7 +27,7 @@ export type Act = z.output<typeof Act>
 
 export const actQuery = {
   /** A word of the subject or of the reason. */
-  q: z.string().max(120, 'Recherche trop longue : 120 caractères au plus.').default(''),
+  q: listSearch(120),
   /** `accounts`, `orders` …: the room it belongs to. */
   domain: z
     .string()

@@ -4,6 +4,7 @@ import { Destination } from '#modules/accounts/contract/shipping-address.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { CART_MAX_LINES, LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
+import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { Delay } from './delivery-estimate.ts'
 
 export const CartItem = z.object({
@@ -19,7 +20,7 @@ export type CartItem = z.output<typeof CartItem>
 
 /** Codes of promotions, as they were typed. */
 export const promotionCodes = z
-  .array(z.string('Entrez un code.').trim().max(40, 'Ce code est trop long.'))
+  .array(z.string('Entrez un code.').max(40, 'Ce code est trop long.').transform(readLetteredCode))
   .max(10, '10 codes au plus.')
   .optional()
 

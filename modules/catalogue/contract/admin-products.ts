@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Francs, Id, Time } from '#kernel/wire/fields.ts'
-import { text } from '#kernel/wire/text-fields.ts'
+import { listSearch, text } from '#kernel/wire/text-fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
 import { MANY_PRODUCTS_MAX } from '#kernel/wire/limits.ts'
 
@@ -30,7 +30,7 @@ const day = z.optional(dayField())
 const slug = z.string().max(160, 'Filtre inconnu.').optional()
 
 export const teamProductQuery = {
-  q: z.string().max(120, 'Recherche trop longue : 120 caractères au plus.').default(''),
+  q: listSearch(120),
   state: z.enum(teamProductStates, 'Filtre inconnu.').optional(),
   category: slug,
   subCategory: slug,

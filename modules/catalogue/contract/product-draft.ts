@@ -10,6 +10,7 @@ import {
   VARIANTS_MAX,
 } from '#kernel/wire/limits.ts'
 import { text } from '#kernel/wire/text-fields.ts'
+import { readText } from '#kernel/wire/plain-text.ts'
 import { specsDraft } from './product-specs.ts'
 
 const amount = /* @__NO_SIDE_EFFECTS__ */ (sentence: string) => z.number(sentence).int(sentence)
@@ -20,7 +21,7 @@ const trait = z
   .string()
   .max(200, 'Taille ou couleur trop longue.')
   .nullish()
-  .transform((typed) => typed?.trim() || null)
+  .transform((typed) => readText(typed ?? '') || null)
 
 /**
  * The string 'isLocal' is how the wire says « made in Mali » (an inherited spelling); a plain

@@ -10,6 +10,7 @@ import {
   VARIANTS_MAX,
 } from '#kernel/wire/limits.ts'
 import { formatCount } from '#kernel/wire/money.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 
 type Types = readonly ('size' | 'color')[]
 export type VariantFacts = { size: string | null; color: string | null; stock: number }
@@ -153,7 +154,10 @@ function lengthProblem(
   sentence: string,
 ): string | undefined {
   const fits =
-    text === text.trim() && text.length >= min && text.length <= max && !text.includes('\u0000')
+    text === text.trim() &&
+    visibleLength(text) >= min &&
+    text.length <= max &&
+    !text.includes('\u0000')
   return fits ? undefined : sentence
 }
 

@@ -4,7 +4,7 @@ import { Product } from './catalogue.ts'
 import { cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, Time } from '#kernel/wire/fields.ts'
-import { text } from '#kernel/wire/text-fields.ts'
+import { listSearch, text } from '#kernel/wire/text-fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
 import { MANY_PRODUCTS_MAX, PAGE_SIZE, VARIANTS_MAX } from '#kernel/wire/limits.ts'
 import { productSpecs } from './product-specs.ts'
@@ -76,7 +76,7 @@ export const sellerProductFilters = ['live', 'suspended', 'sold_out', 'low'] as 
 
 /** Filters of the seller's products: words of the name, state, category. */
 export const sellerProductQuery = {
-  q: z.string().max(120, 'Recherche trop longue : 120 caractères au plus.').default(''),
+  q: listSearch(120),
   state: z.enum(sellerProductFilters, 'Filtre inconnu.').optional(),
   category: z.string().max(120).optional(),
 }

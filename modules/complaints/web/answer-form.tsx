@@ -5,6 +5,7 @@ import {
 } from '#modules/complaints/contract/complaint-words.ts'
 import { answerComplaint, type Complaint } from '#modules/complaints/contract/complaints.ts'
 import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
@@ -57,7 +58,7 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
     forgive('content')
   }
   const send = () =>
-    sendOnce(content.trim() ? {} : { content: 'Écrivez votre message.' }, async () => {
+    sendOnce(visibleLength(content) > 0 ? {} : { content: 'Écrivez votre message.' }, async () => {
       onChanged(
         await call(
           answerComplaint,

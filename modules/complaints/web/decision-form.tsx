@@ -10,6 +10,7 @@ import {
 } from '#modules/complaints/contract/team-complaints.ts'
 import { limitWords, refundLimits } from '#modules/complaints/contract/refund-limits.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { useTabDraft } from '#web/device/use-tab-draft.ts'
@@ -76,7 +77,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
       : {
           refundAmount: `Le remboursement va ${limitWords(limits)}.`,
         }),
-    ...(reason.trim().length >= 3
+    ...(visibleLength(reason) >= 3
       ? {}
       : { reason: 'Dites pourquoi : l’acheteur et la boutique le liront.' }),
   })

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { complaintProblems } from '#modules/complaints/contract/complaint-words.ts'
 import { openComplaint, type ComplainableParcel } from '#modules/complaints/contract/complaints.ts'
 import { COMPLAINT_IMAGE_MIN, COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
@@ -67,7 +68,7 @@ export function useComplaintForm(
         ? { orderNumber: parcel.refusal }
         : {}
       : { orderNumber: complaintProblems.incomplete }),
-    ...(message.trim() ? {} : { message: complaintProblems.incomplete }),
+    ...(visibleLength(message) > 0 ? {} : { message: complaintProblems.incomplete }),
     ...(sent.length > 0 || pending ? {} : { images: complaintProblems.noPhoto }),
   })
 

@@ -5,6 +5,8 @@ import { Image } from '#modules/images/contract/images.ts'
 import { cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { readText } from '#kernel/wire/plain-text.ts'
+import { text } from '#kernel/wire/text-fields.ts'
 import { ProposalCard } from './price-proposals.ts'
 
 export type ConversationSide = (typeof conversationSides)[number]
@@ -203,7 +205,7 @@ const message = __API__ && {
   key: Id,
   text: z
     .string('Écrivez votre message.')
-    .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim())
+    .transform(readText)
     .pipe(z.string().max(MESSAGE_MAX, 'Message trop long, 1 000 signes au plus.'))
     .default(''),
   images: z.array(Id).max(MESSAGE_PHOTOS_MAX, `${MESSAGE_PHOTOS_MAX} photos au plus.`).default([]),
@@ -275,11 +277,7 @@ export const reportConversation = endpoint('POST', '/api/conversations/{id}/repo
     who: 'user',
     params: byId,
     body: z.object({
-      reason: z
-        .string('Dites ce qui ne va pas.')
-        .trim()
-        .min(3, 'Dites ce qui ne va pas.')
-        .max(300, '300 caractères au plus.'),
+      reason: text(3, 300, 'Dites ce qui ne va pas.'),
     }),
     status: 204,
     errors: ['conversations.unknown'],

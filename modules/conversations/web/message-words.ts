@@ -2,6 +2,7 @@ import {
   MESSAGE_MAX,
   type ConversationSide,
 } from '#modules/conversations/contract/conversations.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { formatTime, formatYearDay } from '#web/ui/words/dates.ts'
 import { onOneLine } from '#web/ui/words/typographic.ts'
 
@@ -46,7 +47,7 @@ export function maskedWords(masked: 'number' | 'link', side: ConversationSide): 
 
 /** What is wrong with a message, by its length; null when it can be sent. */
 export function lengthProblem(text: string): string | null {
-  return text.trim().length > MESSAGE_MAX ? 'Message trop long, 1 000 signes au plus.' : null
+  return visibleLength(text) > MESSAGE_MAX ? 'Message trop long, 1 000 signes au plus.' : null
 }
 
 function daysBetween(at: string, now: number): number {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
 import { Otp } from './deliveries.ts'
 import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
 import { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
@@ -100,7 +101,7 @@ export type OpenRemittance = z.output<typeof OpenRemittance>
 export const listRemittances = endpoint('GET', '/api/dispatch/remittances', {
   shape: __API__ && {
     who: managers,
-    query: z.object({ group: z.string().max(40).optional() }),
+    query: z.object({ group: text(0, 40, '').optional() }),
     reply: z.object({
       open: z.array(OpenRemittance),
       settled: z.array(OpenRemittance.extend({ confirmedAt: Time, confirmedBy: z.string() })),

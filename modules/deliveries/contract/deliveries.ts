@@ -4,6 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { OTP_LENGTH, PAGE_SIZE } from '#kernel/wire/limits.ts'
+import { readCode, withoutSeparators } from '#kernel/wire/typed-digits.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
 import { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
@@ -18,19 +19,21 @@ export { failureKinds } from '#modules/deliveries/database/values.ts'
 
 const who = ['livreur'] as const
 const byId = z.object({ id: Id })
-const otpPattern = new RegExp(`^[0-9]{${OTP_LENGTH}}$`)
 
-/** The six digits as typed; spaces and dashes between them are dropped. */
+/** The six digits as typed. */
 export const Otp = z
   .string('Veuillez entrer un code à 6 chiffres.')
   .max(40, 'Le code doit contenir 6 chiffres.')
-  .transform((typed) => typed.replace(/[\s\u00a0\u202f-]/g, ''))
-  .pipe(
-    z
-      .string()
-      .min(1, 'Veuillez entrer un code à 6 chiffres.')
-      .regex(otpPattern, 'Le code doit contenir 6 chiffres.'),
-  )
+  .transform((typed, context) => {
+    const code = readCode(typed, OTP_LENGTH)
+    if (code) return code
+    const message =
+      withoutSeparators(typed) === ''
+        ? 'Veuillez entrer un code à 6 chiffres.'
+        : 'Le code doit contenir 6 chiffres.'
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 
 export const FailureKind = z.enum(failureKinds, 'Dites pourquoi le colis n’est pas remis.')
 export type FailureKind = z.output<typeof FailureKind>

@@ -57,8 +57,8 @@ export type BoardParcel = z.output<typeof BoardParcel>
 const filters = {
   zone: z.optional(Zone),
   late: z.enum(['1']).optional(),
-  group: z.string().max(40).optional(),
-  q: z.string().max(80).optional(),
+  group: text(0, 40, '').optional(),
+  q: text(0, 80, '').optional(),
 }
 
 export const readBoard = endpoint('GET', '/api/dispatch/board', {
@@ -223,7 +223,7 @@ export type Courier = z.output<typeof Courier>
 export const listCouriers = endpoint('GET', '/api/dispatch/couriers', {
   shape: __API__ && {
     who,
-    query: z.object({ group: z.string().max(40).optional() }),
+    query: z.object({ group: text(0, 40, '').optional() }),
     reply: z.object({
       couriers: z.array(Courier),
       /** The courier online with the fewest parcels, proposed first. */
@@ -272,7 +272,7 @@ export type DayFigures = z.output<typeof DayFigures>
 export const readFigures = endpoint('GET', '/api/dispatch/figures', {
   shape: __API__ && {
     who,
-    query: z.object({ group: z.string().max(40).optional() }),
+    query: z.object({ group: text(0, 40, '').optional() }),
     reply: z.object({
       days: z.array(DayFigures),
       week: DayFigures.omit({ day: true }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { deliveryStates, webhookEvents } from '#modules/integrations/database/values.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
 
 export { deliveryStates, webhookEvents } from '#modules/integrations/database/values.ts'
 export type WebhookEvent = (typeof webhookEvents)[number]
@@ -38,11 +39,7 @@ export const WebhookDelivery = z.object({
 })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
-const address = z
-  .string('Entrez l’adresse qui reçoit les messages.')
-  .trim()
-  .min(1, 'Entrez l’adresse qui reçoit les messages.')
-  .max(500, '500 caractères au plus.')
+const address = text(1, 500, 'Entrez l’adresse qui reçoit les messages.')
 const events =
   __API__ &&
   z

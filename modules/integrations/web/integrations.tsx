@@ -1,4 +1,5 @@
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { Webhooks } from './webhooks-screen.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -128,7 +129,7 @@ function MakeKeySheet({ onMade, onClose }: MakeKeySheetProps) {
     const { name } = typedIn(form, 'name')
     const scopes = tickedIn(form, 'scopes', keyScopes)
     const problems = problemsOf({
-      name: name.trim().length < 2 ? 'Donnez un nom à cette clé.' : undefined,
+      name: visibleLength(name) < 2 ? 'Donnez un nom à cette clé.' : undefined,
       scopes: scopes.length === 0 ? 'Choisissez au moins un droit.' : undefined,
     })
     void sending.send(problems, async () => {

@@ -1,4 +1,5 @@
 import { eventWords } from '#modules/integrations/contract/integration-words.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -30,7 +31,7 @@ export function WebhookSheet({ webhook, onSaved, onClose }: WebhookSheetProps) {
     const events = tickedIn(form, 'events', webhookEvents)
     const active = tickedIn(form, 'active', ['on']).length > 0
     const problems = problemsOf({
-      url: url.trim() === '' ? 'Entrez l’adresse qui reçoit les messages.' : undefined,
+      url: visibleLength(url) === 0 ? 'Entrez l’adresse qui reçoit les messages.' : undefined,
       events: events.length === 0 ? 'Choisissez au moins un événement.' : undefined,
     })
     void sending.send(problems, async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, momentField, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
-import { Reason } from '#kernel/wire/text-fields.ts'
+import { listSearch, Reason } from '#kernel/wire/text-fields.ts'
 import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
 import { BatchSummary, Day } from '#modules/payouts/contract/payouts.ts'
 import { paidPlanNames } from '#modules/subscriptions/contract/plans.ts'
@@ -237,7 +237,7 @@ const ShopAccount = z.object({
 export const listShopAccounts = endpoint('GET', '/api/finance/shops', {
   shape: __API__ && {
     who,
-    query: z.object({ q: z.string().max(80).default(''), ...paging(30) }),
+    query: z.object({ q: listSearch(80), ...paging(30) }),
     reply: z.object({ shops: z.array(ShopAccount), ...pageFacts, totalShops: z.int() }),
     summary: 'Les boutiques et leur compte : vendu, versé, dû.',
   },
@@ -246,7 +246,7 @@ export const listShopAccounts = endpoint('GET', '/api/finance/shops', {
 export const exportShopAccounts = endpoint('GET', '/api/finance/shops/export', {
   shape: __API__ && {
     who,
-    query: z.object({ q: z.string().max(80).default('') }),
+    query: z.object({ q: listSearch(80) }),
     file: 'text/csv',
     summary: 'Les mêmes comptes, tous, en CSV ; la boutique la plus ancienne d’abord.',
   },

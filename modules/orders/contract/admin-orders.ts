@@ -5,7 +5,7 @@ import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { zoneNames } from '#modules/cart/contract/delivery-tariff.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Francs, Id, Time } from '#kernel/wire/fields.ts'
-import { text } from '#kernel/wire/text-fields.ts'
+import { listSearch, text } from '#kernel/wire/text-fields.ts'
 import { ParcelState, OrderState } from './order-states.ts'
 import { historyKinds, type TeamOrderState, teamOrderStates } from './order-words.ts'
 import { Order } from './orders.ts'
@@ -26,7 +26,7 @@ const day = z.optional(dayField())
 
 export const teamOrderQuery = {
   /** An order number or its last five characters, a telephone number, a name. */
-  q: z.string().max(80, 'Recherche trop longue : 80 caractères au plus.').default(''),
+  q: listSearch(80),
   state: z.enum(teamOrderStateNames, 'Filtre inconnu.').optional(),
   method: z.enum(paymentMethods, 'Filtre inconnu.').optional(),
   zone: z.enum(zoneNames, 'Filtre inconnu.').optional(),

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import type { ReactNode } from 'react'
 
 import { ActSheet } from '#web/api/act-sheet.tsx'
@@ -24,7 +25,7 @@ export function TransactionSheet({ act, children, ...sheet }: TransactionSheetPr
     draft.clear()
     return answer
   }
-  const ready = typed.trim().length >= 3
+  const ready = visibleLength(typed) >= 3
   return (
     <ActSheet {...sheet} confirm="Confirmer" ready={ready} act={send}>
       {(pressed) => (

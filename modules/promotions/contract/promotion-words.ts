@@ -13,11 +13,6 @@ export type Reduction = {
 
 export const codeForm = /^[A-Z0-9]{4,20}$/
 
-/** A code as it is stored: upper case, without the spaces and hyphens that people put into it. */
-export function plainCode(typed: string): string {
-  return typed.toUpperCase().replace(/[\s\u00a0\u202f_–-]/g, '')
-}
-
 /** The picture that a link to a promotion is previewed with. */
 export function promotionCard(id: string): string {
   return `/apercu/promotion/${id}.jpg`

@@ -6,7 +6,8 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { PRODUCT_PRICE_MAX } from '#kernel/wire/limits.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
-import { codeForm, plainCode } from './promotion-words.ts'
+import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
+import { codeForm } from './promotion-words.ts'
 
 const codeProblem = 'De 4 à 20 lettres et chiffres, sans accent.'
 const day = dayField()
@@ -32,7 +33,7 @@ const draft = __API__ && {
   code: z
     .string('Entrez un code.')
     .max(60, codeProblem)
-    .transform(plainCode)
+    .transform(readLetteredCode)
     .pipe(z.string().regex(codeForm, codeProblem))
     .nullable()
     .default(null),
@@ -152,7 +153,9 @@ export const checkPromotionCode = endpoint('GET', '/api/seller/promotions/code',
   shape: __API__ && {
     who: ['vendeur', 'admin'],
     shop: 'owner',
-    query: z.object({ code: z.string().max(60, codeProblem).default('') }),
+    query: z.object({
+      code: z.string().max(60, codeProblem).transform(readLetteredCode).default(''),
+    }),
     reply: z.object({ isFree: z.boolean() }),
     errors: ['promotions.too_many_guesses'],
     summary: 'Dit si un code est libre en ce moment.',

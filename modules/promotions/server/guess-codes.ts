@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { plainCode } from '#modules/promotions/contract/promotion-words.ts'
+import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -64,7 +64,7 @@ export async function admitCodes(
   guesser: Guesser,
 ): Promise<AdmittedCodes> {
   if (typed.length === 0) return []
-  const codes = typed.map(plainCode)
+  const codes = typed.map(readLetteredCode)
   const looked = new Map<string, string | null>()
   const waitMs = await kernel.transaction(async (tx) =>
     takeFailures(tx, kernel.clock.now(), await triesOf(tx, wrongCodes, guesser), async (left) => {

@@ -6,7 +6,6 @@ import { categoryChanged } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
-import { plainCode } from '#modules/promotions/contract/promotion-words.ts'
 import { noShop, shopOf } from '#modules/shops/server/module.ts'
 import {
   endPromotionsOf,
@@ -93,7 +92,7 @@ function promotionsRoutes(kernel: Kernel): Route[] {
       async ({ query, caller, address }) => {
         const guesser = { userId: caller.userId, address }
         if (caller.role !== 'admin') await countFreeCheck(kernel, guesser)
-        return { isFree: await isCodeFree(kernel, plainCode(query.code)) }
+        return { isFree: await isCodeFree(kernel, query.code) }
       },
       { perMinute: 60 },
     ),

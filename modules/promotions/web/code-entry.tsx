@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 
 import type { Quote } from '#modules/cart/contract/quote.ts'
-import { codeForm, plainCode } from '#modules/promotions/contract/promotion-words.ts'
+import { codeForm } from '#modules/promotions/contract/promotion-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -41,7 +42,7 @@ export function CodeEntry({
     if (failed) dropCode(failed)
   }, [failed])
   const add = () => {
-    const code = plainCode(typed)
+    const code = readLetteredCode(typed)
     if (!codeForm.test(code)) return setProblem('Un code a de 4 à 20 lettres et chiffres.')
     if (codes.includes(code)) return setProblem(`${code} est déjà dans votre panier.`)
     setProblem(null)

@@ -1,4 +1,5 @@
-import { codeForm, plainCode } from '#modules/promotions/contract/promotion-words.ts'
+import { codeForm } from '#modules/promotions/contract/promotion-words.ts'
+import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 /** As many as a cart takes. */
@@ -19,7 +20,7 @@ export function useCodes(): readonly string[] {
 }
 
 export function saveCode(typed: string): void {
-  const code = plainCode(typed)
+  const code = readLetteredCode(typed)
   if (codeForm.test(code) && !kept.read().includes(code))
     kept.write([...kept.read(), code].slice(-most))
 }

@@ -1,12 +1,10 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
 import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
-import {
-  type PromotionKind,
-  codeForm,
-  plainCode,
-} from '#modules/promotions/contract/promotion-words.ts'
+import { type PromotionKind, codeForm } from '#modules/promotions/contract/promotion-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
+import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import {
   BUDGET_OF_ONE,
   createMarketPromotion,
@@ -117,7 +115,7 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
     const { amount, minGoods, maxUses, maxUsesPerBuyer } = draft
     const numbers = { amount, minGoods, maxUses, maxUsesPerBuyer, budget }
     const problems: Faults<Name> = {}
-    if (!alone && typed.code.trim() === '') problems.code = 'Entrez un code.'
+    if (!alone && visibleLength(typed.code) === 0) problems.code = 'Entrez un code.'
     // NaN would travel as null, which means that there is no such condition.
     for (const name of Object.keys(numbers) as (keyof typeof numbers)[])
       if (Number.isNaN(numbers[name])) problems[name] = 'Entrez un nombre entier.'
@@ -264,7 +262,7 @@ const pauseMs = 700
 
 /** A code, with whether it is free, once typing has paused. */
 function CodeField({ value, error, ...input }: CodeFieldProps) {
-  const typed = plainCode(value)
+  const typed = readLetteredCode(value)
   const [code, setCode] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => setCode(typed), pauseMs)

@@ -143,7 +143,7 @@ export const decideException = endpoint('PUT', '/api/finance/exceptions/{id}/dec
     body: z.object({
       decision: z.enum(decisions),
       reason: Reason,
-      orderNumber: z.string().max(30).optional(),
+      orderNumber: text(0, 40, '').optional(),
     }),
     reply: ReconciliationException,
     errors: [

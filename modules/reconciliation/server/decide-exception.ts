@@ -14,6 +14,7 @@ import { postDifferenceAccepted } from '#modules/ledger/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
 import { fail } from './errors.ts'
 import { differenceClaimed } from './events.ts'
 
@@ -152,8 +153,9 @@ async function lockException(tx: Tx, id: string): Promise<Row> {
 }
 
 /** Ties a line to the payment of an order, for the same amount, that no line proves yet. */
-async function link(tx: Tx, row: Row, orderNumber: string): Promise<void> {
-  if (!/^SG-\d{6}-\w{5}$/.test(orderNumber)) throw fail('reconciliation.link_unknown')
+async function link(tx: Tx, row: Row, typed: string): Promise<void> {
+  const orderNumber = readOrderNumber(typed)
+  if (!orderNumber) throw fail('reconciliation.link_unknown')
   const candidates = await tx
     .select({ id: paymentFacts.id, francs: paymentFacts.amountFrancs })
     .from(paymentFacts)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatFrancs } from '#kernel/wire/money.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { exceptionTitles } from '#modules/ledger/contract/book-words.ts'
 import {
   decideException,
@@ -47,7 +48,7 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
     { done: 'Décision enregistrée', after: draft.clear },
   )
   const aside = useFinanceAct(() => call(setAsideException, { params }), { done: 'Mis de côté' })
-  const short = reason.trim().length < 3
+  const short = visibleLength(reason) < 3
   return (
     <section className="card stack" aria-labelledby="ecart">
       <div className="card-line">

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -120,7 +121,7 @@ function ReplyForm({ reviewId, onAnswered }: { reviewId: string; onAnswered: () 
   const [reply, setReply] = useState('')
   const { form, busy, faults, sentence, send: sendOnce } = useSending<'reply'>()
   const send = () =>
-    sendOnce(reply.trim() ? {} : { reply: 'Écrivez votre réponse.' }, async () => {
+    sendOnce(visibleLength(reply) > 0 ? {} : { reply: 'Écrivez votre réponse.' }, async () => {
       await call(replyToReview, { params: { id: reviewId }, body: { reply } })
       showNotice('Réponse publiée')
       onAnswered()

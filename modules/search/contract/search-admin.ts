@@ -2,10 +2,11 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
 
 const who = ['admin'] as const
 const terms = z
-  .array(z.string().max(60, '60 caractères au plus.'), 'Donnez au moins deux mots.')
+  .array(text(0, 60, ''), 'Donnez au moins deux mots.')
   .min(2, 'Donnez au moins deux mots.')
   .max(40, '40 mots au plus.')
 

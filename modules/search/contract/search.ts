@@ -5,10 +5,12 @@ import { Image } from '#modules/images/contract/images.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, paging } from '#kernel/wire/fields.ts'
 import { PAGE_SIZE } from '#kernel/wire/limits.ts'
+import { readText } from '#kernel/wire/plain-text.ts'
 
 const words = z
   .string('Recherche invalide.')
   .max(200, 'Recherche trop longue : 200 caractères au plus.')
+  .transform(readText)
 
 /** Slugs, or sizes and colours, separated by commas. */
 const list = (max: number) =>

@@ -5,6 +5,8 @@ import { brand } from '#kernel/wire/brand.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { Phone } from '#kernel/wire/person-fields.ts'
 import { COMMISSION_BASIS_POINTS } from '#kernel/wire/limits.ts'
+import { readWorldNumber } from '#kernel/wire/phones.ts'
+import { worldNumberProblem } from '#kernel/wire/field-rules.ts'
 import { plans } from '#modules/subscriptions/contract/plans.ts'
 import { firstDeadlines, type Deadlines as DeadlineValues } from './deadline-rules.ts'
 import { Deadlines } from './figure-settings.ts'
@@ -28,11 +30,14 @@ export const Contact =
     nif: optional(40),
     phone: Phone,
     whatsapp: z
-      .string()
-      .transform((typed) => typed.replace(/[\s+]/g, ''))
-      .pipe(
-        z.string().regex(/^\d{8,15}$/, 'Le numéro avec l’indicatif, en chiffres : 22370000000.'),
-      ),
+      .string(worldNumberProblem)
+      .max(40, worldNumberProblem)
+      .transform((typed, context) => {
+        const number = readWorldNumber(typed)
+        if (number) return number
+        context.addIssue({ code: 'custom', message: worldNumberProblem })
+        return z.NEVER
+      }),
     email: z.email('Cette adresse n’est pas valide.').max(100, '100 caractères au plus.'),
     address: text(5, 200, 'Donnez l’adresse.'),
     openingHours: text(3, 300, 'Donnez les heures d’ouverture.'),

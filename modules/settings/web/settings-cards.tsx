@@ -13,7 +13,9 @@ import { call } from '#web/api/client.ts'
 import { ReasonedForm } from '#web/api/reasoned-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { typedIn, problemsOf } from '#web/ui/forms/typed-in.ts'
-import { phoneSentence } from '#kernel/wire/field-rules.ts'
+import { phoneSentence, worldNumberProblem } from '#kernel/wire/field-rules.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
+import { readWorldNumber } from '#kernel/wire/phones.ts'
 import { isSmsSender, SENDER_SENTENCE } from '#modules/settings/contract/sms-sender-rule.ts'
 import { CeilingsCard, DeadlinesCard, MessagePricesCard } from './figure-cards.tsx'
 import { SellingCard } from './selling-card.tsx'
@@ -191,19 +193,17 @@ function ContactCard({ contact, onChanged }: ContactCardProps) {
 /** What the form says before it asks for a reason; the server checks the same. */
 function contactProblems(typed: Contact): Partial<Record<keyof Contact, string>> {
   const page = (url: string) =>
-    url.trim() === '' || /^https:\/\/\S+$/.test(url.trim())
+    visibleLength(url) === 0 || /^https:\/\/\S+$/.test(url.trim())
       ? undefined
       : 'Une adresse qui commence par https://, ou rien.'
   const long = (text: string, least: number, sentence: string) =>
-    text.trim().length < least ? sentence : undefined
+    visibleLength(text) < least ? sentence : undefined
   return problemsOf({
     company: long(typed.company, 2, 'Donnez le nom de l’entreprise.'),
     rccm: undefined,
     nif: undefined,
     phone: phoneSentence(typed.phone),
-    whatsapp: /^\+?[\d\s]{8,20}$/.test(typed.whatsapp)
-      ? undefined
-      : 'Le numéro avec l’indicatif, en chiffres : 22370000000.',
+    whatsapp: readWorldNumber(typed.whatsapp) ? undefined : worldNumberProblem,
     email: /^\S+@\S+\.\S+$/.test(typed.email) ? undefined : 'Cette adresse n’est pas valide.',
     address: long(typed.address, 5, 'Donnez l’adresse.'),
     openingHours: long(typed.openingHours, 3, 'Donnez les heures d’ouverture.'),

@@ -4,12 +4,12 @@ import { planNames } from '#modules/shops/database/values.ts'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
-import { Reason } from '#kernel/wire/text-fields.ts'
+import { listSearch, Reason } from '#kernel/wire/text-fields.ts'
 
 const who = ['admin'] as const
 
 export const teamShopQuery = {
-  q: z.string().max(120, 'Recherche trop longue : 120 caractères au plus.').default(''),
+  q: listSearch(120),
   plan: z.enum(planNames, 'Formule inconnue.').optional(),
   state: z.enum(['open', 'away', 'suspended', 'trusted', 'new'], 'Filtre inconnu.').optional(),
 }

@@ -4,7 +4,7 @@ import { days } from '#modules/statistics/contract/periods.ts'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, momentField, Time } from '#kernel/wire/fields.ts'
-import { text } from '#kernel/wire/text-fields.ts'
+import { listSearch, text } from '#kernel/wire/text-fields.ts'
 import { paidPlanNames } from './plans.ts'
 
 const who = ['admin'] as const
@@ -40,7 +40,7 @@ export const subscriberStates = ['active', 'ending', 'grace', 'ended'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
 export const subscriberQuery = {
-  q: z.string().max(120, 'Recherche trop longue : 120 caractères au plus.').default(''),
+  q: listSearch(120),
   plan: z.enum(paidPlanNames, 'Formule inconnue.').optional(),
   /** Without it: every shop that has a plan now, also those in their days of grace. */
   state: z.enum(subscriberStates, 'Filtre inconnu.').optional(),

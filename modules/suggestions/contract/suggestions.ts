@@ -4,6 +4,7 @@ import { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
 import { CART_MAX_LINES, EVENTS_MAX, PAGE_SIZE } from '#kernel/wire/limits.ts'
+import { readText } from '#kernel/wire/plain-text.ts'
 
 const subCategory = z.object({ subCategory: z.string().max(120).nullish() }).nullish()
 /** When it happened on the device, in milliseconds; now by default. */
@@ -43,8 +44,9 @@ export const DeviceEvent = z.discriminatedUnion(
       type: z.literal('search'),
       query: z
         .string()
-        .min(1, 'Recherche vide.')
-        .max(200, 'Recherche trop longue : 200 caractères au plus.'),
+        .max(200, 'Recherche trop longue : 200 caractères au plus.')
+        .transform(readText)
+        .pipe(z.string().min(1, 'Recherche vide.')),
       at,
     }),
   ],

@@ -15,8 +15,9 @@ import { fail } from '../errors.ts'
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 let chosen = settings
 
+/** Hashes the password in NFC: one telephone writes « é » as one sign, another as two. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, chosen)
+  return hash(password.normalize('NFC'), chosen)
 }
 
 /** Only for tests, which sign in thousands of people: the least that argon2 permits. */
@@ -39,12 +40,18 @@ export function warmPasswords(): void {
   void placeholderHash()
 }
 
+/**
+ * Compares in NFC, and as typed for a hash older than that rule. Both are compared, account or
+ * none, so that the time says nothing.
+ */
 export async function passwordMatches(
   password: string,
   stored: string | null | undefined,
 ): Promise<boolean> {
-  const matches = await verify(stored ?? (await placeholderHash()), password)
-  return stored ? matches : false
+  const compared = stored ?? (await placeholderHash())
+  const forms = [...new Set([password.normalize('NFC'), password])]
+  const matches = await Promise.all(forms.map((form) => verify(compared, form)))
+  return stored ? matches.includes(true) : false
 }
 
 /**

@@ -6,6 +6,8 @@ import { brand } from '#kernel/wire/brand.ts'
 import { recoveryCodes } from '#modules/accounts/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { hashToken, randomClearText } from '#kernel/ids.ts'
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { readCode, readLetteredCode } from '#kernel/wire/typed-digits.ts'
 
 const period = 30
 /** The clock of a telephone may be half a minute off. */
@@ -17,8 +19,8 @@ export function stepOf(
   code: string,
   { now, lastStep }: { now: Date; lastStep: number },
 ): number | null {
-  const token = code.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(token)) return null
+  const token = readCode(code, OTP_LENGTH)
+  if (token === null) return null
   const delta = totpOf(secret).validate({ token, timestamp: now.getTime(), window })
   if (delta === null) return null
   const step = Math.floor(now.getTime() / 1_000 / period) + delta
@@ -67,5 +69,5 @@ export async function spendRecoveryCode(tx: Tx, userId: string, code: string): P
 }
 
 function hashOf(userId: string, code: string): Buffer {
-  return hashToken(`${userId} ${code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')}`)
+  return hashToken(`${userId} ${readLetteredCode(code)}`)
 }

@@ -10,6 +10,8 @@ import type { Tx, Sql } from '#kernel/database/database.ts'
 import { forgetTries, type Throttle } from '#kernel/limits/throttle.ts'
 import type { SecondFactor } from '#modules/accounts/contract/second-factor.ts'
 import { addMs } from '#kernel/clock.ts'
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { readCode } from '#kernel/wire/typed-digits.ts'
 import { findLack, type TeamRules } from '../session-tokens.ts'
 import { type SendCode, issueCode, spendCode, codeTries } from '../sms-codes.ts'
 import { factorChanged } from '../events.ts'
@@ -137,7 +139,7 @@ async function passFactor(kernel: Kernel, caller: Caller, given: Given): Promise
   if (given.by === 'sms') {
     // A code by SMS has its own limit of five tries.
     const whose = { userId, purpose: 'second_factor' } as const
-    return spendCode(kernel, whose, given.code.replaceAll(/\s/g, ''), async (tx) => {
+    return spendCode(kernel, whose, readCode(given.code, OTP_LENGTH) ?? '', async (tx) => {
       await lockFactor(tx, userId)
       await noteFactor(tx, kernel, caller)
     })

@@ -15,6 +15,8 @@ import {
 } from '#kernel/database/cursor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
+import { readText } from '#kernel/wire/plain-text.ts'
+import { withoutSeparators } from '#kernel/wire/typed-digits.ts'
 
 /** A page of accounts. Two statements, whatever their number. */
 export async function listUsers(
@@ -156,9 +158,9 @@ function whereOf(
 
 /** A number, or a part of one; else words, all of them in the name or in the shop’s. */
 function wordsOf(q: string): ((values: unknown[]) => string) | null {
-  const typed = q.trim()
+  const typed = readText(q)
   if (typed === '') return null
-  const digits = readPhone(typed) ?? typed.replace(/[\s.-]/g, '')
+  const digits = readPhone(typed) ?? withoutSeparators(typed)
   if (/^\d{2,8}$/.test(digits)) return (values) => `u.phone like $${values.push(`%${digits}%`)}`
   const likes = typed
     .split(/\s+/)

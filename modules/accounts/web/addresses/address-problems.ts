@@ -1,5 +1,6 @@
 import { phoneSentence } from '#kernel/wire/field-rules.ts'
 import { isRegion } from '#kernel/wire/locations.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import type { DraftAddress } from '#modules/cart/web/index.ts'
 
 export const addressFields = [
@@ -18,12 +19,12 @@ export type AddressProblems = Partial<Record<AddressField, string>>
 export function addressProblems(draft: DraftAddress): AddressProblems {
   const { fullName = '', phone = '', phone2, region = '', quartier, repere = '' } = draft
   const problems: AddressProblems = {}
-  if (fullName.trim().length < 2) problems.fullName = 'Entrez le nom de la personne qui reçoit.'
+  if (visibleLength(fullName) < 2) problems.fullName = 'Entrez le nom de la personne qui reçoit.'
   const wrongPhone = phoneSentence(phone)
   if (wrongPhone) problems.phone = wrongPhone
   if (!isRegion(region)) problems.region = 'Choisissez une région.'
   if (region === 'Bamako' && !quartier) problems.quartier = 'Choisissez un quartier de Bamako.'
-  if (repere.trim().length < 3)
+  if (visibleLength(repere) < 3)
     problems.repere = 'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…'
   const wrongSecond = phone2?.trim() ? phoneSentence(phone2) : undefined
   if (wrongSecond) problems.phone2 = wrongSecond

@@ -9,6 +9,7 @@ import {
   changeAddress,
 } from '#modules/accounts/contract/accounts.ts'
 import { ADDRESSES_MAX } from '#kernel/wire/limits.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
@@ -165,7 +166,7 @@ function AddressSheet({ user, address, onClose, onKept }: AddressSheetProps) {
   const submit = () => {
     const problems = {
       ...addressProblems(draft),
-      ...(label.trim() === '' && { label: 'Donnez un nom à cette adresse.' }),
+      ...(visibleLength(label) === 0 && { label: 'Donnez un nom à cette adresse.' }),
     }
     const body = { ...addressBody(draft), label }
     void sending.send(problems, async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 
 import {
   listAddresses,
@@ -100,7 +101,7 @@ export function useAddress(user: UserInfo): AddressState {
     check: () => {
       if (chosen) return {}
       const found: Problems = addressProblems(draft)
-      if (keeping.wanted && keeping.label.trim() === '') found.label = NO_LABEL
+      if (keeping.wanted && visibleLength(keeping.label) === 0) found.label = NO_LABEL
       setProblems(found)
       return found
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 
 import { APPOINTMENT_HOURS, isAppointed } from '#modules/accounts/contract/appointments.ts'
 import { roleWords } from '#modules/accounts/contract/people-words.ts'
@@ -125,7 +126,7 @@ function runAct(
 ): Promise<ManyOutcome | undefined> {
   if (act === 'role')
     return call(changeRoles, {
-      body: { users, role, reason, ...(group.trim() ? { group: group.trim() } : {}) },
+      body: { users, role, reason, ...(visibleLength(group) > 0 ? { group: group.trim() } : {}) },
     })
   if (act === 'sessions') return call(endSessions, { body: { users, reason } })
   if (act === 'delete') return call(deleteUser, { params: { id: users[0] ?? '' } })

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 
 import { depotNumberProblem } from '#kernel/wire/field-rules.ts'
 import { regions } from '#kernel/wire/locations.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { useQuartierOptions } from '#modules/settings/web/index.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -23,8 +24,8 @@ export function shopProblems({
   depotNumber: string
 }) {
   return {
-    name: name.trim().length < 2 ? 'Entrez le nom de votre boutique.' : undefined,
-    address: address.trim().length < 3 ? 'Entrez l’adresse de votre boutique.' : undefined,
+    name: visibleLength(name) < 2 ? 'Entrez le nom de votre boutique.' : undefined,
+    address: visibleLength(address) < 3 ? 'Entrez l’adresse de votre boutique.' : undefined,
     quartier:
       region === 'Bamako' && quartier === '' ? 'Choisissez un quartier de Bamako.' : undefined,
     depotNumber: depotNumberProblem(depotNumber),

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { useLocation, useNavigate } from 'react-router'
 
 import {
@@ -48,7 +49,7 @@ export function FactorForm({ onDone }: { onDone: (state: SecondFactor) => void }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    const problems = code.trim().length < 6 ? { code: 'Entrez le code.' } : {}
+    const problems = visibleLength(code) < 6 ? { code: 'Entrez le code.' } : {}
     void send(problems, async () => onDone(await call(passSecondFactor, { body: { by, code } })))
   }
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 
 import {
   closeConversation,
@@ -24,7 +25,7 @@ export function ReportSheet({
   onClose: () => void
 }) {
   const [reason, setReason] = useState('')
-  const ready = reason.trim().length >= 3
+  const ready = visibleLength(reason) >= 3
   return (
     <ActSheet
       title={`Signaler ${name}`}

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 
 import {
   MESSAGE_MAX,
@@ -40,7 +41,7 @@ export function Composer({ owner, place, name, about, onForgetAbout, onSend }: C
   const id = useId()
   const { text } = draft
   const problem = lengthProblem(text) ?? photos.problem
-  const ready = (text.trim() !== '' || draft.photos.length > 0) && !photos.busy
+  const ready = (visibleLength(text) > 0 || draft.photos.length > 0) && !photos.busy
   const send = () => {
     if (lengthProblem(text)) return setPressed(true)
     if (!ready) return

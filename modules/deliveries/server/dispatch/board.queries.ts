@@ -15,6 +15,7 @@ import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
+import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
 import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -166,8 +167,8 @@ function seen({ zone, late, q }: BoardFilter): SQL {
   const parts = [sql`true`]
   if (zone) parts.push(sql`zone = ${zone}`)
   if (late) parts.push(sql`late_seconds > 0`)
-  const words = q?.trim()
-  if (words) {
+  if (q) {
+    const words = readOrderNumber(q) ?? q
     const like = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
     parts.push(
       sql`(order_number ilike ${like} or full_name ilike ${like} or coalesce(quartier, region) ilike ${like}

@@ -1,6 +1,7 @@
 import { useId, useState, type Ref } from 'react'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { digitsIn } from '#kernel/wire/typed-digits.ts'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 
 type OtpBoxesProps = {
@@ -49,7 +50,7 @@ export function OtpBoxes({
           inputMode="numeric"
           autoComplete="one-time-code"
           enterKeyHint="done"
-          maxLength={20}
+          maxLength={40}
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-faute` : undefined}
@@ -67,9 +68,9 @@ export function OtpBoxes({
   )
 }
 
-/** What was typed, pasted or scanned, without all that is no digit. */
+/** The digits of what was typed, pasted or scanned. */
 export function digitsOf(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, OTP_LENGTH)
+  return digitsIn(typed).slice(0, OTP_LENGTH)
 }
 
 /** The specification’s two sentences; null when there are six digits. */

@@ -8,6 +8,7 @@ import {
   type FailureKind,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { DELIVERY_TRIES } from '#kernel/wire/limits.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
@@ -26,7 +27,7 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
   const [note, setNote] = useState('')
   const [photo, setPhoto] = useState<TakenPhoto | null>(null)
   const isLast = delivery.tryNumber >= DELIVERY_TRIES
-  const noteMissing = kind === 'other' && note.trim().length < 3
+  const noteMissing = kind === 'other' && visibleLength(note) < 3
   const fail = async () =>
     kind &&
     photo &&

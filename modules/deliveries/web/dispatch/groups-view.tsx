@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { giveZone } from '#modules/deliveries/contract/delivery-groups.ts'
@@ -71,8 +72,8 @@ function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: (
     event.preventDefault()
     const { zone, group } = typedIn(event.currentTarget, 'zone', 'group')
     const chosen = deliveryZones.find((one) => one === zone)
-    setProblem(group.trim().length < 2 ? 'Entrez le nom du groupe.' : null)
-    if (chosen && group.trim().length >= 2) setChosen({ zone: chosen, group: group.trim() })
+    setProblem(visibleLength(group) < 2 ? 'Entrez le nom du groupe.' : null)
+    if (chosen && visibleLength(group) >= 2) setChosen({ zone: chosen, group: group.trim() })
   }
   return (
     <form className="card stack" noValidate onSubmit={submit}>

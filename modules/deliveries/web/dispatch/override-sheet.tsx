@@ -6,6 +6,7 @@ import {
   type ParcelRecord,
 } from '#modules/deliveries/contract/dispatch.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
@@ -48,7 +49,7 @@ export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetPr
   const [photo, setPhoto] = useState<TakenPhoto | null>(null)
   const [received, setReceived] = useState(false)
   const cash = step === 'handover' ? parcel.cashDue : 0
-  const reasonMissing = reason.trim().length < 10
+  const reasonMissing = visibleLength(reason) < 10
   const cashMissing = cash > 0 && !received
   const override = async () =>
     photo &&

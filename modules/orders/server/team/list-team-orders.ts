@@ -24,6 +24,7 @@ import { route, type Route } from '#kernel/http/serve.ts'
 import { orders } from '#modules/orders/database/tables.ts'
 import { type Cells, csvPages } from '#kernel/csv/csv.ts'
 import { pageOf, placeOf, totalOf, countedUpTo, type Place } from '#kernel/database/cursor.ts'
+import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
 import { cancelByTeam } from '../cancel.ts'
 import { readTeamOrder } from './read-team-order.ts'
 import { presentOrders } from '../buyer-orders.ts'
@@ -153,7 +154,7 @@ class Values {
 
 /** What is asked of the order `o` itself. */
 function ofOrder({ q, method, zone, from, to }: TeamOrderFilter, values: Values): string[] {
-  const parts = q.trim() ? [found(q.trim(), values)] : []
+  const parts = q ? [found(q, values)] : []
   if (method) parts.push(`o.payment_method = ${values.add(method)}`)
   if (zone) parts.push(`o.zone = ${values.add(zone)}`)
   // Bamako keeps UTC.
@@ -170,7 +171,8 @@ const plainName = `translate(lower(o.full_name), 'àâäéèêëîïôöùûüç
  * every word of a name.
  */
 function found(q: string, values: Values): string {
-  if (/^sg-\d{6}-\w{5}$/i.test(q)) return `o.order_number = ${values.add(q.toUpperCase())}`
+  const number = readOrderNumber(q)
+  if (number) return `o.order_number = ${values.add(number)}`
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(q))
     return `(o.id = ${values.add(q)}::uuid or o.buyer_id = ${values.add(q)}::uuid)`
   const phone = readPhone(q)

@@ -9,7 +9,8 @@ import { listUsers } from '#modules/accounts/contract/people.ts'
 import { roleWords } from '#modules/accounts/contract/people-words.ts'
 import { listTeamProducts } from '#modules/catalogue/contract/admin-products.ts'
 import { formatCount, formatFrancs, sellingPrice } from '#kernel/wire/money.ts'
-import { formatPhone } from '#kernel/wire/phones.ts'
+import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
+import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
 import { listTeamOrders } from '#modules/orders/contract/admin-orders.ts'
 import { orderWords } from '#modules/orders/contract/order-words.ts'
 import { listTeamShops } from '#modules/shops/contract/team-shops.ts'
@@ -18,8 +19,6 @@ import { useRead } from '#web/api/use-read.ts'
 import { paths } from '#web/paths.ts'
 
 const hint = 'Commande, téléphone, boutique, produit'
-const orderNumber = /^SG-\d{6}-\w{5}$/i
-const phone = /^\+?[\d\s]{8,}$/
 
 /**
  * One search for the whole market: an order’s number and a phone lead where they belong, other
@@ -31,9 +30,9 @@ export function useMarketSearch() {
   const [open, setOpen] = useState(false)
   const search = (q: string) => {
     setTyped(q)
-    const known = orderNumber.test(q)
+    const known = readOrderNumber(q)
       ? workPaths.adminOrders()
-      : phone.test(q)
+      : readPhone(q)
         ? workPaths.adminUsers()
         : null
     if (known) void navigate(inList(known, q))

@@ -31,6 +31,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { FEWEST_CASES } from '#kernel/wire/limits.ts'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { useMarketSettings } from '#modules/settings/web/index.ts'
 import { paths } from '#web/paths.ts'
 import { Facts } from '#web/ui/words/facts.tsx'
@@ -173,7 +174,7 @@ function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
             ? `Elle courra jusqu’au ${longDay(new Date(end).toISOString())}.`
             : `De 1 à ${GIVEN_DAYS_MAX} jours.`
         }
-        error={typed.trim() !== '' && !fine ? `De 1 à ${GIVEN_DAYS_MAX} jours.` : null}
+        error={visibleLength(typed) > 0 && !fine ? `De 1 à ${GIVEN_DAYS_MAX} jours.` : null}
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
