@@ -28,7 +28,7 @@ import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrders, presentPlaced } from './buyer-orders.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
-export { makeLink, readLink } from './pay-by-link.ts'
+export { makeLink, sumOfLink } from './pay-by-link.ts'
 export {
   lockParcel,
   lockParcels,

@@ -198,3 +198,13 @@ test('the preview of a link is a picture of the sum, and nothing of a link that 
   })
   expect((await fetch(`${market.url}/apercu/payer/${newToken()}.jpg`)).status).toBe(410)
 })
+
+test('the preview of a link is private, and says nothing once the order is cancelled', async () => {
+  const buyer = await market.buyer()
+  const due = await placed(buyer)
+  const { token } = await ask(buyer, due)
+  const preview = () => fetch(`${market.url}/apercu/payer/${token}.jpg`)
+  expect((await preview()).headers.get('cache-control')).toBe('private, no-store')
+  await buyer.call(cancelOrder, { params: { id: due._id }, body: { reason: 'Trop cher.' } })
+  expect((await preview()).status).toBe(410)
+})

@@ -155,6 +155,16 @@ export async function readLink(
   }
 }
 
+/**
+ * The sum that a link asks for, or that was paid, in francs.
+ * @throws orders.payment_link_dead (410): ended, never made, or its order was cancelled
+ */
+export async function sumOfLink(kernel: Kernel, token: string): Promise<number> {
+  const { state, total } = await readLink(kernel, token, null)
+  if (state === 'cancelled') throw fail('orders.payment_link_dead')
+  return total
+}
+
 function stateOf(
   order: OrderRow,
   states: (typeof parcels.$inferSelect)['state'][],

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/server/module.ts'
 import type { SharingParts } from './sharing-parts.ts'
+import { forgetPreviews } from './kept-previews.ts'
 import { serveRobots, serveSecurity } from './serve-plain-files.ts'
 import { serveSitemaps } from './serve-sitemaps.ts'
 import { serveSharePictures } from './serve-share-pictures.ts'
@@ -15,6 +16,7 @@ export function sharingDomain(
   kernel: Kernel,
   parts: SharingParts,
 ): { serve: (http: FastifyInstance) => void } {
+  kernel.jobs.every('57 3 * * *', 'sharing.forget-previews', () => forgetPreviews(kernel))
   return {
     serve(http) {
       serveRobots(http, parts.publicUrl)

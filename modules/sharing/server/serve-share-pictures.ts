@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 
 import { readShared, shareAddress, type SharedProduct } from '#modules/catalogue/server/module.ts'
 import { makeRendition, storeAway } from '#modules/images/server/module.ts'
+import { PERSONAL } from '#kernel/caches/front-cache.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { readLink } from '#modules/orders/server/module.ts'
+import { sumOfLink } from '#modules/orders/server/module.ts'
 import { reductionWords } from '#modules/promotions/contract/promotion-words.ts'
 import { readGift } from '#modules/promotions/server/module.ts'
-import { drawFigures, drawSharePicture } from './draw-share-picture.ts'
+import { drawSharePicture } from './draw-share-picture.ts'
+import { drawInTurn, figuresOf, keepPreview, once } from './kept-previews.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -22,9 +24,10 @@ type Drawn = {
 
 /**
  * `GET /apercu/promotion/{id}.jpg`: the preview of a promotion that counts now.
- * `GET /apercu/payer/{token}.jpg`: the preview of a link to pay for somebody, with the sum alone.
- * `GET /apercu/{product}/{key}.jpg`: the preview of a shared product, drawn when it is first asked
- * for and kept in the object store.
+ * `GET /apercu/payer/{token}.jpg`: the preview of a link to pay for a buyer, with the sum alone, as
+ * long as it can be paid or is paid.
+ * `GET /apercu/{product}/{key}.jpg`: the preview of a shared product.
+ * Each is drawn when it is first asked for and kept in the object store.
  */
 export function serveSharePictures(
   http: FastifyInstance,
@@ -42,20 +45,20 @@ export function serveSharePictures(
       const gift = idShape.test(id) ? await readGift(kernel, id) : null
       if (!gift) throw notFound()
       const words = gift.kind === 'delivery' ? '🚚 0 f' : reductionWords(gift)
-      return reply
-        .header('cache-control', 'public, max-age=3600')
-        .type('image/jpeg')
-        .send(await drawFigures(words))
+      const { etag, read } = figuresOf(kernel, words)
+      reply.header('cache-control', 'public, max-age=3600').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('image/jpeg').send(await read())
     },
   )
 
   http.get<{ Params: { file: string } }>('/apercu/payer/:file', options, async (request, reply) => {
-    const link = await readLink(kernel, request.params.file.replace(/\.jpg$/, ''), null)
+    const sum = await sumOfLink(kernel, request.params.file.replace(/\.jpg$/, ''))
     return reply
-      .header('cache-control', 'private, max-age=3600')
+      .header('cache-control', PERSONAL)
       .header('x-robots-tag', 'noindex')
       .type('image/jpeg')
-      .send(await drawFigures(formatFrancs(link.total)))
+      .send(await figuresOf(kernel, formatFrancs(sum)).read())
   })
 
   http.get<{ Params: { id: string; file: string } }>(
@@ -97,34 +100,20 @@ async function draw(kernel: Kernel, product: SharedProduct, file: string): Promi
         storeAway,
       )
     : null
-  const bytes = await drawSharePicture(
-    { price: product.price, prixPromotionnel: product.promoPrice },
-    picture?.bytes ?? null,
+  const bytes = await drawInTurn(() =>
+    drawSharePicture(
+      { price: product.price, prixPromotionnel: product.promoPrice },
+      picture?.bytes ?? null,
+    ),
   )
   const whole = picture !== null || product.imageId === null
   if (whole)
-    await kernel.objects
-      .put(keyOf(product.id, file), bytes, { contentType: 'image/jpeg' })
-      .catch(storeAway)
+    await keepPreview(kernel, { key: keyOf(product.id, file), subject: product.id }, bytes).catch(
+      storeAway,
+    )
   return { bytes, whole }
 }
 
 function keyOf(id: string, file: string): string {
   return `apercus/${id}/${file}`
-}
-
-/**
- * A link posted in a group is previewed by many phones at once: the picture is drawn once for all
- * of them.
- */
-function once<T>(
-  running: Map<string, Promise<T>>,
-  key: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const known = running.get(key)
-  if (known) return known
-  const mine = work().finally(() => running.delete(key))
-  running.set(key, mine)
-  return mine
 }

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+
+import { previews } from '#modules/sharing/database/tables.ts'
+import { storeAway } from '#modules/images/server/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'
+import { drawFigures } from './draw-share-picture.ts'
+
+/** One drawing keeps a processor busy for 160 ms; others wait, and too many are asked to come back. */
+const drawings = new ConcurrencyLimit({ atOnce: 1, waiting: 20, waitMs: 4_000 })
+
+/** @throws unavailable (503) when too many pictures are to be drawn */
+export function drawInTurn<T>(draw: () => Promise<T>): Promise<T> {
+  return drawings.run(['drawing'], draw)
+}
+
+/** Drawn again when somebody asks later. */
+const keptMs = 30 * dayMs
+
+type Preview = { key: string; subject: string }
+
+/**
+ * Stores a preview under its key, and removes the earlier ones of its subject. Its row comes first,
+ * so that no object is without one.
+ */
+export async function keepPreview(
+  kernel: Kernel,
+  { key, subject }: Preview,
+  bytes: Buffer,
+): Promise<void> {
+  const drawnAt = kernel.clock.now()
+  await kernel.db
+    .insert(previews)
+    .values({ key, subject, drawnAt })
+    .onConflictDoUpdate({ target: previews.key, set: { drawnAt } })
+  await kernel.objects.put(key, bytes, { contentType: 'image/jpeg' })
+  const former = and(eq(previews.subject, subject), ne(previews.key, key))
+  await remove(kernel, await kernel.db.select({ key: previews.key }).from(previews).where(former))
+}
+
+/** The job: previews that were drawn long ago. */
+export async function forgetPreviews(kernel: Kernel): Promise<void> {
+  const old = lt(previews.drawnAt, addMs(kernel.clock.now(), -keptMs))
+  const some = () => kernel.db.select({ key: previews.key }).from(previews).where(old).limit(500)
+  for (let rows = await some(); rows.length > 0; rows = await some()) await remove(kernel, rows)
+}
+
+async function remove(kernel: Kernel, rows: { key: string }[]): Promise<void> {
+  if (rows.length === 0) return
+  const keys = rows.map(({ key }) => key)
+  for (const key of keys) await kernel.objects.remove(key)
+  await kernel.db.delete(previews).where(inArray(previews.key, keys))
+}
+
+export type Figures = { etag: string; read: () => Promise<Buffer> }
+
+/** In memory of this process while it is drawn, so that a link that many phones preview is drawn once. */
+const drawing = new Map<string, Promise<Buffer>>()
+
+/**
+ * A picture of these figures: one for all who show the same, stored under a hash of its words.
+ * `read` draws it when it was not asked for before.
+ */
+export function figuresOf(kernel: Kernel, words: string): Figures {
+  const hash = createHash('sha256').update(words).digest('hex').slice(0, 16)
+  const key = `apercus/chiffres/${hash}.jpg`
+  const draw = async () => {
+    const bytes = await drawInTurn(() => drawFigures(words))
+    await keepPreview(kernel, { key, subject: key }, bytes).catch((err: unknown) =>
+      kernel.log.warn({ err, key }, 'aperçu non gardé'),
+    )
+    return bytes
+  }
+  const read = async () => {
+    const kept = await kernel.objects.get(key).catch(storeAway)
+    return kept ? kept.bytes : once(drawing, key, draw)
+  }
+  return { etag: `"${hash}"`, read }
+}
+
+/** The same work, asked for while it goes on, is done once. */
+export function once<T>(
+  running: Map<string, Promise<T>>,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const known = running.get(key)
+  if (known) return known
+  const mine = work().finally(() => running.delete(key))
+  running.set(key, mine)
+  return mine
+}
