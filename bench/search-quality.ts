@@ -29,6 +29,7 @@ import { typedClient } from '#kernel/wire/typed-client.ts'
  * a demonstration that is running.
  */
 const [productsPath, judgmentsPath] = process.argv.slice(2)
+const category = { slug: 'articles', name: 'Articles' }
 
 await runBench('search-quality', 30, async (bench) =>
   productsPath?.startsWith('http') ? measureRunning(productsPath) : measureOwn(bench),
@@ -88,8 +89,6 @@ function print(title: string, lines: readonly Line[]): void {
       `worst, ${name}: ${worst.map(({ query, ndcg }) => `${query} ${ndcg.toFixed(2)}`).join(' · ')}\n`,
     )
 }
-
-const category = { slug: 'articles', name: 'Articles' }
 
 /**
  * A catalogue as lines of id, title, brand, type and description (tabs between, gzip): the type

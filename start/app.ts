@@ -269,10 +269,14 @@ export async function openApp(parts: AppParts): Promise<App> {
   const forgetSettings = await settings.follow(() => forget(['settings:market', 'delivery']))
   const { work, deliver = work, listen = work } = parts
   await startKernel(kernel, { work, deliver, listen })
-  // Ends payments and reservations that expired while no process ran, and makes the tables of the
-  // next months.
+  // What expired while no process ran, tables of the next months, products of older index rules.
   if (work)
-    for (const handler of ['payments.watch-all', 'orders.expire', 'suggestions.keep-months'])
+    for (const handler of [
+      'payments.watch-all',
+      'orders.expire',
+      'suggestions.keep-months',
+      'catalogue.index-products',
+    ])
       await kernel.jobs.send({ handler, payload: null, queue: 'chores' })
   return {
     http,

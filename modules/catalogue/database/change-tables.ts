@@ -1,6 +1,6 @@
 // Written by catalogue.
 import { sql } from 'drizzle-orm'
-import { customType, index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'
 
@@ -20,4 +20,17 @@ export const productChanges = pgTable(
     at: time('at').notNull().defaultNow(),
   },
   (table) => [index('product_changes_xact').on(table.xact)],
+)
+
+/** How far products were written again by the present rules of product_search: a single row. */
+export const productIndexing = pgTable(
+  'product_indexing',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Which rules: `searchRules` in index-products.ts. */
+    rules: integer('rules').notNull(),
+    /** The last product that was written again by them; null when all were. */
+    lastProduct: uuid('last_product'),
+  },
+  (table) => [check('product_indexing_one', sql`${table.id} = 1`)],
 )

@@ -110,11 +110,12 @@ create or replace function product_search(name text, place text, traits text, de
   returns tsvector language plpgsql stable parallel safe as $$
 declare
   named tsvector := to_tsvector('french_plain', search_text(name));
-  head text := (select lexeme from unnest(named) order by positions[1] limit 1);
+  head text := (
+    select lexeme from unnest(named) order by length(lexeme) = 1, positions[1] limit 1);
 begin
   return setweight(named, 'A')
     || case when head is null then '' else array_to_tsvector(array['^' || head]) end
     || setweight(to_tsvector('french_plain', search_text(place)), 'B')
     || setweight(to_tsvector('french_plain', search_text(traits)), 'C')
-    || setweight(to_tsvector('french_plain', search_text(description)), 'D');
+    || setweight(to_tsvector('french_plain', search_prose(description)), 'D');
 end $$;

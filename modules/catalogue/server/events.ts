@@ -12,6 +12,8 @@ export const shopReviewed = defineEvent<{ slug: string }>('catalogue.shop_review
 export const categoryChanged = defineEvent<CategoryChanged>('catalogue.category_changed')
 /** Subcategories were renamed, moved or merged: their products follow. */
 export const placesChanged = defineEvent<{ subcategoryIds: string[] }>('catalogue.places_changed')
+/** Every product was indexed again, by other rules: other words find it. */
+export const productsIndexed = defineEvent<Record<string, never>>('catalogue.products_indexed')
 /**
  * The team hid products of a shop, or showed them again: `productId` and `name` are the first of
  * `count`.

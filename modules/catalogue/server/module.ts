@@ -16,6 +16,7 @@ import { hideWithAccount, showWithAccount } from './account-hiding.ts'
 import { categoryChanged, placesChanged, productChanged, productPageChanged } from './events.ts'
 import { sellerProductRoutes } from './seller-products/seller-products.routes.ts'
 import { changesKept, ProductCache } from './product-cache.ts'
+import { indexProducts } from './index-products.ts'
 import { followPlaces } from './team/arrange-categories.ts'
 import { isSlug, LongLists } from './long-lists.ts'
 import { shopPageRoutes } from './shop-page/read-shop.ts'
@@ -40,6 +41,7 @@ export {
   pageTagsOf,
   productChanged,
   productPageChanged,
+  productsIndexed,
   productsModerated,
   shopReviewed,
   tagsOf,
@@ -115,6 +117,7 @@ export function catalogueDomain(kernel: Kernel): { routes: Route[]; products: Pr
   kernel.jobs.handle(followJob, ({ subcategoryIds }: { subcategoryIds: string[] }) =>
     followPlaces(kernel, subcategoryIds),
   )
+  indexProducts(kernel)
   const lists = new LongLists(kernel.clock, kernel.log)
   return {
     products,

@@ -1,6 +1,38 @@
 // What the columns that searches compare may hold.
 
 /**
+ * French words that say nothing in a product's name, with their accents: « dés » and « sûr » are
+ * others. search_text leaves them out of names.
+ */
+export const linkWords =
+  'à au aux avec dans de des dès du en et la le les par pour sans sur un une'.split(' ')
+
+/**
+ * French words that say nothing in a sentence, with their accents: « maïs » is not « mais ».
+ * search_prose leaves them out of descriptions. A search leaves them out unless some product's
+ * name has them.
+ */
+export const emptyWords = [
+  ...linkWords,
+  ...(
+    'ai aujourd avez avoir avons ce ces cet cette chez dont elle elles es est étaient était etc ' +
+    'être eu eut eux fut furent hui il ils je jusqu leur leurs lorsqu lui ma mais me même mêmes mes ' +
+    'moi mon ne ni nos notre nous on ont ou où pas plus presqu puisqu qu que quel quelle quelles ' +
+    'quels qui sa se sera seront ses soit sommes son sont suis ta te tes toi ton tous tout toute ' +
+    'toutes tu vos votre vous y'
+  ).split(' '),
+]
+
+/** Letters and words that lose their vowel: what stands before an apostrophe. */
+export const elided = 'c d j l m n s t qu jusqu lorsqu puisqu presqu quelqu aujourd'.split(' ')
+
+/** Words after which a letter is a name: « type A », « vitamine C », « taille S ». */
+export const letteredWords =
+  'catégorie classe format galaxy groupe hépatite lettre lot modèle niveau plan port prise serie série taille type usb vitamine'.split(
+    ' ',
+  )
+
+/**
  * Units as people write them, by the spelling that searches compare. search_text writes the units
  * of products by the same list, which a test of tests/house compares with it.
  */
@@ -15,6 +47,13 @@ export const unitSpellings: Readonly<Record<string, string>> = {
   v: 'v volt volts',
   pouces: 'pouce pouces inch inches',
   ans: 'an ans',
+  kw: 'kw kilowatt kilowatts',
+  kwh: 'kwh',
+  wh: 'wh',
+  va: 'va',
+  kva: 'kva',
+  hz: 'hz hertz',
+  a: 'a ampere amperes',
   ah: 'ah',
   mah: 'mah',
   cm: 'cm',
@@ -24,4 +63,19 @@ export const unitSpellings: Readonly<Record<string, string>> = {
   ml: 'ml',
   mg: 'mg',
   mo: 'mo',
+}
+
+/** How many of a smaller unit make one of a larger: « 0,5 litre » is 50 cl. */
+export const smallerUnits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  m: { cm: 100, mm: 1_000 },
+  cm: { mm: 10 },
+  kg: { g: 1_000 },
+  g: { mg: 1_000 },
+  l: { cl: 100, ml: 1_000 },
+  cl: { ml: 10 },
+  to: { go: 1_000 },
+  kw: { w: 1_000 },
+  kwh: { wh: 1_000 },
+  kva: { va: 1_000 },
+  ah: { mah: 1_000 },
 }

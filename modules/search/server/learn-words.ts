@@ -5,15 +5,16 @@ import { wordsLearnt } from './events.ts'
 import { soundOf } from './word-sound.ts'
 import { wordsOf } from './search-words.ts'
 
-/** Serial numbers would fill the list and help no search; « 128 » and « 10000mah » do. */
-const serial = /^(?=.*\d)(?!\d+(?:\.\d+)?\p{L}{1,6}$).{6,}$/u
+/** Serial numbers would fill the list and help no search; « 10000mah » and « 100x150 » do. */
+const serial = /^(?=.*\d)(?!\d+(?:\.\d+)?(?:\p{L}{1,6}|(?:x\d+(?:\.\d+)?){1,2}\p{L}{0,6})$).{6,}$/u
 
 const describedColumns = `
   select p.id, concat_ws(' . ', p.name, s.name, c.name) as name,
-    concat_ws(' . ', p.description,
+    p.description,
+    concat_ws(' . ',
       (select string_agg(one ->> 'value', ' . ') from jsonb_array_elements(p.characteristics) one),
       (select string_agg(distinct trait, ' . ') from variant_facts v cross join lateral (values (v.size), (v.color)) of_variant(trait) where v.product_id = p.id)
-    ) as description
+    ) as traits
   from product_facts p
   join subcategory_facts s on s.id = p.subcategory_id
   join category_facts c on c.id = p.category_id`
@@ -135,7 +136,7 @@ async function learnBatch(tx: Tx, kernel: Kernel, limit: number): Promise<number
 const givenSql = `
   select word, shown, lexemes[1] as lexeme, sound, products, named
   from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[]) as given(word, shown, sound, products, named)
-  cross join lateral (select tsvector_to_array(to_tsvector('french_plain', word)) as lexemes) indexed
+  cross join lateral (select tsvector_to_array(to_tsvector('french_plain', figure_word(word))) as lexemes) indexed
   where cardinality(lexemes) = 1`
 
 const addSql = `
@@ -194,7 +195,7 @@ function* inParts(counted: Counted): Generator<unknown[]> {
 /** How many products contain a word, and how many of them in their name or category. */
 type Counted = Map<string, { shown: string; products: number; named: number }>
 
-type Described = { id: string; name: string; description: string }
+type Described = { id: string; name: string; description: string; traits: string }
 
 /** The texts of the products after `last`, in the order they were published. */
 async function readDescribed(db: Sql, last: string, limit: number): Promise<Described[]> {
@@ -218,9 +219,10 @@ async function readTheseDescribed(db: Sql, ids: readonly string[]): Promise<Desc
 }
 
 /** Adds one product's words to those counted so far. */
-function countWords({ name, description }: Described, counted: Counted): void {
-  const named = wordsOf(name)
-  for (const [plain, shown] of new Map([...wordsOf(description), ...named])) {
+function countWords({ name, description, traits }: Described, counted: Counted): void {
+  const named = wordsOf(name, { name: true })
+  const traced = wordsOf(traits, { name: true })
+  for (const [plain, shown] of new Map([...wordsOf(description), ...traced, ...named])) {
     if (serial.test(plain)) continue
     const known = counted.get(plain) ?? { shown, products: 0, named: 0 }
     known.products += 1

@@ -32,7 +32,7 @@ export async function findNearWords(
   unknown: readonly string[],
   terms: ReadonlyMap<string, Spoken>,
 ): Promise<Map<string, Near[]>> {
-  const misspelt = unknown.filter((word) => word.length > 2 && !/\d/.test(word))
+  const misspelt = unknown.filter(isCorrectable)
   if (misspelt.length === 0) return new Map()
   const rows = await readNearWords(
     kernel,
@@ -55,6 +55,15 @@ export async function findNearWords(
   )
 }
 
+/** A figure is never mistyped for another; a short word of another script resembles too many. */
+function isCorrectable(word: string): boolean {
+  return !/\d/.test(word) && word.length > (isLatin(word) ? 2 : 4)
+}
+
+function isLatin(word: string): boolean {
+  return /^[a-z]+$/.test(word)
+}
+
 function choose(
   misspelt: string,
   rows: readonly NearRow[],
@@ -63,7 +72,7 @@ function choose(
   const near = new Map<string, Near>()
   const sound = soundOf(misspelt)
   for (const { products, named, ...row } of rows) {
-    const cost = costOf(misspelt, row.word, row.sound === sound)
+    const cost = costOf(misspelt, row.word, sound !== '' && row.sound === sound)
     if (cost !== null)
       near.set(row.word, {
         word: row.word,
@@ -72,7 +81,9 @@ function choose(
       })
   }
   for (const [word, term] of terms) {
-    const cost = near.has(word) ? null : costOf(misspelt, word, term.sound === sound)
+    const cost = near.has(word)
+      ? null
+      : costOf(misspelt, word, sound !== '' && term.sound === sound)
     if (cost !== null) near.set(word, { word, shown: term.shown, cost: cost - fame })
   }
   const parted = partedFrom(misspelt, rows)
@@ -84,6 +95,8 @@ function choose(
 /** The weighted count of differing letters; null when it is another word. */
 function costOf(misspelt: string, word: string, soundsAlike: boolean): number | null {
   if (word === misspelt || word.length < 3) return null
+  // Letters are compared with letters, one script with itself.
+  if (/\d/.test(word) || isLatin(word) !== isLatin(misspelt)) return null
   const most = allowedFaults(misspelt)
   const distance = editDistance(misspelt, word, soundsAlike ? mostAlikeFaults : most)
   if (distance > (soundsAlike ? mostAlikeFaults : most)) return null

@@ -3,6 +3,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import {
   chooseProminent,
   productChanged,
+  productsIndexed,
   type ProductCache,
 } from '#modules/catalogue/server/module.ts'
 import { learnChangedWords, learnNewWords, relearnWords } from './learn-words.ts'
@@ -36,6 +37,11 @@ export function openSearch(kernel: Kernel, products: ProductCache): SearchParts 
       )
     },
     ({ words }) => words === true,
+  )
+  events.after(
+    productsIndexed,
+    'search.relearn-indexed',
+    async () => void (await relearnWords(kernel)),
   )
   jobs.every(
     '*/10 * * * *',

@@ -1,37 +1,11 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { learnNewWords } from './learn-words.ts'
 import { findNearWords, type Near } from './near-words.ts'
-import { readWords, rewrite, type TypedWord } from './search-words.ts'
+import { formsOf } from './word-forms.ts'
+import { otherMeasures } from './search-figures.ts'
+import { isEmptyWord, readAllWords, rewrite, type TypedWord } from './search-words.ts'
 import type { Synonyms } from './synonyms.ts'
 import { mostFresh, readWordFacts, type WordFacts } from './vocabulary.ts'
-
-/**
- * Masculine and feminine that the stemmer leaves apart. What is irregular (beau, belle) is a
- * synonym.
- */
-const genders: readonly Endings[] = [
-  { one: 'f', other: 've', from: 4 },
-  { one: 'c', other: 'che', from: 3 },
-  { one: 'eur', other: 'euse', from: 5 },
-  { one: 'teur', other: 'trice', from: 6 },
-  { one: 'er', other: 'ere', from: 5 },
-  { one: 'e', other: 'ee', from: 4 },
-  { one: 'en', other: 'enne', from: 5 },
-  { one: 'on', other: 'onne', from: 6 },
-  { one: 'el', other: 'elle', from: 6 },
-  { one: 'il', other: 'ille', from: 6 },
-  { one: 'et', other: 'ette', from: 6 },
-]
-
-const plurals: readonly Endings[] = [
-  { one: '', other: 's', from: 3 },
-  { one: 'al', other: 'aux', from: 4 },
-  { one: 'ail', other: 'aux', from: 5 },
-  { one: 'au', other: 'aux', from: 3 },
-  { one: 'eu', other: 'eux', from: 3 },
-  { one: 'ou', other: 'oux', from: 3 },
-  { one: 'y', other: 'ies', from: 4 },
-]
 
 /**
  * One way to find a typed word: all these lexemes. `begins`: as a prefix. `weight` from 0 to 1,
@@ -45,10 +19,18 @@ export type Reading = {
 }
 /** One typed word or term, in every way it may be found. */
 export type Concept = { readings: Reading[] }
-/** `market`: how many products there are, from which the worth of a rare word is computed. */
-export type Meaning = { concepts: Concept[]; market: number; correctedQuery?: string }
+/**
+ * `optional`: words that say nothing, but that some product's name has; it comes first. `market`:
+ * how many products there are, from which the worth of a rare word is computed.
+ */
+export type Meaning = {
+  concepts: Concept[]
+  optional: Concept[]
+  market: number
+  correctedQuery?: string
+}
 
-const weights = { form: 0.95, amount: 0.5, begun: 0.8, parted: 0.9, synonym: 0.7 }
+const weights = { form: 0.95, amount: 0.5, begun: 0.8, parted: 0.9, synonym: 0.7, optional: 0.6 }
 /** Readings of less weight lead to no synonym. */
 const sure = 0.5
 /** So many words are corrected at most. */
@@ -66,7 +48,9 @@ export async function readMeaning(
   typed: string,
   { doubt = false, learnt = false } = {},
 ): Promise<Meaning> {
-  const words = readWords(typed)
+  const all = readAllWords(typed)
+  const empty = all.filter((word) => word.empty)
+  const words = all.length > empty.length ? all.filter((word) => !word.empty) : all
   const plain = words.map((word) => word.plain)
   const compounds = words.map((word, index) =>
     compoundsOf(word, words[index - 1], words[index + 1]),
@@ -74,8 +58,11 @@ export async function readMeaning(
   const others = [...plain, ...compounds.flat()].flatMap(formsOf)
   const known = await readWordFacts(
     kernel,
-    [...plain, ...words.flatMap(({ amount }) => amount ?? [])],
-    [...compounds.flat(), ...others],
+    [
+      ...plain,
+      ...words.flatMap(({ amount, parts = [] }) => [...(amount ? [amount] : []), ...parts]),
+    ],
+    [...compounds.flat(), ...others, ...empty.map((word) => word.plain)],
   )
   synonyms.follow(known.learnt)
   const concepts = words.map((word, index): Concept => {
@@ -87,6 +74,7 @@ export async function readMeaning(
       readings: [
         ...spelt,
         ...(word.amount ? scaled(readingsOf(known, word.amount), weights.amount) : []),
+        ...(word.parts ? partedReadings(known, word.parts) : []),
       ],
     }
   })
@@ -94,6 +82,7 @@ export async function readMeaning(
     terms.some(({ products }) => products > 0),
   )
   const isUnknown = (index: number) =>
+    !words[index]?.empty &&
     (doubt || concepts[index]?.readings.every(({ products }) => products === 0)) &&
     !led.some(({ from, length }) => index >= from && index < from + length)
   const unknown = words.filter((_, index) => isUnknown(index)).slice(0, mostCorrected)
@@ -113,18 +102,33 @@ export async function readMeaning(
           weight: weights.synonym * share * weight,
         })),
       )
-  const found = concepts.map(({ readings }) => ({
-    readings: distinct(readings.filter(({ products, begins }) => products > 0 || begins)),
-  }))
   return {
-    concepts: found.filter(({ readings }) => readings.length > 0),
+    concepts: found(concepts),
+    optional:
+      words === all
+        ? []
+        : found(
+            empty.map(({ plain: one }) => ({
+              readings: scaled(readingsOf(known, one, []), weights.optional),
+            })),
+          ),
     market: known.market,
     ...(corrections.size > 0 ? { correctedQuery: rewrite(typed, words, corrections) } : {}),
   }
 }
 
+/** Those that find something. */
+function found(concepts: readonly Concept[]): Concept[] {
+  return concepts
+    .map(({ readings }) => ({
+      readings: distinct(readings.filter(({ products, begins }) => products > 0 || begins)),
+    }))
+    .filter(({ readings }) => readings.length > 0)
+}
+
 /**
- * « tee shirt » is perhaps teeshirt, whichever of its words one looks at; « t-shirt » is tshirt.
+ * « tee shirt » is perhaps teeshirt, whichever of its words one looks at; « t-shirt » is tshirt, and
+ * « 50 cl » 500 ml.
  */
 function compoundsOf(
   { plain, joined }: TypedWord,
@@ -134,12 +138,13 @@ function compoundsOf(
   const pairs = [before && before.plain + plain, after && plain + after.plain]
   return [
     ...(joined ? [joined] : []),
+    ...otherMeasures(plain),
     ...pairs.filter((pair): pair is string => pair !== undefined && pair.length < 40),
   ]
 }
 
-function readingsOf({ facts }: WordFacts, plain: string): Reading[] {
-  return [plain, ...formsOf(plain)].flatMap((form) => {
+function readingsOf({ facts }: WordFacts, plain: string, forms = formsOf(plain)): Reading[] {
+  return [plain, ...forms].flatMap((form) => {
     const fact = facts.get(form)
     return fact && fact.lexemes.length > 0
       ? [
@@ -155,6 +160,14 @@ function readingsOf({ facts }: WordFacts, plain: string): Reading[] {
 
 function scaled(readings: readonly Reading[], weight: number): Reading[] {
   return readings.map((reading) => ({ ...reading, weight: reading.weight * weight }))
+}
+
+/** « iphone12 » as « iphone 12 »: all its parts, side by side. */
+function partedReadings({ facts }: WordFacts, parts: readonly string[]): Reading[] {
+  const known = parts.filter((part) => !isEmptyWord(part)).map((part) => facts.get(part))
+  const lexemes = known.flatMap((fact) => fact?.lexemes ?? [])
+  const products = Math.min(...known.map((fact) => fact?.products ?? 0))
+  return known.length > 1 ? [{ lexemes, products, weight: weights.parted }] : []
 }
 
 /**
@@ -180,8 +193,14 @@ async function correct(
     const readings = concepts[words.indexOf(word)]?.readings
     const fact = known.facts.get(word.plain)
     const likely = near.get(word.plain) ?? []
-    if (fact?.begins && word === words.at(-1))
-      readings?.push({ lexemes: fact.lexemes, weight: weights.begun, products: 0, begins: true })
+    if (fact && fact.begun.length > 0 && word === words.at(-1))
+      readings?.push(
+        { lexemes: fact.lexemes, weight: weights.begun, products: 0, begins: true },
+        // « ventilate » begins « ventilateur », whose lexeme is shorter than what was typed.
+        ...[...new Set(fact.begun)]
+          .filter((lexeme) => !lexeme.startsWith(fact.lexemes[0] ?? ''))
+          .map((lexeme) => ({ lexemes: [lexeme], weight: weights.begun, products: 1 })),
+      )
     else if (likely[0]) corrections.set(word.plain, likely[0].shown)
     for (const one of likely) readings?.push(...nearReadings(facts, one, likely[0]?.cost ?? 0))
   }
@@ -221,43 +240,4 @@ function distinct(readings: readonly Reading[]): Reading[] {
     if (!best.has(found)) best.set(found, reading)
   }
   return [...best.values()]
-}
-
-/**
- * How words end, one way or the other: `from` this length on, because « fil » is no « fille » and «
- * tas » no « tasse ».
- */
-type Endings = { one: string; other: string; from: number }
-
-/**
- * Other forms of a word that may exist: plurals, singulars and feminines. Many of what it gives are
- * no words at all: keep what the market knows. Small letters without accents; a word with digits
- * has no other form.
- */
-function formsOf(word: string): string[] {
-  if (/\d/.test(word) || word.length < 3) return []
-  const forms = new Set<string>()
-  for (const singular of [word, ...backward(word, plurals)]) {
-    for (const form of [singular, ...forward(singular, genders), ...backward(singular, genders)]) {
-      forms.add(form)
-      for (const plural of forward(form, plurals)) forms.add(plural)
-    }
-  }
-  forms.delete(word)
-  return [...forms].filter((form) => form.length > 2)
-}
-
-function forward(word: string, list: readonly Endings[]): string[] {
-  return list.flatMap(({ one, other, from }) =>
-    word.endsWith(one) && word.length >= from
-      ? [word.slice(0, word.length - one.length) + other]
-      : [],
-  )
-}
-
-function backward(word: string, list: readonly Endings[]): string[] {
-  return list.flatMap(({ one, other, from }) => {
-    const back = word.slice(0, word.length - other.length) + one
-    return word.endsWith(other) && back.length >= from ? [back] : []
-  })
 }

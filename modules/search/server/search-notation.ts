@@ -24,9 +24,10 @@ type Score = { notation: string; weight: number; lexemes: number }
 const headWeight = 0.6
 
 /** Null when no word can be found. */
-export function notationOf({ concepts, market }: Meaning): Notation | null {
+export function notationOf({ concepts, optional, market }: Meaning): Notation | null {
   if (concepts.length === 0) return null
   const each = concepts.map(({ readings }) => anyOf(readings))
+  const more = optional.map(({ readings }) => anyOf(readings))
   const heads = concepts
     .flatMap(({ readings }) =>
       readings.filter(({ weight, begins }) => weight > headWeight && !begins),
@@ -34,9 +35,12 @@ export function notationOf({ concepts, market }: Meaning): Notation | null {
     .map(({ lexemes }) => quoted(`^${lexemes[0] ?? ''}`))
   return {
     whole: each.map((notation) => `(${notation})`).join(' & '),
-    some: each.join(' | '),
+    some: [...each, ...more].join(' | '),
     heads: [...new Set(heads)].join(' | '),
-    scores: concepts.map((one) => ({ worth: worthOf(one, market), best: scoresOf(one) })),
+    scores: [...concepts, ...optional].map((one) => ({
+      worth: worthOf(one, market),
+      best: scoresOf(one),
+    })),
   }
 }
 

@@ -26,7 +26,8 @@ const filtered = `
         k.rating_sum >= coalesce($10::int, 0) * greatest(k.rating_count, 1) as in_rating,
         case when cardinality($8::text[]) + cardinality($9::text[]) = 0 then true else exists (
           select 1 from variant_facts v where v.product_id = k.id and v.stock > 0
-            and (cardinality($8::text[]) = 0 or v.size = any($8::text[])) and (cardinality($9::text[]) = 0 or v.color = any($9::text[]))
+            and (cardinality($8::text[]) = 0 or trait_key(v.size) = any(array(select trait_key(unnest($8::text[])))))
+            and (cardinality($9::text[]) = 0 or trait_key(v.color) = any(array(select trait_key(unnest($9::text[])))))
         ) end as in_variant
     ) f
   ),
@@ -40,8 +41,8 @@ const filtered = `
 const facets = `
     ${facet('select category_slug as value, category_name as label from checked where missed = (not in_category)::int + (not in_sub)::int')} as category,
     ${facet('select sub_slug as value, sub_name as label from checked where missed = (not in_sub)::int')} as "subCategory",
-    ${facet('select distinct size as value, size as label, id from sold where size is not null and (cardinality($9::text[]) = 0 or color = any($9::text[]))')} as size,
-    ${facet('select distinct color as value, color as label, id from sold where color is not null and (cardinality($8::text[]) = 0 or size = any($8::text[]))')} as color,
+    ${traitFacet('size', `cardinality($9::text[]) = 0 or trait_key(color) = any(array(select trait_key(unnest($9::text[]))))`)} as size,
+    ${traitFacet('color', `cardinality($8::text[]) = 0 or trait_key(size) = any(array(select trait_key(unnest($8::text[]))))`)} as color,
     amounts.*
   from (
     select min(price) filter (where missed = (not in_price)::int) as "minPrice",
@@ -232,6 +233,20 @@ function facet(rows: string): string {
   return `(
       select coalesce(json_agg(facet), '[]') from (
         select value, label, count(*)::int as count from (${rows}) as one group by value, label order by count desc, label limit ${facetValues}
+      ) facet
+    )`
+}
+
+/**
+ * Sizes or colours: those that read the same (trait_key) are one, by its most frequent spelling.
+ * Spellings are few, so that only they are read.
+ */
+function traitFacet(trait: 'size' | 'color', where: string): string {
+  return `(
+      select coalesce(json_agg(facet), '[]') from (
+        select (array_agg(spelt order by count desc, spelt))[1] as value, (array_agg(spelt order by count desc, spelt))[1] as label, sum(count)::int as count from (
+          select ${trait} as spelt, count(distinct id) as count from sold where ${trait} is not null and (${where}) group by ${trait}
+        ) one group by trait_key(spelt) order by sum(count) desc, label limit ${facetValues}
       ) facet
     )`
 }

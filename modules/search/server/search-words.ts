@@ -1,10 +1,16 @@
-import { unitSpellings } from '#modules/search/database/values.ts'
-
-const units = new Map(
-  Object.entries(unitSpellings).flatMap(([unit, list]) =>
-    list.split(' ').map((spelling) => [spelling, unit] as const),
-  ),
-)
+import { elided, emptyWords, letteredWords, linkWords } from '#modules/search/database/values.ts'
+import {
+  dimensions,
+  isAmount,
+  isGroup,
+  partsOf,
+  plainAmount,
+  readDimensions,
+  readMeasure,
+  readThousands,
+  thousands,
+  unitOf,
+} from './search-figures.ts'
 
 /** A typed word as searches compare it, and its place in the text. */
 export type TypedWord = {
@@ -15,79 +21,141 @@ export type TypedWord = {
   amount?: string
   /** Of « t-shirt », whose t is no word: `tshirt`. */
   joined?: string
+  /** Of « iphone12 »: iphone and 12. */
+  parts?: string[]
+  /** It says nothing, unless a product's name has it: « mais », « son », « sur ». */
+  empty?: true
 }
 
 /** Words of a query that are read; the others are ignored. */
 const most = 12
 const longest = 40
-// An amount with decimals; a Bambara name such as N’Goni, one word; any other run of letters and
-// digits.
-const word =
-  /\p{N}+[.,]\p{N}+\p{L}*|(?<![\p{L}\p{N}])n['’ʼ](?=\p{L})[\p{L}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+|(?<=\p{N}\s*)["″]/giu
-
-/**
- * French words that a search leaves out, without their accents. The database's own list compares
- * before accents are removed, so « à » would be searched as « a ».
- */
-const empty = new Set(
-  (
-    'a ai au aujourd aux avec avoir c ce ces cet cette chez d dans de des dont du elle en es est et etc eux hui il ils j je jusqu l la le les leur leurs lorsqu lui m ma mais me meme memes ' +
-    'mes moi mon n ne ni nos notre nous on ou par pas plus pour presqu puisqu qu que quel quelle qui s sa sans se ses si son sont sur t ta te tes toi ton tout toute tu un une vos votre vous y'
-  ).split(' '),
+// Figures that are read together; an amount with decimals; a Bambara name such as N’Goni, one word;
+// any other run of letters and digits.
+const word = new RegExp(
+  String.raw`(?<dimensions>${dimensions})|(?<thousands>${thousands})|\p{N}+[.,]\p{N}+\p{L}*|(?<![\p{L}\p{N}])n['’ʼ](?=\p{L})[\p{L}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+|(?<=\p{N}\s*)["″]`,
+  'giu',
 )
+const empty = { link: new Set(linkWords), any: new Set(emptyWords) }
+const elisions = new Set(elided)
+const lettered = new Set(letteredWords.map(plainWord))
 
 /**
  * The words of what was typed, each once: small letters without accents, an amount joined to its
- * unit. The SQL function search_text reads products alike.
+ * unit. Without the empty ones. The SQL function search_text reads products alike.
  */
 export function readWords(typed: string): TypedWord[] {
-  const seen = new Set<string>()
-  return tokensOf(typed)
-    .filter(({ plain }) => !empty.has(plain) && seen.size < seen.add(plain).size)
-    .slice(0, most)
+  return readAllWords(typed).filter((one) => !one.empty)
 }
 
-function tokensOf(typed: string): TypedWord[] {
+/** Also those that are empty, marked. « dés » and « des » are one word, which is not empty. */
+export function readAllWords(typed: string): TypedWord[] {
+  const tokens = tokensOf(typed, empty.any)
+  const full = new Set(tokens.flatMap((one) => (one.empty ? [] : [one.plain])))
+  const seen = new Set<string>()
+  let words = 0
+  return tokens.filter((one) => {
+    const again = seen.has(one.plain) || (one.empty && full.has(one.plain))
+    if (again || (!one.empty && words >= most)) return false
+    seen.add(one.plain)
+    if (!one.empty) words += 1
+    return true
+  })
+}
+
+/** Whether a plain word is one of those that say nothing, whatever its accents were. */
+export function isEmptyWord(plain: string): boolean {
+  return empty.any.has(plain)
+}
+
+/**
+ * Every word of a product's text, as searches compare it and as it is spelt, but the empty ones;
+ * « porte-bébé » also as one word. A name has fewer empty words than a sentence.
+ */
+export function wordsOf(text: string, { name = false } = {}): Map<string, string> {
+  const words = new Map<string, string>()
+  const take = (plain: string, shown: string) => {
+    if (plain.length <= longest && !words.has(plain)) words.set(plain, shown)
+  }
+  const tokens = tokensOf(text, name ? empty.link : empty.any)
+  for (const one of tokens) {
+    if (one.empty || (!name && one.plain.length < 2)) continue
+    take(one.plain, text.slice(one.from, one.to).toLowerCase())
+    if (one.amount && one.amount.length > 1) take(one.amount, one.amount)
+    if (one.joined) take(one.joined, one.joined)
+  }
+  for (const [index, { plain, amount = plain, from, to }] of tokens.entries()) {
+    const before = tokens[index - 1]
+    if (before && text.slice(before.to, from) === ' ' && isGroup(before.plain, amount))
+      take(before.plain + plain, text.slice(before.from, to))
+  }
+  for (const [compound] of text.matchAll(/(?:[\p{L}\p{M}\p{N}]+-)+[\p{L}\p{M}\p{N}]+/gu))
+    if (!/\p{N}-\p{N}/u.test(compound)) take(plainWord(compound), compound.toLowerCase())
+  return words
+}
+
+function tokensOf(typed: string, empties: ReadonlySet<string>): TypedWord[] {
   const read: TypedWord[] = []
   for (const found of typed.matchAll(word)) {
     const [text] = found
     const [from, to] = [found.index, found.index + text.length]
-    const plain = plainWord(text).slice(0, longest)
     const before = read.at(-1)
-    const unit = unitOf(plain)
     const between = typed.slice(before?.to ?? from, from)
+    const one = { ...readToken(text, found.groups), from, to }
+    const unit = unitOf(one.plain)
     if (before && unit && isAmount(before.plain) && /^\s*$/.test(between))
-      read.splice(-1, 1, measure(before.plain, unit, before.from, to))
-    else if (plain)
-      read.push({
-        ...(glued(plain) ?? { plain }),
-        from,
+      read.splice(-1, 1, {
+        plain: before.plain + unit,
+        amount: before.plain,
+        from: before.from,
         to,
-        ...(before && between === '-' && empty.has(before.plain)
-          ? { joined: before.plain + plain }
-          : {}),
       })
+    else if (one.plain) {
+      const none = isEmpty(text, one.plain, typed.slice(to), before, between, empties)
+      read.push({
+        ...one,
+        ...(none ? { empty: true } : {}),
+        ...(before?.empty && between === '-' ? { joined: before.plain + one.plain } : {}),
+      })
+    }
   }
   return read
 }
 
+function readToken(
+  text: string,
+  groups: Partial<Record<string, string>> | undefined,
+): Pick<TypedWord, 'plain' | 'amount' | 'parts'> {
+  if (groups?.['dimensions']) return readDimensions(text.toLowerCase())
+  if (groups?.['thousands']) return readThousands(text)
+  const plain = plainWord(text).slice(0, longest)
+  const measure = readMeasure(plain)
+  if (measure) return measure
+  const parts = partsOf(plain)
+  return parts.length > 0 ? { plain, parts } : { plain }
+}
+
 /**
- * Every word of a product's text, as searches compare it and as it is spelt, but those of `empty`;
- * « porte-bébé » also as one word.
+ * Whether a word says nothing where it stands. Accents count: « mais » may be empty, « maïs » never
+ * is. A single letter is what is left of an elision (« l’huile », « d argan »), or a name: « type C
+ * », « taille S ».
  */
-export function wordsOf(text: string): Map<string, string> {
-  const words = new Map<string, string>()
-  const take = (plain: string, shown: string) => {
-    if (plain.length > 1 && plain.length <= longest && !empty.has(plain) && !words.has(plain))
-      words.set(plain, shown)
-  }
-  for (const { plain, from, to, amount } of tokensOf(text)) {
-    take(plain, text.slice(from, to).toLowerCase())
-    if (amount) take(amount, amount)
-  }
-  for (const [compound] of text.matchAll(/(?:[\p{L}\p{M}\p{N}]+-)+[\p{L}\p{M}\p{N}]+/gu))
-    take(plainWord(compound), compound.toLowerCase())
-  return words
+function isEmpty(
+  text: string,
+  plain: string,
+  after: string,
+  before: TypedWord | undefined,
+  between: string,
+  empties: ReadonlySet<string>,
+): boolean {
+  const spelt = text.normalize('NFC').toLowerCase()
+  if (elisions.has(plain) && /^['’ʼ]\p{L}/u.test(after)) return true
+  if (plain.length > 1) return empties.has(spelt)
+  if (spelt === 'à') return true
+  if (before && (lettered.has(before.plain) || between === '-')) return false
+  if (plain === 'a') return /^\s*\p{L}/u.test(after)
+  if (!elisions.has(plain)) return empties.has(spelt)
+  return /^-\p{L}/u.test(after) || /^ [aeiouyhœéèêâîôûà]/iu.test(after)
 }
 
 /** `Œufs` → `oeufs`, whatever the Unicode form. No character of tsquery notation is left. */
@@ -99,10 +167,11 @@ export function plainWord(text: string): string {
     .replaceAll('æ', 'ae')
     .replaceAll(/[ɛɔɲŋ]/g, (letter) => bambara[letter] ?? letter)
   const plain = letters.normalize('NFD').replaceAll('"', 'pouces').replaceAll('″', 'pouces')
-  return plain
+  const bare = plain
     .replaceAll(/(?<=\p{N})[.,](?=\p{N})/gu, '@')
     .replaceAll(/[^\p{L}\p{N}@]/gu, '')
     .replaceAll('@', '.')
+  return bare.replace(/^\d+\.\d+/, plainAmount)
 }
 
 /** What was typed, with these words (as `readWords` gives them) written otherwise. */
@@ -121,24 +190,4 @@ export function rewrite(
   return (text + typed.slice(done)).trim()
 }
 
-const bambara: Readonly<Record<string, string>> = { ɛ: 'e', ɔ: 'o', ɲ: 'n', ŋ: 'n' }
-
-function isAmount(plain: string): boolean {
-  return /^\d+(?:\.\d+)?$/.test(plain)
-}
-
-function measure(amount: string, unit: string, from: number, to: number): TypedWord {
-  return { plain: amount + unit, from, to, amount }
-}
-
-/** `128gb` → 128 and go. */
-function glued(plain: string): { plain: string; amount: string } | undefined {
-  const [, amount, letters] = /^(\d+(?:\.\d+)?)(\p{L}+)$/u.exec(plain) ?? []
-  const unit = letters && unitOf(letters)
-  return amount && unit ? { plain: amount + unit, amount } : undefined
-}
-
-/** `kilos` → `kg`; undefined for what is no unit. Small letters without accents. */
-function unitOf(word: string): string | undefined {
-  return units.get(word)
-}
+const bambara: Readonly<Record<string, string>> = { ɛ: 'e', ɔ: 'o', ɲ: 'ny', ŋ: 'ng' }

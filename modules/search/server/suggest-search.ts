@@ -7,7 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { readMeaning } from './read-meaning.ts'
 import { notationOf } from './search-notation.ts'
 import type { SearchParts } from './search-parts.ts'
-import { readWords } from './search-words.ts'
+import { readAllWords, type TypedWord } from './search-words.ts'
 
 type Row = {
   label: string
@@ -32,10 +32,25 @@ const picture = 'left join product_pictures pic on pic.product_id = p.id and pic
 const popularOf = (found: string) => `
   select ${productColumns} from (select * from ${found} order by trend desc, id desc limit ${4 * most}) p ${picture} order by p.trend desc, p.id desc`
 
+/** From so many letters on, a word's lexeme may be shorter than its beginning that was typed. */
+const stemmed = 4
+const mostBegun = 30
+
 // Categories first, then popular products by their names alone; products that are not prominent
-// only when no other matches.
+// only when no other matches. $1 all words, $2 those before the last, $3 the last, as the beginning
+// of a word, $4 the same as it stands.
 const begunSql = `
-  with begun as (select to_tsquery('french_plain', $1) as words, to_tsquery('french_plain', $2) as names),
+  with longer as (
+    select string_agg(quote_literal(lexeme) || ':A', ' | ')::tsquery as lexemes from (
+      select distinct lexeme from (
+        select lexeme from search_words where length($4) >= ${stemmed} and word ^@ $4 order by named desc, products desc, word limit ${mostBegun}
+      ) best
+    ) one
+  ),
+  last as (select to_tsquery('french_plain', figure_word($3)) || coalesce(lexemes, ''::tsquery) as word from longer),
+  begun as (
+    select to_tsquery('french_plain', figure_word($1)) as words, case when $2 = '' then last.word else to_tsquery('french_plain', figure_word($2)) && last.word end as names from last
+  ),
   prominent as materialized (select ${sorted} from product_facts p where p.listed and p.prominent and p.search @@ (select names from begun)),
   rest as materialized (select ${sorted} from product_facts p where p.listed and not p.prominent and p.search @@ (select names from begun) and not exists (select 1 from prominent)),
   found as (select * from prominent union all (select * from rest limit 200))
@@ -61,19 +76,20 @@ export async function suggestSearch(
   parts: SearchParts,
   typed: string,
 ): Promise<Suggestion[]> {
-  const words = readWords(typed).map(({ plain }) => plain)
-  const last = words.at(-1)
+  const all = readAllWords(typed)
+  const last = all.at(-1)
   if (!last) return []
-  const begun = words.map((word) => (word === last ? `${word}:*` : word)).join(' & ')
-  const names = words.map((word) => (word === last ? `${word}:*A` : `${word}:A`)).join(' & ')
-  const { rows } = await kernel.database.pool.query<Row>({
-    name: 'search_begun',
-    text: begunSql,
-    values: [begun, names],
-  })
+  const before = all.filter((word) => !word.empty && word !== last)
+  let rows = await readBegun(kernel, before, last)
+  const withoutLast = () => readBegun(kernel, before.slice(0, -1), before.at(-1))
+  // « beurre de », on the way to « beurre de karité ».
+  if (rows.length === 0 && (last.empty || last.plain.length === 1)) rows = await withoutLast()
   const products = rows.filter(({ slug }) => slug)
   const meant = products.length === 0 ? await readMeant(kernel, parts, typed) : []
-  const past = (await parts.habits.beginningWith(words.join(' ')))
+  // « lit », on the way to « litres ».
+  if (rows.length + meant.length === 0) products.push(...(await withoutLast()))
+  const words = all.filter((word) => !word.empty || all.length === 1).map(({ plain }) => plain)
+  const past = (words.length === 0 ? [] : await parts.habits.beginningWith(words.join(' ')))
     .slice(0, habits)
     .map((query): Row => ({
       label: query,
@@ -86,6 +102,27 @@ export async function suggestSearch(
   return distinct([...rows.filter(({ slug }) => !slug), ...past, ...products, ...meant])
     .slice(0, most)
     .map(present)
+}
+
+/** The last word may be any: one that says nothing is perhaps the beginning of another. */
+async function readBegun(
+  kernel: Kernel,
+  before: readonly TypedWord[],
+  last: TypedWord | undefined,
+): Promise<Row[]> {
+  if (!last) return []
+  const words = before.map(({ plain }) => plain)
+  const { rows } = await kernel.database.pool.query<Row>({
+    name: 'search_begun',
+    text: begunSql,
+    values: [
+      [...words, `${last.plain}:*`].join(' & '),
+      words.map((word) => `${word}:A`).join(' & '),
+      `${last.plain}:*A`,
+      last.plain,
+    ],
+  })
+  return rows
 }
 
 async function readMeant(kernel: Kernel, { synonyms }: SearchParts, typed: string): Promise<Row[]> {

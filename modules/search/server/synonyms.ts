@@ -104,7 +104,7 @@ export class Synonyms {
 const lexemesSql = `
   select word, lexemes[1] as lexeme, (select least(coalesce(sum(known.products), 0), 2000000000)::int from search_words known where known.lexeme = lexemes[1]) as products
   from unnest($1::text[]) as word
-  cross join lateral (select tsvector_to_array(to_tsvector('french_plain', word)) as lexemes) indexed
+  cross join lateral (select tsvector_to_array(to_tsvector('french_plain', figure_word(word))) as lexemes) indexed
   where cardinality(lexemes) = 1`
 
 function othersOf(group: Group | undefined, term: number): Term[] {

@@ -11,8 +11,8 @@ export type WordFact = {
   known: boolean
   /** How many products have its lexeme. */
   products: number
-  /** Other known words begin with it. Only for unknown words that were typed. */
-  begins: boolean
+  /** The lexemes of known words that begin with it. Only for unknown words that were typed. */
+  begun: string[]
 }
 /**
  * `market`: how many products were counted; `fresh`: how many were published since, counted no
@@ -26,20 +26,23 @@ export type WordFacts = {
 }
 
 export const mostFresh = 500
+/** So many words are tried for one of which only the beginning was typed. */
+const mostBegun = 20
 
 // The planner cannot see that a column is a constant, and would read the whole market for an
 // unknown word; a subquery of its own uses the indexes.
 const holds = (which: string) => `exists (
-        with found as materialized (select 1 from product_facts p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', misspelt.word))
+        with found as materialized (select 1 from product_facts p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', figure_word(misspelt.word)))
         select 1 from found)`
 
 const factsSql = `
-  select misspelt.word, tsvector_to_array(to_tsvector('french_plain', misspelt.word)) as lexemes, known.word is not null as known,
+  select misspelt.word, tsvector_to_array(to_tsvector('french_plain', figure_word(misspelt.word))) as lexemes, known.word is not null as known,
     case
       when known.word is not null then (select least(sum(same.products), 2000000000)::int from search_words same where same.lexeme = known.lexeme)
       else (${holds('p.prominent')} or ${holds('not p.prominent')})::int
     end as products,
-    known.word is null and length(misspelt.word) > 2 and exists (select 1 from search_words longer where longer.word ^@ misspelt.word) as begins
+    case when known.word is null and length(misspelt.word) > 2
+      then array(select lexeme from search_words longer where longer.word ^@ misspelt.word order by named desc, products desc, word limit ${mostBegun}) else '{}' end as begun
   from unnest($1::text[], $2::boolean[]) as misspelt(word, typed)
   left join search_words known on known.word = misspelt.word
   where misspelt.typed or known.word is not null`
@@ -66,8 +69,8 @@ export async function readWordFacts(
     ],
   })
   const facts = new Map<string, WordFact>()
-  for (const { word, lexemes = [], known = false, products = 0, begins = false } of rows)
-    if (word) facts.set(word, { word, lexemes, known, products, begins })
+  for (const { word, lexemes = [], known = false, products = 0, begun = [] } of rows)
+    if (word) facts.set(word, { word, lexemes, known, products, begun })
   const { market, fresh, learnt } = rows[0] ?? { market: 0, fresh: 0, learnt: '' }
   return { facts, market, fresh, learnt }
 }
@@ -103,14 +106,16 @@ export async function readNearWords(
   const spelt = unknown.flatMap(({ word, spellings }) =>
     spellings.map((spelling) => [word, spelling] as const),
   )
+  // Words of other scripts have no sound here.
+  const heard = unknown.filter(({ sound }) => sound !== '')
   const { rows } = await kernel.database.pool.query<NearRow>({
     name: 'search_near_words',
     text: nearSql,
     values: [
       spelt.map(([word]) => word),
       spelt.map(([, spelling]) => spelling),
-      unknown.map(({ word }) => word),
-      unknown.map(({ sound }) => sound),
+      heard.map(({ word }) => word),
+      heard.map(({ sound }) => sound),
       unknown.filter(({ alike }) => alike).map(({ word }) => word),
     ],
   })

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+
+import { backfill } from '#kernel/database/backfill.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { productsIndexed } from './events.ts'
+
+/**
+ * The rules of product_search (functions.sql): one more whenever they find other words, so that
+ * products published before are indexed again.
+ */
+const searchRules = 2
+
+const first = '00000000-0000-0000-0000-000000000000'
+
+/** Indexes products of an earlier version by the present rules, a few hundred at a time. */
+export function indexProducts(kernel: Kernel): void {
+  backfill(kernel, {
+    name: 'catalogue.index-products',
+    size: 500,
+    fill: (tx, size) => indexSome(tx, kernel, size),
+  })
+}
+
+/** @returns how many products it read; 0 when all are indexed by these rules */
+async function indexSome(tx: Tx, kernel: Kernel, size: number): Promise<number> {
+  const { rows } = await tx.execute<{ rules: number; last: string | null }>(
+    sql`select rules, last_product as last from product_indexing for update`,
+  )
+  const done = rows[0]
+  const isSame = done?.rules === searchRules
+  if (isSame && done.last === null) return 0
+  const after = isSame ? (done.last ?? first) : first
+  // Writing the name again, unchanged, fires the trigger that indexes.
+  const { rows: written } = await tx.execute<{ id: string }>(sql`
+    update products set name = name
+    where id in (select id from products where id > ${after}::uuid order by id limit ${size} for no key update)
+    returning id`)
+  const last =
+    written.length < size
+      ? null
+      : written
+          .map(({ id }) => id)
+          .toSorted()
+          .at(-1)
+  await tx.execute(sql`
+    insert into product_indexing (id, rules, last_product) values (1, ${searchRules}, ${last})
+    on conflict (id) do update set rules = excluded.rules, last_product = excluded.last_product`)
+  if (last === null) await kernel.events.emit(tx, productsIndexed, {})
+  return written.length
+}

@@ -1,0 +1,95 @@
+/**
+ * Products whose names are hard to find: accents that make another word, figures and units,
+ * compounds, other scripts. Their descriptions are full of words that say nothing.
+ */
+export const hardNames = [
+  'Farine de maïs blanc, 1 kg',
+  'Maïs sec en grains, sac de 50 kg',
+  'Farine de blé, 1 kg',
+  'Fût métallique de 200 litres',
+  'Jeu de dés en os',
+  'Coffre sûr à combinaison',
+  'Chemise d’été en lin',
+  'Chemise de travail',
+  'Thé vert en grains, 250 g',
+  'Pâté de foie en boîte',
+  'Pâte d’arachide, 1 kg',
+  'Mangues mûres, le panier',
+  'Son de mil, sac de 25 kg',
+  'Barre de son pour télévision',
+  'Deux petits avions en bois',
+  'Sac à main en cuir',
+  'Marmite en fonte',
+  'Montre homme',
+  'Parfum de Bamako',
+  'Suspension électrique pour salon',
+  'Estragon séché en pot',
+  'Ventilateur sur pied',
+  'Batterie externe 10 000 mAh',
+  'Batterie externe 20 000 mAh',
+  'Batterie externe 5000mAh',
+  'Convertisseur 12 V vers 220 V, 1 000 W',
+  'Réchaud électrique 1 500 W',
+  'Mixeur 1.200 W',
+  'Ampoule LED 7 W',
+  'Cadre photo 13 x 18 cm',
+  'Cadre photo 20x30',
+  'Cadre photo 24 × 30 cm, bord doré',
+  'Caisse en bois 40 x 30 x 20 cm',
+  'Sachets de lait 12 x 500 g',
+  'Clé USB 32 Go',
+  'Câble USB-C tressé',
+  'Câble USB type A',
+  'Chargeur voiture USB',
+  'iPhone 12 128 Go',
+  'iPhone 13 256 Go',
+  'Samsung Galaxy A14',
+  'Samsung Galaxy A 15',
+  'Téléviseur 4K 55 pouces',
+  'Sirop de gingembre 0,5 litre',
+  'Bouteille d’huile 75 cl',
+  'Tissu lustré, coupe de 2,50 m',
+  'Bâche 3 x 4 m',
+  'Jouet pour enfants 2-4 ans',
+  'Vitamine C en comprimés',
+  'Vitamine D en gouttes',
+  'Tee-shirt blanc',
+  'Porte-bébé en coton',
+  'Chauffe-eau solaire',
+  'N’Goni à quatre cordes',
+  'Bɔgɔlan fini de Ségou',
+  'Ɲɔ, petit mil de Kita',
+  'Ŋɔmi, galettes de mil',
+  'أرز بسمتي',
+  'تمر المدينة',
+  'ߛߏ߬ߓߊ',
+  'Рис круглый',
+  'Cahiers de 100 pages',
+  'Pile AA, lot de 4',
+  'Panneau solaire 250 W',
+  'Régulateur solaire 30 A',
+  'Groupe électrogène 2,5 kVA',
+]
+
+/** Each describes its product with nothing but words that any product may have. */
+export const emptyDescription =
+  'Solide mais léger, pour tous. Il est sur commande, avec son étui ; pas de retour, et des prix pour votre maison.'
+
+export const hardShelf = {
+  categories: [
+    { slug: 'divers', name: 'Divers', subcategories: [{ slug: 'rayon', name: 'Rayon' }] },
+  ],
+  products: hardNames.map((name) => ({
+    key: name,
+    name,
+    description: emptyDescription,
+    category: 'divers',
+    subCategory: 'rayon',
+    price: 1_000,
+    variants: name.startsWith('Tee-shirt') ? sizes('S', 'M', 'L', 'XL') : [],
+  })),
+}
+
+function sizes(...list: string[]) {
+  return list.map((size) => ({ size, color: null, stock: 3 }))
+}

@@ -1,0 +1,66 @@
+/**
+ * How words end, one way or the other: `from` this length on, because « fil » is no « fille » and «
+ * tas » no « tasse ».
+ */
+type Endings = { one: string; other: string; from: number }
+
+/**
+ * Masculine and feminine that the stemmer leaves apart. What is irregular (beau, belle) is a
+ * synonym.
+ */
+const genders: readonly Endings[] = [
+  { one: 'f', other: 've', from: 4 },
+  { one: 'c', other: 'che', from: 3 },
+  { one: 'eur', other: 'euse', from: 5 },
+  { one: 'teur', other: 'trice', from: 6 },
+  { one: 'er', other: 'ere', from: 5 },
+  { one: 'e', other: 'ee', from: 4 },
+  { one: 'en', other: 'enne', from: 5 },
+  { one: 'on', other: 'onne', from: 6 },
+  { one: 'el', other: 'elle', from: 6 },
+  { one: 'il', other: 'ille', from: 6 },
+  { one: 'et', other: 'ette', from: 6 },
+]
+
+const plurals: readonly Endings[] = [
+  { one: '', other: 's', from: 3 },
+  { one: 'al', other: 'aux', from: 4 },
+  { one: 'ail', other: 'aux', from: 5 },
+  { one: 'au', other: 'aux', from: 3 },
+  { one: 'eu', other: 'eux', from: 3 },
+  { one: 'ou', other: 'oux', from: 3 },
+  { one: 'y', other: 'ies', from: 4 },
+]
+
+/**
+ * Other forms of a word that may exist: plurals, singulars and feminines. Many of what it gives are
+ * no words at all: keep what the market knows. Small letters without accents; a word with digits
+ * has no other form.
+ */
+export function formsOf(word: string): string[] {
+  if (/\d/.test(word) || word.length < 3) return []
+  const forms = new Set<string>()
+  for (const singular of [word, ...backward(word, plurals)]) {
+    for (const form of [singular, ...forward(singular, genders), ...backward(singular, genders)]) {
+      forms.add(form)
+      for (const plural of forward(form, plurals)) forms.add(plural)
+    }
+  }
+  forms.delete(word)
+  return [...forms].filter((form) => form.length > 2)
+}
+
+function forward(word: string, list: readonly Endings[]): string[] {
+  return list.flatMap(({ one, other, from }) =>
+    word.endsWith(one) && word.length >= from
+      ? [word.slice(0, word.length - one.length) + other]
+      : [],
+  )
+}
+
+function backward(word: string, list: readonly Endings[]): string[] {
+  return list.flatMap(({ one, other, from }) => {
+    const back = word.slice(0, word.length - other.length) + one
+    return word.endsWith(other) && back.length >= from ? [back] : []
+  })
+}
