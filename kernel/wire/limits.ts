@@ -33,6 +33,8 @@ export const PRODUCT_NAME_MAX = 120
 export const PRODUCT_TEXT_MAX = 5_000
 /** Francs. */
 export const PRODUCT_PRICE_MAX = 100_000_000
+/** What the goods of one order may cost, in francs, before promotions. */
+export const ORDER_MAX_FRANCS = 200_000_000
 export const VARIANTS_MAX = 100
 /** Length of a size or a colour. */
 export const VARIANT_TRAIT_MAX = 40

@@ -1,6 +1,12 @@
 import { errorsOf } from '#kernel/errors.ts'
+import { ORDER_MAX_FRANCS } from '#kernel/wire/limits.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 
 export const fail = errorsOf({
+  'orders.too_large': [
+    422,
+    `Une commande va jusqu’à ${formatFrancs(ORDER_MAX_FRANCS)} d’articles. Baissez une quantité, ou commandez en plusieurs fois.`,
+  ],
   'orders.tariff_changed': [
     409,
     'La grille a été changée par quelqu’un d’autre. Rechargez la page pour voir les nouveaux frais.',

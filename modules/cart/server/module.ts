@@ -19,7 +19,7 @@ import { readSellingCosts } from './read-selling-costs.ts'
 export { tariffChanged, commissionRuleApproved } from './events.ts'
 export { cashProblem, commissionOf, tariffFor, type ZoneTariff } from './tariff-in-force.ts'
 export { checkLine, readCart, type CartLine } from './read-cart.ts'
-export { agreedPriceEnded } from './quote-cart.ts'
+export { agreedPriceEnded, refuseTooLarge } from './quote-cart.ts'
 export { delayOf } from './estimate-delivery.ts'
 export {
   priceCart,

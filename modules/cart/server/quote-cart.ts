@@ -1,6 +1,6 @@
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
+import { LINE_MAX_QUANTITY, ORDER_MAX_FRANCS } from '#kernel/wire/limits.ts'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { switchWords } from '#modules/switches/contract/switch-words.ts'
 import type { CartItem, Quote, QuoteChange, QuoteLine } from '#modules/cart/contract/quote.ts'
 
@@ -10,6 +10,7 @@ import { admitCodes, readCartPromotions } from '#modules/promotions/server/modul
 import { zoneOfPlace } from '#modules/settings/server/module.ts'
 import { isClosed } from '#modules/switches/server/module.ts'
 import { cashProblem, cashRefusalsOf, readSettings, tariffFor } from './tariff-in-force.ts'
+import { fail } from './errors.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
 import { delayOf } from './estimate-delivery.ts'
 import {
@@ -18,6 +19,7 @@ import {
   unitPriceOf,
   type Applied,
   type OrderableLine,
+  type PricedCart,
   type PricedLine,
 } from './price-cart.ts'
 
@@ -34,6 +36,7 @@ type Input = {
 /**
  * Prices the cart as it would be ordered now, and says what changed since the device last looked.
  * Statements do not grow with the lines.
+ * @throws orders.too_large (422)
  */
 export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
   const { db } = kernel
@@ -54,6 +57,7 @@ export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
     codes: await admitCodes(kernel, input.codes, { userId: buyerId, address }),
   })
   const cart = priceCart(available, tariff, promotions, agreed)
+  refuseTooLarge(cart)
   const cashRefusals = tariff ? tariff.cashRefusals : await cashRefusalsOf(db, input.callerId)
   const reason = isClosed(kernel, 'cash')
     ? switchWords.cash.sentence
@@ -83,6 +87,13 @@ export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
       reason,
     },
   }
+}
+
+/** The ceiling is one of goods at their price of sale: no reduction makes a larger order. @throws orders.too_large (422) */
+export function refuseTooLarge({ shops }: Pick<PricedCart, 'shops'>): void {
+  const goods = shops.flatMap(({ lines }) => lines)
+  const francs = sumOf(goods, ({ unitPriceFrancs, quantity }) => unitPriceFrancs * quantity)
+  if (francs > ORDER_MAX_FRANCS) throw fail('orders.too_large')
 }
 
 function presentApplied(applied: Applied | null): Quote['marketPromotion'] {

@@ -8,9 +8,12 @@ import { Remark } from '#web/ui/lists/remark.tsx'
 export function CartChanges({
   changes,
   unknown = false,
+  refusal = null,
 }: {
   changes: readonly QuoteChange[]
   unknown?: boolean
+  /** Why the whole cart cannot be ordered. */
+  refusal?: string | null
 }) {
   const shown = changes.filter((change) => change.qty > 0)
   return (
@@ -18,6 +21,7 @@ export function CartChanges({
       {shown.map((change) => (
         <Remark key={change.message}>{change.message}</Remark>
       ))}
+      {refusal && <Remark tone="danger">{refusal}</Remark>}
       {unknown && (
         <Remark tone="info">
           Les prix n’ont pas pu être vérifiés. Ils le seront à l’étape suivante.

@@ -30,7 +30,7 @@ const REGRET_MS = 6_000
 
 /** A cart with something in it: shop by shop, then what it costs and the link to the checkout. */
 export function CartContent({ lines }: { lines: readonly CartLine[] }) {
-  const { state, changes, quote: last } = useCartQuote(lines)
+  const { state, changes, quote: last, refusal } = useCartQuote(lines)
   const articles = useRef<HTMLDivElement>(null)
   const buyable = orderable(lines)
   const quote = last && isOf(last, buyable) ? last : null
@@ -46,7 +46,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
 
   return (
     <>
-      <CartChanges changes={changes} unknown={state === 'unknown'} />
+      <CartChanges changes={changes} unknown={state === 'unknown'} refusal={refusal} />
       <div className="columns">
         <div ref={articles}>
           {shopsOf(lines).map((shop) => (
@@ -88,7 +88,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
               </div>
             </dl>
             <CodeEntry quote={last ?? undefined} />
-            <Onward possible={buyable.length > 0} className="laptop-only mt-5" wide />
+            <Onward possible={buyable.length > 0 && !refusal} className="laptop-only mt-5" wide />
           </div>
           <p className="promise small muted">
             <Icon name="trust" size={20} />
@@ -101,7 +101,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
           <p className="tiny muted">Total</p>
           <Price francs={total} />
         </div>
-        <Onward possible={buyable.length > 0} />
+        <Onward possible={buyable.length > 0 && !refusal} />
       </div>
     </>
   )

@@ -119,6 +119,7 @@ export const placeOrder = endpoint('POST', '/api/orders', {
       'orders.choice_missing',
       'payments.not_offered',
       'orders.own_product',
+      'orders.too_large',
       'orders.cash_refused',
       'orders.price_changed',
       'promotions.code_refused',

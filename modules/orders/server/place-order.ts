@@ -9,6 +9,7 @@ import {
   commissionOf,
   delayOf,
   priceCart,
+  refuseTooLarge,
   type PricedCart,
   type ZoneTariff,
   readCart,
@@ -80,7 +81,7 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409)
  * · orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409)
  * · promotions.code_refused (409) with the total without it · promotions.nothing_to_pay (422)
- * · orders.choice_missing (422) · orders.own_product (422) · orders.cash_refused (422)
+ * · orders.choice_missing, orders.own_product, orders.too_large, orders.cash_refused (422)
  * · orders.number_taken (503) · unavailable (503) when too many order the same product at once
  * · switches.orders_closed, switches.cash_closed, switches.<operator>_closed (409)
  */
@@ -138,6 +139,7 @@ async function makeOrder(
   const { buyerId, shippingAddress, paymentMethod } = input
   requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : paymentMethod)
   const { lines, tariff, agreed, cart } = await price(tx, kernel, { input, codes, now, read })
+  refuseTooLarge(cart)
   const total = cart.totalFrancs
   const refused = cart.codes.find(({ problem }) => problem !== null)
   if (refused) throw codeRefusal(refused.problem, total)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { quoteCart, type Quote, type QuoteChange } from '#modules/cart/contract/quote.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { call } from '#web/api/late-call.ts'
 import { useOnline } from '#web/device/use-online.ts'
 import { isReduced, useCodes, withPromotions } from '#modules/promotions/web/index.ts'
@@ -13,18 +14,25 @@ export type CartCheck = {
   state: 'checking' | 'checked' | 'unknown'
   /** What differs from what the device remembered. */ changes: readonly QuoteChange[]
   /** The last one; it may be of other quantities. */ quote: Quote | null
+  /** Why such a cart cannot be ordered at all, as the server says it. */ refusal: string | null
 }
 
 /**
  * Asks the server, when the cart is opened and when the network comes back, what it costs today,
  * and puts that in the cart. Without an answer the cart stays as the device remembers it. Where a
- * promotion counts or a code waits, it asks again when a quantity changes.
+ * promotion counts, a code waits or the cart was refused, it asks again when a quantity changes.
  */
 export function useCartQuote(shown: readonly CartLine[]): CartCheck {
   const online = useOnline()
   const codes = useCodes()
-  const [check, setCheck] = useState<CartCheck>({ state: 'checking', changes: [], quote: null })
-  const depends = codes.length > 0 || (check.quote !== null && isReduced(check.quote))
+  const [check, setCheck] = useState<CartCheck>({
+    state: 'checking',
+    changes: [],
+    quote: null,
+    refusal: null,
+  })
+  const depends =
+    codes.length > 0 || check.refusal !== null || (check.quote !== null && isReduced(check.quote))
   const quantities = depends ? quantitiesOf(shown) : ''
   useEffect(() => {
     const lines = readCart()
@@ -39,9 +47,17 @@ export function useCartQuote(shown: readonly CartLine[]): CartCheck {
         const quote = withPromotions(answer)
         if (end.signal.aborted) return
         replaceCart(withQuote(readCart(), quote))
-        setCheck({ state: 'checked', changes: quote.changes, quote })
+        setCheck({ state: 'checked', changes: quote.changes, quote, refusal: null })
       },
-      () => end.signal.aborted || setCheck((before) => ({ ...before, state: 'unknown' })),
+      (failure: unknown) => {
+        if (end.signal.aborted) return
+        const isRefused = failure instanceof CallFailure && failure.status === 422
+        setCheck((before) =>
+          isRefused
+            ? { state: 'checked', changes: [], quote: null, refusal: failure.message }
+            : { ...before, state: 'unknown' },
+        )
+      },
     )
     return () => end.abort()
   }, [online, codes, quantities])
