@@ -4,7 +4,10 @@ import { MAX_PAGE_SIZE } from './limits.ts'
 
 /** A key: a UUID. */
 export const Id = z.uuid('Identifiant inconnu.')
-export const Francs = z.int().min(-2_000_000_000).max(2_000_000_000)
+/**
+ * An amount of an answer, a sum too: any safe integer. A field of a request has its own bounds.
+ */
+export const Francs = z.int()
 export const Time = z.iso.datetime()
 
 /**

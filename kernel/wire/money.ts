@@ -50,10 +50,12 @@ export function shareOf(amount: Francs, basisPoints: number): Francs {
 export function splitFrancs(amount: Francs, weights: readonly number[]): Francs[] {
   const whole = sumOf(weights)
   if (whole === 0) return weights.map(() => 0)
-  const shares = weights.map((weight) => Math.floor((amount * weight) / whole))
+  // Products of two amounts may be above the safe integers.
+  const products = weights.map((weight) => BigInt(amount) * BigInt(weight))
+  const shares = products.map((product) => Number(product / BigInt(whole)))
   const left = amount - sumOf(shares)
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (amount * weight) % whole }))
+  const byRemainder = products
+    .map((product, index) => ({ index, remainder: Number(product % BigInt(whole)) }))
     .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
   for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
   return shares

@@ -67,7 +67,7 @@ export function refundShares(
   if (!Number.isInteger(refund) || refund <= 0 || refund > left.goods) return null
   const all = before.refund + refund
   const value = valueOf(all, paid, goods)
-  const commission = halfUp(value * frozen, goods) - commissionBefore
+  const commission = halfUp(value, frozen, goods) - commissionBefore
   return {
     refund,
     shop: value - valueBefore - commission,
@@ -79,9 +79,11 @@ export function refundShares(
 
 /** What the shop sold for this part of what the buyer paid for the goods. */
 function valueOf(francs: number, paid: number, goods: number): number {
-  return paid === 0 ? 0 : halfUp(francs * goods, paid)
+  return paid === 0 ? 0 : halfUp(francs, goods, paid)
 }
 
-function halfUp(dividend: number, divisor: number): number {
-  return Math.floor((2 * dividend + divisor) / (2 * divisor))
+/** `francs × part ÷ whole`, rounded half up. The product may be above the safe integers. */
+function halfUp(francs: number, part: number, whole: number): number {
+  const [twice, divisor] = [2n * BigInt(francs) * BigInt(part), BigInt(whole)]
+  return Number((twice + divisor) / (2n * divisor))
 }

@@ -148,7 +148,7 @@ async function refund(
 /** What was refunded of a parcel so far, by its complaint and by the team. */
 export async function givenBackFor(db: Sql, parcelId: string): Promise<GivenBack> {
   const { rows } = await db.execute<GivenBack>(sql`
-    select coalesce(sum(refund_francs), 0)::int as refund, coalesce(sum(shop_share_francs), 0)::int as shop
+    select coalesce(sum(refund_francs), 0)::bigint as refund, coalesce(sum(shop_share_francs), 0)::bigint as shop
     from (
       select refund_francs, shop_share_francs from complaints where parcel_id = ${parcelId} and outcome = 'remboursé'
       union all

@@ -74,10 +74,11 @@ function lineOf(
   items: readonly OpenItem[],
   payee: Payee | undefined,
 ) {
-  const [first] = items
+  const within = withinLine(items)
+  const [first] = within
   // A payee with only an old debt gets no new line: the debt stays where it is.
-  if (!first || !payee || items.every(({ kind }) => kind === 'carry')) return []
-  const amountFrancs = sumOf(items, ({ amount }) => amount)
+  if (!first || !payee || within.every(({ kind }) => kind === 'carry')) return []
+  const amountFrancs = sumOf(within, ({ amount }) => amount)
   const id = newId()
   const line: typeof payoutLines.$inferInsert = {
     id,
@@ -90,7 +91,20 @@ function lineOf(
     amountFrancs,
     state: amountFrancs > 0 ? 'waiting' : 'carried',
   }
-  return [{ line, items: items.map((item) => itemOf(id, item)) }]
+  return [{ line, items: within.map((item) => itemOf(id, item)) }]
+}
+
+/** The most, in francs, that one line pays or carries. */
+const mostOfLine = 2_000_000_000
+
+/** Debts before what is owed longest. What is beyond stays owed, for a later batch. */
+function withinLine(items: readonly OpenItem[]): OpenItem[] {
+  const left = new Set<OpenItem>()
+  let sum = 0
+  for (const item of items.toSorted((a, b) => Number(a.amount >= 0) - Number(b.amount >= 0)))
+    if (Math.abs(sum + item.amount) <= mostOfLine) sum += item.amount
+    else left.add(item)
+  return items.filter((item) => !left.has(item))
 }
 
 function itemOf(lineId: string, item: OpenItem): typeof payoutItems.$inferInsert {

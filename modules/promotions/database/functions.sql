@@ -1,6 +1,7 @@
--- A promotion counts its uses, what they took off and what was sold with them. Its row is locked
--- until the order is written, and its checks refuse the use that is one too many: of all, of one
--- buyer, or of the budget.
+-- A promotion counts its uses, and what they took off its budget. Its row is locked until the order
+-- is written, and its checks refuse the use that is one too many: of all, of one buyer, or of the
+-- budget. What was sold, and what a promotion without a budget took off, are figures for the version
+-- before: they stop growing at what four bytes hold, since a figure must never refuse a sale.
 create or replace function count_promotion_use() returns trigger language plpgsql as $$
 declare
   was integer := 0;
@@ -16,7 +17,10 @@ begin
   end if;
   change := (new.live_parcels > 0)::int - was;
   update promotions
-  set uses = uses + change, discount_francs = discount_francs + discount, sold_francs = sold_francs + sold
+  set uses = uses + change,
+    discount_francs = case when budget_francs is null
+      then greatest(0, least(2147483647, discount_francs::bigint + discount)) else discount_francs + discount end,
+    sold_francs = greatest(0, least(2147483647, sold_francs::bigint + sold))
   where id = new.promotion_id
   returning coalesce(max_uses_per_buyer, case when first_order_only then 1 end) into most;
   if change > 0 and most is not null and most < (

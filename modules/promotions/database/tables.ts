@@ -50,7 +50,10 @@ export const promotions = pgTable(
     askedBudgetFrancs: francs('asked_budget_francs'),
     askedBy: uuid('asked_by').references(() => users.id),
     uses: integer('uses').notNull().default(0),
-    /** What the uses took off, and the goods that were sold with them. */
+    /**
+     * What the uses took off the budget, and figures for the version before, which stop at what four
+     * bytes hold. What is shown is read from the uses (`usedFigures`).
+     */
     discountFrancs: francs('discount_francs').notNull().default(0),
     soldFrancs: francs('sold_francs').notNull().default(0),
     createdBy: uuid('created_by')

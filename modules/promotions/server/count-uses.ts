@@ -61,9 +61,9 @@ export function isUsedUp(error: unknown): boolean {
 
 /** How the parts of cancelled, expired or returned parcels are found in what is frozen on them. */
 const partsOf = (parcelIds: readonly string[]) => sql`
-  select u.id, count(*)::int as parcels, sum(f.items_total_francs)::int as sold,
+  select u.id, count(*)::int as parcels, sum(f.items_total_francs) as sold,
     sum(case when p.shop_id is null then f.market_discount_francs + f.market_delivery_francs
-      when p.kind = 'delivery' then f.shop_delivery_francs else f.shop_discount_francs end)::int as discount
+      when p.kind = 'delivery' then f.shop_delivery_francs else f.shop_discount_francs end) as discount
   from parcel_facts f
   join promotion_uses u on u.order_id = f.order_id and (u.parcel_id is null or u.parcel_id = f.id)
   join promotions p on p.id = u.promotion_id

@@ -100,6 +100,14 @@ export function inState(state: ListQuery['state'], now: Date): SQL {
   return state === 'live' ? sql`not ${over} and p.starts_at <= ${at}` : sql`true`
 }
 
+/**
+ * What uses of promotions come to: what they took off, and the goods sold with them. An order by
+ * mobile money counts as sold once it is paid, one in cash once it is placed, as everywhere.
+ */
+export const usedFigures = sql`
+  coalesce(sum(u.discount_francs), 0)::bigint as discount,
+  coalesce(sum(u.sold_francs) filter (where o.paid_at is not null or o.payment_method = 'cash_on_delivery'), 0)::bigint as sold`
+
 /** @param rest what follows `from promotions p` */
 export async function readPromotions(db: Sql, now: Date, rest: SQL): Promise<Row[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -107,12 +115,12 @@ export async function readPromotions(db: Sql, now: Date, rest: SQL): Promise<Row
     select p.id, (select s.slug from shop_facts s where s.id = p.shop_id) as "shopSlug", p.kind, p.amount, p.code, p.starts_at as "startsAt", p.ends_at as "endsAt", p.min_goods_francs as "minGoods",
       p.first_order_only as "firstOrderOnly", p.max_uses as "maxUses", p.max_uses_per_buyer as "maxUsesPerBuyer",
       p.budget_francs as budget, p.asked_budget_francs as "askedBudget", p.asked_by as "askedBy",
-      p.uses, p.sold_francs as sold, p.discount_francs as discount, p.stopped_at as "stoppedAt", p.created_at as "createdAt",
+      p.uses, f.sold, f.discount, p.stopped_at as "stoppedAt", p.created_at as "createdAt",
       case when p.stopped_at is not null then 'stopped' when p.ends_at <= ${at} then 'ended' when p.uses >= p.max_uses then 'used_up'
         when p.budget_francs = 0 then 'waiting' when p.starts_at > ${at} then 'upcoming' else 'live' end as state,
       coalesce((select json_agg(json_build_object('_id', g.id, 'name', g.name) order by g.name) from promotion_targets t join product_facts g on g.id = t.product_id where t.promotion_id = p.id), '[]') as products,
       coalesce((select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.name) from promotion_targets t join category_facts c on c.id = t.category_id where t.promotion_id = p.id), '[]') as categories
-    from promotions p ${rest}`)
+    from promotions p cross join lateral (select ${usedFigures} from promotion_uses u join order_facts o on o.id = u.order_id where u.promotion_id = p.id) f ${rest}`)
   return rows
 }
 
@@ -148,10 +156,10 @@ async function figures(
   const { rows } = await db.execute<Figures>(sql`
     select json_build_object('live', ${count('live')}, 'upcoming', ${count('upcoming')}, 'ended', ${count('ended')}) as counts,
       ${count(state)} as total,
-      (select json_build_object('uses', count(*), 'buyers', count(distinct u.buyer_id),
-        'sold', coalesce(sum(u.sold_francs), 0), 'discount', coalesce(sum(u.discount_francs), 0))
-      from promotion_uses u join promotions p on p.id = u.promotion_id
-      where ${owned(shopId)} and u.live_parcels > 0 and u.used_at >= ${since}::timestamptz) as month`)
+      (select json_build_object('uses', m.uses, 'buyers', m.buyers, 'sold', m.sold, 'discount', m.discount) from (
+        select count(*) as uses, count(distinct u.buyer_id) as buyers, ${usedFigures}
+        from promotion_uses u join promotions p on p.id = u.promotion_id join order_facts o on o.id = u.order_id
+        where ${owned(shopId)} and u.live_parcels > 0 and u.used_at >= ${since}::timestamptz) m) as month`)
   const [found] = rows
   if (!found) throw new Error('figures of promotions were not read')
   return found

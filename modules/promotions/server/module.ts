@@ -18,7 +18,7 @@ import {
 } from './change-promotion.ts'
 import { createMarketPromotion, createShopPromotion } from './create-promotion.ts'
 import { countFreeCheck, guessingTaken } from './guess-codes.ts'
-import { exportPromotions, isCodeFree } from './list-promotions.ts'
+import { exportPromotions, isCodeFree, usedFigures } from './list-promotions.ts'
 import { listPromotions, showPromotion, shownPromotions } from './list-promotions.ts'
 
 export {
@@ -64,9 +64,10 @@ export const ownPromotionParts: ReadExportParts = async (db, userId) => [
     db,
     'Promotions de la boutique',
     sql`select p.code as "Code", p.kind as "Genre", p.amount as "Montant", p.starts_at as "Du",
-      p.ends_at as "Au", p.uses as "Utilisations", p.sold_francs as "Vendu avec (f)",
-      p.discount_francs as "Remise (f)", p.stopped_at as "Arrêtée le"
-    from promotions p join shop_facts s on s.id = p.shop_id
+      p.ends_at as "Au", p.uses as "Utilisations", f.sold as "Vendu avec (f)",
+      f.discount as "Remise (f)", p.stopped_at as "Arrêtée le"
+    from promotions p join shop_facts s on s.id = p.shop_id cross join lateral (
+      select ${usedFigures} from promotion_uses u join order_facts o on o.id = u.order_id where u.promotion_id = p.id) f
     where s.owner_id = ${userId} order by p.created_at`,
   ),
 ]

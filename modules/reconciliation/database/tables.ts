@@ -32,10 +32,12 @@ export const operatorStatements = pgTable(
     toAt: time('to_at').notNull(),
     linesCount: integer('lines_count').notNull(),
     matchedCount: integer('matched_count').notNull(),
-    /** What the operator held at the end of it, where it says so by call. */
-    closingFrancs: bigint('closing_francs', { mode: 'number' }),
-    /** The same for the version before, which has four bytes for it. */
+    /**
+     * What the operator held at the end of it, where it says so by call. A balance that four bytes
+     * cannot hold stands in `closing_francs`, and the nearest one here.
+     */
     balanceFrancs: francs('balance_francs'),
+    closingFrancs: bigint('closing_francs', { mode: 'number' }),
   },
   (table) => [
     uniqueIndex('operator_statements_content').on(table.contentHash),

@@ -13,7 +13,7 @@ import { decisionsOf, gapOf } from './decide-exception.ts'
 /** How many exceptions are undecided, and the francs in question. */
 export async function waitingExceptions(db: Sql): Promise<{ count: number; gap: number }> {
   const { rows } = await db.execute<{ count: number; gap: number }>(sql`
-    select count(*) as count, coalesce(sum(abs(coalesce(our_francs, 0) - coalesce(operator_francs, 0))), 0)::bigint as gap
+    select count(*) as count, coalesce(sum(abs(coalesce(our_francs, 0)::bigint - coalesce(operator_francs, 0))), 0)::bigint as gap
     from reconciliation_exceptions where state <> 'decided'`)
   return rows[0] ?? { count: 0, gap: 0 }
 }
@@ -24,7 +24,7 @@ export async function statementsPage(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ statements: OperatorStatement[]; total: number }> {
   const { rows } = await db.execute<OperatorStatement & { total: number }>(sql`
-    select s.id as "_id", s.provider, s.balance_francs as balance, s.file_name as "fileName", s.imported_at as "importedAt", coalesce(u.name, 'Sugu') as "importedBy", s.from_at as from, s.to_at as to,
+    select s.id as "_id", s.provider, coalesce(s.closing_francs, s.balance_francs) as balance, s.file_name as "fileName", s.imported_at as "importedAt", coalesce(u.name, 'Sugu') as "importedBy", s.from_at as from, s.to_at as to,
       s.lines_count as lines, s.matched_count as matched, s.total,
       (select count(*) from reconciliation_exceptions x where x.statement_id = s.id and x.state <> 'decided') as exceptions
     from (

@@ -12,6 +12,7 @@ import { recordAct } from '#modules/audit/server/module.ts'
 import { postProviderTransfer } from '#modules/ledger/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import { withinFourBytes } from '#kernel/database/four-bytes.ts'
 import { newId } from '#kernel/ids.ts'
 import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -51,7 +52,7 @@ export async function importStatement(
     contentHash: createHash('sha256').update(input.csv).digest(),
     lines,
     span,
-    balanceFrancs: null,
+    balance: null,
     actor: input.actor,
   })
   return { ...recorded, problems }
@@ -64,15 +65,22 @@ export type NewStatement = {
   contentHash: Buffer
   lines: readonly OperatorLine[]
   span: { fromAt: Date; toAt: Date }
-  balanceFrancs: number | null
+  /** What the operator held at the end of it, where it says so. */
+  balance: number | null
   /** null: the operator was asked by call. */
   actor: Input['actor'] | null
+}
+
+function balanceColumns(balance: number | null) {
+  if (balance === null) return {}
+  const balanceFrancs = withinFourBytes(balance)
+  return balanceFrancs === balance ? { balanceFrancs } : { balanceFrancs, closingFrancs: balance }
 }
 
 /** Matches the lines of a statement, however it was read. */
 export function recordStatement(
   kernel: Kernel,
-  { provider, lines, span, actor, ...read }: NewStatement,
+  { provider, lines, span, actor, balance, ...read }: NewStatement,
 ): Promise<{ id: string; again: boolean }> {
   return kernel.transaction(async (tx) => {
     const id = newId()
@@ -81,6 +89,7 @@ export function recordStatement(
       id,
       provider,
       ...read,
+      ...balanceColumns(balance),
       importedBy: actor?.userId ?? null,
       importedAt: at,
       ...span,

@@ -12,6 +12,7 @@ import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
 import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { withinFourBytes } from '#kernel/database/four-bytes.ts'
 import { newId } from '#kernel/ids.ts'
 import { recordStatement } from './import-statement.ts'
 
@@ -104,10 +105,14 @@ async function recordDay(
     contentHash: createHash('sha256').update(`${provider} ${day}`).digest(),
     lines,
     span: { fromAt: new Date(`${day}T00:00:00Z`), toAt: new Date(`${day}T23:59:59.999Z`) },
-    balanceFrancs: balance,
+    balance,
     actor: null,
   })
   return again ? null : id
+}
+
+function closingOf(statement: typeof operatorStatements.$inferSelect): number | null {
+  return statement.closingFrancs ?? statement.balanceFrancs
 }
 
 /**
@@ -124,7 +129,8 @@ function noteBalance(
       .select()
       .from(operatorStatements)
       .where(eq(operatorStatements.id, statementId))
-    if (!now || now.balanceFrancs === null) return
+    const closing = now && closingOf(now)
+    if (!now || closing === null || closing === undefined) return
     const [before] = await tx
       .select()
       .from(operatorStatements)
@@ -137,7 +143,8 @@ function noteBalance(
       )
       .orderBy(desc(operatorStatements.toAt))
       .limit(1)
-    if (!before || before.balanceFrancs === null) return
+    const opening = before && closingOf(before)
+    if (!before || opening === null || opening === undefined) return
     const [listed] = await tx
       .select({ francs: sql<number>`coalesce(sum(${operatorLines.amountFrancs}), 0)::bigint` })
       .from(operatorLines)
@@ -150,7 +157,7 @@ function noteBalance(
           lte(operatorLines.happenedAt, now.toAt),
         ),
       )
-    const operatorFrancs = now.balanceFrancs - before.balanceFrancs
+    const operatorFrancs = closing - opening
     const ourFrancs = listed?.francs ?? 0
     if (operatorFrancs === ourFrancs) return
     await tx
@@ -160,8 +167,8 @@ function noteBalance(
         statementId,
         kind: 'balance_differs',
         ourId: statementId,
-        operatorFrancs,
-        ourFrancs,
+        operatorFrancs: withinFourBytes(operatorFrancs),
+        ourFrancs: withinFourBytes(ourFrancs),
         happenedAt: now.toAt,
       })
       .onConflictDoNothing()

@@ -192,7 +192,7 @@ const complaints: Statement = {
   name: 'statistics_shop_complaints',
   text: `
     select count(*)::int as count,
-      coalesce(sum(f.items_total_francs - f.commission_francs - f.shop_delivery_francs), 0)::int as held,
+      coalesce(sum(f.items_total_francs - f.commission_francs - f.shop_delivery_francs), 0)::bigint as held,
       (array_agg(split_part(o.full_name, ' ', 1) order by c.opened_at))[1] as "buyerName"
     from complaint_facts c
     join parcel_facts f on f.id = c.parcel_id join order_facts o on o.id = f.order_id

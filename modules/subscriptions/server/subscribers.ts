@@ -80,7 +80,7 @@ async function readSubscribers(
     ? `and (t.ends_at, s.id) ${beyond} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
     : ''
   const { rows } = await kernel.database.pool.query<SubscriberRow>(
-    `select s.id, s.slug, s.name, s.owner_id as "ownerId", u.name as "ownerName", u.phone, t.plan, t.ends_at as at, p.since, coalesce(p.paid, 0)::int as paid,
+    `select s.id, s.slug, s.name, s.owner_id as "ownerId", u.name as "ownerName", u.phone, t.plan, t.ends_at as at, p.since, coalesce(p.paid, 0)::bigint as paid,
       coalesce(p.given, 0)::int as "givenDays", (select count(*)::int from product_facts g where g.shop_id = s.id and g.listed) as products,
       case when s.plan = 'free' then 'ended' when t.ends_at <= $1 then 'grace' when t.ends_at <= $1::timestamptz + interval '7 days' then 'ending' else 'active' end as state
     from (select t.id, t.plan, t.ends_at ${from} ${next} order by t.ends_at ${way}, s.id ${way} limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)}) t
@@ -180,8 +180,8 @@ export async function readTeamPlans(
       [now],
     ),
     pool.query<{ now: number; before: number; payments: number }>(
-      `select coalesce(-sum(e.amount_francs) filter (where e.occurred_at >= $1), 0)::int as now,
-        coalesce(-sum(e.amount_francs) filter (where e.occurred_at < $1), 0)::int as before,
+      `select coalesce(-sum(e.amount_francs) filter (where e.occurred_at >= $1), 0)::bigint as now,
+        coalesce(-sum(e.amount_francs) filter (where e.occurred_at < $1), 0)::bigint as before,
         count(*) filter (where e.occurred_at >= $1)::int as payments
       from ledger_entry_facts e where e.account = 'subscriptions' and e.occurred_at >= $2`,
       [from, before],

@@ -120,7 +120,7 @@ async function namesOf(db: Sql, ids: readonly (string | null)[]): Promise<Map<st
 /** The balance of each account for these subjects, in francs; what the market owes is negative. */
 async function ledgerOf(db: Sql, subjectIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ kind: string; francs: number }>(sql`
-    select account as kind, sum(amount_francs)::int as francs from ledger_entry_facts
+    select account as kind, sum(amount_francs)::bigint as francs from ledger_entry_facts
     where subject_id = any(${sql.param(subjectIds)}::uuid[]) group by account`)
   return new Map(rows.map(({ kind, francs }) => [kind, francs]))
 }
