@@ -37,7 +37,7 @@ export function readOrderNumber(typed: string): string | null {
 }
 
 /** The digits of a script follow each other from zero, in blocks of ten. */
-function digitValue(sign: string): number {
+export function digitValue(sign: string): number {
   const point = sign.codePointAt(0) ?? 0
   let first = point
   while (digit.test(String.fromCodePoint(first - 1))) first -= 1

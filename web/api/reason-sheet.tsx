@@ -5,7 +5,7 @@ import { TextArea } from '../ui/forms/text-area.tsx'
 
 import { ActSheet, type ActSheetProps } from './act-sheet.tsx'
 
-type ReasonSheetProps<Answer> = Omit<ActSheetProps<Answer>, 'act' | 'ready' | 'children'> & {
+type ReasonSheetProps<Answer> = Omit<ActSheetProps<Answer>, 'act' | 'children'> & {
   /** Who else reads the reason, said under the field. */
   readBy?: string
   /** Frequent reasons: one press writes them. */
@@ -21,6 +21,7 @@ type ReasonSheetProps<Answer> = Omit<ActSheetProps<Answer>, 'act' | 'ready' | 'c
 export function ReasonSheet<Answer>({
   readBy = '',
   often = [],
+  ready = true,
   act,
   children,
   ...sheet
@@ -34,14 +35,14 @@ export function ReasonSheet<Answer>({
     setReason(words)
     saveInTab(key, words || null)
   }
-  const ready = reason.trim().length >= 3
+  const isReasoned = reason.trim().length >= 3
   const send = async () => {
     const answer = await act(reason.trim())
     saveInTab(key, null)
     return answer
   }
   return (
-    <ActSheet {...sheet} ready={ready} act={send}>
+    <ActSheet {...sheet} ready={ready && isReasoned} act={send}>
       {(pressed) => (
         <>
           {children}
@@ -66,7 +67,7 @@ export function ReasonSheet<Answer>({
             maxLength={300}
             rows={3}
             value={reason}
-            error={pressed && !ready ? 'Dites pourquoi.' : null}
+            error={pressed && !isReasoned ? 'Dites pourquoi.' : null}
             onChange={({ target }) => write(target.value)}
           />
         </>

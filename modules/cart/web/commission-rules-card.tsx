@@ -10,6 +10,7 @@ import {
 import { rateWords } from '#modules/cart/contract/selling-costs.ts'
 import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
 import { ActSheet } from '#web/api/act-sheet.tsx'
+import { basisPointsIn } from '#kernel/wire/amounts.ts'
 import { call } from '#web/api/client.ts'
 import { FormSheet } from '#web/api/form-sheet.tsx'
 import { Reading } from '#web/api/reading.tsx'
@@ -153,7 +154,7 @@ function RuleSheet({ onClose }: { onClose: () => void }) {
   const { faults, forgive } = sending
   const submit = (form: HTMLFormElement) => {
     const typed = typedIn(form, 'basisPoints', 'shop', 'category', 'from', 'until', 'reason')
-    const basisPoints = Math.round(Number(typed.basisPoints.replace(',', '.') || NaN) * 100)
+    const basisPoints = basisPointsIn(typed.basisPoints)
     void sending.send({}, async () => {
       await call(proposeCommissionRule, {
         body: {

@@ -9,6 +9,7 @@ import {
   type ComplaintFacts,
 } from '#modules/complaints/contract/team-complaints.ts'
 import { limitWords, refundLimits } from '#modules/complaints/contract/refund-limits.ts'
+import { amountIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { call } from '#web/api/client.ts'
@@ -17,7 +18,7 @@ import { useTabDraft } from '#web/device/use-tab-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { RadioCard } from '#web/ui/forms/radio-card.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
@@ -67,7 +68,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
   // The team refunded it whole before: the decision moves no money.
   const outcomes = complaintOutcomes.filter((one) => one !== 'remboursé' || whole > 0)
   const outcome = outcomes.find((one) => one === draft.fields['outcome']) ?? null
-  const francs = Number(amount.replaceAll(/\s/g, ''))
+  const francs = amountIn(amount) ?? 0
 
   const problems = () => ({
     ...(outcome ? {} : { outcome: 'Choisissez une décision.' }),
@@ -133,16 +134,14 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
         {faults.outcome && <FieldError>{faults.outcome}</FieldError>}
       </fieldset>
       {outcome === 'remboursé' && (
-        <Field
+        <AmountField
           label="Montant à rembourser, en francs"
           name="refundAmount"
-          inputMode="numeric"
-          autoComplete="off"
           hint={`Tout : ${formatFrancs(whole)}. Articles seuls : ${formatFrancs(goods)}.`}
           value={amount}
           error={faults.refundAmount}
-          onChange={(event) => {
-            draft.change({ amount: event.target.value })
+          onChange={(typed) => {
+            draft.change({ amount: typed })
             forgive('refundAmount')
           }}
         />

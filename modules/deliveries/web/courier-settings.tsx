@@ -4,6 +4,7 @@ import {
   proposeDeliverySettings,
   type DeliverySettings,
 } from '#modules/deliveries/contract/delivery-groups.ts'
+import { amountIn, basisPointsIn } from '#kernel/wire/amounts.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonedForm, type ReadForm } from '#web/api/reasoned-form.tsx'
 import { settingChangesKey, useTopicWaits } from '#modules/settings/web/index.ts'
@@ -11,8 +12,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
 
 const CENT = 100
-const whole = (typed: string) =>
-  Number(typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.') || Number.NaN)
 
 export const percent = (basisPoints: number) => String(basisPoints / CENT).replace('.', ',')
 
@@ -70,8 +69,8 @@ export function CourierSettings({ settings, onChanged }: CourierSettingsProps) {
 
 function readSettings(form: HTMLFormElement): ReadForm<DeliverySettings> {
   const typed = typedIn(form, 'share', 'cap')
-  const courierShareBasisPoints = Math.round(whole(typed.share) * CENT)
-  const cashCap = whole(typed.cap)
+  const courierShareBasisPoints = basisPointsIn(typed.share)
+  const cashCap = amountIn(typed.cap) ?? Number.NaN
   const faults = problemsOf({
     share: isBetween(courierShareBasisPoints, 0, 10_000) ? undefined : 'Le taux va de 0 à 100 %.',
     cap: isBetween(cashCap, 10_000, 5_000_000)

@@ -1,4 +1,5 @@
 import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
+import { readAmount, readCount, type ReadNumber } from '#kernel/wire/amounts.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 import { dayField } from '#kernel/wire/fields.ts'
 
@@ -8,12 +9,20 @@ type Trait = { name: string; value: string }
 /** Why a cell cannot be read, as a sentence. */
 export class CellFault extends Error {}
 
-/** « 25 000 f » is 25000. @throws CellFault for anything but a whole number */
+/** « 25 000 f » is 25000. @throws CellFault for anything but one amount in whole francs */
 export function amountOf(cell: string, what: string): number {
-  const digits = cell.replace(/[\s\u00a0\u202f]/g, '').replace(/(f|fcfa|xof|cfa)$/i, '')
-  if (!/^\d{1,10}$/.test(digits))
+  return numberOf(readAmount(cell), cell, what)
+}
+
+/** A count of pieces. @throws CellFault */
+export function countOf(cell: string, what: string): number {
+  return numberOf(readCount(cell), cell, what)
+}
+
+function numberOf({ value }: ReadNumber, cell: string, what: string): number {
+  if (value === null)
     throw new CellFault(`${what} : « ${cell.slice(0, 40)} » n’est pas un nombre entier.`)
-  return Number(digits)
+  return value
 }
 
 /** « oui », « non » or nothing. @throws CellFault */
@@ -56,7 +65,7 @@ export function variantsOf(cell: string): Variant[] {
     return {
       size: size || null,
       color: color || null,
-      stock: amountOf(one.slice(at + 1).trim(), 'Stock'),
+      stock: countOf(one.slice(at + 1).trim(), 'Stock'),
     }
   })
 }

@@ -5,7 +5,11 @@ import {
   importErrors,
   startImport,
 } from '#modules/product-files/contract/product-files.ts'
-import { readSellerProduct, suspendProduct } from '#modules/catalogue/contract/seller-products.ts'
+import {
+  listSellerProducts,
+  readSellerProduct,
+  suspendProduct,
+} from '#modules/catalogue/contract/seller-products.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
 import { line, order } from '../../../tests/orders.ts'
@@ -186,4 +190,29 @@ test('a suspended product is changed by a file without coming back on sale', asy
     price: 7_000,
     state: 'suspended',
   })
+})
+
+test('amounts of a file are read as people write them, and two in one cell are refused', async () => {
+  const seller = await market.seller({ name: 'Montants' })
+  const photos = { 'pagne.jpg': await photo(seller) }
+  const prices = [
+    '25 000,00 FCFA',
+    '"25,000 F CFA"',
+    'XOF 25.000',
+    '1250,50',
+    '5000 - 6000',
+    '2x500',
+  ]
+  const lines = prices.map((prix, at) => row({ nom: `Montant ${at}`, prix, stock: '1.200' }))
+  const read = await send(seller, [titles, ...lines].join('\r\n'), photos)
+  expect(read.problems.map(({ message }) => message)).toEqual(
+    ['1250,50', '5000 - 6000', '2x500'].map(
+      (prix) => `Prix : « ${prix} » n’est pas un nombre entier.`,
+    ),
+  )
+  await go(seller, read, 'good')
+  const { products } = await seller.call(listSellerProducts, {})
+  expect(products.map(({ price, stock }) => [price, stock])).toEqual(
+    prices.slice(3).map(() => [25_000, 1_200]),
+  )
 })

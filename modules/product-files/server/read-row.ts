@@ -14,6 +14,7 @@ import {
   amountOf,
   CellFault,
   cellOf,
+  countOf,
   type Column,
   dayIn,
   listOf,
@@ -178,7 +179,7 @@ function stocksOf(
       ? known
         ? {}
         : { stock: 0 }
-      : changeOf(amountOf(stock, 'Stock'), seen === '' ? undefined : amountOf(seen, 'stock_lu'))
+      : changeOf(countOf(stock, 'Stock'), seen === '' ? undefined : countOf(seen, 'stock_lu'))
   return { variantTypes: [], variants: [], ...single }
 }
 

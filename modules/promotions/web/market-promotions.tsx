@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { amountIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import {
   BUDGET_OF_ONE,
@@ -17,7 +18,7 @@ import { ListRows } from '#web/lists/list-rows.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
 import { useCursorList } from '#web/lists/use-list.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
@@ -127,11 +128,12 @@ function OpenSheet({ sheet, promotion, onClose }: Open & { onClose: () => void }
 
 function BudgetSheet({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const [typed, setTyped] = useState(String(promotion.budget ?? ''))
-  const budget = Number(typed.replaceAll(/[\s\u00a0\u202f]/g, ''))
+  const budget = amountIn(typed) ?? Number.NaN
   return (
     <ReasonSheet
       title={`Budget de ${nameOf(promotion)}`}
       confirm="Enregistrer"
+      ready={!Number.isNaN(budget)}
       act={(reason) =>
         call(changePromotionBudget, { params: { id: promotion._id }, body: { budget, reason } })
       }
@@ -139,12 +141,11 @@ function BudgetSheet({ promotion, onClose }: { promotion: Promotion; onClose: ()
       changes={key}
       onClose={onClose}
     >
-      <Field
+      <AmountField
         label="Budget"
         hint={`${formatFrancs(promotion.discount)} déjà utilisés. Au-dessus de ${formatFrancs(BUDGET_OF_ONE)}, une autre personne l’approuve.`}
-        inputMode="numeric"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
       />
     </ReasonSheet>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentProps } from 'react'
 import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
 import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
 import { type PromotionKind, codeForm } from '#modules/promotions/contract/promotion-words.ts'
+import { amountIn, countIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
@@ -100,17 +101,22 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
   })
   const draft = {
     kind,
-    amount: kind === 'delivery' ? null : numberOf(typed.amount),
+    amount:
+      kind === 'delivery'
+        ? null
+        : kind === 'francs'
+          ? amountIn(typed.amount)
+          : percentIn(typed.amount),
     code: alone ? null : typed.code,
     from: typed.from || null,
     until: typed.until || null,
-    minGoods: numberOf(typed.minGoods),
+    minGoods: amountIn(typed.minGoods),
     ...chosen,
     firstOrderOnly,
-    maxUses: numberOf(typed.maxUses),
-    maxUsesPerBuyer: numberOf(typed.maxUsesPerBuyer),
+    maxUses: countIn(typed.maxUses),
+    maxUsesPerBuyer: countIn(typed.maxUsesPerBuyer),
   }
-  const budget = of === 'market' ? numberOf(typed.budget) : null
+  const budget = of === 'market' ? amountIn(typed.budget) : null
   const submit = () => {
     const { amount, minGoods, maxUses, maxUsesPerBuyer } = draft
     const numbers = { amount, minGoods, maxUses, maxUsesPerBuyer, budget }
@@ -246,10 +252,9 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
   )
 }
 
-/** Spaces between thousands are typed too; NaN for what is no number, null for nothing. */
-function numberOf(typed: string): number | null {
-  const plain = typed.replaceAll(/[\s\u00a0\u202f]/g, '')
-  return plain === '' ? null : Number(plain)
+/** As `countIn`, with or without its sign: « 10 % ». */
+function percentIn(typed: string): number | null {
+  return countIn(typed.replace(/\s*%\s*$/, ''))
 }
 
 type CodeFieldProps = { name: string; value: string } & Pick<

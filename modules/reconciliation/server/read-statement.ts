@@ -1,4 +1,5 @@
 import type { StatementLine } from '#gateways/money-out.ts'
+import { readSignedAmount } from '#kernel/wire/amounts.ts'
 import { readColumns } from '#kernel/csv/csv.ts'
 import { isInCentury } from '#kernel/wire/fields.ts'
 import { fail } from './errors.ts'
@@ -65,16 +66,9 @@ export function readStatement(csv: string): ReadStatement {
   return read
 }
 
-/**
- * `12 500`, `12500,00`, `-3.000 F` → francs; null for 0 and for centimes, which our amounts never
- * have.
- */
+/** `12 500`, `12500,00`, `-3.000 F` → francs; null for 0, which no statement moves. */
 function francsOf(typed: string): number | null {
-  const plain = typed.replace(/[\s\u00a0\u202f]|f(cfa)?$|xof/gi, '').replace('−', '-')
-  const whole = /^(-?\d{1,3}(?:[.,]\d{3})+)$/.test(plain)
-    ? plain.replace(/[.,]/g, '')
-    : plain.replace(/[.,]0{1,2}$/, '')
-  const francs = /^[+-]?\d{1,10}$/.test(whole) ? Number(whole) : 0
+  const francs = readSignedAmount(typed).value ?? 0
   return francs === 0 || Math.abs(francs) > 2_000_000_000 ? null : francs
 }
 

@@ -5,10 +5,11 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 import { noteWords, type Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
 
-type FilterFieldsProps = { state: SearchState; facets: Facets }
+export type PriceFaults = { minPrice?: string; maxPrice?: string }
+type FilterFieldsProps = { state: SearchState; facets: Facets; faults?: PriceFaults }
 
 /** Every filter of a search as a form’s fields, named as in its address. */
-export function FilterFields({ state, facets }: FilterFieldsProps) {
+export function FilterFields({ state, facets, faults = {} }: FilterFieldsProps) {
   return (
     <>
       <Values legend="Catégorie" name="category" state={state} facets={facets} />
@@ -21,6 +22,7 @@ export function FilterFields({ state, facets }: FilterFieldsProps) {
           <Field
             label="De"
             name="minPrice"
+            error={faults.minPrice}
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
@@ -29,6 +31,7 @@ export function FilterFields({ state, facets }: FilterFieldsProps) {
           <Field
             label="À"
             name="maxPrice"
+            error={faults.maxPrice}
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}

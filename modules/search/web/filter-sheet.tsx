@@ -2,13 +2,16 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import { searchProducts } from '#modules/search/contract/search.ts'
+import { readAmount } from '#kernel/wire/amounts.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { call } from '#web/api/client.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusFirstFault } from '#web/ui/forms/focus-first-fault.ts'
+import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
 import { Sheet } from '#web/ui/sheets/sheet.tsx'
 
-import { FilterFields } from './filter-fields.tsx'
+import { FilterFields, type PriceFaults } from './filter-fields.tsx'
 import type { Facets } from './search-facets.ts'
 import {
   changed,
@@ -26,6 +29,7 @@ export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps)
   const navigate = useNavigate()
   const form = useId()
   const { count, countFor } = useCount(total)
+  const [faults, setFaults] = useState<PriceFaults>({})
 
   const go = (next: SearchState) => {
     onClose()
@@ -33,7 +37,10 @@ export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    go(readForm(event.currentTarget, state))
+    const found = priceFaults(event.currentTarget)
+    setFaults(found)
+    if (Object.keys(found).length > 0) focusFirstFault({ current: event.currentTarget })
+    else go(readForm(event.currentTarget, state))
   }
   const actions = (
     <>
@@ -57,10 +64,18 @@ export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps)
         onSubmit={submit}
         onChange={(event) => countFor(readForm(event.currentTarget, state))}
       >
-        <FilterFields state={state} facets={facets} />
+        <FilterFields state={state} facets={facets} faults={faults} />
       </form>
     </Sheet>
   )
+}
+
+/** A price that is not one amount is asked again: leaving it out would show other products. */
+function priceFaults(form: HTMLFormElement): PriceFaults {
+  const { minPrice, maxPrice } = typedIn(form, 'minPrice', 'maxPrice')
+  const faultOf = (typed: string) =>
+    typed.trim() === '' ? undefined : (readAmount(typed).problem ?? undefined)
+  return problemsOf({ minPrice: faultOf(minPrice), maxPrice: faultOf(maxPrice) })
 }
 
 /** The words and the order stay as they are; everything else is what the form says. */

@@ -1,4 +1,5 @@
 import { searchSorts } from '#modules/search/contract/search.ts'
+import { readAmount } from '#kernel/wire/amounts.ts'
 import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
 import { paths } from '#web/paths.ts'
 
@@ -61,8 +62,8 @@ export function readSearch(params: URLSearchParams): SearchState {
     page: readPageNumber(params),
     category: list('category', 120),
     subCategory: list('subCategory', 400),
-    minPrice: readAmount(params.get('minPrice')),
-    maxPrice: readAmount(params.get('maxPrice')),
+    minPrice: priceIn(params.get('minPrice')),
+    maxPrice: priceIn(params.get('maxPrice')),
     isLocal: flag('isLocal'),
     isFreeLivraison: flag('isFreeLivraison'),
     promo: flag('promo'),
@@ -137,7 +138,7 @@ function within(most: number, values: readonly string[]): string[] {
 }
 
 /** « 5 000 » → 5000; null for what is no amount. */
-function readAmount(typed: string | null): number | null {
-  const digits = (typed ?? '').replace(/[\s\u202f\u00a0.]/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
+function priceIn(typed: string | null): number | null {
+  const { value } = readAmount(typed ?? '')
+  return value !== null && value < 1_000_000_000 ? value : null
 }

@@ -8,6 +8,7 @@ import {
   proposeDeadlines,
   type SettingChanges,
 } from '#modules/settings/contract/settings.ts'
+import { readAmount, readCount } from '#kernel/wire/amounts.ts'
 import { call } from '#web/api/client.ts'
 import {
   boundsSentence,
@@ -131,7 +132,7 @@ function FiguresCard<Name extends string>({
               label={unit ? `${words}, en ${unitWords[unit] ?? unit}` : words}
               hint={hint}
               inputMode="numeric"
-              maxLength={11}
+              maxLength={60}
               defaultValue={String(figures[name])}
               error={faultOf(name)}
             />
@@ -152,10 +153,12 @@ function readFigures<Name extends string>(
   const faults: Record<string, string> = {}
   for (const name of Object.keys(rules) as Name[]) {
     const typed = form.get(name)
-    const bare = typeof typed === 'string' ? typed.replaceAll(/\s/g, '') : ''
-    read[name] = Number(bare)
-    if (!/^\d+$/.test(bare) || read[name] < rules[name].least || read[name] > rules[name].most)
+    const { value } = (rules[name].unit === 'f' ? readAmount : readCount)(
+      typeof typed === 'string' ? typed : '',
+    )
+    if (value === null || value < rules[name].least || value > rules[name].most)
       faults[name] = boundsSentence(rules[name])
+    else read[name] = value
   }
   return { read: Object.keys(faults).length === 0 ? read : undefined, faults }
 }

@@ -2,6 +2,7 @@ import type { Selling } from '#modules/settings/contract/market-settings.ts'
 import { settingFacts } from '#modules/settings/contract/setting-words.ts'
 import { proposeSelling, type SettingChanges } from '#modules/settings/contract/settings.ts'
 import { plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
+import { amountIn, basisPointsIn, countIn } from '#kernel/wire/amounts.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonedForm } from '#web/api/reasoned-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -90,19 +91,26 @@ function readSelling(form: FormData): {
   faults: Readonly<Record<string, string>>
 } {
   const faults: Record<string, string> = {}
-  const within = (name: string, [least, most]: [number, number], sentence: string, unit = 1) => {
-    const value = Math.round(numberIn(form, name) * unit)
+  const within = (
+    name: string,
+    read: (typed: string) => number | null,
+    [least, most]: [number, number],
+    sentence: string,
+  ) => {
+    const value = read(textIn(form, name)) ?? Number.NaN
     if (!(value >= least && value <= most)) faults[name] = sentence
     return value
   }
   const quota = (plan: string) =>
-    textIn(form, `${plan}-quota`) === '' ? null : within(`${plan}-quota`, [1, 100_000], QUOTA)
+    textIn(form, `${plan}-quota`) === ''
+      ? null
+      : within(`${plan}-quota`, countIn, [1, 100_000], QUOTA)
   const paid = (plan: string) => ({
-    monthlyFrancs: within(`${plan}-price`, [100, 1_000_000], PRICE),
+    monthlyFrancs: within(`${plan}-price`, amountIn, [100, 1_000_000], PRICE),
     liveProducts: quota(plan),
   })
   const selling: Selling = {
-    commissionBasisPoints: within('commission', [0, 3_000], RATE, 100),
+    commissionBasisPoints: within('commission', basisPointsIn, [0, 3_000], RATE),
     plans: {
       free: { monthlyFrancs: 0, liveProducts: quota('free') },
       standard: paid('standard'),
@@ -115,9 +123,5 @@ function readSelling(form: FormData): {
 
 function textIn(form: FormData, name: string): string {
   const typed = form.get(name)
-  return typeof typed === 'string' ? typed.replaceAll(/[\s\u00a0\u202f]/g, '') : ''
-}
-
-function numberIn(form: FormData, name: string): number {
-  return Number(textIn(form, name).replace(',', '.') || Number.NaN)
+  return typeof typed === 'string' ? typed.trim() : ''
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent, useId, type ComponentProps } from 'react'
+import { amountIn } from '#kernel/wire/amounts.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import {
   changeDeliveryTariff,
@@ -82,7 +83,7 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
     error: problems[name],
     inputMode: 'numeric' as const,
     autoComplete: 'off',
-    maxLength: 9,
+    maxLength: 60,
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   })
   const changedMeanwhile =
@@ -176,9 +177,9 @@ export function readDraft(
   const reason = (draft['reason'] ?? '').trim()
   if (reason.length < 3) problems['reason'] = 'Dites pourquoi les frais changent.'
   const number = (field: string): number => {
-    const typed = (draft[field] ?? '').replace(/\s/g, '')
-    if (!/^\d{1,7}$/.test(typed)) problems[field] = NUMBER
-    return Number(typed)
+    const read = amountIn(draft[field] ?? '') ?? Number.NaN
+    if (!(read < 10_000_000)) problems[field] = NUMBER
+    return read
   }
   const zones = read.zones.map((zone) => {
     const fees = {

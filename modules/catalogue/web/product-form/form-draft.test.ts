@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultSpecs } from '#modules/catalogue/contract/product-specs.ts'
 import type { SellerProductDetail } from '#modules/catalogue/contract/seller-products.ts'
 
-import { bodyOf, cellKey, draftOfProduct, emptyDraft, problemsOf } from './form-draft.ts'
+import { bodyOf, cellKey, cellsOf, draftOfProduct, emptyDraft, problemsOf } from './form-draft.ts'
 
 const product: SellerProductDetail = {
   _id: '019aa000-0000-7000-8000-000000000001',
@@ -81,4 +81,21 @@ test('an empty form lists everything that is still to do', () => {
     'price',
     'subCategory',
   ])
+})
+
+test('a pasted price is one amount or is asked again, and is never sent otherwise', () => {
+  const pasted = { ...emptyDraft, price: '25 000,00 FCFA', promo: ' 22.500 F', stocks: {} }
+  expect(bodyOf(pasted, [], {})).toMatchObject({ price: 25_000, prixPromotionnel: 22_500 })
+  expect(problemsOf(pasted, [])).not.toHaveProperty('price')
+  const whole = 'Écrivez un montant en francs entiers, sans centimes.'
+  const proposals = { acceptsFrom: '1 000 - 2 000', refusesBelow: '' }
+  const [cell] = cellsOf(emptyDraft)
+  if (!cell) throw new Error('no cell')
+  const unclear = { ...pasted, price: '1250,50', promo: '2x500', proposals }
+  expect(problemsOf({ ...unclear, stocks: { [cellKey(cell)]: '12,5' } }, [])).toMatchObject({
+    price: whole,
+    prixPromotionnel: 'Écrivez un seul montant.',
+    acceptsFrom: 'Écrivez un seul montant.',
+    stock: 'Le stock est un nombre entier, de 0 à 1\u202f000\u202f000.',
+  })
 })

@@ -12,11 +12,12 @@ import type {
   createProduct,
   SellerProductDetail,
 } from '#modules/catalogue/contract/seller-products.ts'
+import { amountIn, countIn, readAmount } from '#kernel/wire/amounts.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 
 /**
- * What is typed, as it is typed: amounts and stocks are digits, or empty. `stocks` by cell of the
- * matrix.
+ * What is typed, as it is typed, amounts and stocks too (`kernel/wire/amounts.ts` reads them).
+ * `stocks` by cell of the matrix.
  */
 export type FormDraft = ProductSpecs & {
   name: string
@@ -117,7 +118,7 @@ export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenSt
   ]
   const counted = cellsOf(draft).map((cell) => {
     const key = cellKey(cell)
-    const stock = Number(stocks[key] ?? '')
+    const stock = countIn(stocks[key] ?? '') ?? 0
     const before = seen[key]
     return {
       ...cell,
@@ -129,9 +130,9 @@ export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenSt
     ...rest,
     name: draft.name.trim(),
     description: draft.description.trim(),
-    price: Number(price),
-    prixPromotionnel: promo === '' ? null : Number(promo),
-    promoUntil: promo === '' ? null : promoUntil,
+    price: amountIn(price) ?? 0,
+    prixPromotionnel: amountIn(promo),
+    promoUntil: amountIn(promo) === null ? null : promoUntil,
     images: [...images],
     variantTypes,
     ...(variantTypes.length > 0 ? { variants: counted } : single),
@@ -141,8 +142,7 @@ export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenSt
 }
 
 function amountsOf({ acceptsFrom, refusesBelow }: ProposalAmounts) {
-  const amount = (digits: string) => (digits === '' ? null : Number(digits))
-  return { acceptsFrom: amount(acceptsFrom), refusesBelow: amount(refusesBelow) }
+  return { acceptsFrom: amountIn(acceptsFrom), refusesBelow: amountIn(refusesBelow) }
 }
 
 function digitsOf(francs: number | null): string {
@@ -161,7 +161,7 @@ export function problemsOf(draft: FormDraft, images: readonly string[]): FormPro
   const { variantTypes = [], price, prixPromotionnel = null, promoUntil = null } = body
   const cells = cellsOf(draft).map((cell) => ({
     ...cell,
-    stock: Number(draft.stocks[cellKey(cell)] ?? ''),
+    stock: countIn(draft.stocks[cellKey(cell)] ?? '') ?? 0,
   }))
   const found = productProblems({
     ...draft,
@@ -178,10 +178,22 @@ export function problemsOf(draft: FormDraft, images: readonly string[]): FormPro
   })
   return {
     ...found,
+    ...unreadProblems(draft),
     ...offerEndProblem(promoUntil, todayInBamako()),
     ...(draft.category ? {} : { category: 'Choisissez une catégorie.' }),
     ...(draft.subCategory ? {} : { subCategory: 'Choisissez une sous-catégorie.' }),
   }
+}
+
+/** Amounts that cannot be read are asked again in their own words. */
+function unreadProblems({ price, promo, proposals }: FormDraft): FormProblems {
+  const typed = { price, prixPromotionnel: promo, ...proposals }
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([field, text]) => {
+      const problem = text.trim() === '' ? null : readAmount(text).problem
+      return problem ? [[field, problem]] : []
+    }),
+  )
 }
 
 /** Bamako keeps UTC all year. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { amountIn, countIn } from '#kernel/wire/amounts.ts'
 import { discountPercent } from '#kernel/wire/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Discount } from '#web/ui/discount.tsx'
@@ -53,7 +54,7 @@ export function PreviewSheet({
   const cells = cellsOf(draft).map((cell) => ({
     ...cell,
     _id: cellKey(cell),
-    stock: Number(draft.stocks[cellKey(cell)] ?? ''),
+    stock: countIn(draft.stocks[cellKey(cell)] ?? '') || 0,
   }))
   const stock = cells.reduce((sum, cell) => sum + cell.stock, 0)
   const variantTypes = [
@@ -114,7 +115,7 @@ function Cover({ photo }: { photo: Photo | undefined }) {
 }
 
 function facts(draft: FormDraft, isNew: boolean) {
-  const [full, promo] = [Number(draft.price), Number(draft.promo)]
+  const [full, promo] = [amountIn(draft.price) || 0, amountIn(draft.promo) || 0]
   const reduced = promo > 0 && promo < full
   return {
     price: reduced ? promo : full,

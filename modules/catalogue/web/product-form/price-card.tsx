@@ -1,9 +1,10 @@
+import { amountIn } from '#kernel/wire/amounts.ts'
 import { COMMISSION_BASIS_POINTS } from '#kernel/wire/limits.ts'
 import { discountPercent, formatFrancs, shareOf } from '#kernel/wire/money.ts'
 import { useUser } from '#web/session/user-info.ts'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 
-import { AmountField } from './amount-field.tsx'
 import { todayInBamako, type FormDraft, type FormProblems } from './form-draft.ts'
 import { useSellingCosts } from './use-selling-costs.ts'
 
@@ -17,8 +18,8 @@ type PriceCardProps = {
 export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
   const isOwner = !useUser()?.helps
   const rate = useSellingCosts()?.commissionBasisPoints ?? COMMISSION_BASIS_POINTS
-  const price = Number(draft.price)
-  const promo = draft.promo === '' ? null : Number(draft.promo)
+  const price = amountIn(draft.price) || 0
+  const promo = amountIn(draft.promo)
   const valid = promo === null || (promo > 0 && promo < price)
   const paid = valid ? (promo ?? price) : price
   const commission = shareOf(paid, rate)
@@ -30,19 +31,21 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
         <AmountField
           label="Prix"
           name="price"
-          digits={draft.price}
+          value={draft.price}
           error={faults.price}
-          onChange={(digits) => onChange({ price: digits })}
+          onChange={(price) => onChange({ price })}
         />
         <AmountField
           label="Prix promo"
           name="prixPromotionnel"
-          digits={draft.promo}
+          value={draft.promo}
           error={
             faults.prixPromotionnel ??
-            (valid || price === 0 ? undefined : 'Le prix promotionnel doit être inférieur au prix.')
+            (valid || price === 0 || Number.isNaN(promo)
+              ? undefined
+              : 'Le prix promotionnel doit être inférieur au prix.')
           }
-          onChange={(digits) => onChange({ promo: digits })}
+          onChange={(promo) => onChange({ promo })}
         />
       </div>
       {promo !== null && (

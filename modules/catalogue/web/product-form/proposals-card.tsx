@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 
-import { AmountField } from './amount-field.tsx'
 import type { FormDraft, FormProblems } from './form-draft.ts'
 
 type ProposalsCardProps = {
@@ -33,7 +33,7 @@ export function ProposalsCard({ draft: { proposals }, faults, onChange }: Propos
               label="Accepté seul, dès"
               name="acceptsFrom"
               optional
-              digits={proposals.acceptsFrom}
+              value={proposals.acceptsFrom}
               error={faults.acceptsFrom}
               onChange={(acceptsFrom) => onChange({ proposals: { ...proposals, acceptsFrom } })}
             />
@@ -41,7 +41,7 @@ export function ProposalsCard({ draft: { proposals }, faults, onChange }: Propos
               label="Refusé seul, sous"
               name="refusesBelow"
               optional
-              digits={proposals.refusesBelow}
+              value={proposals.refusesBelow}
               error={faults.refusesBelow}
               onChange={(refusesBelow) => onChange({ proposals: { ...proposals, refusesBelow } })}
             />

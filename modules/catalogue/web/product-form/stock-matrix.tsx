@@ -1,11 +1,11 @@
+import { countIn, readCount } from '#kernel/wire/amounts.ts'
 import { formatCount, sumOf } from '#kernel/wire/money.ts'
-import { Field } from '#web/ui/forms/field.tsx'
+import { CountField, useTypedNumber } from '#web/ui/forms/amount-field.tsx'
 
-import { digitsOf } from './amount-field.tsx'
 import { ColourDisc } from './colour-disc.tsx'
 import { cellKey, type FormDraft } from './form-draft.ts'
 
-type Count = (key: string, digits: string) => void
+type Count = (key: string, typed: string) => void
 
 /**
  * Rows are sizes, columns colours; whichever is missing leaves a single row or column. Totals both
@@ -23,7 +23,7 @@ export function StockMatrix({
   const rows = sizes.length > 0 ? sizes : [null]
   const columns = colors.length > 0 ? colors : [null]
   const at = (size: string | null, color: string | null) =>
-    Number(stocks[cellKey({ size, color })] ?? '')
+    countIn(stocks[cellKey({ size, color })] ?? '') || 0
   const sum = (counts: readonly number[]) => formatCount(sumOf(counts))
   return (
     <>
@@ -71,7 +71,7 @@ export function StockMatrix({
                     <Cell
                       size={size}
                       color={color}
-                      digits={stocks[cellKey({ size, color })] ?? ''}
+                      typed={stocks[cellKey({ size, color })] ?? ''}
                       onCount={onCount}
                     />
                   </td>
@@ -101,40 +101,41 @@ export function StockMatrix({
   )
 }
 
-type CellProps = { size: string | null; color: string | null; digits: string; onCount: Count }
+type CellProps = { size: string | null; color: string | null; typed: string; onCount: Count }
 
-function Cell({ size, color, digits, onCount }: CellProps) {
+function Cell({ size, color, typed, onCount }: CellProps) {
+  const { error, onFocus, ...number } = useTypedNumber(readCount, typed, (next) =>
+    onCount(cellKey({ size, color }), next),
+  )
   return (
     <input
-      className={digits === '' || digits === '0' ? 'zero' : undefined}
+      className={typed === '' || typed === '0' ? 'zero' : undefined}
       type="text"
-      inputMode="numeric"
+      maxLength={60}
+      aria-invalid={error ? true : undefined}
       autoComplete="off"
       enterKeyHint="next"
       placeholder="0"
       aria-label={`Stock ${[size, color].filter(Boolean).join(', ')}`}
-      value={digits}
-      onFocus={({ target }) => target.select()}
-      onChange={({ target }) => onCount(cellKey({ size, color }), digitsOf(target.value, 7))}
+      {...number}
+      onFocus={({ target }) => {
+        onFocus()
+        target.select()
+      }}
     />
   )
 }
 
 /** A product of one kind has one stock. */
-export function SingleStock({ digits, onCount }: { digits: string; onCount: Count }) {
+export function SingleStock({ typed, onCount }: { typed: string; onCount: Count }) {
   return (
-    <Field
+    <CountField
       label="Stock"
       name="stock"
-      inputMode="numeric"
-      autoComplete="off"
-      enterKeyHint="next"
       placeholder="0"
       hint="Combien vous en avez à vendre."
-      value={digits}
-      onChange={({ target }) =>
-        onCount(cellKey({ size: null, color: null }), digitsOf(target.value, 7))
-      }
+      value={typed}
+      onChange={(next) => onCount(cellKey({ size: null, color: null }), next)}
     />
   )
 }

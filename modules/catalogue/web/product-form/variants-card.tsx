@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import { countIn } from '#kernel/wire/amounts.ts'
 import { VARIANTS_MAX, VARIANT_TRAIT_MAX } from '#kernel/wire/limits.ts'
 import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { coloursOf } from '#web/ui/forms/colour-names.ts'
+import { CountField } from '#web/ui/forms/amount-field.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { cellKey, cellsOf, type FormDraft } from './form-draft.ts'
 import { SingleStock, StockMatrix } from './stock-matrix.tsx'
 import { ColourDisc } from './colour-disc.tsx'
-import { digitsOf } from './amount-field.tsx'
 
 const USUAL = {
   sizes: [
@@ -84,14 +85,14 @@ export function VariantsCard({ draft, problem, onChange }: VariantsCardProps) {
     const trait = axis === 'sizes' ? 'size' : 'color'
     const stock = cellsOf(draft).reduce(
       (sum, cell) =>
-        cell[trait] === value ? sum + Number(draft.stocks[cellKey(cell)] ?? '') : sum,
+        cell[trait] === value ? sum + (countIn(draft.stocks[cellKey(cell)] ?? '') || 0) : sum,
       0,
     )
     if (stock > 0) setRemoving({ axis, value, stock })
     else remove(axis, value)
   }
-  const count = (key: string, digits: string) =>
-    onChange({ stocks: { ...draft.stocks, [key]: digits } })
+  const count = (key: string, typed: string) =>
+    onChange({ stocks: { ...draft.stocks, [key]: typed } })
   return (
     <fieldset className="card" name="variants">
       <h2 className="mb-3">Tailles, couleurs et stock</h2>
@@ -112,7 +113,7 @@ export function VariantsCard({ draft, problem, onChange }: VariantsCardProps) {
         <StockMatrix draft={draft} onCount={count} onFill={() => setFilling(true)} />
       ) : (
         <SingleStock
-          digits={draft.stocks[cellKey({ size: null, color: null })] ?? ''}
+          typed={draft.stocks[cellKey({ size: null, color: null })] ?? ''}
           onCount={count}
         />
       )}
@@ -133,11 +134,11 @@ export function VariantsCard({ draft, problem, onChange }: VariantsCardProps) {
       )}
       {filling && (
         <FillSheet
-          onFill={(digits) => {
+          onFill={(typed) => {
             onChange({
               stocks: {
                 ...draft.stocks,
-                ...Object.fromEntries(cellsOf(draft).map((cell) => [cellKey(cell), digits])),
+                ...Object.fromEntries(cellsOf(draft).map((cell) => [cellKey(cell), typed])),
               },
             })
             setFilling(false)
@@ -267,23 +268,21 @@ function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProps) {
 }
 
 /** Fills in one stock for every variant at once. */
-function FillSheet({ onFill, onClose }: { onFill: (digits: string) => void; onClose: () => void }) {
-  const [digits, setDigits] = useState('')
+function FillSheet({ onFill, onClose }: { onFill: (typed: string) => void; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
   return (
     <ConfirmSheet
       title="Remplir tout"
       confirm="Remplir"
-      disabled={digits === ''}
-      onConfirm={() => onFill(digits)}
+      disabled={!Number.isInteger(countIn(typed))}
+      onConfirm={() => onFill(typed)}
       onCancel={onClose}
     >
-      <Field
+      <CountField
         label="Stock de chaque variante"
-        inputMode="numeric"
-        autoComplete="off"
-        value={digits}
+        value={typed}
         hint="Vous pourrez corriger chaque case ensuite."
-        onChange={({ target }) => setDigits(digitsOf(target.value, 7))}
+        onChange={setTyped}
       />
     </ConfirmSheet>
   )

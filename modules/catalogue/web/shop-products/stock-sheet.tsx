@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { setProductStock, type SellerProduct } from '#modules/catalogue/contract/seller-products.ts'
+import { countIn } from '#kernel/wire/amounts.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { CountField } from '#web/ui/forms/amount-field.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 
 import { waitingWords } from './product-filter.ts'
-import { digitsOf } from '../product-form/amount-field.tsx'
 
 type StockSheetProps = { product: SellerProduct; onChanged: () => void; onClose: () => void }
 
@@ -20,10 +20,8 @@ type StockSheetProps = { product: SellerProduct; onChanged: () => void; onClose:
 export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const stocks = product.variants.flatMap(({ _id, stock }) => {
-    const digits = typed[_id]
-    return digits === undefined || digits === '' || Number(digits) === stock
-      ? []
-      : [{ variant: _id, stock: Number(digits), seen: stock }]
+    const count = countIn(typed[_id] ?? '')
+    return count === null || count === stock ? [] : [{ variant: _id, stock: count, seen: stock }]
   })
   const change = useMutation({
     mutationFn: () => call(setProductStock, { params: { id: product._id }, body: { stocks } }),
@@ -33,7 +31,11 @@ export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
       onClose()
     },
   })
-  const save = () => (stocks.length === 0 ? onClose() : change.mutate())
+  // An unreadable count keeps its sentence below its field.
+  const save = () => {
+    if (stocks.length === 0) onClose()
+    else if (!stocks.some(({ stock }) => Number.isNaN(stock))) change.mutate()
+  }
   return (
     <ConfirmSheet
       title={`Stock · ${product.name}`}
@@ -57,15 +59,13 @@ export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
           <p>{waitingWords(product.waiting)}. Autant sont prévenues qu’il revient de pièces.</p>
         )}
         {product.variants.map(({ _id, size, color, stock, reserved }) => (
-          <Field
+          <CountField
             key={_id}
             label={[size, color].filter(Boolean).join(' · ') || 'En stock'}
             hint={reserved > 0 ? `${reserved} de plus dans des commandes en cours` : undefined}
-            inputMode="numeric"
-            autoComplete="off"
             value={typed[_id] ?? String(stock)}
             onFocus={({ target }) => target.select()}
-            onChange={({ target }) => setTyped({ ...typed, [_id]: digitsOf(target.value, 7) })}
+            onChange={(next) => setTyped({ ...typed, [_id]: next })}
           />
         ))}
       </form>

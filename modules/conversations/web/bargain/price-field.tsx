@@ -1,6 +1,7 @@
 import { useId, type Ref } from 'react'
 
-import { formatCount } from '#kernel/wire/money.ts'
+import { readAmount } from '#kernel/wire/amounts.ts'
+import { useTypedNumber } from '#web/ui/forms/amount-field.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import './bargain.css'
@@ -8,16 +9,18 @@ import './bargain.css'
 type PriceFieldProps = {
   ref?: Ref<HTMLInputElement>
   label: string
-  /** Digits alone, or nothing. */
-  digits: string
+  /** As it is typed. */
+  typed: string
   hint?: string | null
   error?: string | null
-  onChange: (digits: string) => void
+  onChange: (typed: string) => void
 }
 
-/** The one number of a bargain, large, spaced by thousands while it is typed. */
-export function PriceField({ ref, label, digits, hint, error, onChange }: PriceFieldProps) {
+/** The one number of a bargain, large, spaced by thousands once the field is left. */
+export function PriceField({ ref, label, typed, hint, error: fault, onChange }: PriceFieldProps) {
   const id = useId()
+  const { error: unread, ...number } = useTypedNumber(readAmount, typed, onChange)
+  const error = fault ?? unread
   return (
     <div className="grid grid-cols-1 gap-2">
       <label className="strong" htmlFor={id}>
@@ -28,15 +31,12 @@ export function PriceField({ ref, label, digits, hint, error, onChange }: PriceF
           ref={ref}
           id={id}
           type="text"
-          inputMode="numeric"
           autoComplete="off"
           enterKeyHint="send"
-          value={digits && formatCount(Number(digits))}
+          maxLength={60}
+          {...number}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-suite`}
-          onChange={({ target }) =>
-            onChange(target.value.replace(/\D/g, '').replace(/^0+/, '').slice(0, 9))
-          }
         />
         <span aria-hidden="true">f</span>
       </span>

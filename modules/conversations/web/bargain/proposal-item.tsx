@@ -12,6 +12,7 @@ import type {
 } from '#modules/conversations/contract/conversations.ts'
 import { proposalProblem } from '#modules/conversations/contract/proposal-rules.ts'
 import { putAgreedInCart } from '#modules/cart/web/index.ts'
+import { amountIn, readAmount } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
@@ -167,15 +168,17 @@ function CounterSheet({
   receives,
   onClose,
 }: ProposalItemProps & { onClose: () => void }) {
-  const [digits, setDigits] = useState('')
+  const [typed, setTyped] = useState('')
   const [key] = useState(newUuid)
-  const unitPrice = Number(digits)
+  const unitPrice = amountIn(typed) || 0
   const { quantity, usualPrice } = card
-  const problem = digits ? proposalProblem(unitPrice, usualPrice) : 'Entrez un prix, en francs.'
+  const problem = typed.trim()
+    ? (readAmount(typed).problem ?? proposalProblem(unitPrice, usualPrice))
+    : 'Entrez un prix, en francs.'
   return (
     <ActSheet
       title="Proposer un autre prix"
-      confirm={digits ? `Proposer ${formatFrancs(unitPrice)}` : 'Proposer'}
+      confirm={unitPrice > 0 ? `Proposer ${formatFrancs(unitPrice)}` : 'Proposer'}
       busyWords="Envoi..."
       ready={problem === null}
       act={() =>
@@ -193,14 +196,14 @@ function CounterSheet({
           </p>
           <PriceField
             label="Votre prix pour une pièce"
-            digits={digits}
+            typed={typed}
             hint={
               receives && unitPrice > 0
                 ? `Vous recevrez ${formatFrancs(receives(quantity * unitPrice))}.`
                 : null
             }
             error={pressed ? problem : null}
-            onChange={setDigits}
+            onChange={setTyped}
           />
         </>
       )}

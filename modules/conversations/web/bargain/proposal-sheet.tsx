@@ -6,6 +6,7 @@ import {
   type ProposalCard,
 } from '#modules/conversations/contract/price-proposals.ts'
 import { proposalProblem, proposalWords } from '#modules/conversations/contract/proposal-rules.ts'
+import { amountIn, readAmount } from '#kernel/wire/amounts.ts'
 import { discountPercent, formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
@@ -51,10 +52,10 @@ export function ProposalSheet({
 }: ProposalSheetProps) {
   const { name, imageUrl, traits, quantity, usualPrice } = wanted
   const first = useUser()?.name.split(/\s/)[0] ?? ''
-  const { digits, type, error, busy, isRefused, tries, send } = useProposing(wanted, onDone)
-  const price = Number(digits)
+  const { typed, type, error, busy, isRefused, tries, send } = useProposing(wanted, onDone)
+  const price = amountIn(typed) || 0
   const percent = discountPercent(usualPrice, price)
-  const isReady = price > 0 && !isRefused && tries?.left !== 0
+  const isReady = typed.trim() !== '' && !isRefused && tries?.left !== 0
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (problem) onProblem?.()
@@ -74,7 +75,7 @@ export function ProposalSheet({
         {children}
         <PriceField
           label="Votre prix pour une pièce"
-          digits={digits}
+          typed={typed}
           hint={percent > 0 ? `${percent}\u00a0% de moins que le prix affiché` : null}
           error={error}
           onChange={type}
@@ -106,7 +107,7 @@ export function ProposalSheet({
 /** What is typed, what the market says of it, and how many tries are left. */
 function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
   const { product, size, color, quantity, usualPrice } = wanted
-  const [digits, setDigits] = useState('')
+  const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   // What the shop cannot sell at: the button waits for another price.
@@ -124,7 +125,8 @@ function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
     return () => end.abort()
   }, [product])
   const send = async () => {
-    const unitPrice = Number(digits)
+    const { value: unitPrice, problem: unread } = readAmount(typed)
+    if (unitPrice === null) return setError(unread)
     const found = proposalProblem(unitPrice, usualPrice)
     if (found) return setError(found)
     setBusy(true)
@@ -135,7 +137,7 @@ function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
       })
       setTries(rest)
       if (proposal.state === 'refused') {
-        setRefused(digits)
+        setRefused(typed)
         setError('À ce prix, la boutique ne peut pas vendre. Proposez un peu plus.')
         setKey(newUuid())
       } else onDone(conversationId, proposal)
@@ -145,15 +147,15 @@ function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
     setBusy(false)
   }
   return {
-    digits,
+    typed,
     type: (next: string) => {
-      setDigits(next)
+      setTyped(next)
       setError(null)
       setKey(newUuid())
     },
     error,
     busy,
-    isRefused: refused !== null && refused === digits,
+    isRefused: refused !== null && refused === typed,
     tries,
     send,
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { amountIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import {
   type CashBox,
@@ -20,7 +21,7 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { newKey } from '#web/device/new-key.ts'
 import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { ShownCode } from '#web/ui/words/shown-code.tsx'
@@ -224,7 +225,7 @@ type AmountSheetProps = {
 function AmountSheet({ box, busy, error, onClose, onAmount }: AmountSheetProps) {
   const [typed, setTyped] = useState('')
   const [submitted, setSubmitted] = useState(false)
-  const amount = Number(typed.replace(/\s/g, ''))
+  const amount = amountIn(typed) ?? 0
   const wrong =
     !Number.isInteger(amount) || amount < 1 || amount > box
       ? `Entrez un montant de 1 à ${formatFrancs(box)}.`
@@ -241,14 +242,12 @@ function AmountSheet({ box, busy, error, onClose, onAmount }: AmountSheetProps) 
       onConfirm={send}
       onCancel={onClose}
     >
-      <Field
+      <AmountField
         label="Montant remis, en francs"
-        inputMode="numeric"
-        autoComplete="off"
         enterKeyHint="done"
         value={typed}
         error={submitted ? wrong : error}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
       />
     </ConfirmSheet>
   )

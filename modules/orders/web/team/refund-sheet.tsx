@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { refundLimits } from '#modules/complaints/contract/refund-limits.ts'
+import { amountIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import {
   refundTeamParcel,
@@ -10,7 +11,7 @@ import {
 import { call } from '#web/api/client.ts'
 import { keysByContent } from '#web/device/new-key.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { RadioCard } from '#web/ui/forms/radio-card.tsx'
 
 import { refundReasons } from './team-order-words.ts'
@@ -29,10 +30,12 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
   const [part, setPart] = useState<string | null>(null)
   const parcel = open.find(({ _id }) => _id === parcelId)
   const { whole, goods } = parcel ? limitsOf(parcel) : { whole: 0, goods: 0 }
-  const amount = part === null ? null : Number(part.replaceAll(/\D/g, ''))
+  const amount = part === null ? null : (amountIn(part) ?? Number.NaN)
+  const isAmount = !Number.isNaN(amount)
   return (
     <ReasonSheet
-      title={`Rembourser ${formatFrancs(amount ?? whole)} ?`}
+      title={isAmount ? `Rembourser ${formatFrancs(amount ?? whole)} ?` : 'Rembourser ?'}
+      ready={isAmount}
       confirm="Demander le remboursement"
       readBy="Le client et la boutique la liront."
       often={refundReasons}
@@ -71,16 +74,7 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
           />
         )}
       </fieldset>
-      {part !== null && (
-        <Field
-          label="Montant, en francs"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={9}
-          value={part}
-          onChange={({ target }) => setPart(target.value)}
-        />
-      )}
+      {part !== null && <AmountField label="Montant, en francs" value={part} onChange={setPart} />}
       <p>
         La finance approuve, puis l’argent part par l’opérateur. La boutique rend sa part sur un
         versement, la commission la sienne.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatFrancs, formatCount } from '#kernel/wire/money.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { addressOf as providerAddress } from '#modules/payments/contract/payment-method.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
@@ -13,6 +13,7 @@ import {
   reviewBatch,
   sendBatch,
 } from '#modules/payouts/contract/payouts.ts'
+import { amountIn } from '#kernel/wire/amounts.ts'
 import { ActSheet } from '#web/api/act-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
@@ -20,7 +21,7 @@ import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/forms/file-button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
 
 /** The next step of a batch, and its secondary acts. */
 export function BatchActs({ batch }: { batch: Batch }) {
@@ -140,7 +141,7 @@ function ResultsButton({ batch }: { batch: Batch }) {
 /** Approving sends money: the sums are repeated, and the amount must be typed. */
 function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const amount = Number(typed.replaceAll(/\D/g, ''))
+  const amount = amountIn(typed)
   const fits = amount === batch.amount
   const looked = batch.lines.filter(({ warnings }) => warnings.length > 0).length
   return (
@@ -148,7 +149,7 @@ function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => void })
       title="Approuver ce lot ?"
       confirm="Approuver"
       ready={fits}
-      act={() => call(approveBatch, { params: { id: batch._id }, body: { amount } })}
+      act={() => call(approveBatch, { params: { id: batch._id }, body: { amount: batch.amount } })}
       done="Lot approuvé"
       changes={financeQueries}
       onClose={onClose}
@@ -180,17 +181,15 @@ function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => void })
               <dd>{formatFrancs(batch.amount)}</dd>
             </div>
           </dl>
-          <Field
+          <AmountField
             label="Tapez le montant pour confirmer"
-            inputMode="numeric"
-            autoComplete="off"
             value={typed}
             error={
               pressed && !fits
-                ? `Ce n’est pas le montant du lot. ${typed ? `Vous avez tapé ${formatCount(amount)}\u00a0f.` : ''}`
+                ? `Ce n’est pas le montant du lot. ${amount ? `Vous avez tapé ${formatFrancs(amount)}.` : ''}`
                 : null
             }
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={setTyped}
           />
         </>
       )}

@@ -29,6 +29,7 @@ import { call } from '#web/api/client.ts'
 import { ReasonSheet } from '#web/api/reason-sheet.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { Reply } from '#kernel/wire/endpoint.ts'
+import { countIn } from '#kernel/wire/amounts.ts'
 import { FEWEST_CASES } from '#kernel/wire/limits.ts'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
@@ -149,7 +150,7 @@ function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
   const [typed, setTyped] = useState('7')
   const [now] = useState(() => Date.now())
   const { _id, name, plan, endsAt, state } = subscriber
-  const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  const days = countIn(typed) ?? Number.NaN
   const fine = days >= 1 && days <= GIVEN_DAYS_MAX
   const end = (state === 'grace' ? now : new Date(endsAt).getTime()) + days * dayMs
   return (
