@@ -25,6 +25,8 @@ export const actWords: Readonly<Record<string, string>> = {
   'books.month_closed': 'Mois clôturé',
   'cart.commission_rule_approved': 'Règle de commission approuvée',
   'cart.commission_rule_asked': 'Règle de commission demandée',
+  'cart.commission_rule_end_asked': 'Fin d’une règle de commission demandée',
+  'cart.commission_rule_end_refused': 'Fin d’une règle de commission refusée',
   'cart.commission_rule_ended': 'Règle de commission arrêtée',
   'cart.commission_rule_refused': 'Règle de commission refusée',
   'catalogue.category_added': 'Catégorie ajoutée',

@@ -21,6 +21,10 @@ export const CommissionRule = z.object({
   state: z.enum(ruleStates),
   askedBy: z.string(),
   isAskedByCaller: z.boolean(),
+  /** Its end waits for a second person, since some would pay more without it. */
+  end: z.nullish(
+    z.object({ askedBy: z.string(), isAskedByCaller: z.boolean(), reason: z.string() }),
+  ),
 })
 export type CommissionRule = z.output<typeof CommissionRule>
 
@@ -82,7 +86,7 @@ export const decideCommissionRule = endpoint('POST', '/api/admin/commission-rule
     reply: CommissionRule,
     errors: ['cart.rule_unknown', 'cart.rule_own', 'cart.rule_taken', 'cart.rule_too_soon'],
     summary:
-      'Approuve ou refuse une règle qu’une autre personne demande ; les boutiques l’apprennent.',
+      'Approuve ou refuse une règle, ou sa fin, qu’une autre personne demande ; les boutiques l’apprennent.',
   },
 })
 
@@ -92,7 +96,8 @@ export const endCommissionRule = endpoint('POST', '/api/admin/commission-rules/{
     params: byId,
     body: z.object({ reason: Reason }),
     reply: CommissionRule,
-    errors: ['cart.rule_unknown'],
-    summary: 'Met fin à une règle : la commission du marché compte de nouveau.',
+    errors: ['cart.rule_unknown', 'cart.rule_end_asked', 'cart.rule_ends_soon'],
+    summary:
+      'Met fin à une règle ; si quelqu’un paie plus sans elle, une autre personne approuve, et les boutiques l’apprennent sept jours avant.',
   },
 })

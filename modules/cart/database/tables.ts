@@ -56,10 +56,17 @@ export const orderSettings = pgTable(
     cashCeilingFrancs: francs('cash_ceiling_francs').notNull(),
     furtherShopFrancs: francs('further_shop_francs').notNull(),
     commissionBasisPoints: integer('commission_basis_points').notNull(),
+    /** A rise that was told to the shops, and from when it counts. */
+    nextCommissionBasisPoints: integer('next_commission_basis_points'),
+    nextCommissionFrom: time('next_commission_from'),
   },
   (table) => [
     check('order_settings_single', sql`${table.id} = 1`),
     check('order_settings_rate', sql`${table.commissionBasisPoints} between 0 and 10000`),
+    check(
+      'order_settings_next_commission',
+      sql`(${table.nextCommissionBasisPoints} between 0 and 3000) = (${table.nextCommissionFrom} is not null)`,
+    ),
   ],
 )
 
@@ -73,8 +80,7 @@ export const commissionRules = pgTable(
   {
     id: key(),
     shopId: uuid('shop_id').references(() => shops.id),
-    /** Goes with its category. */
-    categoryId: uuid('category_id').references(() => categories.id, { onDelete: 'cascade' }),
+    categoryId: uuid('category_id').references(() => categories.id),
     basisPoints: integer('basis_points').notNull(),
     startsAt: time('starts_at').notNull(),
     endsAt: time('ends_at'),
@@ -88,6 +94,10 @@ export const commissionRules = pgTable(
     approvedAt: time('approved_at'),
     /** Refused, or taken back. */
     stoppedAt: time('stopped_at'),
+    /** Its end would be a rise: it waits for a second person. */
+    endAskedBy: uuid('end_asked_by').references(() => users.id),
+    endAskedAt: time('end_asked_at'),
+    endReason: text('end_reason'),
   },
   (table) => [
     index('commission_rules_newest').on(table.askedAt.desc(), table.id.desc()),
@@ -102,6 +112,10 @@ export const commissionRules = pgTable(
     check(
       'commission_rules_two',
       sql`(${table.approvedBy} is null) = (${table.approvedAt} is null) and (${table.approvedBy} <> ${table.askedBy}) is not false`,
+    ),
+    check(
+      'commission_rules_end_asked',
+      sql`(${table.endAskedBy} is null) = (${table.endAskedAt} is null) and (${table.endAskedBy} is null) = (${table.endReason} is null)`,
     ),
   ],
 )

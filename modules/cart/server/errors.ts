@@ -15,6 +15,12 @@ export const fail = errorsOf({
   'cart.rule_of_unknown': [422, 'Cette boutique ou cette catégorie n’existe pas.'],
   'cart.rule_too_soon': [422, 'Une hausse se dit sept jours avant : choisissez un jour plus tard.'],
   'cart.rule_over': [422, 'Ce jour est passé : choisissez une fin à venir.'],
+  'cart.rule_end_asked': [409, 'La fin de cette règle attend déjà une seconde personne.'],
+  'cart.rule_ends_soon': [409, 'Cette règle finit d’elle-même dans les sept jours.'],
+  'cart.rise_by_category': [
+    409,
+    'La commission de ces produits monterait : demandez d’abord la même règle pour l’autre catégorie.',
+  ],
   'cart.rule_own': [409, 'Une autre personne de l’équipe doit approuver cette règle.'],
   'cart.rule_taken': [409, 'Une autre règle vaut déjà pour la même chose pendant ces jours.'],
 })

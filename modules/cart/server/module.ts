@@ -10,13 +10,16 @@ import { changeDeliveryTariff, readDeliveryTariff } from '#modules/cart/contract
 import { quoteCart as quoteEndpoint } from '#modules/cart/contract/quote.ts'
 import { readSellingCosts as sellingCostsEndpoint } from '#modules/cart/contract/selling-costs.ts'
 import { followTariff, proposeTariff, readTariff } from './change-tariff.ts'
-import { followCommission } from './tariff-in-force.ts'
-import { decideRule, endRule, listRules, proposeRule, showRule } from './change-commission.ts'
+import { followCommission } from './follow-commission.ts'
+import { endRule } from './end-commission-rule.ts'
+import { followCategories } from './follow-categories.ts'
+import { decideRule, proposeRule } from './change-commission.ts'
+import { listRules, showRule } from './list-commission-rules.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
 import { quoteCart } from './quote-cart.ts'
 import { readSellingCosts } from './read-selling-costs.ts'
 
-export { tariffChanged, commissionRuleApproved } from './events.ts'
+export { tariffChanged, commissionRuleApproved, commissionRuleEnds } from './events.ts'
 export { cashProblem, commissionOf, tariffFor, type ZoneTariff } from './tariff-in-force.ts'
 export { checkLine, readCart, type CartLine } from './read-cart.ts'
 export { agreedPriceEnded, refuseTooLarge } from './quote-cart.ts'
@@ -32,6 +35,7 @@ export {
 export function cartDomain(kernel: Kernel): { routes: Route[] } {
   followCommission(kernel)
   followTariff(kernel)
+  followCategories(kernel)
   return { routes: cartRoutes(kernel) }
 }
 

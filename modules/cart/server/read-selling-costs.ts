@@ -10,8 +10,9 @@ import { run, type Statement } from '#kernel/database/statement.ts'
 const costs: Statement = {
   name: 'orders_selling_costs',
   text: `
-    select s.commission_basis_points as "commissionBasisPoints", f.weight_class as "weightClass", min(f.fee_francs) as from, max(f.fee_francs) as to
-    from order_settings s cross join delivery_fees f where s.id = 1 group by s.commission_basis_points, f.weight_class`,
+    select case when s.next_commission_from <= $1::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as "commissionBasisPoints",
+      f.weight_class as "weightClass", min(f.fee_francs) as from, max(f.fee_francs) as to
+    from order_settings s cross join delivery_fees f where s.id = 1 group by s.id, f.weight_class`,
 }
 
 /**
@@ -28,7 +29,7 @@ export async function readSellingCosts(
     weightClass: string
     from: number
     to: number
-  }>(db, costs, [])
+  }>(db, costs, [now])
   const feeOf = (weight: (typeof weightClasses)[number]) => {
     const row = rows.find(({ weightClass }) => weightClass === weight)
     if (!row) throw new Error(`no delivery fee for ${weight}`)
@@ -41,7 +42,7 @@ export async function readSellingCosts(
   }
 }
 
-/** Rules that name the shop, or a category in which it sells. */
+/** Rules that name the shop, or a category in which it sells, and a rise of the whole market. */
 async function rulesOf(
   db: Sql,
   sellerId: string,
@@ -59,7 +60,10 @@ async function rulesOf(
     left join category_facts c on c.id = r.category_id
     where s.owner_id = ${sellerId} and r.approved_at is not null and r.stopped_at is null
       and (r.ends_at is null or r.ends_at > ${now.toISOString()}::timestamptz)
-    order by r.starts_at, r.id`)
+    union all
+    select null, next_commission_basis_points, next_commission_from, null
+    from order_settings where next_commission_from > ${now.toISOString()}::timestamptz
+    order by 3, 1`)
   return rows.map((row) => ({
     ...row,
     startsAt: new Date(row.startsAt).toISOString(),

@@ -3,11 +3,8 @@ import type { Zone } from '#kernel/wire/locations.ts'
 import { orderSettings } from '#modules/cart/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import type { Kernel } from '#kernel/kernel.ts'
-import { settingsChanged } from '#modules/settings/server/module.ts'
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 import type { Tariff } from './price-cart.ts'
-import { tariffChanged } from './events.ts'
 
 export type ZoneTariff = Tariff & {
   zone: Zone
@@ -30,7 +27,8 @@ const tariffOfZone: Statement = {
   name: 'orders_tariff',
   text: `
     select z.zone, z.label, z.min_days as "minDays", z.max_days as "maxDays", z.cash_allowed as "cashAllowed",
-      s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs", s.commission_basis_points as "commissionBasisPoints",
+      s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs",
+      case when s.next_commission_from <= $3::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as "commissionBasisPoints",
       coalesce(b.cash_refusals, 0) as "cashRefusals", coalesce(b.is_proved, false) as "isProved", coalesce(b.is_known, false) as "isKnown",
       (select json_object_agg(f.weight_class, f.fee_francs) from delivery_fees f where f.zone = z.zone) as fees,
       (select coalesce(json_agg(json_build_object('shopId', r.shop_id, 'categoryId', r.category_id, 'basisPoints', r.basis_points)), '[]')
@@ -105,15 +103,6 @@ export function commissionOf(
 function widthOf({ shopId, categoryId }: CommissionRule): number {
   if (shopId === null) return 2
   return categoryId === null ? 1 : 0
-}
-
-/** An approved commission counts for the orders placed from then on; those placed keep theirs. */
-export function followCommission({ events }: Kernel): void {
-  events.within(settingsChanged, async (tx, { selling }) => {
-    if (!selling) return
-    await tx.update(orderSettings).set({ commissionBasisPoints: selling.commissionBasisPoints })
-    await events.emit(tx, tariffChanged, {})
-  })
 }
 
 /** Two refusals at the door, and a buyer pays in advance. */

@@ -69,6 +69,16 @@ export function CommissionRulesCard() {
                     </span>
                     <br />
                     <Badge tone={states[rule.state][1]}>{states[rule.state][0]}</Badge>
+                    {rule.end && (
+                      <>
+                        {' '}
+                        <Badge tone="waiting">sa fin attend une seconde personne</Badge>
+                        <br />
+                        <span className="small muted">
+                          Demandée par {rule.end.askedBy} : « {rule.end.reason} »
+                        </span>
+                      </>
+                    )}
                   </span>
                   <RuleMenu rule={rule} onOpen={setOpen} />
                 </li>
@@ -105,10 +115,15 @@ function RuleMenu({ rule, onOpen }: RuleMenuProps) {
     danger,
     onPress: () => onOpen({ what, rule }),
   })
-  const mayDecide = rule.state === 'waiting' && !rule.isAskedByCaller
+  const isOn = rule.state === 'live' || rule.state === 'upcoming'
+  const decisions = [act('Approuver', 'approve'), act('Refuser', 'refuse', true)]
+  const ofEnd = [
+    ...(rule.end?.isAskedByCaller ? [] : [act('Approuver la fin', 'approve', true)]),
+    act('Garder la règle', 'refuse'),
+  ]
   const acts = [
-    ...(mayDecide ? [act('Approuver', 'approve'), act('Refuser', 'refuse', true)] : []),
-    ...(rule.state === 'live' || rule.state === 'upcoming' ? [act('Mettre fin', 'end', true)] : []),
+    ...(rule.state === 'waiting' && !rule.isAskedByCaller ? decisions : []),
+    ...(isOn ? (rule.end ? ofEnd : [act('Mettre fin', 'end', true)]) : []),
   ]
   return acts.length > 0 ? <RowMenu of={nameOf(rule)} acts={acts} /> : null
 }
@@ -122,14 +137,29 @@ function DecisionSheet({ what, rule, onClose }: Open & { onClose: () => void }) 
         confirm="Mettre fin"
         danger
         act={(reason) => call(endCommissionRule, { params: { id }, body: { reason } })}
-        done="Règle finie"
+        done="C’est fait"
         changes={key}
         onClose={onClose}
       >
-        La commission du marché compte de nouveau pour les commandes à venir.
+        Si quelqu’un paie plus sans elle, une autre personne doit approuver, et les boutiques
+        l’apprennent sept jours avant.
       </ReasonSheet>
     )
   const approve = what === 'approve'
+  if (rule.end)
+    return (
+      <ActSheet
+        title={approve ? 'Approuver la fin de cette règle ?' : 'Garder cette règle ?'}
+        confirm={approve ? 'Approuver' : 'Garder'}
+        danger={approve}
+        act={() => call(decideCommissionRule, { params: { id }, body: { approve } })}
+        done={approve ? 'Fin approuvée' : 'Règle gardée'}
+        changes={key}
+        onClose={onClose}
+      >
+        {`${rateWords(rule.basisPoints)} pour ${nameOf(rule)}. Les boutiques l’apprennent, et la règle finit au plus tôt dans sept jours. « ${rule.end.reason} »`}
+      </ActSheet>
+    )
   return (
     <ActSheet
       title={approve ? 'Approuver cette règle ?' : 'Refuser cette règle ?'}

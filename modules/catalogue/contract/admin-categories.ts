@@ -87,7 +87,7 @@ export const moveTeamCategory = endpoint('PUT', '/api/admin/categories/{id}/plac
     params: byId,
     body: z.object({ category: Id }),
     reply,
-    errors,
+    errors: [...errors, 'cart.rise_by_category'],
     summary:
       'Met une sous-catégorie dans une autre catégorie : ses produits suivent, son ancienne adresse mène à la nouvelle.',
   },
@@ -99,7 +99,7 @@ export const mergeTeamCategory = endpoint('POST', '/api/admin/categories/{id}/me
     params: byId,
     body: z.object({ into: Id }),
     reply,
-    errors: [...errors, 'catalogue.merge_refused'],
+    errors: [...errors, 'catalogue.merge_refused', 'cart.rise_by_category'],
     summary:
       'Fond une catégorie (ou une sous-catégorie) dans une autre : ses produits y passent, son adresse y mène.',
   },
@@ -111,7 +111,7 @@ export const removeTeamCategory = endpoint('DELETE', '/api/admin/categories/{id}
     params: byId,
     status: 200,
     reply,
-    errors: ['catalogue.category_unknown', 'catalogue.category_used'],
+    errors: ['catalogue.category_unknown', 'catalogue.category_used', 'catalogue.category_ruled'],
     summary: 'Retire une catégorie vide ; une autre se fond ailleurs.',
   },
 })

@@ -23,6 +23,10 @@ export const fail = errorsOf({
     409,
     'Elle contient encore des produits ou des sous-catégories : fusionnez-la avec une autre.',
   ],
+  'catalogue.category_ruled': [
+    409,
+    'Une règle de commission la nomme, et son histoire reste : fusionnez-la avec une autre.',
+  ],
   'catalogue.merge_refused': [422, 'Choisissez une autre catégorie du même niveau.'],
   'catalogue.no_shop': [404, 'Vous n’avez pas de boutique.'],
   'catalogue.quota_reached': [409, 'Votre formule ne permet pas plus de produits en vente.'],

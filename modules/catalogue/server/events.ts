@@ -1,4 +1,5 @@
 import { defineEvent } from '#kernel/events/events.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 
 /**
  * Something that lists or the product's page show: price, words, suspension, sold out or back. Not
@@ -10,6 +11,16 @@ export const productPageChanged = defineEvent<ProductChanged>('catalogue.product
 /** A shop's reviews changed: one was written, hidden or answered. */
 export const shopReviewed = defineEvent<{ slug: string }>('catalogue.shop_reviewed')
 export const categoryChanged = defineEvent<CategoryChanged>('catalogue.category_changed')
+/**
+ * Goods of one category go into another: all of them (`isWhole`), or those of a subcategory. Within
+ * the transaction, so that a subscriber may refuse it.
+ */
+export const categoryReplaced = defineEvent<{
+  from: { id: string; name: string }
+  into: { id: string; name: string }
+  isWhole: boolean
+  actor: Pick<Caller, 'userId' | 'role'>
+}>('catalogue.category_replaced')
 /** Subcategories were renamed, moved or merged: their products follow. */
 export const placesChanged = defineEvent<{ subcategoryIds: string[] }>('catalogue.places_changed')
 /** Every product was indexed again, by other rules: other words find it. */

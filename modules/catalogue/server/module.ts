@@ -38,6 +38,7 @@ export { applyRating, averageOf } from './rating.ts'
 export { productUnknown, shopUnknown } from './errors.ts'
 export {
   categoryChanged,
+  categoryReplaced,
   pageTagsOf,
   productChanged,
   productPageChanged,

@@ -10,7 +10,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { SettingChange, SettingChanges } from '#modules/settings/contract/settings.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
-import { learnSettings, readSettings } from './current-settings.ts'
+import { lastCommissionFrom, learnSettings, readSettings } from './current-settings.ts'
 import { fail } from './errors.ts'
 import { settingsChanged } from './events.ts'
 import { formerly, needsApproval, type Proposal, readSetting, teamSize } from './stored-settings.ts'
@@ -119,8 +119,9 @@ async function apply(
   { actor, reason }: { actor: Caller; reason: string },
 ): Promise<void> {
   const { userId, role } = actor
+  const commissionFrom = (await lastCommissionFrom(tx)).toISOString()
   await kernel.events.emit(tx, settingsChanged, {
-    ...(topic === 'selling' ? { selling: value } : {}),
+    ...(topic === 'selling' ? { selling: { ...value, commissionFrom } } : {}),
     ...(topic === 'delivery' ? { delivery: { ...value, actor: { userId, role }, reason } } : {}),
     ...(topic === 'couriers' ? { couriers: { ...value, actor: { userId, role }, reason } } : {}),
   })

@@ -8,26 +8,38 @@ import { settingChanges } from '#modules/settings/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
+import { commissionAt, commissionSteps, type CommissionStep } from './commission-steps.ts'
 import { settingsChanged } from './events.ts'
 import { readSetting } from './stored-settings.ts'
 import { firstTeamSettings, type TeamSettings } from './team-settings.ts'
 
 /** Deadlines that hold from a moment on. */
 type DatedDeadlines = { from: Date; deadlines: Deadlines }
-type Known = { settings: TeamSettings; deadlines: readonly DatedDeadlines[] }
+type Known = {
+  settings: TeamSettings
+  deadlines: readonly DatedDeadlines[]
+  commissions: readonly CommissionStep[]
+}
 
 /** The settings as this process last read them, so that reading them costs no statement. */
 const known = new WeakMap<Kernel, Known>()
-const unchanged: Known = { settings: firstTeamSettings, deadlines: [] }
+const firstCommission = firstTeamSettings.selling.commissionBasisPoints
+const unchanged: Known = {
+  settings: firstTeamSettings,
+  deadlines: [],
+  commissions: commissionSteps(firstCommission, []),
+}
 
 export function teamSettings(kernel: Kernel): TeamSettings {
   return (known.get(kernel) ?? unchanged).settings
 }
 
-/** What everybody may read. */
+/** What everybody may read: of the commission the one that counts, not one that is to come. */
 export function marketSettings(kernel: Kernel): MarketSettings {
   const { contact, selling, deadlines } = teamSettings(kernel)
-  return { contact, selling, deadlines }
+  const { commissions } = known.get(kernel) ?? unchanged
+  const commissionBasisPoints = commissionAt(commissions, kernel.clock.now())
+  return { contact, selling: { ...selling, commissionBasisPoints }, deadlines }
 }
 
 /** Every change of the deadlines, the first one first. */
@@ -40,9 +52,14 @@ export async function readSettings(db: Sql): Promise<TeamSettings> {
   return (await readKnown(db)).settings
 }
 
-/** Of each topic the change applied last; of the deadlines, all. One statement. */
+/** Since when the commission decided last counts, or will. */
+export async function lastCommissionFrom(db: Sql): Promise<Date> {
+  return (await readKnown(db)).commissions.at(-1)?.from ?? new Date(0)
+}
+
+/** Of each topic the change applied last; of the deadlines and of selling, all. One statement. */
 async function readKnown(db: Sql): Promise<Known> {
-  const each = sql`case when ${settingChanges.topic} = 'deadlines' then ${settingChanges.id} end`
+  const each = sql`case when ${settingChanges.topic} in ('deadlines', 'selling') then ${settingChanges.id} end`
   const rows = await db
     .selectDistinctOn([settingChanges.topic, each], {
       topic: settingChanges.topic,
@@ -54,14 +71,17 @@ async function readKnown(db: Sql): Promise<Known> {
     .orderBy(settingChanges.topic, each, desc(settingChanges.decidedAt), desc(settingChanges.id))
   const settings = { ...firstTeamSettings }
   const deadlines: DatedDeadlines[] = []
+  const decided: { at: Date; basisPoints: number }[] = []
   for (const row of rows) {
     const setting = readSetting(row)
     if (!setting || setting.topic === 'delivery' || setting.topic === 'couriers') continue
     Object.assign(settings, { [setting.topic]: setting.value })
     if (setting.topic === 'deadlines' && row.from)
       deadlines.push({ from: row.from, deadlines: setting.value })
+    if (setting.topic === 'selling' && row.from)
+      decided.push({ at: row.from, basisPoints: setting.value.commissionBasisPoints })
   }
-  return { settings, deadlines }
+  return { settings, deadlines, commissions: commissionSteps(firstCommission, decided) }
 }
 
 export async function learnSettings(kernel: Kernel): Promise<void> {

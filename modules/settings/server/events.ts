@@ -10,7 +10,10 @@ type Approved = { actor: Pick<Caller, 'userId' | 'role'>; reason: string }
 
 type SettingsChanged = {
   /** When what selling costs is among them. */
-  selling?: Selling
+  selling?: Selling & {
+    /** Since when its commission counts, in ISO 8601: a rise has seven days’ notice. */
+    commissionFrom: string
+  }
   /** A grid of fees that was approved. */
   delivery?: TariffChange & Approved
   /** The couriers' figures that were approved. */

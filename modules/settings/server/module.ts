@@ -16,6 +16,12 @@ import {
 import { followSettings, marketSettings } from './current-settings.ts'
 import { offeredQuartiers, proposeQuartier } from './quartiers.ts'
 
+export {
+  commissionAt,
+  RISE_NOTICE_MS,
+  soonestRise,
+  type CommissionStep,
+} from './commission-steps.ts'
 export { proposeSetting } from './change-settings.ts'
 export {
   marketSettings,

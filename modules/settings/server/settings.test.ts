@@ -75,8 +75,16 @@ test('what selling costs changes only when another person of the team approves i
   await expect(decide(finance, true)).rejects.toMatchObject({ code: 'settings.own_change' })
   const { changes } = await decide(admin, true)
   expect(changes[0]).toMatchObject({ decision: 'applied', topic: 'selling' })
-  expect((await market.visitor(readSettings, {})).selling).toEqual(selling)
-  expect(await bazin.call(readSellingCosts, {})).toMatchObject({ commissionBasisPoints: 650 })
+  // Plans count at once, a higher commission after its notice.
+  const { commissionBasisPoints } = firstSettings.selling
+  expect((await market.visitor(readSettings, {})).selling).toEqual({
+    ...selling,
+    commissionBasisPoints,
+  })
+  expect(await bazin.call(readSellingCosts, {})).toMatchObject({
+    commissionBasisPoints,
+    rules: [{ category: null, basisPoints: 650, startsAt: '2026-11-28T00:00:00.000Z' }],
+  })
   const { offers } = await bazin.call(readSubscription, {})
   expect(offers.find(({ plan }) => plan === 'standard')).toMatchObject({
     monthlyPrice: 1_500,
@@ -88,7 +96,8 @@ test('what selling costs changes only when another person of the team approves i
 test('a change that is refused changes nothing, and its author may withdraw it', async () => {
   await propose(admin, { ...selling, commissionBasisPoints: 900 })
   await decide(admin, false)
-  expect((await market.visitor(readSettings, {})).selling).toEqual(selling)
+  const { settings } = await admin.call(readSettingChanges, {})
+  expect(settings.selling).toEqual(selling)
   await expect(propose(admin)).rejects.toMatchObject({ code: 'settings.nothing_changed' })
 })
 

@@ -48,7 +48,7 @@ export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
           <Field
             name="commission"
             label="Commission, en % du prix des articles"
-            hint="Vaut pour les commandes à venir ; chaque vente passée garde la sienne."
+            hint="Vaut pour les commandes à venir, une hausse sept jours après ; chaque vente passée garde la sienne."
             inputMode="decimal"
             defaultValue={String(selling.commissionBasisPoints / 100).replace('.', ',')}
             error={faultOf('commission')}

@@ -164,7 +164,8 @@ export async function orderCategories(
 
 /**
  * Deletes a place without products (deleted ones included) and without subcategories.
- * @throws catalogue.category_unknown (404), catalogue.category_used (409)
+ * @throws catalogue.category_unknown (404), catalogue.category_used (409),
+ * catalogue.category_ruled (409)
  */
 export async function removeCategory(
   kernel: Kernel,
@@ -181,6 +182,8 @@ export async function removeCategory(
         .length > 0
     )
       throw fail('catalogue.category_used')
+    if ((await tx.execute(sql`select from ruled_categories where category_id = ${id}`)).rowCount)
+      throw fail('catalogue.category_ruled')
     await tx
       .delete(categoryAddresses)
       .where(
@@ -221,7 +224,8 @@ export async function followPlaces(
     )
     await tx.execute(sql`
       delete from categories c where merged_into is not null
-        and not exists (select from products where category_id = c.id) and not exists (select from subcategories where category_id = c.id)`)
+        and not exists (select from products where category_id = c.id) and not exists (select from subcategories where category_id = c.id)
+        and not exists (select from ruled_categories where category_id = c.id)`)
     await kernel.events.emit(tx, categoryChanged, { categoryId: first })
   })
 }

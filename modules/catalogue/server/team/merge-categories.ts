@@ -7,7 +7,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { fail } from '../errors.ts'
-import { categoryChanged, placesChanged } from '../events.ts'
+import { categoryChanged, categoryReplaced, placesChanged } from '../events.ts'
 import { lockTree, readCategoryPlace, readPlace, type LockedPlace } from './create-category.ts'
 
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
@@ -16,7 +16,7 @@ type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
  * A subcategory goes into another category, its old address leads to the new one; its products
  * follow by a job, some hundreds at a time.
  * @throws catalogue.category_unknown (404) · catalogue.category_exists (409) when one of that
- * address is there already: they are merged instead
+ * address is there already: they are merged instead · cart.rise_by_category (409)
  */
 export async function moveSubcategory(
   kernel: Kernel,
@@ -29,6 +29,11 @@ export async function moveSubcategory(
       throw fail('catalogue.merge_refused', { sentence: 'Seule une sous-catégorie se déplace.' })
     if (sub.parentId === into.id) return
     const from = await readCategoryPlace(tx, sub.parentId)
+    await kernel.events.emit(tx, categoryReplaced, {
+      ...between(from, into),
+      isWhole: false,
+      actor,
+    })
     await changeParent(tx, sub, into)
     await recordAct(tx, {
       actor,
@@ -80,7 +85,8 @@ async function leaveAddress(
  * One category goes up in another, with all its subcategories (those of one address become one), or
  * one subcategory in another. Addresses lead on, products follow by a job; what was merged is gone
  * from every list at once, and for good when its last product has left.
- * @throws catalogue.category_unknown (404) · catalogue.merge_refused (422)
+ * @throws catalogue.category_unknown (404) · catalogue.merge_refused (422) ·
+ * cart.rise_by_category (409)
  */
 export async function mergeCategory(
   kernel: Kernel,
@@ -91,6 +97,7 @@ export async function mergeCategory(
     const [from, into] = [await readPlace(tx, id), await readPlace(tx, intoId)]
     if (from.id === into.id || (from.parentId === null) !== (into.parentId === null))
       throw fail('catalogue.merge_refused')
+    await tellReplaced(tx, kernel, actor, [from, into])
     const followed =
       from.parentId === null ? await mergeWhole(tx, from, into) : [await mergeSub(tx, from, into)]
     await recordAct(tx, {
@@ -103,6 +110,34 @@ export async function mergeCategory(
     })
     await emitChanges(tx, kernel, into.parentId ?? into.id, followed)
   })
+}
+
+/** The goods of a subcategory stay in their category, unless it goes up in one of another. */
+async function tellReplaced(
+  tx: Tx,
+  kernel: Kernel,
+  actor: Actor['actor'],
+  [from, into]: [LockedPlace, LockedPlace],
+): Promise<void> {
+  if (from.parentId === null)
+    return kernel.events.emit(tx, categoryReplaced, {
+      ...between(from, into),
+      isWhole: true,
+      actor,
+    })
+  if (into.parentId === null || from.parentId === into.parentId) return
+  await kernel.events.emit(tx, categoryReplaced, {
+    ...between(
+      await readCategoryPlace(tx, from.parentId),
+      await readCategoryPlace(tx, into.parentId),
+    ),
+    isWhole: false,
+    actor,
+  })
+}
+
+function between(from: LockedPlace, into: LockedPlace) {
+  return { from: { id: from.id, name: from.name }, into: { id: into.id, name: into.name } }
 }
 
 async function mergeWhole(tx: Tx, from: LockedPlace, into: LockedPlace): Promise<string[]> {

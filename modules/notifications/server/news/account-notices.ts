@@ -227,6 +227,22 @@ export function commissionRuleNotice(ruleId: string, rule: Rule): Notice {
   }
 }
 
+/** From `endsAt` on the rule does not count any more, and some of its sales cost more. */
+export function commissionRuleEndsNotice(
+  ruleId: string,
+  { basisPoints, category, endsAt }: Omit<Rule, 'startsAt' | 'endsAt'> & { endsAt: string },
+): Notice {
+  const rate = `${String(basisPoints / 100).replace('.', ',')}\u00a0%`
+  const of = category ? ` sur « ${category} »` : ''
+  const day = ruleDay.format(new Date(endsAt))
+  return {
+    kind: 'shop',
+    title: `Votre commission de ${rate} finit`,
+    message: `À partir du ${day}, la commission de ${rate}${of} ne vaut plus ; ce que vendre vous coûtera est dans vos versements. Les ventes déjà passées gardent la leur.`,
+    ...leadsTo('commission', ruleId),
+  }
+}
+
 const ruleDay = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Africa/Bamako',
   day: 'numeric',

@@ -1,4 +1,4 @@
-import { commissionRuleApproved } from '#modules/cart/server/module.ts'
+import { commissionRuleApproved, commissionRuleEnds } from '#modules/cart/server/module.ts'
 import { webhookGivenUp } from '#modules/integrations/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/server/module.ts'
@@ -9,6 +9,7 @@ import {
   invitationAnswered,
 } from '#modules/shops/server/module.ts'
 import {
+  commissionRuleEndsNotice,
   commissionRuleNotice,
   depotChangedNotice,
   webhookGivenUpNotice,
@@ -42,6 +43,18 @@ export function notifyAboutShops(kernel: Kernel): void {
         ...commissionRuleNotice(ruleId, rule),
         userId,
         key: `commission-rule:${ruleId}:${userId}`,
+        at: new Date(at),
+      })),
+  )
+  notifyOf(
+    kernel,
+    commissionRuleEnds,
+    'commission-rule-ends',
+    ({ ruleId, ownerIds, at, ...rule }) =>
+      ownerIds.map((userId) => ({
+        ...commissionRuleEndsNotice(ruleId, rule),
+        userId,
+        key: `commission-rule-ends:${ruleId}:${userId}:${at}`,
         at: new Date(at),
       })),
   )
