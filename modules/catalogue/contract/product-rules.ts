@@ -11,6 +11,7 @@ import {
 } from '#kernel/wire/limits.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
+import { variantKey } from './trait-key.ts'
 
 type Types = readonly ('size' | 'color')[]
 export type VariantFacts = { size: string | null; color: string | null; stock: number }
@@ -117,7 +118,7 @@ function imagesProblem(ids: readonly string[]): string | undefined {
   return new Set(ids).size === ids.length ? undefined : 'Une même image est ajoutée deux fois.'
 }
 
-/** Every variant has exactly one value for each type, and no two variants are the same. */
+/** Every variant has exactly one value for each type, and no two variants read the same. */
 function variantsProblem(types: Types, variants: readonly VariantFacts[]): string | undefined {
   if (variants.length < 1 || variants.length > VARIANTS_MAX)
     return `Ajoutez de 1 à ${VARIANTS_MAX} variantes.`
@@ -132,9 +133,7 @@ function variantsProblem(types: Types, variants: readonly VariantFacts[]): strin
     )
   )
     return 'Donnez à chaque variante sa taille et sa couleur, selon ce que vous avez choisi.'
-  if (
-    new Set(variants.map(({ size, color }) => JSON.stringify([size, color]))).size < variants.length
-  )
+  if (new Set(variants.map(variantKey)).size < variants.length)
     return 'Deux variantes ont la même taille et la même couleur.'
   return variants.map(({ stock }) => stockProblem(stock)).find(Boolean)
 }

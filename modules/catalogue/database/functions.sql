@@ -119,3 +119,26 @@ begin
     || setweight(to_tsvector('french_plain', search_text(traits)), 'C')
     || setweight(to_tsvector('french_plain', search_prose(description)), 'D');
 end $$;
+
+-- Two variants of a product that read the same (trait_key) would be one choice shown twice. Those of
+-- before this rule stay until their product is edited; the unique key of the table compares exactly.
+create or replace function refuse_same_variant() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from variants other
+    where other.product_id = new.product_id and other.id <> new.id
+      and trait_key(other.size) is not distinct from trait_key(new.size)
+      and trait_key(other.color) is not distinct from trait_key(new.color)
+  ) then
+    raise exception 'le produit % a déjà cette taille et cette couleur', new.product_id
+      using errcode = 'unique_violation', constraint = 'variants_read_apart';
+  end if;
+  return new;
+end $$;
+
+create trigger variants_inserted_apart before insert on variants
+  for each row execute function refuse_same_variant();
+
+create trigger variants_renamed_apart before update of size, color on variants for each row
+  when ((old.size, old.color) is distinct from (new.size, new.color))
+  execute function refuse_same_variant();

@@ -3,6 +3,7 @@ import type {
   ProductDraft as Wire,
   ProductDraft,
 } from '#modules/catalogue/contract/product-draft.ts'
+import { variantKey } from '#modules/catalogue/contract/trait-key.ts'
 import { productImages, products, variants } from '#modules/catalogue/database/tables.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -69,9 +70,9 @@ type Wanted = Trait & { stock?: number | undefined; seen?: number | undefined }
 type Input = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 
 /**
- * Gives a product these sizes and colours. Those it has already keep their identity, and their
- * stock unless one is given; those that are no longer wanted go, unless an order still waits for
- * them.
+ * Gives a product these sizes and colours. Those it has already, however they were written, keep
+ * their identity, and their stock unless one is given; those that are no longer wanted go, unless an
+ * order still waits for them.
  * @throws catalogue.variant_promised (409), catalogue.product_invalid (422)
  */
 async function changeVariants(
@@ -90,17 +91,17 @@ async function changeVariants(
     .orderBy(variants.id)
     .for('update')
   await lockProducts(tx, [productId])
-  const idOf = new Map(locked.map((variant) => [keyOf(variant), variant.id]))
-  const kept = new Set(wanted.map(keyOf))
-  await remove(
-    tx,
-    locked.filter((variant) => !kept.has(keyOf(variant))),
-  )
+  const idOf = new Map(locked.map((variant) => [variantKey(variant), variant.id]))
   const placed = wanted.map((variant, position) => ({
     ...variant,
     position,
-    id: idOf.get(keyOf(variant)),
+    id: idOf.get(variantKey(variant)),
   }))
+  const kept = new Set(placed.map(({ id }) => id))
+  await remove(
+    tx,
+    locked.filter(({ id }) => !kept.has(id)),
+  )
   await keep(
     tx,
     placed.flatMap(({ id, ...variant }) => (id ? [{ ...variant, id }] : [])),
@@ -143,17 +144,14 @@ async function keep(
   if (kept.length === 0) return
   const column = (values: readonly (string | number | null)[]) => sql.param(values)
   await tx.execute(sql`
-    update variants set position = kept.position, stock = case
+    update variants set position = kept.position, size = kept.size, color = kept.color, stock = case
       when kept.stock is null then variants.stock
       when kept.seen is null then kept.stock
       else greatest(0, variants.stock + kept.stock - kept.seen) end
     from unnest(
       ${column(kept.map(({ id }) => id))}::uuid[], ${column(kept.map(({ position }) => position))}::int[],
-      ${column(kept.map(({ stock }) => stock ?? null))}::int[], ${column(kept.map(({ seen }) => seen ?? null))}::int[]
-    ) as kept(id, position, stock, seen)
+      ${column(kept.map(({ stock }) => stock ?? null))}::int[], ${column(kept.map(({ seen }) => seen ?? null))}::int[],
+      ${column(kept.map(({ size }) => size))}::text[], ${column(kept.map(({ color }) => color))}::text[]
+    ) as kept(id, position, stock, seen, size, color)
     where variants.id = kept.id`)
-}
-
-function keyOf({ size, color }: Trait): string {
-  return JSON.stringify([size, color])
 }

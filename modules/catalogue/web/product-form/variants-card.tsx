@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { countIn } from '#kernel/wire/amounts.ts'
+import { traitKey } from '#modules/catalogue/contract/trait-key.ts'
 import { VARIANTS_MAX, VARIANT_TRAIT_MAX } from '#kernel/wire/limits.ts'
 import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
@@ -215,7 +216,7 @@ function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
   const own = typed.trim().replace(/\s+/g, ' ')
-  const same = (value: string) => value.toLowerCase() === own.toLowerCase()
+  const same = (value: string) => traitKey(value) === traitKey(own)
   const twice = own !== '' && [...taken, ...chosen].some(same)
   const all = own !== '' && !twice ? [...chosen, own] : chosen
   const { title, label, hint } = WORDS[axis]
@@ -229,7 +230,7 @@ function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProps) {
     >
       <div className="flex flex-wrap gap-2" role="group" aria-label={title}>
         {USUAL[axis]
-          .filter((value) => !taken.includes(value))
+          .filter((value) => !taken.some((one) => traitKey(one) === traitKey(value)))
           .map((value) => (
             <button
               key={value}
