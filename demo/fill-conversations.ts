@@ -144,8 +144,11 @@ async function playOne(
       const draft = { key, text: words, images: [], product: place === 0 ? about.product : null }
       last =
         place === 0
-          ? await writeToShop(kernel, people.buyer, { slug: about.shop, draft })
-          : await writeMessage(kernel, people[by], { conversationId: last.conversationId, draft })
+          ? await writeToShop({ kernel, host: '' }, people.buyer, { slug: about.shop, draft })
+          : await writeMessage({ kernel, host: '' }, people[by], {
+              conversationId: last.conversationId,
+              draft,
+            })
     } else if (productId && about.product) {
       last = await step(kernel, { person: people[by], words, key, productId, choice, proposalId })
       proposalId = (await readCard(kernel.db, last.messageId))?.proposalId ?? ''

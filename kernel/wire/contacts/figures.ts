@@ -3,6 +3,8 @@ import { readNumber } from './number-words.ts'
 /** A number of a text, in digits or in words. `from` and `to` are places in its plain signs. */
 export type Figure = {
   digits: string
+  /** Its digits when its words are two numbers: « soixante neuf » is 69, or 60 and 9. */
+  apart: string | null
   from: number
   to: number
   /** « + » stands before it. */
@@ -38,6 +40,7 @@ export function runsOf(signs: string): Run[] {
       const last = isOpen ? runs.at(-1) : undefined
       const figure = {
         digits: read.digits,
+        apart: read.apart ?? null,
         from: token.from,
         to,
         isPlus: signs[token.from - 1] === '+',
@@ -85,7 +88,7 @@ function readFigure(
   signs: string,
   tokens: readonly Token[],
   at: number,
-): { digits: string; words: number } | null {
+): ReturnType<typeof readNumber> {
   const token = tokens[at]
   if (!token) return null
   if (token.isDigits) return { digits: token.text, words: 1 }

@@ -72,6 +72,7 @@ function* amountsOf(figures: readonly Figure[]): Generator<[number, number]> {
 function amountKind(figures: readonly Figure[], from: number, to: number): Kind {
   const length = figures.slice(from, to + 1).reduce((sum, { digits }) => sum + digits.length, 0)
   const end = Number(figures[to]?.digits.slice(-3))
+  if (/^0./.test(figures[from]?.digits ?? '')) return null
   const isGrouped = to > from
   const isPriced = currencies.has(figures[to]?.unit ?? '')
   if (isPriced && end % (isGrouped || length < 8 ? 5 : 500) === 0)
@@ -89,6 +90,8 @@ function endOfDate(figures: readonly Figure[], at: number): number | null {
   const [first, second, third, fourth] = figures.slice(at, at + 4)
   if (!first) return null
   const { digits } = first
+  // In digits: « un » is no day.
+  if (first.to - first.from !== digits.length) return null
   if (digits.length === 8)
     return isDay(digits.slice(6), digits.slice(4, 6), digits.slice(0, 4)) ||
       isDay(digits.slice(0, 2), digits.slice(2, 4), digits.slice(4))
@@ -107,7 +110,7 @@ function isDay(day: string, month: string, year: string): boolean {
   return (
     /^(?:0?[1-9]|[12]\d|3[01])$/.test(day) &&
     /^(?:0?[1-9]|1[0-2])$/.test(month) &&
-    /^(?:(?:19|20)\d\d|[0-4]\d)$/.test(year)
+    /^(?:(?:19|20)\d\d|[23]\d)$/.test(year)
   )
 }
 

@@ -23,13 +23,14 @@ const tens: ReadonlyMap<string, number> = new Map(
 
 /**
  * The number that begins with the word `at`, in as many words as belong to it; null when none does.
+ * `apart`: what « soixante neuf » is when it means 60 and then 9.
  * `words`: all of a text, in order; `signs`: the text they stand in.
  */
 export function readNumber(
   signs: string,
   words: readonly Word[],
   at: number,
-): { digits: string; words: number } | null {
+): { digits: string; apart?: string; words: number } | null {
   const wordAt = (place: number) => {
     const [before, word] = [words[place - 1], words[place]]
     if (!word) return ''
@@ -54,7 +55,11 @@ export function readNumber(
   const rest = small(at + spent + bind)
   const most = ten === 60 || ten === 80 ? 19 : 9
   if (!rest || rest.value < 1 || rest.value > most) return { digits: String(ten), words: spent }
-  return { digits: String(ten + rest.value), words: spent + bind + rest.words }
+  return {
+    digits: String(ten + rest.value),
+    apart: `${ten}${rest.value}`,
+    words: spent + bind + rest.words,
+  }
 }
 
 /** Words of one number stand a space or a hyphen apart. */

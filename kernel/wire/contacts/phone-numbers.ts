@@ -8,13 +8,22 @@ const mobile = /^(?:(?:00)?223)?[5-9]\d{7}$/
 const fixed = /^(?:(?:00)?223)?(?:2[01]|44)\d{6}$/
 const abroad = /^00[1-9]\d{8,12}$/
 const mostDigits = 15
+const mostReadings = 8
 
 /**
  * The telephone numbers of a text, as places in its plain signs: whole figures of one run that
  * together have the digits of one, and that are not all something else.
  */
 export function phonesIn(signs: string): Span[] {
-  return runsOf(signs).flatMap(phonesOf)
+  return runsOf(withoutOrderNumbers(signs)).flatMap(phonesOf)
+}
+
+/** « sg-261122-gj6ne », the day of the order in its middle. */
+function withoutOrderNumbers(signs: string): string {
+  return signs.replace(
+    /\b[a-z]{2,4}-[23]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-[a-z\d]{5}\b/g,
+    (number) => 'z'.repeat(number.length),
+  )
 }
 
 function phonesOf(run: Run): Span[] {
@@ -47,19 +56,30 @@ function endsOf(
   const begin = figures[first]
   if (!begin || (!begin.isPlus && !/^[024-9]/.test(begin.digits))) return []
   const ends: number[] = []
-  let digits = ''
-  for (let last = first; last < figures.length && digits.length < mostDigits; last += 1) {
-    digits += figures[last]?.digits ?? ''
-    if (digits.length < 8) continue
-    if (isPhone(digits, figures.slice(first, last + 1), announced)) ends.push(last)
+  let readings = ['']
+  for (let last = first; last < figures.length; last += 1) {
+    readings = readingsOf(readings, figures[last])
+    if (readings.every(({ length }) => length > mostDigits)) break
+    if (readings.every(({ length }) => length < 8)) continue
+    const parts = figures.slice(first, last + 1)
+    if (readings.some((digits) => isPhone(digits, parts, announced))) ends.push(last)
   }
   return ends
+}
+
+/** Numbers in words may be read in two ways, and so may all of them together. */
+function readingsOf(before: readonly string[], figure: Figure | undefined): string[] {
+  const { digits = '', apart = null } = figure ?? {}
+  const [only = ''] = before
+  if (apart === null && before.length === 1) return [only + digits]
+  const together = before.map((read) => read + digits)
+  if (apart === null) return together
+  return [...together, ...before.map((read) => read + apart)].slice(0, mostReadings)
 }
 
 function isPhone(digits: string, parts: readonly Figure[], announced: boolean): boolean {
   const [first] = parts
   if (first?.isPlus) return digits.length >= 8 && digits.length <= mostDigits
-  if (digits.length > mostDigits) return false
   if (mobile.test(digits)) return isEven(parts) || !isJumble(parts)
   if (abroad.test(digits)) return true
   // Fixed numbers begin as hours, days and years do: they are asked for one way of writing.
@@ -81,6 +101,7 @@ function isSomethingElse(parts: readonly Figure[], kinds: readonly Kind[]): bool
   if (parts.length === 8 && parts.every(({ digits }) => digits.length === 1)) return false
   if (isClassic(parts)) return kinds.every((kind) => kind !== null)
   if (kinds.includes('sure')) return true
+  if (/^(?:00)?223.{8}$/.test(parts.map(({ digits }) => digits).join(''))) return false
   return parts.every(({ digits }, at) => kinds[at] !== null || /^[1-9][05]$/.test(digits))
 }
 

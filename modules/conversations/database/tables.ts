@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -18,6 +19,7 @@ import { products } from '#modules/catalogue/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
+import type { Contact } from '#kernel/wire/contacts/contacts.ts'
 import { closers, conversationSides, messageStates, reportKinds, reportOutcomes } from './values.ts'
 
 /** What a buyer and a shop write to each other: one for each pair. */
@@ -78,6 +80,8 @@ export const conversationMessages = pgTable(
     key: uuid('key').notNull(),
     /** As it was typed: telephone numbers and links are masked for each reader. */
     body: text('body').notNull(),
+    /** The numbers and links of `body`; null where a version without this column wrote it. */
+    contacts: jsonb('contacts').$type<Contact[]>(),
     /** What it is about. */
     productId: uuid('product_id').references(() => products.id),
     parcelId: uuid('parcel_id').references(() => parcels.id),
@@ -90,6 +94,9 @@ export const conversationMessages = pgTable(
     uniqueIndex('conversation_messages_once').on(table.senderId, table.key),
     index('conversation_messages_of').on(table.conversationId, table.id),
     index('conversation_messages_sender').on(table.senderId, table.sentAt),
+    index('conversation_messages_contacts')
+      .on(table.id)
+      .where(sql`contacts is null`),
     index('conversation_messages_answers')
       .on(table.sentAt)
       .where(sql`waited_ms is not null`),

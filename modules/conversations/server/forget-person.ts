@@ -20,7 +20,8 @@ export async function forgetBuyer(tx: Tx, kernel: Kernel, userId: string): Promi
     delete from conversation_messages
     where sender_id = ${userId} and side = 'buyer' and state in ('held', 'refused')`)
   await tx.execute(sql`
-    update conversation_messages set body = '', state = 'erased', product_id = null, parcel_id = null
+    update conversation_messages set body = '', contacts = '[]', state = 'erased',
+      product_id = null, parcel_id = null
     where sender_id = ${userId} and side = 'buyer'`)
   await tx.execute(sql`
     update conversation_reports r set reason = '' from conversations c

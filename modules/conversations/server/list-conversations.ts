@@ -9,7 +9,7 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
-import { maskContacts } from './mask-contacts.ts'
+import { maskContacts, maskName, type Written } from './mask-contacts.ts'
 import type { Place } from './read-conversation.ts'
 import { firstName, shortName, visibleTo } from './read-messages.ts'
 
@@ -17,7 +17,7 @@ import { firstName, shortName, visibleTo } from './read-messages.ts'
 const mostWaiting = 50
 
 type Lister = { buyerId: string } | { shopId: string }
-type Row = {
+type Row = Written & {
   id: string
   at: string
   shopName: string
@@ -29,7 +29,6 @@ type Row = {
   unread: number
   side: ConversationSide
   helper: string | null
-  body: string
   photos: number
   about: string | null
   until: string | null
@@ -121,7 +120,7 @@ async function readLines(
   const side = sideOf(lister)
   const { rows } = await kernel.db.execute<Row>(sql`
     select c.id, c.last_at as at, s.name as "shopName", s.logo_image_id as "logoId",
-      b.name as "buyerName", ${unreadOf(lister)} as unread, m.side, m.body,
+      b.name as "buyerName", ${unreadOf(lister)} as unread, m.side, m.body, m.contacts,
       case when m.side = 'shop' and m.sender_id <> s.owner_id then u.name end as helper,
       (select count(*)::int from conversation_message_images i where i.message_id = m.id) as photos,
       (select coalesce(p.name, o.order_number) from conversation_messages a
@@ -150,12 +149,12 @@ async function readLines(
 
 function presentLine(row: Row, reader: ConversationSide, host: string): Line {
   const at = new Date(row.at)
-  const { text } = maskContacts(row.body, { showsNumbers: row.onTheWay, host })
+  const { text } = maskContacts(row, { showsNumbers: row.onTheWay, host })
   const line: ConversationLine = {
     _id: row.id,
     ...(reader === 'buyer'
       ? { name: row.shopName, imageUrl: row.logoId ? imageAddress(row.logoId, 160) : null }
-      : { name: row.isNamed ? row.buyerName : shortName(row.buyerName), imageUrl: null }),
+      : { name: row.isNamed ? maskName(row.buyerName) : shortName(row.buyerName), imageUrl: null }),
     last: {
       side: row.side,
       by: reader === 'shop' ? firstName(row.helper) : null,

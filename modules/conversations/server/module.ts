@@ -11,6 +11,7 @@ import { Changes } from './changes.ts'
 import { closeConversation, markRead, reportConversation } from './change-conversation.ts'
 import { forgetBuyer } from './forget-person.ts'
 import { listConversations } from './list-conversations.ts'
+import { scheduleFindingContacts } from './mask-contacts.ts'
 import { scheduleMeasuringAnswers } from './measure-answers.ts'
 import {
   findConversation,
@@ -44,35 +45,47 @@ export { readCard } from './proposal-cards.ts'
 export { proposePrice } from './propose.ts'
 export { ownProposalParts } from './proposal-routes.ts'
 
+/** A page asks for news every four seconds, and reads what is new: this leaves room for several. */
+const reading = { perMinute: 120 }
+
 export function conversationsDomain(
   kernel: Kernel,
   { publicUrl, findComplainable }: { publicUrl: () => string; findComplainable: FindComplainable },
 ): { routes: Route[] } {
   scheduleMeasuringAnswers(kernel)
+  scheduleFindingContacts(kernel, () => new URL(publicUrl()).host)
   kernel.events.within(accountAnonymised, (tx, { userId }) => forgetBuyer(tx, kernel, userId))
   const changes = new Changes(kernel)
   const place = (): Place => ({ kernel, host: new URL(publicUrl()).host, findComplainable })
   return {
     routes: [
-      route(contract.listConversations, ({ caller, query }) =>
-        listConversations(place(), { buyerId: caller.userId }, query),
+      route(
+        contract.listConversations,
+        ({ caller, query }) => listConversations(place(), { buyerId: caller.userId }, query),
+        reading,
       ),
-      route(contract.listShopConversations, ({ shop, query }) =>
-        listConversations(place(), { shopId: shop.shopId }, query),
+      route(
+        contract.listShopConversations,
+        ({ shop, query }) => listConversations(place(), { shopId: shop.shopId }, query),
+        reading,
       ),
       route(contract.readChanges, async ({ params }) => ({
         version: await changes.versionOf(params.watch),
       })),
-      route(contract.readConversation, ({ caller, params, query }) =>
-        readConversation(place(), caller, { ...params, ...query }),
+      route(
+        contract.readConversation,
+        ({ caller, params, query }) => readConversation(place(), caller, { ...params, ...query }),
+        reading,
       ),
-      route(contract.findConversation, ({ caller, params, query }) =>
-        findConversation(kernel.db, caller, { ...params, ...query }),
+      route(
+        contract.findConversation,
+        ({ caller, params, query }) => findConversation(kernel.db, caller, { ...params, ...query }),
+        reading,
       ),
       route(
         contract.writeToShop,
         async ({ caller, params, body }) => {
-          const written = await writeToShop(kernel, caller, { ...params, draft: body })
+          const written = await writeToShop(place(), caller, { ...params, draft: body })
           const { conversationId } = written
           return { conversationId, message: await readMessage(place(), caller, written) }
         },
@@ -81,7 +94,7 @@ export function conversationsDomain(
       route(
         contract.writeMessage,
         async ({ caller, params, body }) => {
-          const written = await writeMessage(kernel, caller, {
+          const written = await writeMessage(place(), caller, {
             conversationId: params.id,
             draft: body,
           })

@@ -27,10 +27,10 @@ export async function sayPrice(tx: Tx, kernel: Kernel, said: Said): Promise<numb
   const { waitingSince } = locked
   const waitedMs = side === 'shop' && waitingSince ? at.getTime() - waitingSince.getTime() : null
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into conversation_messages (conversation_id, sender_id, side, key, body, product_id,
-      state, sent_at, waited_ms)
-    values (${locked.id}, ${writerId}, ${side}, ${key}, ${body}, ${productId}, 'sent', ${at},
-      ${waitedMs})
+    insert into conversation_messages (conversation_id, sender_id, side, key, body, contacts,
+      product_id, state, sent_at, waited_ms)
+    values (${locked.id}, ${writerId}, ${side}, ${key}, ${body}, '[]', ${productId},
+      'sent', ${at}, ${waitedMs})
     returning id::int`)
   const messageId = rows[0]?.id ?? 0
   if (needs === 'nothing') {

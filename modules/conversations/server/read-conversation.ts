@@ -17,6 +17,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
 import { fail } from './errors.ts'
+import { maskName } from './mask-contacts.ts'
 import {
   parcelSubject,
   presentProduct,
@@ -172,7 +173,7 @@ function presentBuyer(
 ): Pick<Conversation, 'buyerName' | 'buyer'> {
   if (side === 'buyer') return { buyerName, buyer: null }
   return {
-    buyerName: orders > 0 || isGone ? buyerName : shortName(buyerName),
+    buyerName: orders > 0 || isGone ? maskName(buyerName) : shortName(buyerName),
     buyer: { since: new Date(buyerSince).toISOString(), orders, received },
   }
 }

@@ -9,7 +9,7 @@ import type { messageStates } from '#modules/conversations/database/values.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { presentImage, type ImageRow } from '#modules/images/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { maskContacts } from './mask-contacts.ts'
+import { maskContacts, maskName, type Written } from './mask-contacts.ts'
 import { presentProposal, proposalSubject, type ProposalRow } from './proposal-cards.ts'
 
 /** Who reads, and what is hidden from them. `side: 'team'` reads everything as it was typed. */
@@ -21,13 +21,12 @@ export type Reader = {
   host: string
 }
 
-type Row = {
+type Row = Written & {
   id: number
   side: ConversationSide
   key: string
   isMine: boolean
   helper: string | null
-  body: string
   state: (typeof messageStates)[number]
   sentAt: string
   images: ImageRow[]
@@ -61,7 +60,8 @@ export async function readMessages(
   { where, limit }: { where: SQL; limit: number },
 ): Promise<ConversationMessage[]> {
   const { rows } = await db.execute<Row>(sql`
-    select m.id::int, m.side, m.key, m.sender_id = ${reader.userId} as "isMine", m.body, m.state,
+    select m.id::int, m.side, m.key, m.sender_id = ${reader.userId} as "isMine", m.body,
+      m.contacts, m.state,
       m.sent_at as "sentAt",
       case when m.side = 'shop' and m.sender_id <> s.owner_id then u.name end as helper,
       coalesce((select json_agg(f.image order by i.position) from conversation_message_images i
@@ -81,9 +81,9 @@ export function visibleTo(side: Reader['side']): SQL {
 }
 
 function present(row: Row, reader: Reader): ConversationMessage {
-  const { id, side, key, isMine, helper, body, state, sentAt, images, product, parcel } = row
+  const { id, side, key, isMine, helper, state, sentAt, images, product, parcel } = row
   const { text, masked } =
-    reader.side === 'team' ? { text: body, masked: null } : maskContacts(body, reader)
+    reader.side === 'team' ? { text: row.body, masked: null } : maskContacts(row, reader)
   return {
     _id: id,
     side,
@@ -110,9 +110,9 @@ export function firstName(name: string | null): string | null {
   return name?.trim().split(/\s+/u)[0] ?? null
 }
 
-/** `Kadiatou Sow` → `Kadiatou S.` */
+/** `Kadiatou Sow` → `Kadiatou S.`, as the shop reads it before the first order. */
 export function shortName(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/u)
+  const [first = '', ...others] = maskName(name).trim().split(/\s+/u)
   const initial = Array.from(others.at(-1) ?? '')[0]
   return initial ? `${first} ${initial.toLocaleUpperCase('fr')}.` : first
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { maskContacts } from './mask-contacts.ts'
+import { maskContacts, type Written } from './mask-contacts.ts'
 import { shortName } from './read-messages.ts'
 
 /** What a side has not read, as its notice says it; its numbers and links are masked. */
@@ -18,12 +18,8 @@ export type UnreadMessage = {
   at: Date
 }
 
-type Row = Omit<UnreadMessage, 'at' | 'from' | 'text'> & {
-  body: string
-  at: string
-  shopName: string
-  buyerName: string
-}
+type Row = Omit<UnreadMessage, 'at' | 'from' | 'text'> &
+  Written & { at: string; shopName: string; buyerName: string }
 
 /** The last unread message of a side to the other; null once everything is read. */
 export async function findUnread(
@@ -35,7 +31,7 @@ export async function findUnread(
         select h.user_id from shop_helper_facts h
         where h.shop_id = c.shop_id and h.ended_at is null and 'answers' = any(h.rights)
         union all select s.owner_id) end as readers,
-      s.name as "shopName", b.name as "buyerName", m.body, m.sent_at as at,
+      s.name as "shopName", b.name as "buyerName", m.body, m.contacts, m.sent_at as at,
       case when m.side = 'shop' then c.buyer_unread else c.shop_unread end as unread,
       (select count(*)::int from conversation_message_images i where i.message_id = m.id) as photos
     from conversations c join shop_facts s on s.id = c.shop_id
@@ -47,12 +43,12 @@ export async function findUnread(
       and case when m.side = 'shop' then c.buyer_unread else c.shop_unread end > 0`)
   const [row] = rows
   if (!row) return null
-  const { body, at, shopName, buyerName, ...unread } = row
+  const { body, contacts, at, shopName, buyerName, ...unread } = row
   return {
     ...unread,
     from: side === 'shop' ? shopName : shortName(buyerName),
     // A notice stays when the parcel has come: it never shows a number.
-    text: maskContacts(body, { showsNumbers: false, host }).text,
+    text: maskContacts({ body, contacts }, { showsNumbers: false, host }).text,
     at: new Date(at),
   }
 }

@@ -12,6 +12,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { findContacts } from '#kernel/wire/contacts/contacts.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
 import { bumpCorrespondents } from './changes.ts'
 import { fail } from './errors.ts'
@@ -21,6 +22,8 @@ import { actsForShop, lockConversation, type Locked } from './sides.ts'
 type Draft = Read<typeof wire>['body']
 type Writer = Pick<Caller, 'userId' | 'role'>
 type Written = { conversationId: string; messageId: number }
+/** `host`: ours, whose links are not masked. */
+type Writing = { kernel: Kernel; host: string }
 
 /**
  * A buyer writes to a shop; the first message begins the conversation.
@@ -28,7 +31,7 @@ type Written = { conversationId: string; messageId: number }
  * empty, photo_unknown, subject_unknown (422)
  */
 export async function writeToShop(
-  kernel: Kernel,
+  { kernel, host }: Writing,
   writer: Writer,
   { slug, draft }: { slug: string; draft: Draft },
 ): Promise<Written> {
@@ -39,7 +42,7 @@ export async function writeToShop(
     // Behind the lock: two tabs send what waited at once.
     const earlier = await writtenBefore(tx, writer, draft)
     if (earlier) return earlier
-    return write(tx, kernel, { locked, side: 'buyer', writer, draft })
+    return write(tx, kernel, { locked, side: 'buyer', writer, draft, host })
   })
 }
 
@@ -48,7 +51,7 @@ export async function writeToShop(
  * @throws conversations.unknown (404) · closed (409) · empty, photo_unknown, subject_unknown (422)
  */
 export async function writeMessage(
-  kernel: Kernel,
+  { kernel, host }: Writing,
   writer: Writer,
   { conversationId, draft }: { conversationId: string; draft: Draft },
 ): Promise<Written> {
@@ -57,7 +60,7 @@ export async function writeMessage(
     const side = await locked.sideOf(writer)
     const earlier = await writtenBefore(tx, writer, draft)
     if (earlier) return earlier
-    return write(tx, kernel, { locked, side, writer, draft })
+    return write(tx, kernel, { locked, side, writer, draft, host })
   })
 }
 
@@ -126,25 +129,31 @@ async function refuseHaste(tx: Tx, buyerId: string, since: Date): Promise<void> 
     throw fail('conversations.too_many')
 }
 
-type Writing = { locked: Locked; side: ConversationSide; writer: Writer; draft: Draft }
+type Message = {
+  locked: Locked
+  side: ConversationSide
+  writer: Writer
+  draft: Draft
+  host: string
+}
 
-async function write(tx: Tx, kernel: Kernel, writing: Writing): Promise<Written> {
-  const { locked, side, writer, draft } = writing
+async function write(tx: Tx, kernel: Kernel, message: Message): Promise<Written> {
+  const { locked, side, writer, draft, host } = message
   const at = kernel.clock.now()
   if (locked.closedBy || locked.isGone) throw fail('conversations.closed')
   if (!draft.text && draft.images.length === 0) throw fail('conversations.empty')
   await refuseStrangePhotos(tx, writer.userId, draft.images)
   const about = await findSubject(tx, locked, draft)
-  const state = (await isRepeated(tx, writing, addMs(at, -dayMs))) ? 'held' : 'sent'
+  const state = (await isRepeated(tx, message, addMs(at, -dayMs))) ? 'held' : 'sent'
   const waitedMs =
     side === 'shop' && locked.waitingSince && state === 'sent'
       ? at.getTime() - locked.waitingSince.getTime()
       : null
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into conversation_messages (conversation_id, sender_id, side, key, body, product_id,
-      parcel_id, state, sent_at, waited_ms)
+    insert into conversation_messages (conversation_id, sender_id, side, key, body, contacts,
+      product_id, parcel_id, state, sent_at, waited_ms)
     values (${locked.id}, ${writer.userId}, ${side}, ${draft.key}, ${draft.text},
-      ${about.productId}, ${about.parcelId}, ${state}, ${at}, ${waitedMs})
+      ${JSON.stringify(findContacts(draft.text, host))}::jsonb, ${about.productId}, ${about.parcelId}, ${state}, ${at}, ${waitedMs})
     returning id::int`)
   const messageId = rows[0]?.id ?? 0
   if (draft.images.length > 0)
@@ -207,7 +216,7 @@ const shortestHeld = 30
  */
 async function isRepeated(
   tx: Tx,
-  { locked, side, writer, draft }: Writing,
+  { locked, side, writer, draft }: Message,
   since: Date,
 ): Promise<boolean> {
   if (draft.text.length < shortestHeld || (side === 'shop' && locked.waitingSince)) return false

@@ -1,0 +1,41 @@
+import { braced, plain } from '#kernel/wire/contacts/braced.fixture.ts'
+import { findContacts } from '#kernel/wire/contacts/contacts.ts'
+import { costly } from '#kernel/wire/contacts/costly.fixture.ts'
+import { found } from '#kernel/wire/contacts/found.fixture.ts'
+import { left } from '#kernel/wire/contacts/left.fixture.ts'
+import { printTable, runBench } from './rig/bench.ts'
+
+/**
+ * What it costs to find the telephone numbers and links of a message of 1,000 signs, the costliest
+ * texts first, in milliseconds of processor, and the share of sentences that are judged rightly by
+ * kind: `npm run bench -- masking`.
+ */
+const signs = 1_000
+const rounds = 300
+
+await runBench('masking', 5, async () => {
+  const costs = costly
+    .map((part) => ({ repeated: JSON.stringify(part), 'processor ms': costOf(part) }))
+    .toSorted((a, b) => b['processor ms'] - a['processor ms'])
+  printTable(`${signs} signs`, costs.slice(0, 8))
+  const shares = [...Object.entries(found), ...Object.entries(left)].map(([kind, sentences]) => ({
+    kind,
+    sentences: sentences.length,
+    'right, %':
+      (sentences.filter((sentence) => braced(plain(sentence)) === sentence).length /
+        sentences.length) *
+      100,
+  }))
+  printTable('sentences', shares)
+  return { costs, shares }
+})
+
+/** Milliseconds of processor of one text, once the code is warm. */
+function costOf(part: string): number {
+  const text = part.repeat(Math.ceil(signs / part.length)).slice(0, signs)
+  for (let round = 0; round < rounds; round += 1) findContacts(text)
+  const before = process.cpuUsage()
+  for (let round = 0; round < rounds; round += 1) findContacts(text)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000 / rounds
+}
