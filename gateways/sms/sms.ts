@@ -77,6 +77,15 @@ export function smsText(text: string): string {
   return written
 }
 
+/** A text in the SMS alphabet that fits one message: the end of a longer one becomes « ... ». */
+export function cutToSms(text: string): string {
+  const written = toGsm7(text)
+  if (fitsSms(written)) return written
+  let cut = written
+  while (placesOf(cut) > SMS_PLACES - 3) cut = cut.slice(0, -1)
+  return `${cut.trimEnd()}...`
+}
+
 export function fitsSms(text: string): boolean {
   return placesOf(toGsm7(text)) <= SMS_PLACES
 }

@@ -1,3 +1,4 @@
+import { hasContact } from './contacts/contacts.ts'
 import { PASSWORD_MIN } from './limits.ts'
 import { readDepotNumber, readPhone } from './phones.ts'
 import { readText } from './plain-text.ts'
@@ -44,10 +45,11 @@ export const worldNumberProblem = 'Le numéro avec l’indicatif, en chiffres : 
 const invisible = /\p{Cf}|[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]/u
 
 /**
- * Refuses a name that looks like another: invisible characters, or letters of two alphabets in one
- * word.
+ * Refuses a name that looks like another (invisible characters, or letters of two alphabets in one
+ * word) and one with a telephone number or an address in it, which messages would carry.
  */
 export function nameProblem(typed: string): string | undefined {
+  if (hasContact(typed)) return 'Écrivez un nom sans numéro de téléphone et sans adresse de site.'
   if (invisible.test(typed)) return 'Ce nom contient des signes invisibles. Écrivez-le à nouveau.'
   const mixed = typed
     .split(/[^\p{L}\p{M}]+/u)

@@ -26,6 +26,7 @@ import { notifyAboutProducts, notifyAboutShops } from './news/notify-about-shops
 import { notifyAboutComplaints } from './news/notify-about-complaints.ts'
 import { notifyAboutMessages } from './news/notify-about-messages.ts'
 import { notifyAboutProposals } from './news/notify-about-proposals.ts'
+import { tellOfFailedJobs } from './news/notify-about-jobs.ts'
 import { notifyAboutLedger } from './news/notify-about-ledger.ts'
 import { notifyAboutDeliveries } from './news/notify-about-deliveries.ts'
 import { notifyAboutOrders } from './news/notify-about-orders.ts'
@@ -76,6 +77,7 @@ export function notificationsDomain(
     watchBalance(kernel, parts.sms),
   )
   kernel.jobs.every('11 * * * *', 'notifications.watch-budget', () => watchBudget(kernel))
+  kernel.jobs.every('*/10 * * * *', 'notifications.failed-jobs', () => tellOfFailedJobs(kernel))
   kernel.jobs.every('29 3 * * *', 'notifications.forget-old', async () => {
     await countDays(kernel)
     await forgetOldNews(kernel)

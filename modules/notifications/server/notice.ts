@@ -19,6 +19,8 @@ export type Notice = {
   smsAtOnce?: true
   /** The template for those who chose WhatsApp; without it, the SMS text in a general template. */
   whatsApp?: Filled
+  /** In their place for a number that nobody has proved, which may be a stranger's: no names. */
+  withoutNames?: { sms: string; whatsApp: Filled }
   /**
    * Which preference chooses SMS or WhatsApp; by default `account` for that kind, else orders and
    * money.

@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { defineEvent } from '#kernel/events/events.ts'
 import { runIn } from '#kernel/http/request-context.ts'
+import { newId } from '#kernel/ids.ts'
 import { teamSettings } from '#modules/settings/server/module.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
@@ -70,11 +71,7 @@ test('news that cannot be written fail alone, and the others’ are there', asyn
   const [awa, binta, coumba] = await buyers(3)
   if (!awa || !binta || !coumba) throw new Error('three buyers')
 
-  await deliver([
-    newsFor(awa),
-    newsFor(binta, { sms: `Sugu : ${'très long '.repeat(40)}` }),
-    newsFor(coumba),
-  ])
+  await deliver([newsFor(awa), { ...newsFor(binta), userId: newId() }, newsFor(coumba)])
 
   expect(await noticesOf(awa)).toHaveLength(1)
   expect(await noticesOf(binta)).toHaveLength(0)

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import { brand } from '#kernel/wire/brand.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -94,15 +96,26 @@ export function notifyOfAll<T>(
 
 /**
  * Notifies people: in the app, and by SMS or WhatsApp when the notice has a text for it and the
- * number is below its daily limit. The news of one call are written or not together.
- * @throws RangeError when a text takes more than one SMS.
+ * number is below its daily limit. The notices of one call are written or not together; they stand
+ * even when the messages to phones cannot be queued.
+ * @throws what queuing them threw, once the notices are written: a job tries again, whose keys let
+ * neither be written twice
  */
 export async function notify(kernel: Kernel, news: readonly News[]): Promise<void> {
-  if (news.length > 0) await kernel.transaction((tx) => notifyWithin(tx, kernel, news))
+  if (news.length === 0) return
+  const failure = await kernel.transaction((tx) => notifyWithin(tx, kernel, news))
+  if (failure) throw failure.error
 }
 
-/** Notifies people as part of `tx`. @throws RangeError when a text takes more than one SMS. */
-export async function notifyWithin(tx: Tx, kernel: Kernel, many: readonly News[]): Promise<void> {
+/**
+ * Notifies people as part of `tx`.
+ * @returns why the messages to phones were not queued, for the caller to throw after its commit
+ */
+export async function notifyWithin(
+  tx: Tx,
+  kernel: Kernel,
+  many: readonly News[],
+): Promise<Failure | null> {
   const byId = new Map(many.map((news) => [newId(), news]))
   const rows = [...byId].map(([id, news]) => rowOf(id, news))
   const written = (
@@ -117,12 +130,10 @@ export async function notifyWithin(tx: Tx, kernel: Kernel, many: readonly News[]
       .filter(({ hasBrowser }) => hasBrowser)
       .map(({ news: { userId, requestId } }) => eventOf(noticeWritten, { userId }, requestId)),
   )
-  await writeToPhones(
-    tx,
-    kernel,
-    written.map(({ news }) => news),
-  )
+  return writeToPhones(tx, kernel, many)
 }
+
+type Failure = { error: unknown }
 
 function rowOf(id: string, news: News) {
   const { userId, key, at, kind, webUrl, appRoute, resourceType, resourceId, slug } = news
@@ -146,29 +157,49 @@ const write: Statement = {
       exists (select from push_subscriptions b where b.user_id = notifications.user_id) as "hasBrowser"`,
 }
 
-async function writeToPhones(tx: Tx, kernel: Kernel, many: readonly News[]): Promise<void> {
+/**
+ * Queues what goes to phones, behind a savepoint: a message that cannot be queued takes no notice
+ * back.
+ */
+async function writeToPhones(
+  tx: Tx,
+  kernel: Kernel,
+  many: readonly News[],
+): Promise<Failure | null> {
   const texted = many.filter((news) => news.sms !== undefined)
-  if (texted.length === 0) return
+  if (texted.length === 0) return null
+  await tx.execute(sql`savepoint phones`)
+  try {
+    await queueForPhones(tx, kernel, texted)
+    return null
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint phones`)
+    return { error }
+  }
+}
+
+async function queueForPhones(tx: Tx, kernel: Kernel, texted: readonly News[]): Promise<void> {
   const readers = await readReaders(tx, kernel, texted)
   await writeByWays(
     tx,
     kernel,
     texted.flatMap((news, place) => {
       const reader = readers[place]
-      return reader ? [{ way: reader.way, message: messageOf(kernel, news, reader.phone) }] : []
+      return reader ? [{ way: reader.way, message: messageOf(kernel, news, reader) }] : []
     }),
   )
 }
 
-function messageOf(kernel: Kernel, news: News, phone: string): PhoneMessage {
-  const { userId, key, at, sms = '', smsAtOnce: urgent = false, requestId } = news
+function messageOf(kernel: Kernel, news: News, { phone, isNewcomer }: Reader): PhoneMessage {
+  const { userId, key, at, smsAtOnce: urgent = false, requestId } = news
+  const { sms = '', whatsApp } = (isNewcomer && news.withoutNames) || news
   return {
     key: `${key}:${userId}`,
     userId,
     topic: topicOf(news),
     phone,
     text: sms,
-    whatsApp: news.whatsApp ?? { template: 'account_news', body: [withoutName(sms)] },
+    whatsApp: whatsApp ?? { template: 'account_news', body: [withoutName(sms)] },
     once: urgent,
     expiresAt: addMs(at, smsLifeMs),
     urgent,
@@ -185,7 +216,7 @@ function withoutName(sms: string): string {
 }
 
 /** Who is written to, and how. */
-type Reader = { phone: string; way: PhoneWay }
+type Reader = { phone: string; isNewcomer: boolean; way: PhoneWay }
 
 type Written = Pick<Notice, 'kind' | 'phoneTopic' | 'smsAtOnce'> & { userId: string }
 
@@ -220,7 +251,7 @@ async function readReaders(
       return null
     const way = person.way ?? usualWay[topicOf(message)]
     if (way === 'sms' || way === 'both') counted.set(person.phone, now + 1)
-    return { phone: person.phone, way }
+    return { phone: person.phone, isNewcomer: person.isNewcomer, way }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { PhoneTopic } from '#modules/notifications/contract/phone-ways.ts'
-import { smsText } from '#gateways/sms/sms.ts'
+import { cutToSms, fitsSms } from '#gateways/sms/sms.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import { eventOf, type AnyEvent } from '#kernel/events/events.ts'
@@ -25,13 +25,13 @@ export type NewSms = {
 
 /**
  * Puts messages in the outbox as part of `tx`; jobs send them once this has committed.
+ * A text too long for one SMS is cut and logged: a message must not hold up what it is about.
  * @returns whether this call queued any: a key that is there already is not queued again
- * @throws RangeError when a text takes more than one SMS.
  */
 export async function queueSms(tx: Tx, kernel: Kernel, ...messages: NewSms[]): Promise<boolean> {
   const now = kernel.clock.now()
   const queuing = messages
-    .map((sms) => ({ ...sms, id: newId(), text: smsText(sms.text), ...dueAt(sms, now) }))
+    .map((sms) => ({ ...sms, id: newId(), text: fitted(kernel, sms), ...dueAt(sms, now) }))
     .filter(({ expiresAt }) => expiresAt > now)
   if (queuing.length === 0) return false
   const queued = await run<{ id: string }>(tx, write, [
@@ -44,6 +44,11 @@ export async function queueSms(tx: Tx, kernel: Kernel, ...messages: NewSms[]): P
     queuing.filter(({ id }) => ids.has(id)).map((sms) => queuedEvent(sms, now)),
   )
   return ids.size > 0
+}
+
+function fitted({ log }: Kernel, { key, text }: NewSms): string {
+  if (!fitsSms(text)) log.error({ key }, 'SMS trop long, coupé')
+  return cutToSms(text)
 }
 
 function dueAt({ notBefore }: NewSms, now: Date) {

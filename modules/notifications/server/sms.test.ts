@@ -180,9 +180,11 @@ describe('an SMS', () => {
     expect(await stateOf('right')).toMatchObject({ state: 'sent' })
   })
 
-  test('of more than 160 characters is refused to its caller, before anything is stored', async () => {
-    await expect(queue({ key: 'long', text: 'é'.repeat(161) })).rejects.toThrow(RangeError)
-    expect(await stateOf('long')).toBeUndefined()
+  test('of more than 160 places is cut and logged, so that it never holds up its news', async () => {
+    await queue({ key: 'long', text: `${'é€'.repeat(60)} fin` })
+    await market.settle()
+    expect(received()).toEqual([`${'é€'.repeat(52)}é...`])
+    expect(logged).toContain('SMS trop long, coupé')
   })
 
   test('is sent at a moment of its own, five a second at most, however many are due at once', async () => {

@@ -42,8 +42,7 @@ export type Chosen = { way: PhoneWay; message: PhoneMessage }
 /**
  * Queues a message by the way that its reader chose, as part of `tx`. What WhatsApp does not
  * deliver leaves by SMS.
- * @returns whether this very call queued anything @throws RangeError when the text takes more than
- * one SMS.
+ * @returns whether this very call queued anything
  */
 export async function writeToPhone(
   tx: Tx,

@@ -45,7 +45,7 @@ test('whoever is invited reads it, accepts, and works for the shop with the righ
   await market.settle()
   expect(await noticesOf(moussa)).toContain('Aider une boutique')
   expect(market.sms.messages(moussa.user.phone).at(-1)?.message).toContain(
-    'vous invite à aider sa boutique',
+    "une boutique vous invite à l'aider",
   )
   expect((await moussa.call(contract.listInvitations, {})).invitations).toMatchObject([
     { shopName: 'Bazin Diarra', rights: ['orders', 'answers'] },

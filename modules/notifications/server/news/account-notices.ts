@@ -88,14 +88,16 @@ export function factorChangedNotice(callAt: string): Notice {
 
 /** The team gave somebody another role, or took it. */
 export function roleGivenNotice(role: Role, group: string | null, callAt: string): Notice {
-  const message = `${roleSentence(role, group)} Une question : ${formatPhone(callAt)}.`
+  const question = `Une question : ${formatPhone(callAt)}.`
+  const message = `${roleSentence(role, group)} ${question}`
   return {
     kind: 'account',
     title: 'Votre rôle a changé',
     message,
     ...leadsTo('account'),
     webUrl: deskOf[role],
-    sms: `${brand.name} : ${lowerFirst(message)}`,
+    // Couriers name their groups themselves: the name stays in the app.
+    sms: `${brand.name} : ${lowerFirst(roleSentence(role))} ${question}`,
   }
 }
 
@@ -109,13 +111,14 @@ const deskOf: Readonly<Record<Role, string>> = {
 }
 
 export function depotChangedNotice(shopName: string, callAt: string): Notice {
-  const message = `Le numéro de dépôt de ${shopName} vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
+  const changed = (shop: string) =>
+    `Le numéro de dépôt de ${shop} vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {
     kind: 'account',
     title: 'Numéro de dépôt changé',
-    message,
+    message: changed(shopName),
     ...leadsTo('shopSettings'),
-    sms: `${brand.name} : ${lowerFirst(message)}`,
+    sms: `${brand.name} : ${lowerFirst(changed('votre boutique'))}`,
   }
 }
 

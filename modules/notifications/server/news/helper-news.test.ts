@@ -25,5 +25,5 @@ test('a helper with the right to orders reads of each sale in the app, and no me
   expect(await salesTold(moussa)).toEqual(['Commande annulée', 'Nouvelle commande'])
   expect(await salesTold(kadia)).toEqual([])
   const written = market.sms.messages(moussa.user.phone).map(({ message }) => message)
-  expect(written).toEqual([expect.stringContaining('aider sa boutique')])
+  expect(written).toEqual([expect.stringContaining('une boutique vous invite')])
 })

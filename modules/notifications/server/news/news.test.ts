@@ -174,7 +174,7 @@ describe('an order', () => {
     const onTheWay = await newNotices(awa)
     market.clock.set(day)
     expect(smsOf(awa)[0]).toBe(
-      `Sugu : code ${clientOtp} pour votre colis de Bazin Diarra, commande ${placed.orderNumber}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`,
+      `Sugu : code ${clientOtp} pour votre commande ${placed.orderNumber}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`,
     )
     await handOverParcel(market.kernel, { ...carry, clientOtp, cashReceived: true })
     const news = [...(await newNotices(awa)), ...onTheWay]

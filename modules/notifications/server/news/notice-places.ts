@@ -52,6 +52,7 @@ const places = {
   // The team's.
   teamComplaint: ['/admin-reclamations?reclamation=:id', 'admin/complaints/:id', 'complaint'],
   appointments: ['/admin-user?vue=nominations', 'team/appointments', 'user'],
+  marketHealth: ['/admin-dashboard', 'admin', 'job'],
   ledger: ['/financeDashboard', 'finance', 'ledger'],
 } as const satisfies Record<string, readonly [webUrl: string, appRoute: string, of: string]>
 

@@ -216,7 +216,7 @@ function appointmentNotice(news: AppointmentNews): Notice {
     ...leadsTo('appointments'),
     // Once it is approved they have a day to object.
     ...(news.step === 'approved' || news.step === 'operator'
-      ? { sms: `${brand.name} : ${sentence({ ...news, name: news.name.slice(0, 30) })}` }
+      ? { sms: `${brand.name} : ${sentence({ ...news, name: 'une personne' })}` }
       : {}),
   }
 }

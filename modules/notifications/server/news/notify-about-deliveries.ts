@@ -4,7 +4,6 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { orderFacts, parcelFacts as parcels } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
-import { shopFacts } from '#modules/shops/database/views.ts'
 import {
   codeResent,
   codesLocked,
@@ -19,7 +18,6 @@ import { waitWords } from '#kernel/limits/throttle.ts'
 import { parcelMoved, readClientCodes } from '#modules/orders/server/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { fitsSms } from '#gateways/sms/sms.ts'
 import { parcelFacts, type ParcelFacts } from '../notifications.facts.ts'
 import { notifyOf, notifyOfAll, type News } from '../notify.ts'
 import { queueSms, type NewSms } from '../queue-sms.ts'
@@ -145,12 +143,10 @@ async function sendCodes(
         parcelId: parcels.id,
         phone: orderFacts.phone,
         buyerPhone: personFacts.phone,
-        shopName: shopFacts.name,
       })
       .from(parcels)
       .innerJoin(orderFacts, eq(orderFacts.id, parcels.orderId))
       .innerJoin(personFacts, eq(personFacts.id, orderFacts.buyerId))
-      .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
       .where(inArray(parcels.id, ids)),
     readClientCodes(kernel.db, ids),
   ])
@@ -158,11 +154,11 @@ async function sendCodes(
   const messages = asked.flatMap(({ parcelId, at, requestId }): NewSms[] => {
     const [parcel, code] = [byId.get(parcelId), codes.get(parcelId)]
     if (!parcel || !code) return []
-    const { phone, buyerPhone, shopName } = parcel
+    const { phone, buyerPhone } = parcel
     if (options.toRecipientOnly && phone === buyerPhone) return []
     const key = options.toRecipientOnly ? `otp:${parcelId}` : `otp:${parcelId}:${at}`
     const expiresAt = addMs(new Date(at), codeLifeMs)
-    const text = clientCodeSms(shopName, code)
+    const text = recipientCodeSms(code)
     return [{ key, topic: 'orders', phone, text, expiresAt, urgent: true, requestId }]
   })
   if (messages.length > 0)
@@ -181,16 +177,11 @@ async function nameOf(kernel: Kernel, userId: string): Promise<string> {
 type ParcelNotice = (parcel: ParcelFacts, reason: string | null) => Notice
 
 /**
- * The SMS with the code that the buyer gives at the door. Too long, the shop's name is cut, never
- * the code.
+ * The SMS with the code, to the number at the door: whoever ordered wrote that number, and the shop
+ * its name, so it has fixed words alone.
  */
-function clientCodeSms(shopName: string, code: string): string {
-  const shown = `${code.slice(0, 3)} ${code.slice(3)}`
-  const words = [
-    `${brand.name} : votre colis de ${shopName} arrive. Code à donner au livreur quand le colis est dans vos mains : ${shown}`,
-    `${brand.name} : code à donner au livreur quand le colis est dans vos mains : ${shown}`,
-  ]
-  return words.find(fitsSms) ?? shown
+function recipientCodeSms(code: string): string {
+  return `${brand.name} : votre colis arrive. Code à donner au livreur quand le colis est dans vos mains : ${code.slice(0, 3)} ${code.slice(3)}`
 }
 
 const failedNotice: ParcelNotice = (parcel, reason) => ({

@@ -147,16 +147,17 @@ function needsLinks({ move, parcel: { salesWay } }: Moved): boolean {
 }
 
 async function notifyWithLinks(kernel: Kernel, { move, parcel, requestId }: Moved): Promise<void> {
-  await kernel.transaction(async (tx) => {
+  const failure = await kernel.transaction(async (tx) => {
     const links = await makeSaleLinks(tx, kernel, parcel.parcelId)
     const news = { ...newOrderNotice(parcel, links), ...newSale(parcel, move), requestId }
-    await notifyWithin(tx, kernel, toShop(parcel, news))
+    return notifyWithin(tx, kernel, toShop(parcel, news))
   })
+  if (failure) throw failure.error
 }
 
 /** To the owner as it is, to each helper in the app alone: the shop's messages are the owner's. */
 function toShop({ helperIds }: ParcelFacts, news: News): News[] {
-  const { sms: _sms, whatsApp: _whatsApp, ...inApp } = news
+  const { sms: _sms, whatsApp: _whatsApp, withoutNames: _withoutNames, ...inApp } = news
   return [news, ...helperIds.map((userId) => ({ ...inApp, userId }))]
 }
 

@@ -115,7 +115,8 @@ export function helperInvitedNotice(shopName: string, helperId: string): Notice 
     title: 'Aider une boutique',
     message,
     ...leadsTo('helping', helperId),
-    sms: `${brand.name} : ${shopName.slice(0, 40)} vous invite à aider sa boutique. Répondez sous ${INVITATION_DAYS} jours, dans vos notifications.`,
+    // To a person who asked for nothing: fixed words, the name of the shop stays in the app.
+    sms: `${brand.name} : une boutique vous invite à l’aider. Répondez sous ${INVITATION_DAYS} jours, dans vos notifications.`,
   }
 }
 

@@ -123,6 +123,10 @@ export const onItsWayNotice = (parcel: ParcelFacts, code: string | null): Notice
         sms: handoverCodeSms(parcel, code),
         smsAtOnce: true as const,
         whatsApp: { template: 'delivery_code' as const, body: [parcelWords(parcel), code] },
+        withoutNames: {
+          sms: codeSms(namelessWords(parcel), code),
+          whatsApp: { template: 'delivery_code' as const, body: [namelessWords(parcel), code] },
+        },
       }
     : {}),
 })
@@ -183,12 +187,12 @@ export function saleCancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Mo
  * are.
  */
 function handoverCodeSms(facts: ParcelFacts, code: string): string {
-  const about = [parcelWords(facts), `commande ${facts.orderNumber}`]
-  const texts = about.map(
-    (parcel) =>
-      `${brand.name} : code ${code} pour votre ${parcel}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`,
-  )
+  const texts = [parcelWords(facts), namelessWords(facts)].map((parcel) => codeSms(parcel, code))
   return fittingSms([...texts, `${brand.name} : code ${code}`])
+}
+
+function codeSms(parcel: string, code: string): string {
+  return `${brand.name} : code ${code} pour votre ${parcel}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`
 }
 
 /** The first that fits one SMS: the last one always does. */
@@ -198,6 +202,10 @@ function fittingSms(texts: readonly string[]): string {
 
 function parcelWords({ shopName, orderNumber }: ParcelFacts): string {
   return `colis de ${shopName}, commande ${orderNumber}`
+}
+
+function namelessWords({ orderNumber }: ParcelFacts): string {
+  return `commande ${orderNumber}`
 }
 
 /** « Bazin riche » · « Bazin riche » et 2 autres articles */

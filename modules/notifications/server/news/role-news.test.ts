@@ -39,7 +39,7 @@ test('a person who is promoted, then demoted, is notified in the app and by SMS,
   ])
   expect(smsOf(oumar)).toMatchObject([
     expect.stringMatching(/^Sugu : vous etes maintenant acheteur\./),
-    expect.stringMatching(/^Sugu : vous etes maintenant chef livreur, groupe kati\./),
+    expect.stringMatching(/^Sugu : vous etes maintenant chef livreur\. Une question/),
   ])
 })
 
