@@ -22,7 +22,16 @@ const letterMs = 200
 const bars = { seconds: 30, taps: 18, kilobytes: 300, requests: 90 }
 const wanted = { words: 'karité', name: /karité/i }
 
-type Step = { step: string; seconds: number; taps: number; KB: number; requests: number }
+/** `calls`: answers of the API among the KB, `plain`: what these would be uncompressed. */
+type Step = {
+  step: string
+  seconds: number
+  taps: number
+  KB: number
+  calls: number
+  plain: number
+  requests: number
+}
 
 await runBench('newcomer', 10, async ({ atEnd }) => {
   const url = process.env['MARKET_URL'] ?? (await openDemo(atEnd))
@@ -30,8 +39,7 @@ await runBench('newcomer', 10, async ({ atEnd }) => {
   atEnd(() => browser.close())
   const context = await browser.newContext({ ...phone, baseURL: url, serviceWorkers: 'block' })
   const { steps, files } = await buy(context)
-  const sum = (key: 'seconds' | 'taps' | 'KB' | 'requests') =>
-    steps.reduce((all, step) => all + step[key], 0)
+  const sum = (key: Exclude<keyof Step, 'step'>) => steps.reduce((all, step) => all + step[key], 0)
   printTable(
     `A newcomer's order: ${poorNetwork.bitsPerSecond / 1_000} kbit/s, ${poorNetwork.roundTripMs} ms there and back, processor ÷ ${poorNetwork.slowdown}, empty cache, ${readingMs} ms of reading before a tap`,
     [
@@ -41,6 +49,8 @@ await runBench('newcomer', 10, async ({ atEnd }) => {
         seconds: sum('seconds'),
         taps: sum('taps'),
         KB: sum('KB'),
+        calls: sum('calls'),
+        plain: sum('plain'),
         requests: sum('requests'),
       },
       {
@@ -48,6 +58,8 @@ await runBench('newcomer', 10, async ({ atEnd }) => {
         seconds: bars.seconds,
         taps: bars.taps,
         KB: bars.kilobytes,
+        calls: 0,
+        plain: 0,
         requests: bars.requests,
       },
     ],
@@ -114,6 +126,9 @@ async function buy(context: BrowserContext): Promise<{ steps: Step[]; files: str
       seconds,
       taps,
       KB: (now.totalBytes - before.totalBytes) / 1_000,
+      calls: (now.callBytes - before.callBytes) / 1_000,
+      plain:
+        (now.callBytes + now.callBytesSaved - before.callBytes - before.callBytesSaved) / 1_000,
       requests: now.requests - before.requests,
     })
     const inOrder = traffic.inOrder()

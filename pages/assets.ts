@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding } from './compress.ts'
+import { acceptedEncoding } from '#kernel/http/compress-answers.ts'
 import { WORKER_POLICY } from './security-headers.ts'
 
 export type Asset = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressed, type Encoding } from './compress.ts'
+import type { Encoding } from '#kernel/http/compress-answers.ts'
+import { compressed } from './compress.ts'
 import { newNonce } from './security-headers.ts'
 import { filled } from './template.ts'
 

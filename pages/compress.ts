@@ -9,10 +9,9 @@ import {
   type BrotliCompress,
   type DeflateRaw,
 } from 'node:zlib'
+import type { Encoding } from '#kernel/http/compress-answers.ts'
 import { NONCE_LENGTH, newNonce } from './security-headers.ts'
 import { filled, templateOf, type Template } from './template.ts'
-
-export type Encoding = 'br' | 'gzip'
 
 // Compressing per answer would cost a hundred times what sending it costs, and every answer has its
 // own nonce. So the text around the nonces is compressed once, flushed to whole bytes before and
@@ -160,18 +159,4 @@ function range(first: number, last: number): number[] {
 function standIn(index: number): Buffer {
   const start = (index * NONCE_LENGTH) % (FOREIGN.length - NONCE_LENGTH)
   return FOREIGN.subarray(start, start + NONCE_LENGTH)
-}
-
-/** The best of what the browser takes, from its Accept-Encoding; undefined for the plain bytes. */
-export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
-  const accepted = String(header ?? '').toLowerCase()
-  if (takes(accepted, 'br')) return 'br'
-  return takes(accepted, 'gzip') ? 'gzip' : undefined
-}
-
-function takes(accepted: string, coding: Encoding): boolean {
-  const named = new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(
-    accepted,
-  )
-  return named !== null && (named[1] === undefined || Number(named[1]) > 0)
 }

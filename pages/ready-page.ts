@@ -4,7 +4,8 @@ import type { DrawnPage } from '#kernel/wire/pages.ts'
 
 import { type FrontCache, PERSONAL } from '#kernel/caches/front-cache.ts'
 import { Cache, type CacheLimits } from '#kernel/caches/cache.ts'
-import { compressed, type Encoding } from './compress.ts'
+import type { Encoding } from '#kernel/http/compress-answers.ts'
+import { compressed } from './compress.ts'
 import { PLACEHOLDER, newNonce } from './security-headers.ts'
 import { templateOf, type Template } from './template.ts'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { acceptedEncoding, compress, LEAST_BYTES, type Encoding } from '../http/compress-answers.ts'
 import { Cache } from './cache.ts'
 import type { FrontCache } from './front-cache.ts'
 import { allowStaleReads } from '../database/replicas.ts'
@@ -16,7 +17,15 @@ export type Cacheable = {
   tagsOf?: (answer: never) => readonly string[]
 }
 
-type Answer = { body: Buffer; etag: string; seconds: number; tags: readonly string[] }
+type Answer = {
+  body: Buffer
+  /** Weak: it names the answer, whatever its encoding. */
+  etag: string
+  seconds: number
+  tags: readonly string[]
+  /** The body as it was first asked for in each encoding. */
+  coded: Map<Encoding, Buffer>
+}
 
 /** Addresses that are remembered, and the longest of them in characters. */
 const MOST_KEYS = 20_000
@@ -35,7 +44,12 @@ export class AnswerCache {
   readonly #answers = new Cache<Answer>({
     entries: 20_000,
     bytes: 64 * 1024 * 1024,
-    lifeOf: ({ body, seconds, tags }) => ({ freshMs: seconds * 1_000, bytes: body.length, tags }),
+    lifeOf: ({ body, seconds, tags }) => ({
+      freshMs: seconds * 1_000,
+      // With room for both encodings, which are compressed later.
+      bytes: Math.ceil(body.length * 1.6),
+      tags,
+    }),
   })
 
   /** Addresses whose parameters were validated lately, and the key that these make. */
@@ -48,8 +62,12 @@ export class AnswerCache {
   answered(request: FastifyRequest, reply: FastifyReply): boolean {
     const key = this.#keys.get(request.url)
     const answer = key === undefined ? undefined : this.#answers.read(key)
-    if (answer) this.#send(request, reply, answer)
-    return answer !== undefined
+    if (!answer) return false
+    const encoding = encodingOf(request, answer)
+    // The first in this encoding waits for `answer`, which compresses.
+    if (encoding && !answer.coded.has(encoding)) return false
+    this.#send(request, reply, answer)
+    return true
   }
 
   /** Makes the answer once for concurrent requests. */
@@ -62,9 +80,13 @@ export class AnswerCache {
     const answer = await this.#answers.of(this.#keyOf(request), async () => {
       const made = await allowStaleReads(make)
       const body = Buffer.from(reply.serialize(made as Record<string, unknown>) as string)
-      const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-      return { body, etag, seconds, tags: [...tags, ...(tagsOf?.(made as never) ?? [])] }
+      const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+      const all = [...tags, ...(tagsOf?.(made as never) ?? [])]
+      return { body, etag, seconds, tags: all, coded: new Map() }
     })
+    const encoding = encodingOf(request, answer)
+    if (encoding && !answer.coded.has(encoding))
+      answer.coded.set(encoding, await compress(encoding, answer.body))
     return this.#send(request, reply, answer)
   }
 
@@ -94,17 +116,28 @@ export class AnswerCache {
     this.#answers.invalidate(tags)
   }
 
-  #send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { body, etag, seconds, tags }: Answer,
-  ): FastifyReply {
+  #send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+    const { body, etag, seconds, tags, coded } = answer
     const browser = Math.min(seconds, 10)
     if (this.#front)
       reply.headers(this.#front.headers({ browser, front: seconds, stale: seconds }, tags))
     else reply.header('cache-control', `public, max-age=${browser}`)
-    reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+    reply.header('etag', etag).header('vary', 'accept-encoding')
+    if (namesIt(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.header('content-type', 'application/json; charset=utf-8')
+    const encoding = encodingOf(request, answer)
+    const bytes = encoding && coded.get(encoding)
+    if (bytes) reply.header('content-encoding', encoding)
+    return reply.send(bytes ?? body)
   }
+}
+
+function encodingOf({ headers }: FastifyRequest, { body }: Answer): Encoding | undefined {
+  return body.length < LEAST_BYTES ? undefined : acceptedEncoding(headers['accept-encoding'])
+}
+
+/** Compares as RFC 9110 says for a GET: a weak tag equals the strong one of the same text. */
+function namesIt(given: string | undefined, etag: string): boolean {
+  if (given === undefined) return false
+  return given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2))
 }

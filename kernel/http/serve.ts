@@ -6,6 +6,7 @@ import type { AnswerCache, Cacheable } from '../caches/answer-cache.ts'
 import type { CallLimits } from '../limits/call-limits.ts'
 import type { ActFor, Authenticate, Caller, CallerFor, ShopActor, ShopActorFor } from './caller.ts'
 import { defineError, forbidden, notSignedIn, stepUpNeeded, teamRefusals } from '../errors.ts'
+import { acceptedEncoding, compress, holdsSecret, LEAST_BYTES } from './compress-answers.ts'
 import type { LoadLimit } from '../limits/load-limit.ts'
 import { csvRow } from '../csv/csv.ts'
 import { PERSONAL } from '../caches/front-cache.ts'
@@ -147,15 +148,26 @@ export function serve(
         const answer = await work()
         return endpoint.file
           ? sendFile(request, reply, endpoint.file, answer)
-          : send(reply, endpoint, answer)
+          : send(request, reply, endpoint, answer)
       },
     })
   }
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): unknown {
+async function send(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  answer: unknown,
+): Promise<unknown> {
   reply.code(endpoint.status ?? (endpoint.reply ? 200 : 204))
-  return endpoint.reply ? answer : undefined
+  const encoding = acceptedEncoding(headers['accept-encoding'])
+  if (!endpoint.reply || !encoding) return endpoint.reply ? answer : undefined
+  const body = reply.serialize(answer as Record<string, unknown>) as string
+  reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding')
+  if (body.length < LEAST_BYTES || holdsSecret(endpoint.reply)) return body
+  reply.header('content-encoding', encoding)
+  return compress(encoding, Buffer.from(body))
 }
 
 type Admission = { caller: Caller | null; shop: ShopActor | null }

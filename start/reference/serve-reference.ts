@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { acceptedEncoding } from '#pages/compress.ts'
+import { acceptedEncoding } from '#kernel/http/compress-answers.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { apiDocument } from './write-document.ts'
 

@@ -71,14 +71,23 @@ export async function slowDown(
   if (slowdown > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
+type WatchedFile = {
+  url: string
+  bytes: number
+  /** By its compression. */
+  saved: number
+  type: string
+  cached: boolean
+}
+
 /** Counts what the page of this session requests, from now on. */
 export async function watchTraffic(devtools: CDPSession) {
-  const files = new Map<string, { url: string; bytes: number; type: string; cached: boolean }>()
+  const files = new Map<string, WatchedFile>()
   const open = new Set<string>()
   let changed = performance.now()
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return
-    files.set(requestId, { url: request.url, bytes: 0, type: '', cached: false })
+    files.set(requestId, { url: request.url, bytes: 0, saved: 0, type: '', cached: false })
     open.add(requestId)
     changed = performance.now()
   })
@@ -92,9 +101,11 @@ export async function watchTraffic(devtools: CDPSession) {
     const file = files.get(requestId)
     if (file) file.cached = true
   })
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+  devtools.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) => {
     const file = files.get(requestId)
-    if (file) file.bytes += encodedDataLength
+    if (!file) return
+    file.bytes += encodedDataLength
+    file.saved += dataLength - encodedDataLength
   })
   const ended = ({
     requestId,
@@ -127,7 +138,10 @@ export async function watchTraffic(devtools: CDPSession) {
           all.filter(({ type }) => kind.test(type)),
           ({ bytes }) => bytes,
         )
+      const calls = all.filter(({ url }) => new URL(url).pathname.startsWith('/api/'))
       return {
+        callBytes: sumOf(calls, ({ bytes }) => bytes),
+        callBytesSaved: sumOf(calls, ({ saved }) => Math.max(0, saved)),
         totalBytes: bytesOf(/./),
         javascriptBytes: bytesOf(/javascript/),
         imageBytes: bytesOf(/^image/),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedEncoding } from './compress.ts'
+import { acceptedEncoding } from './compress-answers.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
