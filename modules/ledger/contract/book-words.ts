@@ -58,6 +58,7 @@ const events: Readonly<Record<string, string>> = {
   cash_remitted: 'Espèces remises',
   sale: 'Vente livrée',
   sale_reversed: 'Vente reprise',
+  parcel_fell_out: 'Colis sorti de la commande',
   courier_fee: 'Course du livreur',
   refund_due: 'Remboursement dû',
   refund_sent: 'Remboursement envoyé',

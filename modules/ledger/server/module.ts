@@ -12,6 +12,7 @@ import { sumUp } from './sum-up.ts'
 export { ownBalances, postCourierFee, postRemittance } from './courier-postings.ts'
 export {
   postCashCollected,
+  postFallenOut,
   postPaymentReceived,
   postRefundDue,
   postRefundSent,

@@ -122,6 +122,35 @@ export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
   })
 }
 
+/**
+ * A parcel fell out of its order. What was paid for it and is kept for parcels handed over goes to
+ * their delivery and to the market's promotion; what its shop bears goes to the promotion too.
+ */
+export function postFallenOut(
+  tx: Tx,
+  event: {
+    parcelId: string
+    shopId: string
+    keptDelivery: Francs
+    keptPromotion: Francs
+    borne: Francs
+    at: Date
+  },
+): Promise<void> {
+  return postEntries(tx, {
+    kind: 'parcel_fell_out',
+    subjectId: event.parcelId,
+    eventKey: `fell-out:${event.parcelId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'escrow', francs: event.keptDelivery + event.keptPromotion },
+      { account: 'delivery_revenue', francs: -event.keptDelivery },
+      { account: 'seller_payable', owner: event.shopId, francs: event.borne },
+      { account: 'promotions', francs: -(event.keptPromotion + event.borne) },
+    ],
+  })
+}
+
 /** The operator has sent a refund: what was owed to the buyer leaves the provider's account. */
 export function postRefundSent(
   tx: Tx,

@@ -202,7 +202,7 @@ export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancellation', {
     /** The buyer's reason, if given: the shop reads it. */
     body: z.object({ reason: text(0, 200, '').nullish() }).nullish(),
     reply: Order,
-    errors: ['orders.unknown', 'orders.too_late_to_cancel'],
+    errors: ['orders.unknown', 'orders.too_late_to_cancel', 'orders.rest_costs_more'],
     summary: 'Annule les colis qui ne sont pas encore prêts.',
   },
 })

@@ -31,7 +31,7 @@ create view parcel_facts as
 select
   p.id, p.order_id, p.number, p.shop_id, p.state, p.state_since, p.placed_at,
   p.items_total_francs, p.shop_discount_francs, p.shop_promotion, p.market_discount_francs,
-  p.market_delivery_francs, p.shipping_fee_francs, p.shop_delivery_francs, p.commission_francs,
+  p.market_delivery_francs, p.shipping_fee_francs, p.shop_delivery_francs, p.commission_francs, p.kept_promotion_francs, p.borne_francs,
   p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs as due_francs,
   p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay,
   p.state not in ('delivered', 'closed', 'cancelled', 'returned') as is_open,

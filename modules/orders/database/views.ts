@@ -85,6 +85,8 @@ export const parcelFacts = pgView('parcel_facts', {
   shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
   shopDeliveryFrancs: francs('shop_delivery_francs').notNull(),
   commissionFrancs: francs('commission_francs').notNull(),
+  keptPromotionFrancs: francs('kept_promotion_francs'),
+  borneFrancs: francs('borne_francs'),
   /** What the buyer pays for it: goods and delivery, less what the market pays. */
   dueFrancs: francs('due_francs').notNull(),
   acceptBefore: time('accept_before'),

@@ -8,10 +8,11 @@ import { releaseStock } from '#modules/catalogue/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { paidPaymentOf } from '#modules/payments/server/module.ts'
 import { giveBackAgreedPrices } from '#modules/conversations/server/module.ts'
-import { giveBackUses } from '#modules/promotions/server/module.ts'
 import { type LockedParcel, lockOrder, mayMove, type Move, moveParcels } from './move-parcel.ts'
 import { fail } from './errors.ts'
-import { dueOf, oweBack } from './pay-order.ts'
+import { leaveOrder } from './leave-order.ts'
+import { dueOf } from './parcel-due.ts'
+import { oweBack } from './pay-order.ts'
 import { linesOf } from './queries.ts'
 
 /**
@@ -63,9 +64,13 @@ export async function cancelByTeam(
     if (!open.every(({ parcel }) => mayMove(parcel.state, 'cancelled', 'admin')))
       throw fail('orders.wrong_state')
     if (open.length === 0) return
-    await cancelParcels(tx, kernel, open, { by: 'admin', actorId: actor.userId, reason })
+    const fallen = await cancelParcels(tx, kernel, open, {
+      by: 'admin',
+      actorId: actor.userId,
+      reason,
+    })
     const nameOf = (number: number) => `colis ${number}`
-    const owed = order.paidAt ? sumOf(open, dueOf) : 0
+    const owed = order.paidAt ? sumOf(fallen, dueOf) : 0
     await recordAct(tx, {
       actor,
       action: 'orders.cancelled',
@@ -86,17 +91,18 @@ export async function cancelByTeam(
 }
 
 /**
- * Ends parcels of one order that have not left their shop: stock back, and what was paid for them
- * is owed to the buyer.
+ * Ends parcels of one order that have not left their shop: stock back, what stays of the order is
+ * priced again, and what was paid beyond that is owed to the buyer.
+ * @returns the parcels with what is owed for each
  */
 export async function cancelParcels(
   tx: Tx,
   kernel: Kernel,
   locked: readonly LockedParcel[],
   move: Pick<Move, 'by' | 'actorId' | 'helperId'> & { reason: string | null },
-): Promise<void> {
+): Promise<LockedParcel[]> {
   const order = locked[0]?.order
-  if (!order) return
+  if (!order) return []
   await moveParcels(tx, kernel, locked, { to: 'cancelled', ...move })
   const lines = await linesOf(
     tx,
@@ -109,19 +115,20 @@ export async function cancelParcels(
       line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
     ),
   )
+  const fallen = await leaveOrder(tx, kernel, locked, move.by)
   const parcelIds = locked.map(({ parcel }) => parcel.id)
-  await giveBackUses(tx, parcelIds)
   await giveBackAgreedPrices(tx, parcelIds, kernel.clock.now())
   const paymentId = order.paidAt ? await paidPaymentOf(tx, order.id) : null
-  if (!paymentId) return
+  if (!paymentId) return fallen
   const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason]
     .filter(Boolean)
     .join(' ')
-  for (const one of locked)
+  for (const one of fallen)
     await oweBack(
       tx,
       kernel,
       { paymentId, subjectId: one.parcel.id, francs: dueOf(one), reason },
       kernel.clock.now(),
     )
+  return fallen
 }

@@ -27,6 +27,10 @@ export const fail = errorsOf({
     409,
     'Il est trop tard pour annuler : le colis est prêt ou en route.',
   ],
+  'orders.rest_costs_more': [
+    409,
+    'Sans ces articles la promotion de Sugu ne vaut plus, et le reste coûterait plus que toute la commande : ils ne peuvent pas être annulés seuls.',
+  ],
   'orders.cursor_unknown': [400, 'Cette page n’existe plus. Rechargez la liste.'],
   'orders.wrong_state': [409, 'Ce colis a déjà changé d’état. Rechargez la page.'],
   'orders.link_dead': [

@@ -78,6 +78,11 @@ async function withParcels(tx: Tx, order: OrderRow | undefined): Promise<LockedP
   return rows.map((parcel) => ({ parcel, order }))
 }
 
+/** All parcels of a locked order as they are now, by their number. */
+export function readParcels(tx: Tx, orderId: string): Promise<ParcelRow[]> {
+  return parcelsOfOrder(tx).execute({ orderId })
+}
+
 /**
  * Locks parcels of any orders: orders first, then parcels, each in the order of their keys, as
  * everyone does.

@@ -5,12 +5,14 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { orders } from '#modules/orders/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { refundWhoPays, nothingToPay, type Payments } from '#modules/payments/server/module.ts'
 import * as contract from '#modules/orders/contract/payment-links.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from './errors.ts'
 import { hasLink, makeLink, orderOfLink, readLink } from './pay-by-link.ts'
-import { isAwaitingPayment, orderOf } from './queries.ts'
+import { dueOf } from './parcel-due.ts'
+import { orderOf, parcelsToPay } from './queries.ts'
 
 type Input = {
   orderId: string
@@ -22,7 +24,7 @@ type Input = {
 }
 
 /**
- * What an order's payment is for: the order's own total, computed when it was placed.
+ * What an order's payment is for: what is due for the parcels that wait for it.
  * @throws orders.unknown (404) · payments.nothing_to_pay (409) when it is paid, cancelled, in cash,
  * or its reservation has ended
  */
@@ -32,17 +34,22 @@ export async function payableOrder(kernel: Kernel, input: Input) {
   if (order.paymentMethod === 'cash_on_delivery')
     throw nothingToPay({ sentence: 'Cette commande se paie à la livraison.' })
   if (order.paidAt) throw nothingToPay({ sentence: 'Cette commande est déjà payée.' })
-  if (!(await isAwaitingPayment(kernel.db, order.id)))
-    throw nothingToPay({ sentence: 'Cette commande est annulée.' })
+  const waiting = await parcelsToPay(kernel.db, order.id)
+  if (waiting.length === 0) throw nothingToPay({ sentence: 'Cette commande est annulée.' })
   if (!order.reservedUntil || order.reservedUntil <= kernel.clock.now())
     throw nothingToPay({ sentence: 'Le délai de paiement est passé : commandez de nouveau.' })
+  const francs = sumOf(waiting, (parcel) => dueOf({ parcel }))
+  if (francs === 0)
+    throw nothingToPay({
+      sentence: 'Il ne reste rien à payer par téléphone : commandez de nouveau.',
+    })
   const provider = input.provider ?? order.paymentMethod
   return {
     provider,
     purpose: 'order' as const,
     subjectId: order.id,
     payerId: order.buyerId,
-    francs: order.totalFrancs,
+    francs,
     reference: order.orderNumber,
     ...(input.returnPath ? { returnPath: input.returnPath } : {}),
     claimed: async (tx: Tx) => {

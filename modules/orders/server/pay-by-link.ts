@@ -10,10 +10,12 @@ import { personFacts } from '#modules/accounts/database/views.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { refundWhoPays, nothingToPay } from '#modules/payments/server/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
+import { dueOf } from './parcel-due.ts'
 import { linesOf } from './queries.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
@@ -112,17 +114,17 @@ export async function orderOfLink(
   return { ...found.order, buyerName: found.buyerName }
 }
 
-/** What the link shows. Three statements. @throws orders.payment_link_dead (410) */
+/** What the link shows: what is left of the order. Three statements. @throws orders.payment_link_dead (410) */
 export async function readLink(
   kernel: Kernel,
   token: string,
   callerId: string | null,
 ): Promise<LinkToPay> {
   const order = await orderOfLink(kernel, token)
-  const own = await kernel.db
-    .select({ id: parcels.id, shopId: parcels.shopId, state: parcels.state })
-    .from(parcels)
-    .where(eq(parcels.orderId, order.id))
+  const all = await kernel.db.select().from(parcels).where(eq(parcels.orderId, order.id))
+  const left = all.filter(({ state }) => !parcelHas('isGivenUp', state))
+  // Of an order that was cancelled whole, what it was.
+  const own = left.length > 0 ? left : all
   const lines = await linesOf(
     kernel.db,
     own.map(({ id }) => id),
@@ -131,7 +133,7 @@ export async function readLink(
   return {
     state: stateOf(
       order,
-      own.map(({ state }) => state),
+      all.map(({ state }) => state),
       kernel.clock.now(),
     ),
     firstName: order.buyerName.split(/\s/)[0] ?? order.buyerName,
@@ -144,9 +146,9 @@ export async function readLink(
       lineTotal: line.totalFrancs,
     })),
     shops: new Set(own.map(({ shopId }) => shopId)).size,
-    shippingFee: order.shippingFeeFrancs,
-    discount: order.marketDiscountFrancs,
-    total: order.totalFrancs,
+    shippingFee: sumOf(own, ({ shippingFeeFrancs }) => shippingFeeFrancs),
+    discount: sumOf(own, ({ marketDiscountFrancs }) => marketDiscountFrancs),
+    total: sumOf(own, (parcel) => dueOf({ parcel })),
     expiresAt: until.toISOString(),
     method: order.paymentMethod,
     paidAt: order.paidAt?.toISOString() ?? null,

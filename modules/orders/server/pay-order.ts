@@ -4,6 +4,7 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { orders } from '#modules/orders/database/tables.ts'
 import { releaseStock, reserveStock, StockShortage } from '#modules/catalogue/server/module.ts'
 import { postPaymentReceived, postRefundDue } from '#modules/ledger/server/module.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -14,7 +15,15 @@ import {
 import { takeUsesAgain } from '#modules/promotions/server/module.ts'
 import { requestRefund } from '#modules/payments/server/module.ts'
 import { deadlinesMs } from '#modules/settings/server/module.ts'
-import { lockOrder, moveParcels, type LockedParcel } from './move-parcel.ts'
+import { leaveOrder } from './leave-order.ts'
+import {
+  lockOrder,
+  moveParcels,
+  readParcels,
+  type LockedParcel,
+  type ParcelRow,
+} from './move-parcel.ts'
+import { dueOf } from './parcel-due.ts'
 import { endedByClock, linesOf } from './queries.ts'
 
 type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
@@ -22,7 +31,7 @@ type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: strin
 /**
  * The provider has the money: one transaction marks the order paid, gives its parcels to their
  * shops and writes the ledger. A success after the order expired takes the stock again; parcels out
- * of stock, and a second payment of one order, are owed back at once.
+ * of stock, what was cancelled meanwhile, and a second payment of one order are owed back at once.
  */
 export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
   const at = kernel.clock.now()
@@ -55,24 +64,36 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     tx,
     cancelled.map(({ parcel }) => parcel.id),
   )
-  for (const late of cancelled) {
-    // What a person cancelled stays cancelled, even if the provider's page was still open
-    // somewhere.
-    if (expired.has(late.parcel.id) && (await takeAgain(tx, kernel, late)))
-      await send(tx, kernel, [late])
-    else
-      await oweBack(
-        tx,
-        kernel,
-        {
-          paymentId: paid.paymentId,
-          subjectId: late.parcel.id,
-          francs: dueOf(late),
-          reason: 'Payé alors que le colis était annulé.',
-        },
-        at,
-      )
+  const gone: LockedParcel[] = []
+  // What a person cancelled stays cancelled, even if the provider's page was still open somewhere.
+  for (const late of cancelled.filter(({ parcel }) => expired.has(parcel.id)))
+    if (await takeAgain(tx, kernel, late)) await send(tx, kernel, [late])
+    else gone.push(late)
+  await leaveOrder(tx, kernel, gone, 'payment')
+  await oweTooMuch(tx, kernel, paid, await readParcels(tx, order.id))
+}
+
+/**
+ * Owes back what was paid beyond what is left of the order: parcels were cancelled before, or after
+ * the provider's page was opened with the sum of all.
+ */
+async function oweTooMuch(
+  tx: Tx,
+  kernel: Kernel,
+  { paymentId, francs }: Paid,
+  parcels: readonly ParcelRow[],
+): Promise<void> {
+  const at = kernel.clock.now()
+  const cancelled = parcels.filter(({ state }) => state === 'cancelled')
+  const going = parcels.filter(({ state }) => state !== 'cancelled')
+  let left = francs - sumOf(going, (parcel) => dueOf({ parcel }))
+  for (const parcel of cancelled) {
+    const owed = { paymentId, subjectId: parcel.id, francs: Math.min(left, dueOf({ parcel })) }
+    await oweBack(tx, kernel, { ...owed, reason: 'Payé alors que le colis était annulé.' }, at)
+    left -= owed.francs
   }
+  const rest = { paymentId, subjectId: paymentId, francs: left }
+  await oweBack(tx, kernel, { ...rest, reason: 'Payé plus que ce qui restait à payer.' }, at)
 }
 
 async function send(tx: Tx, kernel: Kernel, locked: LockedParcel[]): Promise<void> {
@@ -105,18 +126,6 @@ async function takeAgain(tx: Tx, kernel: Kernel, locked: LockedParcel): Promise<
   return false
 }
 
-/** What the buyer pays for one parcel: goods and delivery, less what the market pays of them. */
-export function dueOf({
-  parcel,
-}: {
-  parcel: Pick<
-    LockedParcel['parcel'],
-    'itemsTotalFrancs' | 'shippingFeeFrancs' | 'marketDiscountFrancs'
-  >
-}): number {
-  return parcel.itemsTotalFrancs + parcel.shippingFeeFrancs - parcel.marketDiscountFrancs
-}
-
 export async function oweBack(
   tx: Tx,
   kernel: Kernel,
@@ -124,7 +133,7 @@ export async function oweBack(
   at: Date,
 ): Promise<void> {
   // A promotion may have left nothing to pay for this parcel.
-  if (owed.francs === 0) return
+  if (owed.francs <= 0) return
   if (await requestRefund(tx, kernel, { ...owed, cause: 'given_up', at }))
     await postRefundDue(tx, { subjectId: owed.subjectId, francs: owed.francs, at })
 }

@@ -63,13 +63,11 @@ export async function orderOf(
   return order ?? null
 }
 
-export async function isAwaitingPayment(db: Sql, orderId: string): Promise<boolean> {
-  return (
-    (await db.$count(
-      parcels,
-      and(eq(parcels.orderId, orderId), eq(parcels.state, 'awaiting_payment')),
-    )) > 0
-  )
+export function parcelsToPay(db: Sql, orderId: string): Promise<(typeof parcels.$inferSelect)[]> {
+  return db
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), eq(parcels.state, 'awaiting_payment')))
 }
 
 /** Parcels of an order that the clock ended for want of payment, not a person. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
+import { leftToPay } from '#modules/orders/contract/order-due.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import type {
   PaymentMethod,
@@ -80,7 +81,7 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
                 <>
                   <PayButton
                     view={view}
-                    total={order.total}
+                    total={leftToPay(order)}
                     busy={payment.busy}
                     onPress={() => void payment.open()}
                   />

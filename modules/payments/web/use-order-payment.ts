@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
+import { leftToPay } from '#modules/orders/contract/order-due.ts'
 import { checkOrderPayment, type Order } from '#modules/orders/contract/orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import type { PaymentProviderName } from '#modules/payments/contract/payment-method.ts'
@@ -80,7 +81,7 @@ export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): Orde
             userId,
             type: 'order',
             orderId,
-            totalPrice: order.total,
+            totalPrice: leftToPay(order),
             ...(provider ? { provider } : {}),
           },
         })

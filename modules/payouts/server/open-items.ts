@@ -103,8 +103,8 @@ export async function creditors(db: Sql): Promise<string[]> {
 type Row = Omit<OpenItem, 'at' | 'goods'> & { at: string }
 
 /**
- * What the market owes its shops: their part of every parcel handed over, less what complaints and
- * the team took back, less what the operator has paid them.
+ * What the market owes its shops: their part of every parcel handed over, less what complaints, the
+ * team and parcels that fell out of an order took back, less what the operator has paid them.
  */
 export const expectSellersOwed: Expectation = {
   account: 'seller_payable',
@@ -122,7 +122,8 @@ export const expectSellersOwed: Expectation = {
   async francs(db) {
     const { rows } = await db.execute<{ back: number; paid: number }>(sql`
       select
-        (select coalesce(sum(shop_share_francs), 0)::bigint from complaint_facts) + (select coalesce(sum(shop_share_francs), 0)::bigint from team_refund_facts) as back,
+        (select coalesce(sum(shop_share_francs), 0)::bigint from complaint_facts) + (select coalesce(sum(shop_share_francs), 0)::bigint from team_refund_facts)
+          + (select coalesce(sum(borne_francs), 0)::bigint from parcel_facts where is_given_up and borne_francs is not null) as back,
         (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'seller' and state = 'paid') as paid`)
     const [facts] = rows
     return facts ? facts.back + facts.paid : 0

@@ -59,24 +59,41 @@ export function isUsedUp(error: unknown): boolean {
   return isRefusedBy(error, oneTooMany)
 }
 
+/** What a parcel's part of a use took off: frozen on the parcel when the order was placed. */
+const partOf = sql`case when p.shop_id is null then f.market_discount_francs + f.market_delivery_francs
+  when p.kind = 'delivery' then f.shop_delivery_francs else f.shop_discount_francs end`
+
 /** How the parts of cancelled, expired or returned parcels are found in what is frozen on them. */
 const partsOf = (parcelIds: readonly string[]) => sql`
-  select u.id, count(*)::int as parcels, sum(f.items_total_francs) as sold,
-    sum(case when p.shop_id is null then f.market_discount_francs + f.market_delivery_francs
-      when p.kind = 'delivery' then f.shop_delivery_francs else f.shop_discount_francs end) as discount
+  select u.id, count(*)::int as parcels, sum(f.items_total_francs) as sold, sum(${partOf}) as discount
   from parcel_facts f
   join promotion_uses u on u.order_id = f.order_id and (u.parcel_id is null or u.parcel_id = f.id)
   join promotions p on p.id = u.promotion_id
   where f.id = any(${sql.param([...parcelIds])}::uuid[])
   group by u.id`
 
-/** Gives back what these parcels used: they were cancelled, expired, or came back to their shop. */
-export async function giveBackUses(tx: Tx, parcelIds: readonly string[]): Promise<void> {
-  if (parcelIds.length === 0) return
+/**
+ * Counts the uses of an order by the parcels that are left of it. One that takes nothing off any
+ * more is given back, and stays so.
+ */
+export async function countUsesAnew(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`
-    update promotion_uses u set live_parcels = u.live_parcels - part.parcels,
-      discount_francs = u.discount_francs - part.discount, sold_francs = u.sold_francs - part.sold
-    from (${partsOf(parcelIds)}) part where u.id = part.id`)
+    update promotion_uses u set live_parcels = case when n.discount = 0 then 0 else n.parcels end,
+      discount_francs = n.discount, sold_francs = case when n.discount = 0 then 0 else n.sold end
+    from (
+      select u.id, count(f.id)::int as parcels, coalesce(sum(f.items_total_francs), 0) as sold, coalesce(sum(${partOf}), 0) as discount
+      from promotion_uses u join promotions p on p.id = u.promotion_id
+      left join parcel_facts f on f.order_id = u.order_id and (u.parcel_id is null or u.parcel_id = f.id) and not f.is_given_up
+      where u.order_id = ${orderId} and u.live_parcels > 0 group by u.id
+    ) n where u.id = n.id`)
+}
+
+/** The least sum of goods of the market’s promotion on an order; null: none, or no promotion. */
+export async function marketTermsOf(tx: Tx, orderId: string): Promise<number | null> {
+  const { rows } = await tx.execute<{ minGoods: number | null }>(sql`
+    select p.min_goods_francs as "minGoods" from promotion_uses u join promotions p on p.id = u.promotion_id
+    where u.order_id = ${orderId} and p.shop_id is null`)
+  return rows[0]?.minGoods ?? null
 }
 
 /**
@@ -103,7 +120,7 @@ export async function takeUsesAgain(tx: Tx, parcelId: string): Promise<boolean> 
 
 /**
  * What promotions of the market cost: what it paid of every parcel handed over, less what refunds
- * gave back to them.
+ * and parcels that fell out of an order gave back to them.
  */
 export const expectPromotions: Expectation = {
   account: 'promotions',
@@ -121,7 +138,8 @@ export const expectPromotions: Expectation = {
   async francs(db) {
     const { rows } = await db.execute<{ back: number }>(sql`
       select (select coalesce(sum(promotion_share_francs), 0)::bigint from complaint_facts)
-        + (select coalesce(sum(promotion_share_francs), 0)::bigint from team_refund_facts) as back`)
+        + (select coalesce(sum(promotion_share_francs), 0)::bigint from team_refund_facts)
+        + (select coalesce(sum(kept_promotion_francs + borne_francs), 0)::bigint from parcel_facts where is_given_up and kept_promotion_francs is not null) as back`)
     return -(rows[0]?.back ?? 0)
   },
 }

@@ -37,7 +37,7 @@ export {
 export { admitCodes, type AdmittedCodes } from './guess-codes.ts'
 export { createMarketPromotion, createShopPromotion } from './create-promotion.ts'
 export { expectPromotions } from './count-uses.ts'
-export { giveBackUses, isUsedUp, takeUsesAgain, usesOf } from './count-uses.ts'
+export { countUsesAnew, isUsedUp, marketTermsOf, takeUsesAgain, usesOf } from './count-uses.ts'
 export { livePromotions, readGift } from './list-promotions.ts'
 export { stopAtConsole } from './change-promotion.ts'
 export { promotionsChanged } from './events.ts'

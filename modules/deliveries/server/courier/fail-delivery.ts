@@ -11,6 +11,7 @@ import { newId, randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   dueOf,
+  leaveOrder,
   type LockedParcel,
   lockParcel,
   moveParcels,
@@ -19,7 +20,6 @@ import {
 import { dayMs, exceptSunday } from '#kernel/clock.ts'
 import { restock } from '#modules/catalogue/server/module.ts'
 import { paidPaymentOf } from '#modules/payments/server/module.ts'
-import { giveBackUses } from '#modules/promotions/server/module.ts'
 import type { Dispatcher } from '../policy.ts'
 import { dispatchAct } from '../dispatch/assign-parcels.ts'
 import {
@@ -251,16 +251,16 @@ export async function giveBack(
 ): Promise<void> {
   await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
   await restock(tx, kernel, await stockLines(tx, locked))
-  await giveBackUses(tx, [locked.parcel.id])
+  const [fallen] = await leaveOrder(tx, kernel, [locked], move.by)
   const paymentId = locked.order.paidAt ? await paidPaymentOf(tx, locked.order.id) : null
-  if (paymentId)
+  if (paymentId && fallen)
     await oweBack(
       tx,
       kernel,
       {
         paymentId,
         subjectId: locked.parcel.id,
-        francs: dueOf(locked),
+        francs: dueOf(fallen),
         reason: 'Livraison non réussie.',
       },
       kernel.clock.now(),

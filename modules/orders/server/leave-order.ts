@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { postFallenOut } from '#modules/ledger/server/module.ts'
+import { countUsesAnew, marketTermsOf } from '#modules/promotions/server/module.ts'
+import { fail } from './errors.ts'
+import { readParcels, type LockedParcel, type Move, type ParcelRow } from './move-parcel.ts'
+import { priceRest, type Rest, type RestParcel } from './price-rest.ts'
+
+/**
+ * Parcels of a locked order have fallen out of it (cancelled, expired, or back at their shop): what
+ * stays is priced again, and the uses of promotions are counted anew. What the rest costs beyond
+ * what the buyer agreed to pay is borne by the shop that did not send its parcel.
+ * @param by who moved them
+ * @throws orders.rest_costs_more (409) when the buyer would leave less than the promotion needs
+ * @returns the fallen parcels, with what is now due for each: what is given back if it was paid
+ */
+export async function leaveOrder(
+  tx: Tx,
+  kernel: Kernel,
+  fallen: readonly LockedParcel[],
+  by: Move['by'],
+): Promise<LockedParcel[]> {
+  const [first] = fallen
+  if (!first) return []
+  const { order } = first
+  const ids = fallen.map(({ parcel }) => parcel.id)
+  const staying = (await readParcels(tx, order.id)).filter(
+    ({ id, state }) => !ids.includes(id) && !parcelHas('isGivenUp', state),
+  )
+  const isPaid = order.paidAt !== null
+  const terms = { isPaid, minGoods: await marketTermsOf(tx, order.id) }
+  const rest = priceRest(
+    staying.map(restOf),
+    fallen.map(({ parcel }) => restOf(parcel)),
+    terms,
+  )
+  if (by === 'buyer' && rest.missing > 0) throw fail('orders.rest_costs_more')
+  const isOfShop = by === 'seller' || by === 'clock'
+  const borne = isPaid && isOfShop ? rest.missing : 0
+  await writeRest(tx, rest, borne)
+  await countUsesAnew(tx, order.id)
+  await postFallenOut(tx, {
+    parcelId: first.parcel.id,
+    shopId: first.parcel.shopId,
+    keptDelivery: rest.keptDelivery,
+    keptPromotion: rest.keptPromotion,
+    borne,
+    at: kernel.clock.now(),
+  })
+  return fallen.map((one, index) => ({
+    ...one,
+    parcel: { ...one.parcel, ...pricesOf(rest.fallen[index]) },
+  }))
+}
+
+function restOf(parcel: ParcelRow): RestParcel {
+  return { ...parcel, isHandedOver: parcelHas('isDelivered', parcel.state) }
+}
+
+function pricesOf(parcel: RestParcel | undefined): Partial<ParcelRow> {
+  if (!parcel) return {}
+  const { shippingFeeFrancs, marketDiscountFrancs, marketDeliveryFrancs } = parcel
+  return { shippingFeeFrancs, marketDiscountFrancs, marketDeliveryFrancs }
+}
+
+/** One statement for all of them; what is kept and borne stands on the first that fell out. */
+async function writeRest(tx: Tx, rest: Rest, borne: number): Promise<void> {
+  if (rest.staying.length === 0) return
+  const all = [...rest.fallen, ...rest.staying]
+  const column = (of: (parcel: RestParcel) => string | number) => sql.param(all.map(of))
+  await tx.execute(sql`
+    update parcels p set shipping_fee_francs = n.shipping, market_discount_francs = n.discount, market_delivery_francs = n.delivery
+    from unnest(${column(({ id }) => id)}::uuid[], ${column((one) => one.shippingFeeFrancs)}::int[],
+      ${column((one) => one.marketDiscountFrancs)}::int[], ${column((one) => one.marketDeliveryFrancs)}::int[]) n(id, shipping, discount, delivery)
+    where p.id = n.id and (p.shipping_fee_francs, p.market_discount_francs, p.market_delivery_francs)
+      is distinct from (n.shipping, n.discount, n.delivery)`)
+  const { keptDelivery, keptPromotion } = rest
+  if (keptDelivery + keptPromotion + borne === 0) return
+  await tx.execute(sql`
+    update parcels set kept_delivery_francs = ${keptDelivery}, kept_promotion_francs = ${keptPromotion}, borne_francs = ${borne}
+    where id = ${rest.fallen[0]?.id}`)
+}
