@@ -96,6 +96,8 @@ export const Conversation = z.object({
   complaint: z.object({ parcelId: Id, orderNumber: z.string() }).nullable(),
   /** For the owner and helpers who see products: what is known of the last price she proposed. */
   bargain: z.nullish(SellerBargain),
+  /** Of a helper without the right to products: false, prices are answered by others. */
+  answersPrices: z.boolean().optional(),
   /** A parcel is on its way between them: numbers are shown. */
   showsNumbers: z.boolean(),
   /** How an open page learns of changes, see `readChanges`. */

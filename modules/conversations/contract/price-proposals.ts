@@ -97,6 +97,7 @@ export const proposePrice = endpoint('POST', '/api/products/{id}/proposals', {
 })
 
 const answerErrors = [
+  'shops.right_missing',
   'conversations.unknown',
   'conversations.closed',
   'conversations.own_proposal',
@@ -134,7 +135,14 @@ export const counterProposal = endpoint('POST', '/api/proposals/{id}/counter', {
     params: byId,
     body: z.object({ ...answer, unitPrice }),
     reply: answered,
-    errors: [...answerErrors, 'conversations.price_refused', 'conversations.out_of_stock'],
-    summary: 'La boutique propose un autre prix pour la même quantité.',
+    errors: [
+      ...answerErrors,
+      'conversations.price_refused',
+      'conversations.out_of_stock',
+      'conversations.price_not_open',
+      'conversations.too_many_proposals',
+    ],
+    summary:
+      'Le côté à qui un prix est proposé en propose un autre, pour la même quantité ; celui de l’acheteur compte parmi ses propositions.',
   },
 })

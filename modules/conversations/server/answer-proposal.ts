@@ -5,12 +5,17 @@ import { proposalProblem, proposalWords } from '#modules/conversations/contract/
 import type { proposalStates } from '#modules/conversations/database/values.ts'
 import { findSellable, type Sellable } from '#modules/catalogue/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import type { Caller } from '#kernel/http/caller.ts'
+import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { recordShopAct } from '#modules/audit/server/module.ts'
+import { requireRight } from '#modules/shops/server/module.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 import { agree } from './agreed-prices.ts'
 import { fail } from './errors.ts'
+import { priceAnswered } from './events.ts'
+import { firstName } from './read-messages.ts'
 import { replaceOpen, sayPrice, writeProposal, type Proposal } from './price-messages.ts'
-import { refuseShortage, usualPriceOf } from './propose.ts'
+import { makeProposal, refuseShortage, usualPriceOf } from './propose.ts'
 import { lockConversation, type Locked } from './sides.ts'
 import { writtenBefore } from './write-message.ts'
 
@@ -20,11 +25,12 @@ type Answered = { conversationId: string; messageId: number }
 
 /**
  * The side that was asked accepts: the price is the buyer’s for 24 hours, once.
- * @throws conversations.unknown (404) · closed, own_proposal, proposal_answered, proposal_ended,
- * product_gone, out_of_stock (409)
+ * @throws shops.right_missing (403) · conversations.unknown (404) · closed, own_proposal,
+ * proposal_answered, proposal_ended, product_gone, out_of_stock (409)
  */
 export function acceptProposal(kernel: Kernel, person: Person, answer: Answer): Promise<Answered> {
-  return answerTo(kernel, person, answer, async (tx, { locked, side, proposal }) => {
+  return answerTo(kernel, person, answer, async (tx, asked) => {
+    const { locked, side, proposal } = asked
     const sellable = await stillSold(tx, kernel, proposal)
     refuseShortage(sellable, proposal.quantity)
     const words = proposalWords(proposal.quantity, proposal.unitPrice)
@@ -33,36 +39,44 @@ export function acceptProposal(kernel: Kernel, person: Person, answer: Answer): 
     const messageId = await tell(tx, kernel, told)
     await settle(tx, kernel, { proposal, state: 'accepted', side, messageId })
     await agree(tx, proposal, kernel.clock.now())
+    await noteAnswer(tx, kernel, asked, { answer: 'accepted', unitPrice: proposal.unitPrice })
     return messageId
   })
 }
 
 /**
  * The side that was asked refuses.
- * @throws conversations.unknown (404) · closed, own_proposal, proposal_answered, proposal_ended
- * (409)
+ * @throws shops.right_missing (403) · conversations.unknown (404) · closed, own_proposal,
+ * proposal_answered, proposal_ended (409)
  */
 export function refuseProposal(kernel: Kernel, person: Person, answer: Answer): Promise<Answered> {
-  return answerTo(kernel, person, answer, async (tx, { locked, side, proposal }) => {
+  return answerTo(kernel, person, answer, async (tx, asked) => {
+    const { locked, side, proposal } = asked
     const body = `Prix refusé\u00a0: ${proposalWords(proposal.quantity, proposal.unitPrice)}`
     const messageId = await tell(tx, kernel, { locked, side, proposal, person, answer, body })
     await settle(tx, kernel, { proposal, state: 'refused', side, messageId })
+    await noteAnswer(tx, kernel, asked, { answer: 'refused', unitPrice: proposal.unitPrice })
     return messageId
   })
 }
 
 /**
- * The shop answers with another price for the same quantity; the buyer is asked now.
- * @throws conversations.unknown (404) · closed, own_proposal, proposal_answered, proposal_ended,
- * product_gone, out_of_stock (409) · price_refused (422)
+ * The side that was asked answers with another price for the same quantity. A buyer’s counts among
+ * her proposals, and the seller’s two amounts judge it, as one that she begins with.
+ * @throws shops.right_missing (403) · conversations.unknown (404) · closed, own_proposal,
+ * proposal_answered, proposal_ended, product_gone, out_of_stock, price_not_open (409) ·
+ * price_refused (422) · too_many_proposals (429)
  */
 export function counterProposal(
   kernel: Kernel,
   person: Person,
   { unitPrice, ...answer }: Answer & { unitPrice: number },
 ): Promise<Answered> {
-  return answerTo(kernel, person, answer, async (tx, { locked, side, proposal }) => {
+  return answerTo(kernel, person, answer, async (tx, asked) => {
+    const { locked, side, proposal } = asked
     const sellable = await stillSold(tx, kernel, proposal)
+    const wanted = { ...proposal, unitPrice, key: answer.key }
+    if (side === 'buyer') return makeProposal(tx, kernel, { locked, sellable, wanted })
     const problem = proposalProblem(unitPrice, usualPriceOf(sellable))
     if (problem) throw fail('conversations.price_refused', { sentence: problem })
     refuseShortage(sellable, proposal.quantity)
@@ -74,11 +88,18 @@ export function counterProposal(
     const usualPrice = usualPriceOf(sellable)
     const own = { side, unitPrice, usualPrice, state: 'open' as const, at, messageId }
     await writeProposal(tx, { ...proposal, ...own })
+    await noteAnswer(tx, kernel, asked, { answer: 'countered', unitPrice })
     return messageId
   })
 }
 
-type Asked = { locked: Locked; side: ConversationSide; proposal: Proposal }
+type Asked = {
+  locked: Locked
+  side: ConversationSide
+  proposal: Open
+  /** Who answers for the shop; null when the buyer does. */
+  actor: ShopActor | null
+}
 
 /** Two answers at once wait for each other at the conversation: the second finds the first. */
 async function answerTo(
@@ -94,23 +115,31 @@ async function answerTo(
     if (!rows[0]) throw fail('conversations.unknown')
     const locked = await lockConversation(tx, rows[0].id)
     const side = await locked.sideOf(person)
+    const actor =
+      side === 'shop'
+        ? await requireRight(tx, person, { shopId: locked.shopId, right: 'products' })
+        : null
     const earlier = await writtenBefore(tx, person, { key })
     if (earlier) return earlier
     if (locked.closedBy) throw fail('conversations.closed')
     const proposal = await readOpen(tx, proposalId, kernel.clock.now())
     if (proposal.side === side) throw fail('conversations.own_proposal')
-    return { conversationId: locked.id, messageId: await act(tx, { locked, side, proposal }) }
+    const messageId = await act(tx, { locked, side, proposal, actor })
+    return { conversationId: locked.id, messageId }
   })
 }
 
-type Row = Proposal & { state: (typeof proposalStates)[number]; isLate: boolean }
+/** With its product’s name and what anybody paid for one when it was made. */
+type Open = Proposal & { product: string; usualPrice: number }
+type Row = Open & { state: (typeof proposalStates)[number]; isLate: boolean }
 
-async function readOpen(tx: Tx, id: string, now: Date): Promise<Proposal> {
+async function readOpen(tx: Tx, id: string, now: Date): Promise<Open> {
   const { rows } = await tx.execute<Row>(sql`
-    select id, conversation_id as "conversationId", buyer_id as "buyerId",
-      product_id as "productId", variant_id as "variantId", size, color, side, quantity,
-      unit_price_francs as "unitPrice", state, ends_at <= ${now} as "isLate"
-    from price_proposals where id = ${id}`)
+    select p.id, p.conversation_id as "conversationId", p.buyer_id as "buyerId",
+      p.product_id as "productId", p.variant_id as "variantId", p.size, p.color, p.side, p.quantity,
+      p.unit_price_francs as "unitPrice", p.state, p.ends_at <= ${now} as "isLate",
+      p.usual_price_francs as "usualPrice", f.name as product
+    from price_proposals p join product_facts f on f.id = p.product_id where p.id = ${id}`)
   const [row] = rows
   if (!row) throw fail('conversations.unknown')
   const { state, isLate, ...proposal } = row
@@ -127,7 +156,7 @@ async function stillSold(tx: Tx, kernel: Kernel, proposal: Proposal): Promise<Se
   return sellable
 }
 
-type Telling = Asked & { person: Person; answer: Answer; body: string }
+type Telling = Omit<Asked, 'actor'> & { person: Person; answer: Answer; body: string }
 
 function tell(
   tx: Tx,
@@ -161,4 +190,42 @@ async function settle(
     update price_proposals set state = ${state}, answered_by = ${side},
       answered_at = ${clock.now()}, answer_message_id = ${messageId}
     where id = ${proposal.id}`)
+}
+
+type PriceAnswer = { answer: 'accepted' | 'refused' | 'countered'; unitPrice: number }
+
+/** What a helper answered stands in the shop’s journal, and its owner is told. */
+async function noteAnswer(
+  tx: Tx,
+  kernel: Kernel,
+  { actor, proposal, locked }: Asked,
+  { answer, unitPrice }: PriceAnswer,
+): Promise<void> {
+  if (!actor || actor.isOwner) return
+  const at = kernel.clock.now()
+  const { id: proposalId, productId, product, quantity, usualPrice } = proposal
+  await recordShopAct(tx, actor, {
+    action: `shops.price_${answer}`,
+    subject: { kind: 'product', id: productId, label: product },
+    before: { price: formatFrancs(usualPrice) },
+    after: { price: proposalWords(quantity, unitPrice) },
+    at,
+  })
+  await kernel.events.emit(tx, priceAnswered, {
+    proposalId,
+    conversationId: locked.id,
+    ownerId: actor.ownerId,
+    helper: await firstNameOf(tx, actor.actorId),
+    product,
+    answer,
+    quantity,
+    unitPrice,
+    at: at.toISOString(),
+  })
+}
+
+async function firstNameOf(tx: Tx, userId: string): Promise<string> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select name from person_facts where id = ${userId}`)
+  return firstName(rows[0]?.name ?? null) ?? ''
 }

@@ -27,3 +27,17 @@ export const proposalEnded = defineEvent<{
   product: string
   at: string
 }>('conversations.proposal_ended')
+
+/** A helper answered a price in the name of a shop; its owner is told. */
+export const priceAnswered = defineEvent<{
+  proposalId: string
+  conversationId: string
+  ownerId: string
+  helper: string
+  product: string
+  answer: 'accepted' | 'refused' | 'countered'
+  quantity: number
+  /** For one piece: of the buyer’s proposal, or the helper’s own. */
+  unitPrice: number
+  at: string
+}>('conversations.price_answered')

@@ -34,7 +34,7 @@ export {
   type AgreedPrice,
   type AgreedPrices,
 } from './agreed-prices.ts'
-export { messageSent, proposalEnded, type MessageSent } from './events.ts'
+export { messageSent, priceAnswered, proposalEnded, type MessageSent } from './events.ts'
 export { markRead } from './change-conversation.ts'
 export { ownConversationParts } from './forget-person.ts'
 export { measureAnswers } from './measure-answers.ts'

@@ -9,9 +9,9 @@ import {
   listShopConversations,
 } from '#modules/conversations/contract/conversations.ts'
 import { readOwnProposals } from '#modules/conversations/contract/price-proposals.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+
 import { dayMs } from '#kernel/clock.ts'
-import { accept, agreeOn, counter, propose, refuse } from '../../../tests/bargains.ts'
+import { accept, counter, propose, refuse } from '../../../tests/bargains.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
 import { read, readAll, write } from '../../../tests/messages.ts'
@@ -220,75 +220,4 @@ test('the shop reads first what ends first, with its two amounts and how often s
   const agreed = await accept(shop, his)
   const { waiting: told } = await oumar.call(listConversations, {})
   expect(told.find(({ _id }) => _id === his.conversationId)?.until).toBe(agreed.proposal.until)
-})
-
-describe('an answer', () => {
-  test('is given by the owner or a helper who may answer, and by nobody else', async () => {
-    const goods = await boubou()
-    const [moussa, fanta] = [
-      await helperOf(market, seller, ['answers']),
-      await helperOf(market, seller, ['orders', 'products'], 'Fanta Diarra'),
-    ]
-    const asked = await propose(awa, goods, { unitPrice: 40_000 })
-    for (const person of [stranger, oumar, fanta])
-      await refusal(accept(person, asked), 'conversations.unknown')
-    const accepted = await accept(moussa, asked)
-    expect(accepted.proposal.agreed).toBe('live')
-  })
-
-  test('of two phones at once, yes and no, is one', async () => {
-    const goods = await boubou()
-    const asked = await propose(awa, goods, { unitPrice: 40_000 })
-    const answers = await Promise.allSettled([accept(seller, asked), refuse(seller, asked)])
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const [row] = await market.sql<{ state: string; prices: number }>(
-      `select p.state, (select count(*)::int from agreed_prices a where a.proposal_id = p.id) as prices
-       from price_proposals p where p.id = $1`,
-      [asked.proposal.proposalId],
-    )
-    expect(row).toEqual(
-      answers[0].status === 'fulfilled'
-        ? { state: 'accepted', prices: 1 }
-        : { state: 'refused', prices: 0 },
-    )
-  })
-
-  test('comes too late after 24 hours, before and after the job', async () => {
-    const goods = await boubou()
-    const asked = await propose(awa, goods, { unitPrice: 40_000 })
-    market.clock.advance(dayMs)
-    await refusal(accept(seller, asked), 'conversations.proposal_ended')
-    await market.runJob('conversations.end-proposals')
-    await refusal(accept(seller, asked), 'conversations.proposal_ended')
-    expect((await ownOf(goods)).open).toBeNull()
-    await market.settle()
-    const { notifications } = await awa.call(listNotifications, {})
-    expect(notifications.map(({ title }) => title)).toContain('Proposition sans réponse')
-  })
-
-  test('cannot be yes when the stock is gone, or the product', async () => {
-    const goods = await boubou()
-    const asked = await propose(awa, goods, { quantity: 3, unitPrice: 40_000 })
-    await market.sql('update variants set stock = 2 where product_id = $1', [goods._id])
-    const short = await refusal(accept(seller, asked), 'conversations.out_of_stock')
-    expect(short.message).toBe('Il ne reste que 2 pièces.')
-    await market.sql('update products set deleted_at = now() where id = $1', [goods._id])
-    await refusal(accept(seller, asked), 'conversations.product_gone')
-    await refuse(seller, asked)
-  })
-
-  test('leaves one live price for a variant: the last', async () => {
-    const goods = await boubou()
-    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 45_000 })
-    await agreeOn(awa, seller, goods, { quantity: 1, unitPrice: 44_000 })
-    const rows = await market.sql<{ state: string; quantity: number }>(
-      `select a.state, a.quantity from agreed_prices a join price_proposals p on p.id = a.proposal_id
-       where p.product_id = $1 order by a.agreed_at, a.id`,
-      [goods._id],
-    )
-    expect(rows).toEqual([
-      { state: 'ended', quantity: 2 },
-      { state: 'live', quantity: 1 },
-    ])
-  })
 })

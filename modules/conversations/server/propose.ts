@@ -10,14 +10,14 @@ import {
 import { choiceSentences } from '#modules/catalogue/contract/choice-words.ts'
 import { findSellable, productUnknown, type Sellable } from '#modules/catalogue/server/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
-import type { Sql } from '#kernel/database/database.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
 import { agree } from './agreed-prices.ts'
 import { fail } from './errors.ts'
 import { replaceOpen, sayPrice, writeProposal } from './price-messages.ts'
-import { actsForShop, lockConversation } from './sides.ts'
+import { actsForShop, lockConversation, type Locked } from './sides.ts'
 import { begin, writtenBefore } from './write-message.ts'
 
 type Person = Pick<Caller, 'userId' | 'role'>
@@ -47,41 +47,61 @@ export async function proposePrice(
     const earlier = await writtenBefore(tx, buyer, wanted)
     if (earlier) return earlier
     if (locked.closedBy) throw fail('conversations.closed')
-    const terms = await termsOf(tx, productId)
-    const variantId = checkWanted(sellable, wanted, terms)
-    const { left, again } = await countLeft(tx, { buyerId: buyer.userId, productId }, now)
-    if (left === 0) throw fail('conversations.too_many_proposals', { sentence: tooMany(again) })
-    await replaceOpen(tx, { buyerId: buyer.userId, productId, at: now })
-    const state = decide(wanted.unitPrice, terms)
-    const words = proposalWords(wanted.quantity, wanted.unitPrice)
-    const said = { open: 'Propose', accepted: 'Prix accordé\u00a0:', refused: 'Prix refusé\u00a0:' }
-    const messageId = await sayPrice(tx, kernel, {
-      locked,
-      side: 'buyer',
-      writerId: buyer.userId,
-      key: wanted.key,
-      body: `${said[state]} ${words}`,
-      productId,
-      needs: neededBy[state],
-    })
-    const proposal = await writeProposal(tx, {
-      conversationId: locked.id,
-      buyerId: buyer.userId,
-      productId,
-      variantId,
-      size,
-      color,
-      side: 'buyer',
-      quantity: wanted.quantity,
-      unitPrice: wanted.unitPrice,
-      usualPrice: usualPriceOf(sellable),
-      state,
-      at: now,
-      messageId,
-    })
-    if (state === 'accepted') await agree(tx, proposal, now)
+    const messageId = await makeProposal(tx, kernel, { locked, sellable, wanted })
     return { conversationId: locked.id, messageId }
   })
+}
+
+type Making = { locked: Locked; sellable: Sellable; wanted: Wanted }
+
+/**
+ * A price of a buyer, first or in answer to the shop’s: counted among the three of seven days, and
+ * judged by the seller’s two amounts.
+ * @returns the message that carries it
+ * @throws conversations.price_not_open, product_gone, out_of_stock (409) · too_many_proposals (429)
+ * · choice_missing, price_refused (422)
+ */
+export async function makeProposal(
+  tx: Tx,
+  kernel: Kernel,
+  { locked, sellable, wanted }: Making,
+): Promise<number> {
+  const now = kernel.clock.now()
+  const { buyerId } = locked
+  const { productId, size, color, quantity, unitPrice, key } = wanted
+  const terms = await termsOf(tx, productId)
+  const variantId = checkWanted(sellable, wanted, terms)
+  const { left, again } = await countLeft(tx, { buyerId, productId }, now)
+  if (left === 0) throw fail('conversations.too_many_proposals', { sentence: tooMany(again) })
+  await replaceOpen(tx, { buyerId, productId, at: now })
+  const state = decide(unitPrice, terms)
+  const said = { open: 'Propose', accepted: 'Prix accordé\u00a0:', refused: 'Prix refusé\u00a0:' }
+  const messageId = await sayPrice(tx, kernel, {
+    locked,
+    side: 'buyer',
+    writerId: buyerId,
+    key,
+    body: `${said[state]} ${proposalWords(quantity, unitPrice)}`,
+    productId,
+    needs: neededBy[state],
+  })
+  const proposal = await writeProposal(tx, {
+    conversationId: locked.id,
+    buyerId,
+    productId,
+    variantId,
+    size,
+    color,
+    side: 'buyer',
+    quantity,
+    unitPrice,
+    usualPrice: usualPriceOf(sellable),
+    state,
+    at: now,
+    messageId,
+  })
+  if (state === 'accepted') await agree(tx, proposal, now)
+  return messageId
 }
 
 /** The shop is not disturbed by what its amounts refuse. */

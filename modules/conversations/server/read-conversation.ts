@@ -82,6 +82,7 @@ export async function readConversation(
     side === 'buyer' ? { buyerId: row.buyerId } : { shopId: row.shopId },
   )
   const showsNumbers = row.onTheWay > 0
+  const answersPrices = side === 'buyer' || (await shopActedFor(db, person, 'products')) !== null
   const found = await readMessages(
     db,
     { userId: person.userId, side, showsNumbers, host },
@@ -100,7 +101,8 @@ export async function readConversation(
     readUpTo: side === 'buyer' ? row.shopReadId : row.buyerReadId,
     unread: side === 'buyer' ? row.buyerUnread : row.shopUnread,
     closed: closedFor(row, side),
-    bargain: side === 'shop' ? await readBargain(kernel, person, id) : null,
+    bargain: side === 'shop' && answersPrices ? await readBargain(kernel, id) : null,
+    answersPrices,
     complaint: side === 'buyer' && row.received > 0 ? await findComplainable(kernel, row) : null,
     showsNumbers,
     watch,
@@ -148,13 +150,8 @@ async function readRow(db: Sql, id: string): Promise<Row> {
   return row
 }
 
-/** The two amounts are for whoever sees the shop’s products. */
-async function readBargain(
-  { db, clock }: Kernel,
-  person: Person,
-  id: string,
-): Promise<Conversation['bargain']> {
-  if (!(await shopActedFor(db, person, 'products'))) return null
+/** The two amounts, for the owner and helpers who see the shop’s products. */
+async function readBargain({ db, clock }: Kernel, id: string): Promise<Conversation['bargain']> {
   const since = addMs(clock.now(), -PROPOSALS_WITHIN_DAYS * dayMs)
   const { rows } = await db.execute<NonNullable<Conversation['bargain']>>(sql`
     select p.product_id as product, t.accepts_from_francs as "acceptsFrom",

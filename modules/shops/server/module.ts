@@ -30,7 +30,7 @@ import { listShops, shopsFile, trustShop } from './list-team-shops.ts'
 export { countDelivery, setPlan, shopOf, rateShop } from './change-shop-settings.ts'
 export { lockShop, lockShopOf, type OwnShop, invite } from './change-team.ts'
 export { shopCalled } from './list-team-shops.ts'
-export { actFor, shopActedFor } from './shop-acted-for.ts'
+export { actFor, requireRight, shopActedFor } from './shop-acted-for.ts'
 export { answerInvitation } from './helping.ts'
 export { noShop } from './errors.ts'
 export {

@@ -39,6 +39,20 @@ export async function shopActedFor(
 }
 
 /**
+ * Who acts for this shop with a right, for calls that both sides of a conversation make.
+ * @throws shops.right_missing (403)
+ */
+export async function requireRight(
+  db: Sql,
+  requester: Requester,
+  { shopId, right }: { shopId: string; right: NeededRight },
+): Promise<ShopActor> {
+  const actor = await shopActedFor(db, requester, right)
+  if (actor?.shopId !== shopId) throw fail('shops.right_missing')
+  return actor
+}
+
+/**
  * Answers it for a call whose endpoint names the right that it needs.
  * @throws sellers.no_shop (404), shops.helps_no_more (403), shops.right_missing (403)
  */

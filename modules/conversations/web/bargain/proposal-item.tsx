@@ -41,6 +41,8 @@ type ProposalItemProps = {
   name: string
   /** For the owner: what is left of a price, in francs. */
   receives: ((francs: number) => number) | null
+  /** Whether the reader may answer prices. */
+  answers: boolean
   now: number
 }
 
@@ -57,7 +59,7 @@ export function ProposalItem(props: ProposalItemProps) {
 }
 
 function Step(props: ProposalItemProps) {
-  const { message, card, side, now, receives } = props
+  const { message, card, side, now, receives, answers } = props
   const isOpen = card.step === 'proposed' && card.state === 'open'
   const left = isOpen ? leftWords(card.until, now) : null
   const isAsked = left !== null && card.side !== side
@@ -100,7 +102,12 @@ function Step(props: ProposalItemProps) {
             </span>{' '}
             {isAsked ? 'pour répondre' : 'pour la réponse'}
           </p>
-          {isAsked && <Answers {...props} />}
+          {isAsked && answers && <Answers {...props} />}
+          {isAsked && !answers && (
+            <p className="small muted">
+              Seule la personne qui tient la boutique peut répondre, ou vous en donner le droit.
+            </p>
+          )}
         </div>
       )}
     </div>

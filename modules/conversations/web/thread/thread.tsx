@@ -192,7 +192,8 @@ type RowProps = RowsProps & {
   now: number
 }
 
-function Row({ row, userId, conversation: { side, readUpTo }, name, receives, now }: RowProps) {
+function Row({ row, userId, conversation, name, receives, now }: RowProps) {
+  const { side, readUpTo, answersPrices } = conversation
   switch (row.kind) {
     case 'day':
       return <li className="chat-day">{dayTitle(row.at, now)}</li>
@@ -217,6 +218,7 @@ function Row({ row, userId, conversation: { side, readUpTo }, name, receives, no
           side={side}
           name={name}
           receives={receives}
+          answers={answersPrices !== false}
           now={now}
         />
       ) : (

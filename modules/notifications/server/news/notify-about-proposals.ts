@@ -1,9 +1,13 @@
-import { proposalEnded } from '#modules/conversations/server/module.ts'
+import { proposalWords } from '#modules/conversations/contract/proposal-rules.ts'
+import { priceAnswered, proposalEnded } from '#modules/conversations/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notifyOf } from '../notify.ts'
 import { leadsTo } from './notice-places.ts'
 
-/** A shop let a price that a buyer proposed end; every other step is a message of their thread. */
+/**
+ * A shop let a price that a buyer proposed end, or a helper answered one for its owner; every other
+ * step is a message of their thread.
+ */
 export function notifyAboutProposals(kernel: Kernel): void {
   notifyOf(kernel, proposalEnded, 'proposal-ended', ({ proposalId, buyerId, ...ended }) => ({
     kind: 'message',
@@ -14,4 +18,19 @@ export function notifyAboutProposals(kernel: Kernel): void {
     key: `proposal:${proposalId}`,
     at: new Date(ended.at),
   }))
+  notifyOf(kernel, priceAnswered, 'price-answered', ({ ownerId, ...answered }) => ({
+    kind: 'message',
+    title: titles[answered.answer],
+    message: `${answered.helper} a répondu pour « ${answered.product} » : ${proposalWords(answered.quantity, answered.unitPrice)}.`,
+    ...leadsTo('shopConversation', answered.conversationId),
+    userId: ownerId,
+    key: `price-answered:${answered.proposalId}`,
+    at: new Date(answered.at),
+  }))
 }
+
+const titles = {
+  accepted: 'Prix proposé accepté',
+  countered: 'Autre prix proposé',
+  refused: 'Prix proposé refusé',
+} as const
