@@ -26,7 +26,7 @@ export function offeredByMarket(
     body: {
       kind: 'percent',
       amount: 10,
-      budget: 50_000,
+      budget: 10_000,
       reason: 'Pour la fête.',
       ...rest,
     },

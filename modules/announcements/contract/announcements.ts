@@ -15,7 +15,7 @@ export type AudienceRole = (typeof audienceRoles)[number]
 
 export const ANNOUNCEMENT_TITLE_MAX = 60
 export const ANNOUNCEMENT_TEXT_MAX = 500
-/** More people than this need a second person of the team. */
+/** More people than this, in the announcements of seven days, need a second person of the team. */
 export const ANNOUNCEMENT_ALONE_MAX = 1_000
 /** Planned this many days ahead at most. */
 export const ANNOUNCEMENT_DAYS_AHEAD = 60
@@ -107,13 +107,14 @@ export const announce = endpoint('POST', '/api/admin/announcements', {
     status: 201,
     errors: ['announcements.foreign_link', 'announcements.nobody', 'announcements.wrong_time'],
     summary:
-      'Écrit à tous, ou à un rôle, une zone, une formule ; au-delà de 1 000 personnes, demande.',
+      'Écrit à tous, ou à un rôle, une zone, une formule ; au-delà de 1 000 personnes en sept jours, demande.',
   },
 })
 
 export const approveAnnouncement = endpoint('POST', '/api/admin/announcements/{id}/approval', {
   shape: __API__ && {
     who: [...who],
+    stepUp: true,
     params,
     reply: Announcement,
     errors: ['announcements.unknown', 'announcements.second_person', 'announcements.not_waiting'],

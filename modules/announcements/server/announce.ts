@@ -47,11 +47,13 @@ export async function countAudience(
 ): Promise<Given<typeof countWire>> {
   const day = dayOf(at ? new Date(at) : kernel.clock.now())
   const counted = await countPeople(kernel.db, audience, day)
-  return { ...counted, needsAnother: counted.people > ANNOUNCEMENT_ALONE_MAX }
+  const alone = await reachedAlone(kernel.db, kernel.clock.now(), null)
+  return { ...counted, needsAnother: counted.people + alone > ANNOUNCEMENT_ALONE_MAX }
 }
 
 /**
- * Plans it, or asks for a second person when it concerns more than a thousand.
+ * Plans it, or asks for a second person when it concerns more than a thousand, with those whom
+ * announcements of one person concerned in seven days.
  * @throws announcements.foreign_link · announcements.nobody · announcements.wrong_time (422)
  */
 export async function announce(
@@ -69,7 +71,9 @@ export async function announce(
     const { people } = await countPeople(tx, draft, dayOf(dueAt))
     if (people === 0) throw nobody()
     const id = newId()
-    const state = people > ANNOUNCEMENT_ALONE_MAX ? 'asked' : 'planned'
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('announcements.alone'))`)
+    const alone = await reachedAlone(tx, now, null)
+    const state = people + alone > ANNOUNCEMENT_ALONE_MAX ? 'asked' : 'planned'
     await tx.execute(sql`
       insert into announcements (id, title, text, link, role, area, plan, state, due_at, people,
         asked_by, asked_at)
@@ -235,6 +239,22 @@ export async function countPeople(
       left join announcement_receipts r on r.user_id = u.id and r.day = ${day}
     where ${concerns(audience)}`)
   return rows[0] ?? { people: 0, served: 0 }
+}
+
+const aloneWindowMs = 7 * dayMs
+
+/**
+ * How many people the announcements of seven days concerned that nobody else approved: to write to
+ * a thousand group by group is to write to a thousand.
+ * @param but the announcement in question
+ */
+export async function reachedAlone(db: Sql, now: Date, but: string | null): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(sql`
+    select coalesce(sum(people), 0)::int as people from announcements
+    where approved_by is null and state in ('planned', 'sending', 'sent')
+      and greatest(asked_at, due_at) > ${addMs(now, -aloneWindowMs).toISOString()}::timestamptz
+      and id is distinct from ${but}::uuid`)
+  return rows[0]?.people ?? 0
 }
 
 /** The day in Bamako, which has UTC all year. */

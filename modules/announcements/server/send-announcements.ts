@@ -4,7 +4,7 @@ import { ANNOUNCEMENT_ALONE_MAX } from '#modules/announcements/contract/announce
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { concerns, countPeople, dayOf, type Audience } from './announce.ts'
+import { concerns, countPeople, dayOf, reachedAlone, type Audience } from './announce.ts'
 
 /** An announcement for these people, who get no other that day. */
 export type Announced = {
@@ -51,7 +51,9 @@ async function sendBatch(kernel: Kernel): Promise<boolean> {
     const { id, title, text, link } = due
     if (due.state === 'planned') {
       const { people } = await countPeople(tx, due, dayOf(now))
-      const state = people > ANNOUNCEMENT_ALONE_MAX && !due.approved ? 'asked' : 'sending'
+      const others = due.approved ? 0 : await reachedAlone(tx, now, id)
+      const isAlone = due.approved || people + others <= ANNOUNCEMENT_ALONE_MAX
+      const state = isAlone ? 'sending' : 'asked'
       await tx.execute(
         sql`update announcements set state = ${state}, people = ${people} where id = ${id}`,
       )

@@ -188,7 +188,7 @@ function Counted({
       )}
       {needsAnother && (
         <Remark tone="info">
-          Plus de 1 000 personnes : une deuxième personne de l’équipe doit approuver.
+          Plus de 1 000 personnes en sept jours : une deuxième personne de l’équipe doit approuver.
         </Remark>
       )}
     </>

@@ -93,6 +93,7 @@ export const decideCommissionRule = endpoint('POST', '/api/admin/commission-rule
 export const endCommissionRule = endpoint('POST', '/api/admin/commission-rules/{id}/end', {
   shape: __API__ && {
     who,
+    stepUp: true,
     params: byId,
     body: z.object({ reason: Reason }),
     reply: CommissionRule,

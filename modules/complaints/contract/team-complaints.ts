@@ -130,6 +130,7 @@ export const readHoldingComplaint = endpoint('GET', '/api/finance/parcels/{id}/c
 export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decision', {
   shape: __API__ && {
     who: ['admin'],
+    stepUp: true,
     params: byId,
     body: z.object({
       outcome: z.enum(complaintOutcomes, 'Choisissez une décision.'),

@@ -114,6 +114,7 @@ export const listRemittances = endpoint('GET', '/api/dispatch/remittances', {
 export const confirmRemittance = endpoint('PUT', '/api/dispatch/remittances/{id}/confirmation', {
   shape: __API__ && {
     who: managers,
+    stepUp: true,
     params: z.object({ id: Id }),
     body: z.object({ code: Otp }),
     status: 204,

@@ -248,6 +248,7 @@ export const listCouriers = endpoint('GET', '/api/dispatch/couriers', {
 export const admitCourier = endpoint('PUT', '/api/dispatch/couriers/{id}/admission', {
   shape: __API__ && {
     who,
+    stepUp: true,
     params: byId,
     body: z.object({ admitted: z.boolean(), reason: Reason }),
     status: 204,

@@ -179,6 +179,7 @@ export const readTeamOrder = endpoint('GET', '/api/admin/orders/{id}', {
 export const cancelTeamOrder = endpoint('POST', '/api/admin/orders/{id}/cancellation', {
   shape: __API__ && {
     who,
+    stepUp: true,
     params: byId,
     body: z.object({
       parcels: z
@@ -197,6 +198,7 @@ export const cancelTeamOrder = endpoint('POST', '/api/admin/orders/{id}/cancella
 export const refundTeamParcel = endpoint('POST', '/api/admin/orders/{id}/refunds', {
   shape: __API__ && {
     who,
+    stepUp: true,
     idempotent: true,
     params: byId,
     body: z.object({

@@ -96,6 +96,7 @@ export const sendRefund = endpoint('PUT', '/api/finance/refunds/{id}/dispatch', 
 export const confirmRefund = endpoint('PUT', '/api/finance/refunds/{id}/confirmation', {
   shape: __API__ && {
     who,
+    stepUp: true,
     params: byId,
     body: z.object({
       operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
@@ -109,6 +110,7 @@ export const confirmRefund = endpoint('PUT', '/api/finance/refunds/{id}/confirma
 export const failRefund = endpoint('PUT', '/api/finance/refunds/{id}/failure', {
   shape: __API__ && {
     who,
+    stepUp: true,
     params: byId,
     body: z.object({ reason: text(3, 300, 'Dites pourquoi l’envoi a échoué.') }),
     reply: Refund,

@@ -244,6 +244,7 @@ export const exportBatch = endpoint('GET', '/api/finance/payout-batches/{id}/exp
 export const recordResults = endpoint('POST', '/api/finance/payout-batches/{id}/results', {
   shape: __API__ && {
     who,
+    stepUp: true,
     params: byId,
     body: z.object({ csv: z.string().max(2_000_000, 'Fichier trop volumineux.') }),
     reply: z.object({
@@ -262,6 +263,7 @@ export const recordResults = endpoint('POST', '/api/finance/payout-batches/{id}/
 export const payLine = endpoint('PUT', '/api/finance/payout-lines/{id}/payment', {
   shape: __API__ && {
     who,
+    stepUp: true,
     params: byId,
     body: z.object({
       operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
@@ -275,6 +277,7 @@ export const payLine = endpoint('PUT', '/api/finance/payout-lines/{id}/payment',
 export const failLine = endpoint('PUT', '/api/finance/payout-lines/{id}/failure', {
   shape: __API__ && {
     who,
+    stepUp: true,
     params: byId,
     body: reason,
     reply: Batch,

@@ -20,7 +20,7 @@ const ids = z.array(Id).max(50, '50 au plus.').default([])
 const slugs = z.array(z.string().max(160, 'Catégorie inconnue.')).max(50, '50 au plus.').default([])
 /** More than the market's budgets will need for years, and well within a sum of francs. */
 export const BUDGET_MAX = 50_000_000
-/** A budget above this needs a second person of the team. */
+/** More than this in 30 days, in all promotions together, needs a second person of the team. */
 export const BUDGET_OF_ONE = 50_000
 const budget = count(BUDGET_MAX, 'Entrez un budget en francs, 50 000 000 f au plus.')
 
@@ -209,7 +209,7 @@ export const createMarketPromotion = endpoint('POST', '/api/admin/promotions', {
     status: 201,
     errors: [...refusals],
     summary:
-      'Crée une promotion payée par le marché ; au-dessus de 50 000 f de budget, une autre personne l’approuve.',
+      'Crée une promotion payée par le marché ; au-dessus de 50 000 f en trente jours, toutes ensemble, une autre personne l’approuve.',
   },
 })
 
@@ -222,7 +222,7 @@ export const changePromotionBudget = endpoint('PUT', '/api/admin/promotions/{id}
     reply: Promotion,
     errors: ['promotions.unknown', 'promotions.over', 'promotions.budget_below'],
     summary:
-      'Change le budget d’une promotion du marché ; l’élever au-dessus de 50 000 f demande une autre personne.',
+      'Change le budget d’une promotion du marché ; l’élever au-dessus de 50 000 f en trente jours, toutes ensemble, demande une autre personne.',
   },
 })
 
@@ -241,6 +241,7 @@ export const decidePromotionBudget = endpoint('POST', '/api/admin/promotions/{id
 export const endMarketPromotion = endpoint('POST', '/api/admin/promotions/{id}/end', {
   shape: __API__ && {
     who: ['admin'],
+    stepUp: true,
     params: byId,
     body: z.object({ reason: Reason }),
     reply: Promotion,

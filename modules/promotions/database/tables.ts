@@ -49,6 +49,9 @@ export const promotions = pgTable(
     /** A higher budget that waits for a second person, and who asks for it. */
     askedBudgetFrancs: francs('asked_budget_francs'),
     askedBy: uuid('asked_by').references(() => users.id),
+    /** Of the budget, what one person gave alone, and when last. */
+    aloneFrancs: francs('alone_francs').notNull().default(0),
+    aloneAt: time('alone_at'),
     uses: integer('uses').notNull().default(0),
     /**
      * What the uses took off the budget, and figures for the version before, which stop at what four

@@ -12,6 +12,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { shopOf } from '#modules/shops/server/module.ts'
 import { budgetBelow, ownBudget, promotionOver, promotionUnknown } from './errors.ts'
 import { emitChanged } from './events.ts'
+import { needsTwo } from './given-alone.ts'
 
 type Row = typeof promotions.$inferSelect
 type Team = { actor: Caller; id: string }
@@ -72,8 +73,8 @@ async function end(tx: Tx, kernel: Kernel, { id, shopId }: Row): Promise<void> {
 }
 
 /**
- * A lower budget counts at once, and so does a higher one up to 50 000 f; above, it waits for a
- * second person.
+ * A lower budget counts at once, and so does a higher one up to 50 000 f, with what was given alone
+ * in 30 days; above, it waits for a second person.
  * @throws promotions.unknown (404) · promotions.over (409) · promotions.budget_below (422)
  */
 export async function changeBudget(
@@ -87,20 +88,26 @@ export async function changeBudget(
       const sentence = `${formatFrancs(used)} sont déjà utilisés : le budget ne peut pas être inférieur.`
       throw budgetBelow({ sentence, details: { budget: sentence } })
     }
-    const needsTwo = budget > BUDGET_OF_ONE && budget > (before ?? 0)
+    const now = kernel.clock.now()
+    const more = budget - (before ?? 0)
+    const isAsked = more > 0 && (budget > BUDGET_OF_ONE || (await needsTwo(tx, more, now)))
+    const alone =
+      more > 0
+        ? { aloneFrancs: promotion.aloneFrancs + more, aloneAt: now }
+        : { aloneFrancs: Math.min(promotion.aloneFrancs, budget) }
     await tx
       .update(promotions)
       .set(
-        needsTwo
+        isAsked
           ? { askedBudgetFrancs: budget, askedBy: actor.userId }
-          : { budgetFrancs: budget, askedBudgetFrancs: null, askedBy: null },
+          : { budgetFrancs: budget, askedBudgetFrancs: null, askedBy: null, ...alone },
       )
       .where(eq(promotions.id, id))
     await record(tx, kernel, promotion, {
       actor,
       action: 'promotions.budget_changed',
       before: { budget: before },
-      after: { [needsTwo ? 'budget demandé' : 'budget']: budget },
+      after: { [isAsked ? 'budget demandé' : 'budget']: budget },
       reason,
     })
   })
@@ -125,7 +132,7 @@ export async function decideBudget(
       .set({
         askedBudgetFrancs: null,
         askedBy: null,
-        ...(approve ? { budgetFrancs: wanted } : refused),
+        ...(approve ? { budgetFrancs: wanted, aloneFrancs: 0 } : refused),
       })
       .where(eq(promotions.id, id))
     await record(tx, kernel, promotion, {

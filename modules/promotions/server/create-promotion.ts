@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 
 import {
-  BUDGET_OF_ONE,
   type MarketPromotionDraft,
   type ShopPromotionDraft,
 } from '#modules/promotions/contract/promotions.ts'
@@ -17,6 +16,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { lockShopOf, noShop } from '#modules/shops/server/module.ts'
 import { codeTaken, endsBeforeNow, targetGone, tooManyPromotions, tooManyToday } from './errors.ts'
 import { emitChanged } from './events.ts'
+import { needsTwo } from './given-alone.ts'
 
 type ShopDraft = z.output<typeof ShopPromotionDraft>
 type MarketDraft = z.output<typeof MarketPromotionDraft>
@@ -51,8 +51,8 @@ export async function createShopPromotion(
 }
 
 /**
- * The market gives something off and pays for it. Above 50 000 f its budget waits for a second
- * person, and it gives nothing until then.
+ * The market gives something off and pays for it. Above 50 000 f in 30 days its budget waits for a
+ * second person, and it gives nothing until then.
  * @returns its id
  * @throws promotions.code_taken (409) · promotions.target_gone (422) ·
  * promotions.ends_before_now (422)
@@ -62,21 +62,24 @@ export async function createMarketPromotion(
   actor: Pick<Caller, 'userId' | 'role'>,
   { budget, reason, ...draft }: MarketDraft,
 ): Promise<string> {
-  const needsTwo = budget > BUDGET_OF_ONE
+  const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
+    const isAsked = await needsTwo(tx, budget, now)
     const id = await write(tx, kernel, draft, {
       shopId: null,
       createdBy: actor.userId,
-      budgetFrancs: needsTwo ? 0 : budget,
-      ...(needsTwo ? { askedBudgetFrancs: budget, askedBy: actor.userId } : {}),
+      budgetFrancs: isAsked ? 0 : budget,
+      ...(isAsked
+        ? { askedBudgetFrancs: budget, askedBy: actor.userId }
+        : { aloneFrancs: budget, aloneAt: now }),
     })
     await recordAct(tx, {
       actor,
       action: 'promotions.created',
       subject: { kind: 'promotion', id, label: draft.code ?? 'Sans code' },
-      after: { [needsTwo ? 'budget demandé' : 'budget']: budget },
+      after: { [isAsked ? 'budget demandé' : 'budget']: budget },
       reason,
-      at: kernel.clock.now(),
+      at: now,
     })
     return id
   })

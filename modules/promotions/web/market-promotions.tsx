@@ -143,7 +143,7 @@ function BudgetSheet({ promotion, onClose }: { promotion: Promotion; onClose: ()
     >
       <AmountField
         label="Budget"
-        hint={`${formatFrancs(promotion.discount)} déjà utilisés. Au-dessus de ${formatFrancs(BUDGET_OF_ONE)}, une autre personne l’approuve.`}
+        hint={`${formatFrancs(promotion.discount)} déjà utilisés. Au-dessus de ${formatFrancs(BUDGET_OF_ONE)} en trente jours, toutes promotions ensemble, une autre personne l’approuve.`}
         value={typed}
         onChange={setTyped}
       />

@@ -227,7 +227,7 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
           <>
             <Field
               label="Budget"
-              hint={`La promotion s’arrête quand il est épuisé. Au-dessus de ${formatFrancs(BUDGET_OF_ONE)}, une autre personne l’approuve.`}
+              hint={`La promotion s’arrête quand il est épuisé. Au-dessus de ${formatFrancs(BUDGET_OF_ONE)} en trente jours, toutes promotions ensemble, une autre personne l’approuve.`}
               inputMode="numeric"
               trailing={<span className="suffix">f</span>}
               {...field('budget')}

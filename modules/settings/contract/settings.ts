@@ -82,6 +82,7 @@ export const changeMessagePrices = endpoint('PUT', '/api/admin/settings/messages
 export const proposeSelling = endpoint('PUT', '/api/admin/settings/selling', {
   shape: __API__ && {
     who: team,
+    stepUp: true,
     body: z.object({ selling: Selling, reason: Reason }),
     reply: SettingChanges,
     summary: 'Demande un changement de commission ou de formules ; une autre personne l’approuve.',
@@ -91,6 +92,7 @@ export const proposeSelling = endpoint('PUT', '/api/admin/settings/selling', {
 export const proposeDeadlines = endpoint('PUT', '/api/admin/settings/deadlines', {
   shape: __API__ && {
     who: team,
+    stepUp: true,
     body: z.object({ deadlines: Deadlines, reason: Reason }),
     reply: SettingChanges,
     summary: 'Demande un changement des délais du marché ; une autre personne l’approuve.',
@@ -100,6 +102,7 @@ export const proposeDeadlines = endpoint('PUT', '/api/admin/settings/deadlines',
 export const proposeCeilings = endpoint('PUT', '/api/admin/settings/ceilings', {
   shape: __API__ && {
     who: team,
+    stepUp: true,
     body: z.object({ ceilings: Ceilings, reason: Reason }),
     reply: SettingChanges,
     summary:
@@ -138,6 +141,7 @@ export const readPlaces = endpoint('GET', '/api/places', {
 export const decideSetting = endpoint('POST', '/api/admin/settings/changes/{id}', {
   shape: __API__ && {
     who: team,
+    stepUp: true,
     params: z.object({ id: Id }),
     body: z.object({ approve: z.boolean() }),
     reply: SettingChanges,

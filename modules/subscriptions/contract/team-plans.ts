@@ -93,6 +93,7 @@ const daysProblem = `De 1 à ${GIVEN_DAYS_MAX} jours.`
 export const extendSubscription = endpoint('PUT', '/api/admin/plans/subscribers/{id}/extension', {
   shape: __API__ && {
     who,
+    stepUp: true,
     params: z.object({ id: Id }),
     body: z.object({
       days: z.int(daysProblem).min(1, daysProblem).max(GIVEN_DAYS_MAX, daysProblem),
