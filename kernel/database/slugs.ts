@@ -1,14 +1,13 @@
+import { latinOf } from './latin-letters.ts'
+
 /**
- * `Pagne wax « Œil de bœuf »` → `pagne-wax-oeil-de-boeuf`: ASCII words, 80 characters at most,
- * never empty.
+ * `Pagne wax « Œil de bœuf »` → `pagne-wax-oeil-de-boeuf`, `Bɔgɔlan` → `bogolan`: ASCII words, 80
+ * characters at most, never empty.
  */
 export function slugOf(name: string): string {
-  const slug = name
-    .replace(/[œŒ]/g, 'oe')
-    .replace(/[æÆ]/g, 'ae')
+  const slug = latinOf(name.normalize('NFKC').toLowerCase())
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+    .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
     .replace(/^-+|-+$/g, '')
