@@ -5,7 +5,7 @@
 export function traitKey(value: string): string {
   return value
     .normalize('NFKC')
-    .replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0f\ufeff]/g, '')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase()
