@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import type { Pages } from '#kernel/wire/pages.ts'
 
 /** Where a request leads, reduced to what the answer depends on. */
@@ -61,7 +62,7 @@ function known(given: URLSearchParams, names: readonly string[]): string {
   for (const name of [...new Set(names)].toSorted()) {
     // A form without JavaScript sends a name once for each box that is ticked.
     for (const value of given.getAll(name).slice(0, MOST_VALUES))
-      if (value) kept.append(name, value.slice(0, LONGEST_VALUE))
+      if (value) kept.append(name, cut(value, LONGEST_VALUE))
   }
   return kept.size > 0 ? `?${kept}` : ''
 }

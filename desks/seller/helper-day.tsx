@@ -1,3 +1,4 @@
+import { firstName } from '#kernel/wire/short-text.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -46,7 +47,7 @@ export function HelperDay({ user }: { user: UserInfo }) {
         <ShopSign name={name} />
         <div>
           <h2>{name}</h2>
-          <p className="muted">{`${user.name.split(/\s/)[0] ?? ''}, vous aidez cette boutique`}</p>
+          <p className="muted">{`${firstName(user.name)}, vous aidez cette boutique`}</p>
         </div>
       </div>
       <div className="work-columns one-one items-start">

@@ -18,15 +18,22 @@ export function formatCount(count: number): string {
 }
 
 /**
- * Discount shown on the badge, in percent: rounded 100 × (1 − promotional / full). 0 when there is
- * no promotion.
+ * Discount shown on the badge, in percent: rounded 100 × (1 − promotional / full), 99 at most of
+ * what has a price. 0 when there is no promotion, or of less than half a percent: nothing is shown.
  */
 export function discountPercent(
   price: Francs,
   promotionalPrice: Francs | null | undefined,
 ): number {
   if (!promotionalPrice || promotionalPrice >= price) return 0
-  return Math.round(100 * (1 - promotionalPrice / price))
+  return Math.min(99, Math.round(100 * (1 - promotionalPrice / price)))
+}
+
+/** A part in percent, rounded: 0 only of nothing, 100 only of all. */
+export function wholePercent(part: number, whole: number): number {
+  const percent = Math.round((100 * part) / whole)
+  if (part > 0 && part < whole) return Math.min(99, Math.max(1, percent))
+  return percent
 }
 
 /** What the buyer pays for one: the promotional price if there is one. */

@@ -1,13 +1,65 @@
+const segmenter =
+  typeof Intl.Segmenter === 'function'
+    ? new Intl.Segmenter('fr', { granularity: 'grapheme' })
+    : null
+
 /**
- * Cuts at the last whole word within `length` characters and adds « … ». A first word longer than
- * that is cut inside.
+ * The signs of a text as people see them: an accent, a flag or a family of emojis is one. Old
+ * browsers have code points.
+ */
+export function signsOf(text: string): string[] {
+  return segmenter
+    ? Array.from(segmenter.segment(text), ({ segment }) => segment)
+    : Array.from(text)
+}
+
+/** The beginning of a text, of `length` code units at most, cut between two signs. */
+export function cut(text: string, length: number): string {
+  if (text.length <= length) return text
+  let end = 0
+  // A sign longer than all of `length` is left out; no sign is as long as this margin.
+  for (const sign of signsOf(text.slice(0, length + 64))) {
+    if (end + sign.length > length) break
+    end += sign.length
+  }
+  return text.slice(0, end)
+}
+
+/** As `cut`, with « … » in place of what is left out; `length` counts it. */
+export function cutWithDots(text: string, length: number): string {
+  return text.length > length ? `${cut(text, length - 1)}…` : text
+}
+
+/**
+ * Cuts at the last whole word within `length` signs and adds « … ». A first word longer than that is
+ * cut inside.
  */
 export function shorten(text: string, length: number): string {
   const clean = text.replace(/\s+/gu, ' ').trim()
-  const letters = Array.from(clean)
-  if (letters.length <= length) return clean
-  const head = letters.slice(0, length).join('')
-  const goesOn = /[\p{L}\p{N}’'-]/u.test(letters[length] ?? '')
+  if (clean.length <= length) return clean
+  const signs = signsOf(clean)
+  if (signs.length <= length) return clean
+  const head = signs.slice(0, length).join('')
+  const goesOn = /[\p{L}\p{N}’'-]/u.test(signs[length] ?? '')
   const wordEnds = goesOn ? head.lastIndexOf(' ') : head.length
   return `${(wordEnds > 0 ? head.slice(0, wordEnds) : head).replace(/[\s,;:.!?–—-]+$/u, '')}…`
+}
+
+/** `Kadiatou Sow` → `Kadiatou`. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/u)[0] ?? name
+}
+
+/** `Kadiatou Sow` → `Kadiatou S.`, so that a person cannot be looked up. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/u)
+  const initial = initialOf(others.at(-1) ?? '')
+  return initial ? `${first} ${initial}.` : first
+}
+
+/** The first letter or figure of a word, large; else its first sign. */
+export function initialOf(word: string): string {
+  const signs = signsOf(word)
+  const found = signs.find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? ''
+  return found.toLocaleUpperCase('fr')
 }

@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import { useCallback, useEffect } from 'react'
 import { useLoaderData, type MetaFunction, type LoaderFunctionArgs } from 'react-router'
 import { searchProducts } from '#modules/search/contract/search.ts'
@@ -64,7 +65,7 @@ export default function SearchPage() {
   const { sheet, open } = useFilterSheet(state, facets, list.totalProducts)
   const address = searchAddress({ ...state, page: 1 })
   useEffect(() => {
-    const query = state.q.trim().slice(0, 200)
+    const query = cut(state.q.trim(), 200)
     if (query) reportEvent({ type: 'search', query })
   }, [state.q])
   // The address contains the whole search, so it alone decides when to load again.

@@ -6,7 +6,7 @@ import {
   listAnnouncements,
   type Announcement,
 } from '#modules/announcements/contract/announcements.ts'
-import { formatCount } from '#kernel/wire/money.ts'
+import { formatCount, wholePercent } from '#kernel/wire/money.ts'
 import { call } from '#web/api/client.ts'
 import { useAct } from '#web/api/use-act.ts'
 import type { Column } from '#web/lists/columns.ts'
@@ -150,7 +150,7 @@ function reachOf({ state, people, reached }: Announcement): number {
 
 function Readers({ one: { state, reached, readers } }: { one: Announcement }) {
   if ((state !== 'sent' && state !== 'sending') || reached === 0) return '—'
-  const percent = Math.round((readers / reached) * 100)
+  const percent = wholePercent(readers, reached)
   return (
     <>
       <span className="figures">{`${formatCount(readers)}, ${percent}\u202f%`}</span>

@@ -1,3 +1,4 @@
+import { firstName } from '#kernel/wire/short-text.ts'
 import { and, asc, desc, eq, lt } from 'drizzle-orm'
 
 import { auditActs, type Facts } from '#modules/audit/database/tables.ts'
@@ -129,7 +130,7 @@ export async function actsOfShop(
     acts: page.map(({ act, name }) => ({
       _id: act.id,
       at: act.actedAt.toISOString(),
-      by: name?.split(/\s/)[0] ?? 'Compte supprimé',
+      by: name ? firstName(name) : 'Compte supprimé',
       action: act.action,
       subject: act.subjectLabel,
       change: changeOf(act.before, act.after),

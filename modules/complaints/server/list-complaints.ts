@@ -1,3 +1,4 @@
+import { firstName, shortName } from '#kernel/wire/short-text.ts'
 import { sql, type SQL, asc, eq, inArray } from 'drizzle-orm'
 
 import type {
@@ -133,7 +134,7 @@ export async function presentComplaints(
             side === 'support' && viewer.side === 'support'
               ? sender
               : side === 'shop' && viewer.side === 'shop' && senderId !== row.shopOwnerId
-                ? `${row.shopName}, par ${sender.split(/\s/u)[0] ?? ''}`
+                ? `${row.shopName}, par ${firstName(sender)}`
                 : nameOf(side, row, viewer),
           side,
         },
@@ -179,13 +180,6 @@ function nameOf(
   if (side === 'support') return `Équipe ${brand.name}`
   if (side === 'shop') return shopName
   return viewer.side === 'shop' ? shortName(buyerName) : buyerName
-}
-
-/** `Kadiatou Sow` → `Kadiatou S.` */
-function shortName(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/u)
-  const initial = Array.from(others.at(-1) ?? '')[0]
-  return initial ? `${first} ${initial.toLocaleUpperCase('fr')}.` : first
 }
 
 type Said = Omit<ComplaintMessage, 'sender'> & {

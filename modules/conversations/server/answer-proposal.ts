@@ -13,7 +13,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { agree } from './agreed-prices.ts'
 import { fail } from './errors.ts'
 import { priceAnswered } from './events.ts'
-import { firstName } from './read-messages.ts'
+import { firstName } from '#kernel/wire/short-text.ts'
 import { replaceOpen, sayPrice, writeProposal, type Proposal } from './price-messages.ts'
 import { makeProposal, refuseShortage, usualPriceOf } from './propose.ts'
 import { lockConversation, type Locked } from './sides.ts'
@@ -227,5 +227,5 @@ async function noteAnswer(
 async function firstNameOf(tx: Tx, userId: string): Promise<string> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select name from person_facts where id = ${userId}`)
-  return firstName(rows[0]?.name ?? null) ?? ''
+  return firstName(rows[0]?.name ?? '')
 }

@@ -1,3 +1,4 @@
+import { firstName } from '#kernel/wire/short-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
 import type {
@@ -11,7 +12,7 @@ import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
 import { maskContacts, maskName, type Written } from './mask-contacts.ts'
 import type { Place } from './read-conversation.ts'
-import { firstName, shortName, visibleTo } from './read-messages.ts'
+import { shortName, visibleTo } from './read-messages.ts'
 
 /** Lines with something unread that stand above the others; more of them stand among these. */
 const mostWaiting = 50
@@ -157,7 +158,7 @@ function presentLine(row: Row, reader: ConversationSide, host: string): Line {
       : { name: row.isNamed ? maskName(row.buyerName) : shortName(row.buyerName), imageUrl: null }),
     last: {
       side: row.side,
-      by: reader === 'shop' ? firstName(row.helper) : null,
+      by: reader === 'shop' ? row.helper && firstName(row.helper) : null,
       text,
       photos: row.photos,
     },

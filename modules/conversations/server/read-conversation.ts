@@ -23,9 +23,9 @@ import {
   presentProduct,
   productSubject,
   readMessages,
-  shortName,
   type ProductRow,
   type Reader,
+  shortName,
 } from './read-messages.ts'
 import { findSide } from './sides.ts'
 import { findWritableShop } from './write-message.ts'

@@ -1,3 +1,4 @@
+import { firstName, shortName as shortened } from '#kernel/wire/short-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
 import type {
@@ -88,7 +89,7 @@ function present(row: Row, reader: Reader): ConversationMessage {
     _id: id,
     side,
     key: isMine ? key : null,
-    by: reader.side === 'buyer' ? null : firstName(helper),
+    by: reader.side === 'buyer' ? null : helper && firstName(helper),
     text,
     masked,
     images: images.map(presentImage),
@@ -106,13 +107,7 @@ export function presentProduct(product: ProductRow | null): ProductSubject | nul
   return { ...card, imageUrl: imageId ? imageAddress(imageId, 160) : null }
 }
 
-export function firstName(name: string | null): string | null {
-  return name?.trim().split(/\s+/u)[0] ?? null
-}
-
 /** `Kadiatou Sow` → `Kadiatou S.`, as the shop reads it before the first order. */
 export function shortName(name: string): string {
-  const [first = '', ...others] = maskName(name).trim().split(/\s+/u)
-  const initial = Array.from(others.at(-1) ?? '')[0]
-  return initial ? `${first} ${initial.toLocaleUpperCase('fr')}.` : first
+  return shortened(maskName(name))
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { formatFrancs, sumOf, formatCount } from '#kernel/wire/money.ts'
+import { formatFrancs, sumOf, formatCount, wholePercent } from '#kernel/wire/money.ts'
 import { figureWords, accountWords } from '#modules/ledger/contract/book-words.ts'
 import {
   collectedBy,
@@ -33,7 +33,7 @@ export function OverviewFigures({
   const byProvider = paymentProviders.map((name) => collectedBy(name))
   const collected = sumOf([...byProvider, 'collected_cash' as const].map((name) => figures[name]))
   const share = (part: number) =>
-    collected === 0 ? 'rien encore' : `${Math.round((100 * part) / collected)} % du total`
+    collected === 0 ? 'rien encore' : `${wholePercent(part, collected)} % du total`
   const cells: readonly { figure: FigureName; words: string; detail: string }[] = [
     ...byProvider.map((figure) => ({
       figure,

@@ -1,3 +1,4 @@
+import { cutWithDots } from '#kernel/wire/short-text.ts'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import {
   notificationKinds,
@@ -140,7 +141,7 @@ function payloadOf(rows: readonly Row[]): Payload {
       id: first.id,
     }
   const titles = [...new Set(rows.map(({ title }) => title))].join(' · ')
-  const body = titles.length > longestBody ? `${titles.slice(0, longestBody - 1)}…` : titles
+  const body = cutWithDots(titles, longestBody)
   return {
     title: `${rows.length} nouvelles notifications`,
     body,

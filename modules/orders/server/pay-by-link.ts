@@ -1,3 +1,4 @@
+import { firstName } from '#kernel/wire/short-text.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import {
@@ -136,7 +137,7 @@ export async function readLink(
       all.map(({ state }) => state),
       kernel.clock.now(),
     ),
-    firstName: order.buyerName.split(/\s/)[0] ?? order.buyerName,
+    firstName: firstName(order.buyerName),
     items: lines.map((line) => ({
       _id: line.id,
       name: line.name,

@@ -1,3 +1,4 @@
+import { firstName, shortName } from '#kernel/wire/short-text.ts'
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
@@ -128,7 +129,7 @@ export async function presentSellerParcels(
       stateSince: parcel.stateSince.toISOString(),
       placedAt: order.placedAt.toISOString(),
       acceptBefore: state === 'new' ? (parcel.acceptBefore?.toISOString() ?? null) : null,
-      buyerName: firstNameOf(order.fullName),
+      buyerName: shortName(order.fullName),
       place: order.quartier ?? order.region,
       ...moneyOf(shop, parcel, lines.filter((line) => line.parcelId === id).map(presentLine)),
       doneBy: last?.helperId ? (helpers.get(last.helperId) ?? null) : null,
@@ -180,19 +181,12 @@ async function firstNamesOf(db: Sql, moves: readonly MoveRow[]): Promise<Map<str
     .select({ id: personFacts.id, name: personFacts.name })
     .from(personFacts)
     .where(inArray(personFacts.id, ids))
-  return new Map(people.map(({ id, name }) => [id, name.split(/\s/)[0] ?? name]))
+  return new Map(people.map(({ id, name }) => [id, firstName(name)]))
 }
 
 /** The shop needs its code to let a parcel go, or to take it back. */
 function needsCode(state: ParcelState): boolean {
   return parcelHas('isReady', state) || state === 'returning'
-}
-
-/** « Aminata T. » */
-function firstNameOf(fullName: string): string {
-  const [first = '', ...rest] = fullName.split(/\s+/)
-  const last = rest.at(-1)
-  return last ? `${first} ${last[0]?.toUpperCase() ?? ''}.` : first
 }
 
 /** A buyer may have typed a number for the courier: the shop reads the rest. */

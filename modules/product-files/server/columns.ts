@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
 import { readAmount, readCount, type ReadNumber } from '#kernel/wire/amounts.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
@@ -21,7 +22,7 @@ export function countOf(cell: string, what: string): number {
 
 function numberOf({ value }: ReadNumber, cell: string, what: string): number {
   if (value === null)
-    throw new CellFault(`${what} : « ${cell.slice(0, 40)} » n’est pas un nombre entier.`)
+    throw new CellFault(`${what} : « ${cut(cell, 40)} » n’est pas un nombre entier.`)
   return value
 }
 
@@ -43,7 +44,7 @@ export function dayIn(cell: string, what: string): string {
   const iso = french ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell.trim()
   if (!dayField().safeParse(iso).success)
     throw new CellFault(
-      `${what} : « ${cell.slice(0, 40)} » n’est pas une date. Écrivez le jour comme 24/12/2026.`,
+      `${what} : « ${cut(cell, 40)} » n’est pas une date. Écrivez le jour comme 24/12/2026.`,
     )
   return iso
 }
@@ -58,9 +59,7 @@ export function variantsOf(cell: string): Variant[] {
     const at = one.lastIndexOf('=')
     const traits = one.slice(0, Math.max(0, at)).trim()
     if (at < 1 || traits === '')
-      throw new CellFault(
-        `Variantes : « ${one.slice(0, 40)} » n’a pas la forme « M / Indigo = 4 ».`,
-      )
+      throw new CellFault(`Variantes : « ${cut(one, 40)} » n’a pas la forme « M / Indigo = 4 ».`)
     const [size = '', color = ''] = traits.split(/(?:^|\s)\/(?:\s|$)/).map((part) => part.trim())
     return {
       size: size || null,
@@ -93,7 +92,7 @@ export function traitsOf(cell: string): Trait[] {
     const value = rest.join(':').trim()
     if (!name.trim() || !value)
       throw new CellFault(
-        `Caractéristiques : « ${one.slice(0, 40)} » n’a pas la forme « Tissu : coton ».`,
+        `Caractéristiques : « ${cut(one, 40)} » n’a pas la forme « Tissu : coton ».`,
       )
     return { name: name.trim(), value }
   })

@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import { offerEndProblem, productProblems } from '#modules/catalogue/contract/product-rules.ts'
 import { defaultSpecs, specsOf } from '#modules/catalogue/contract/product-specs.ts'
 import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
@@ -123,7 +124,7 @@ function placeFor(
   )
   if (!place)
     throw new CellFault(
-      `Catégorie « ${category.slice(0, 40)} », sous-catégorie « ${subCategory.slice(0, 40)} » : inconnues.`,
+      `Catégorie « ${cut(category, 40)} », sous-catégorie « ${cut(subCategory, 40)} » : inconnues.`,
     )
   return place
 }
@@ -132,7 +133,7 @@ function imageFor(photo: string, imageOf: Lookups['imageOf']): string {
   const id = imageOf(photo)
   if (id) return id
   throw new CellFault(
-    `Photo « ${photo.slice(0, 60)} » : choisissez-la avec le fichier, ou donnez l’adresse d’une photo déjà envoyée sur Sugu.`,
+    `Photo « ${cut(photo, 60)} » : choisissez-la avec le fichier, ou donnez l’adresse d’une photo déjà envoyée sur Sugu.`,
   )
 }
 

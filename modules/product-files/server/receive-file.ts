@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import type { FastifyRequest } from 'fastify'
 import { and, count, eq, gt } from 'drizzle-orm'
 import { productImportRows, productImports } from '#modules/product-files/database/tables.ts'
@@ -52,7 +53,7 @@ export async function receiveFile(
       } else if (part.fieldname === 'file') {
         const id = await putAway(
           kernel,
-          { ...sent, chosen, fileName: part.filename.slice(0, 200) || 'produits.csv' },
+          { ...sent, chosen, fileName: cut(part.filename, 200) || 'produits.csv' },
           part.file,
         )
         if (part.file.truncated) throw await discarded(kernel, id, fail('product_files.too_long'))
@@ -218,7 +219,7 @@ function checkRow(
     const product = reference ? (known.get(reference) ?? null) : null
     if (reference && !product)
       throw new CellFault(
-        `Référence « ${reference.slice(0, 60)} » : ce n’est pas un de vos produits. Laissez la case vide pour un nouveau.`,
+        `Référence « ${cut(reference, 60)} » : ce n’est pas un de vos produits. Laissez la case vide pour un nouveau.`,
       )
     if (reference && seenReferences.has(reference))
       throw new CellFault('Cette référence est déjà plus haut dans le fichier.')

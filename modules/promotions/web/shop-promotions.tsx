@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
-import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatCount, formatFrancs, wholePercent } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import {
   endShopPromotion,
@@ -138,7 +138,7 @@ function Figures({ month: { uses, buyers, sold, discount }, live }: FiguresProps
     [
       'Remises données, 30\u00a0j',
       formatFrancs(discount),
-      sold > 0 ? `${Math.round((100 * discount) / sold)}\u00a0% de ces ventes` : '',
+      sold > 0 ? `${wholePercent(discount, sold)}\u00a0% de ces ventes` : '',
     ],
   ] as const
   return (

@@ -14,7 +14,8 @@ import { reviewReports, reviews } from '#modules/reviews/database/tables.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { shortName, photosOf } from './list-reviews.ts'
+import { photosOf } from './list-reviews.ts'
+import { shortName } from '#kernel/wire/short-text.ts'
 import { fail } from './errors.ts'
 
 type Row = {

@@ -1,3 +1,4 @@
+import { shortName } from '#kernel/wire/short-text.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { sumOf } from '#kernel/wire/money.ts'
@@ -83,13 +84,6 @@ function presentReview(
     createdAt: createdAt.toISOString(),
     reply,
   }
-}
-
-/** `Kadiatou Sow` → `Kadiatou S.`, so that a reviewer cannot be looked up. */
-export function shortName(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/u)
-  const initial = Array.from(others.at(-1) ?? '')[0]
-  return initial ? `${first} ${initial.toLocaleUpperCase('fr')}.` : first
 }
 
 /**

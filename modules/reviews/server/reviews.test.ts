@@ -15,7 +15,7 @@ import { openMarket } from '../../../tests/market.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 
-import { shortName } from './list-reviews.ts'
+import { shortName } from '#kernel/wire/short-text.ts'
 import { replyToReview, giveReview } from './give-review.ts'
 
 const market = await openMarket()

@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import { elided, emptyWords, letteredWords, linkWords } from '#modules/search/database/values.ts'
 import {
   dimensions,
@@ -128,7 +129,7 @@ function readToken(
 ): Pick<TypedWord, 'plain' | 'amount' | 'parts'> {
   if (groups?.['dimensions']) return readDimensions(text.toLowerCase())
   if (groups?.['thousands']) return readThousands(text)
-  const plain = plainWord(text).slice(0, longest)
+  const plain = cut(plainWord(text), longest)
   const measure = readMeasure(plain)
   if (measure) return measure
   const parts = partsOf(plain)

@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import { searchSorts } from '#modules/search/contract/search.ts'
 import { readAmount } from '#kernel/wire/amounts.ts'
 import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
@@ -52,7 +53,7 @@ export const SORT_WORDS: Readonly<Record<SearchSort, string>> = {
  * refused.
  */
 export function readSearch(params: URLSearchParams): SearchState {
-  const text = (name: string, most: number) => (params.get(name) ?? '').trim().slice(0, most)
+  const text = (name: string, most: number) => cut((params.get(name) ?? '').trim(), most)
   const list = (name: string, most: number) =>
     within(most, params.getAll(name).join(',').split(','))
   const flag = (name: string) => ['true', '1', 'on'].includes(params.get(name) ?? '')

@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import { isRegion } from '#kernel/wire/locations.ts'
 import type { suggestProducts as endpoint } from '#modules/suggestions/contract/suggestions.ts'
@@ -225,5 +226,5 @@ function sourceOf({ because, taste, region }: Reason, name: string | undefined):
 
 function shortened(name: string): string {
   if (name.length <= mostLetters) return name
-  return `${name.slice(0, mostLetters).replace(/\s+\S*$/, '')}…`
+  return `${cut(name, mostLetters).replace(/\s+\S*$/, '')}…`
 }

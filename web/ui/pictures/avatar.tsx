@@ -1,3 +1,4 @@
+import { initialOf, signsOf } from '#kernel/wire/short-text.ts'
 import { classes } from '../classes.ts'
 
 /** `Aminata Traoré` → `AT`; one word gives its first two letters; nothing gives `?`. */
@@ -8,8 +9,8 @@ export function initialsOf(name: string): string {
     .filter(Boolean)
   const letters =
     words.length > 1
-      ? [words[0], words.at(-1)].map((word) => Array.from(word ?? '')[0] ?? '')
-      : Array.from(words[0] ?? '').slice(0, 2)
+      ? [words[0], words.at(-1)].map((word) => initialOf(word ?? ''))
+      : signsOf(words[0] ?? '').slice(0, 2)
   return letters.join('').toLocaleUpperCase('fr') || '?'
 }
 

@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   listSellerProducts,
@@ -21,7 +22,7 @@ const STATES: readonly { state: ProductState; etat: string; words: string }[] = 
 /** What the address asks for: words, state and category; anything unknown is none. */
 export function filterOf(search: URLSearchParams): ProductFilter {
   return {
-    q: (search.get('q') ?? '').slice(0, 120),
+    q: cut(search.get('q') ?? '', 120),
     state: STATES.find(({ etat }) => etat === search.get('etat'))?.state ?? null,
     category: search.get('categorie'),
   }

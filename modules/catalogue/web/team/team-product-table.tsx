@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   listTeamProducts,
@@ -122,7 +123,7 @@ export function productQuery({ of }: Filters) {
     oneDay(of('au')),
   ]
   return {
-    q: of('q').slice(0, 120),
+    q: cut(of('q'), 120),
     ...(state && { state }),
     ...(of('categorie') && { category: of('categorie') }),
     ...(of('sous') && { subCategory: of('sous') }),

@@ -1,3 +1,4 @@
+import { firstName } from '#kernel/wire/short-text.ts'
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 
 import {
@@ -51,7 +52,7 @@ export function ProposalSheet({
   onClose,
 }: ProposalSheetProps) {
   const { name, imageUrl, traits, quantity, usualPrice } = wanted
-  const first = useUser()?.name.split(/\s/)[0] ?? ''
+  const first = firstName(useUser()?.name ?? '')
   const { typed, type, error, busy, isRefused, tries, send } = useProposing(wanted, onDone)
   const price = amountIn(typed) || 0
   const percent = discountPercent(usualPrice, price)

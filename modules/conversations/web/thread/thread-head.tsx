@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -101,5 +102,5 @@ export function quoteThread({ shop, messages }: Pick<Conversation, 'shop' | 'mes
     )
   while (lines.join('\n').length > MOST && lines.length > 1) lines.shift()
   if (lines.length === 0) return ''
-  return `Nos messages :\n${lines.join('\n').slice(0, MOST)}\n\n`
+  return `Nos messages :\n${cut(lines.join('\n'), MOST)}\n\n`
 }

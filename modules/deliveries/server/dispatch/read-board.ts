@@ -1,3 +1,4 @@
+import { wholePercent } from '#kernel/wire/money.ts'
 import { sql } from 'drizzle-orm'
 
 import type { Given, Read } from '#kernel/wire/endpoint.ts'
@@ -136,7 +137,7 @@ function sumsOf(row: Row | undefined): Sums {
   } = row ?? {}
   return {
     delivered,
-    firstTryPercent: delivered === 0 ? null : Math.round((100 * first) / delivered),
+    firstTryPercent: delivered === 0 ? null : wholePercent(first, delivered),
     failures,
     returned,
     medianMinutes: median,

@@ -1,3 +1,4 @@
+import { wholePercent } from '#kernel/wire/money.ts'
 import { sql } from 'drizzle-orm'
 
 import type { Courier } from '#modules/deliveries/contract/dispatch.ts'
@@ -61,7 +62,7 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
       online: row.seenAt !== null && new Date(row.seenAt).getTime() > now.getTime() - ONLINE_MS,
       lastSeenAt: row.seenAt ? new Date(row.seenAt).toISOString() : null,
       load: row.load,
-      successPercent: ended === 0 ? null : Math.round((100 * row.delivered) / ended),
+      successPercent: ended === 0 ? null : wholePercent(row.delivered, ended),
       delivered30: row.delivered,
       cash,
       nearCap: isNearCap(cash, settings.cashCap),

@@ -1,3 +1,4 @@
+import { shortName } from '#kernel/wire/short-text.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
@@ -20,7 +21,6 @@ import {
   columnWords,
   delayOf,
   dueWords,
-  shortName,
   shortNumber,
   durationWords,
   percentWords,

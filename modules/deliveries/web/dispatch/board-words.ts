@@ -49,13 +49,6 @@ export function dueWords({ cashDue }: Pick<BoardParcel, 'cashDue'>): string {
   return cashDue > 0 ? `espèces ${formatFrancs(cashDue)}` : 'payé'
 }
 
-/** « Moussa T. » */
-export function shortName(name: string): string {
-  const [first = '', ...rest] = name.split(/\s+/)
-  const last = rest.at(-1)
-  return last ? `${first} ${last.charAt(0)}.` : first
-}
-
 /** `92 %`; of fewer than thirty cases nothing. */
 export function percentWords(percent: number | null, cases: number): string {
   return percent === null || cases < FEWEST_CASES ? '–' : `${percent}\u00a0%`

@@ -1,3 +1,4 @@
+import { cutWithDots } from '#kernel/wire/short-text.ts'
 import { sql } from 'drizzle-orm'
 
 import { accountAnonymised } from '#modules/accounts/server/module.ts'
@@ -58,7 +59,7 @@ function noticeOf(
   { from, text, photos, unread }: UnreadMessage,
 ): Notice {
   const said = text.replaceAll(/\s+/g, ' ')
-  const shown = said.length > longest ? `${said.slice(0, longest - 1)}…` : said
+  const shown = cutWithDots(said, longest)
   const words = shown || (photos > 1 ? `${photos} photos` : 'Une photo')
   return {
     kind: 'message',

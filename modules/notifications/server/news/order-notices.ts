@@ -1,3 +1,4 @@
+import { firstName } from '#kernel/wire/short-text.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { methodWords } from '#modules/payments/contract/provider-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -116,7 +117,7 @@ export const readyNotice: ParcelNotice = (parcel) => ({
 export const onItsWayNotice = (parcel: ParcelFacts, code: string | null): Notice => ({
   kind: 'delivery',
   title: 'Votre colis est en route',
-  message: `${firstName(parcel.courierName) ?? 'Le livreur'} arrive avec votre colis de ${parcel.shopName}. Le code à lui donner est sur la page de la commande.`,
+  message: `${parcel.courierName ? firstName(parcel.courierName) : 'Le livreur'} arrive avec votre colis de ${parcel.shopName}. Le code à lui donner est sur la page de la commande.`,
   ...leadsTo('order', parcel.orderId),
   ...(code
     ? {
@@ -216,10 +217,6 @@ function goodsOf({ firstItem, itemsCount }: ParcelFacts): string {
 
 function articles(count: number): string {
   return `${count} ${count > 1 ? 'articles' : 'article'}`
-}
-
-function firstName(name: string | null): string | undefined {
-  return name?.trim().split(/\s+/)[0]
 }
 
 /** Adds the link if it still fits one SMS: the market's address may be long. */

@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import { dayMs } from '#kernel/wire/day.ts'
 import { parcelStatesOf, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import { pastStates, waitingStates } from '#modules/orders/contract/order-words.ts'
@@ -47,7 +48,7 @@ export function chosenFilter(search: URLSearchParams): ParcelFilter {
   return {
     tab,
     states: exact || !state ? tab.states : [state],
-    q: (search.get('q') ?? '').trim().slice(0, 60),
+    q: cut((search.get('q') ?? '').trim(), 60),
     days,
   }
 }

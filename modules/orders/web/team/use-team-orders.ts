@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { zoneNames } from '#modules/cart/contract/delivery-tariff.ts'
@@ -25,7 +26,7 @@ export function orderQuery({ of }: Filters) {
   ]
   const [from, to] = [oneDay(of('du')), oneDay(of('au'))]
   return {
-    q: of('q').slice(0, 80),
+    q: cut(of('q'), 80),
     ...(state && { state }),
     ...(method && { method }),
     ...(zone && { zone }),

@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import {
   useEffect,
   useEffectEvent,
@@ -209,7 +210,7 @@ function OptionWords({
 
 /** Keeps what was searched on this device, latest first. */
 export function rememberSearch(typed: string): void {
-  const words = typed.replace(/\s+/gu, ' ').trim().slice(0, 80)
+  const words = cut(typed.replace(/\s+/gu, ' ').trim(), 80)
   if (words.length < 2) return
   const others = recent
     .read()

@@ -1,3 +1,4 @@
+import { cut } from '#kernel/wire/short-text.ts'
 import { Link } from 'react-router'
 import { keepPreviousData } from '@tanstack/react-query'
 
@@ -179,7 +180,7 @@ export function subscriberQuery({ of }: Filters) {
     oneWord(paidPlanNames, of('formule')),
     oneWord(subscriberStates, of('etat')),
   ]
-  return { q: of('q').slice(0, 120), ...(plan && { plan }), ...(state && { state }) }
+  return { q: cut(of('q'), 120), ...(plan && { plan }), ...(state && { state }) }
 }
 
 /** The subscribed shops, a page at a time. */

@@ -31,7 +31,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { countIn } from '#kernel/wire/amounts.ts'
 import { FEWEST_CASES } from '#kernel/wire/limits.ts'
-import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatCount, formatFrancs, wholePercent } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { useMarketSettings } from '#modules/settings/web/index.ts'
 import { paths } from '#web/paths.ts'
@@ -279,7 +279,7 @@ function PlanTable({ shops }: { shops: Figures['shops'] }) {
               <span className="text-right">
                 <b>{`${formatCount(shops[plan])} ${shops[plan] > 1 ? 'boutiques' : 'boutique'}`}</b>
                 <small className="block muted">
-                  {all < FEWEST_CASES ? '' : `${Math.round((100 * shops[plan]) / all)}\u00a0%`}
+                  {all < FEWEST_CASES ? '' : `${wholePercent(shops[plan], all)}\u00a0%`}
                 </small>
               </span>
             </li>
