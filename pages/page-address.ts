@@ -8,6 +8,7 @@ export type PageAddress = {
   /** Path and query to draw. */
   path: string
   framed: boolean
+  secret: boolean
 }
 
 /** No real search has longer or more values than this. */
@@ -49,7 +50,7 @@ function pageAddress(url: string, pages: Pages): PageAddress {
           new URLSearchParams(url.slice(cut + 1)),
           isData ? [...kind.query, '_routes'] : kind.query,
         )
-  return { key: path + query, path: path + query, framed: kind.framed }
+  return { key: path + query, path: path + query, framed: kind.framed, secret: kind.secret }
 }
 
 /** The page whose data an address of the router asks for: `/_.data` is the home page's. */

@@ -74,7 +74,7 @@ type WithNonce = { nonce: string; etag: string; headers: Record<string, string> 
  * there the nonce follows from the page and a secret: whoever got something into a page could not
  * have known it, and a browser's copy always matches the policy of a later 304.
  */
-export function applyNonce(page: ReadyPage, front: FrontCache | null): WithNonce {
+export function applyNonce(page: ReadyPage, front: FrontCache | null | undefined): WithNonce {
   if (page.status >= 500 || !front)
     return {
       nonce: newNonce(),

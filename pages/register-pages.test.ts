@@ -30,7 +30,13 @@ async function openHost(
 ) {
   const drawn: string[] = []
   const pages: Pages = {
-    kindOf: () => ({ drawnAt: undefined, query: ['q', 'page'], framed: false, ...kind }),
+    kindOf: () => ({
+      drawnAt: undefined,
+      query: ['q', 'page'],
+      framed: false,
+      secret: false,
+      ...kind,
+    }),
     draw: async (url, work): Promise<DrawnPage> => {
       drawn.push(url)
       const { status = 200, headers = {}, body = '', ...rest } = await draw(new URL(url), work)

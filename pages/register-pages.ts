@@ -127,7 +127,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     const { admit = (_request, work) => work() } = options
     const draw = () => admit(request, () => drawPage(pages, address))
     try {
-      const page = development ? await draw() : await cache.of(address.key, draw)
+      const page = development || address.secret ? await draw() : await cache.of(address.key, draw)
       return await send(request, reply, address, page)
     } catch (error) {
       if (error instanceof DomainError) return sendRefusal(reply, OVERLOADED)
@@ -154,7 +154,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
         'une page n’a pas pu être dessinée',
       )
     const url = options.publicUrl() + address.path
-    const before = former.of(address.key)
+    const before = address.secret ? undefined : former.of(address.key)
     const drawn = await pages.draw(url, {
       transport,
       nonce: PLACEHOLDER,
@@ -165,7 +165,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     const { body, shows, tags } = drawn
     if (body === null && before) return { ...before.page, tags }
     const page = readyPage(orLastResort({ ...drawn, body: body ?? '' }))
-    if (shows) former.keep(address.key, shows, page)
+    if (shows && !address.secret) former.keep(address.key, shows, page)
     return page
   }
 
@@ -175,8 +175,10 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     address: PageAddress,
     page: ReadyPage,
   ): Promise<FastifyReply> {
-    const { nonce, etag, headers } = applyNonce(page, options.front ?? null)
+    const { nonce, etag, headers } = applyNonce(page, address.secret ? null : options.front)
     reply.header('etag', etag).headers(headers).header('vary', 'accept-encoding')
+    if (address.secret)
+      reply.headers({ 'cache-control': PERSONAL, 'referrer-policy': 'no-referrer' })
     // No policy with a 304: the browser would pair the new nonce with its cached page, whose
     // scripts have the old one.
     if (page.status === 200 && request.headers['if-none-match'] === etag)

@@ -157,6 +157,7 @@ function kindOf(build: ServerBuild, routes: RouteObject[], pathname: string): Pa
   return {
     drawnAt: matches.at(-1)?.route.path === '*' ? NOWHERE : undefined,
     query: handles.flatMap((handle) => handle.query ?? []),
-    framed: handles.some((handle) => handle.bare),
+    framed: handles.some((handle) => handle.bare === true),
+    secret: handles.some((handle) => handle.secret === true),
   }
 }

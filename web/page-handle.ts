@@ -11,6 +11,11 @@ export type PageHandle = {
    */
   bare?: boolean
   /**
+   * Its address holds a token, or its state says what one person did: no cache keeps it, and no
+   * other address learns it.
+   */
+  secret?: boolean
+  /**
    * A dashboard: drawn in the frame of work screens instead of the market's header and bottom bar.
    */
   work?: boolean

@@ -226,8 +226,8 @@ function levelAt(row: Level, throttle: Throttle, now: Date): Level {
   const passedMs = Math.max(0, now.getTime() - row.levelAt.getTime())
   if (!('batch' in throttle))
     return { level: Math.max(0, row.level - passedMs / throttle.leakMs), levelAt: now }
-  // A whole batch is forgiven at a time, an unfinished one too: the remainder is the number of tries
-  // of the present batch.
+  // A whole batch is forgiven at a time, an unfinished one too: the remainder is the number of
+  // tries of the present batch.
   const due = Math.floor(passedMs / throttle.batchBackMs)
   const level = Math.round(row.level)
   return {

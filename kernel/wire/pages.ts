@@ -41,6 +41,8 @@ export type PageKind = {
   query: readonly string[]
   /** Whether our own pages show it in a frame. */
   framed: boolean
+  /** Whether its address is a secret of one person: no cache keeps it, ours included. */
+  secret: boolean
 }
 
 /** What the web build gives to the server that hosts it (`entry.module.openPages`). */

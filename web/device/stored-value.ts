@@ -17,6 +17,27 @@ type Options<T> = {
   restore: (kept: unknown) => T
 }
 
+/** Every value of this page, by its key. */
+const values = new Map<string, () => void>()
+
+/**
+ * Empties what the device keeps, but for these keys, and what this tab keeps. Values that the
+ * browser refused to store are forgotten too.
+ */
+export function forgetStored(but: ReadonlySet<string>): void {
+  for (const [key, clear] of values) if (!but.has(key)) clear()
+  try {
+    const keys = Array.from(
+      { length: localStorage.length },
+      (_, place) => localStorage.key(place) ?? '',
+    )
+    for (const key of keys) if (!but.has(key)) localStorage.removeItem(key)
+    sessionStorage.clear()
+  } catch {
+    // The browser refuses storage: there is nothing in it.
+  }
+}
+
 /**
  * A value kept on the device under `key`, shared with the other tabs. Where the browser refuses
  * storage (private mode, full disk) it lives as long as the page. On the server it is always
@@ -47,10 +68,12 @@ export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
     if (!store(key, text)) unstored = text
     notify()
   }
+  const clear = () => keep(null)
+  values.set(key, clear)
   return {
     read,
     write: (value) => keep(JSON.stringify(value)),
-    clear: () => keep(null),
+    clear,
     listen: (listener) => {
       if (listeners.size === 0) addEventListener('storage', onStorage)
       listeners.add(listener)

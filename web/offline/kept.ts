@@ -2,10 +2,11 @@
  * What the worker keeps, and how many of each. When the format changes, raise the number: the
  * former cache is deleted.
  */
-export const PAGES = 'sugu-pages-1'
+/** Emptied by the pages when their owner leaves, as OWN is (save-offline.ts). */
+export const PAGES = 'sugu-pages-2'
 export const FILES = 'sugu-fichiers-1'
 export const PICTURES = 'sugu-images-1'
-/** Emptied by the pages when their owner leaves (keep-offline.ts). */
+/** Answers that belong to one person. */
 export const OWN = 'sugu-perso-1'
 
 const MOST: Readonly<Record<string, number>> = {

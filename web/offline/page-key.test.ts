@@ -52,6 +52,28 @@ test('a page that leads back from a payment or holds a secret is never kept', ()
   ).toEqual([null, null, null, null])
 })
 
+test('only pages on the list are kept: none with a token, and none that nobody decided about', () => {
+  const token = 'x'.repeat(43)
+  expect(
+    [
+      `/payer/${token}`,
+      `/Payer/${token}?retour=1`,
+      `/reponse/${token}`,
+      `/reponse/${token}/`,
+      '/paiement/retour',
+      '/vente/BAZIN',
+      '/une-page-nouvelle',
+      '/product/karite/secret',
+      '/profile/0198',
+      '/mes-donnees/0198',
+    ].map(keyOf),
+  ).toEqual(Array.from({ length: 10 }, () => null))
+  expect([keyOf('/login'), keyOf('/vendeur-dashboard?onglet=commandes')]).toEqual([
+    '/login',
+    '/vendeur-dashboard',
+  ])
+})
+
 test('the router’s data request leads to its page', () => {
   const pageOf = (address: string) => pageOfData(new URL(address, 'https://sugu.example')).href
   expect(

@@ -9,8 +9,26 @@ const BY_PATTERN: readonly (readonly [form: RegExp, key: string])[] = [
   [/^\/payement\/(?!abonnement$)[^/]+$/i, '/payement/un'],
 ]
 
-/** Never kept: the provider’s way back, what is no page, and addresses that hold a secret. */
-const NEVER = /^\/(paiement\/|changercode|reinitialiser|api\/)/i
+/**
+ * Pages that may be kept; no other is, such as a new one or one whose address holds a token
+ * (`/payer`, `/reponse`, `/changercode`). What is public shows goods; the HTML of what is personal is
+ * the same for everybody, and its data is stored apart under its owner (kept.ts). All of them are
+ * dropped when somebody signs out, since the list of pages seen is theirs.
+ */
+const MAY_BE_KEPT = [
+  // Public.
+  /^\/$/,
+  /^\/(boutique|category|product)\/[^/]+$/i,
+  /^\/(boutique|search|suggestions|contact|support|condition|confidentialiter|sugu-mobile)$/i,
+  /^\/(login|login-sugu|register|codeoublier|become-delivery|become-chefdelivery|devenir-vendeur)$/i,
+  // A buyer's.
+  /^\/(panier|checkoutscreen|favoris|avis|parametre|profile|supprimercompte|aider|mes-donnees)$/i,
+  /^\/(commandes|messages|notifications|reclamation)$/i,
+  /^\/(notifications\/reglages|reclamation\/historique|verification)$/i,
+  // Work.
+  /^\/(vendeur-dashboard|ajoutproduit|paiementannuler|payement\/abonnement)$/i,
+  /^\/(livreur-dashboard|livraisondashboard|financedashboard|admin-[a-z-]+)$/i,
+] as const
 
 /** Worth a copy although the browser reached them without loading them. */
 const WORTH_KEEPING =
@@ -19,9 +37,10 @@ const WORTH_KEEPING =
 /** The name under which a page is kept; null when it must not be. */
 export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   const path = pathname.replace(/(.)\/+$/, '$1')
-  if (NEVER.test(path)) return null
   const pattern = BY_PATTERN.find(([form]) => form.test(path))
-  return pattern ? pattern[1] : path + (BY_QUERY.test(path) ? search : '')
+  if (pattern) return pattern[1]
+  if (!MAY_BE_KEPT.some((form) => form.test(path))) return null
+  return path + (BY_QUERY.test(path) ? search : '')
 }
 
 /** A key shared by many addresses: not a page to offer as reading. */

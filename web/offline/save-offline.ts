@@ -8,10 +8,11 @@ import { showNotice } from '../ui/lists/notice-store.ts'
 const PATIENCE_MS = 120_000
 
 /**
- * The service worker’s store of what belongs to one person (kept.ts; the worker’s file imports
- * nothing of the pages, so its name is written twice).
+ * The service worker’s stores of what belongs to one person, and of the pages seen (kept.ts; the
+ * worker’s file imports nothing of the pages, so their names are written twice).
  */
 const OWN = 'sugu-perso-1'
+const PAGES = 'sugu-pages-2'
 
 /**
  * Lets the market be read without network, and installed. Runs after the first page; nothing else
@@ -38,15 +39,30 @@ export async function saveOffline(query: string): Promise<void> {
   }
 }
 
-/** Orders and favourites read on this device are deleted when their owner signs out. */
+/**
+ * Orders and favourites read on this device are deleted when their owner signs out, and the pages
+ * they have seen, which would be listed to the next person without network.
+ */
 function forgetWithTheirOwner(): void {
   let owner = readUser()?._id
   listen(() => {
     const now = readUser()?._id
-    if (now !== owner) void caches.delete(OWN)
-    if (owner && now !== owner) void endPush()
+    if (now !== owner) void forgetCache(OWN)
+    if (owner && now !== owner) {
+      void forgetCache(PAGES)
+      void endPush()
+    }
     owner = now
   })
+}
+
+/** Where the browser refuses caches, nothing was kept. */
+async function forgetCache(name: string): Promise<void> {
+  try {
+    await caches.delete(name)
+  } catch {
+    // Cookies are blocked.
+  }
 }
 
 /**

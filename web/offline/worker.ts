@@ -157,17 +157,17 @@ async function answerPage(event: FetchEvent, url: URL, key: string): Promise<Res
  * page may still be there.
  */
 async function answerData(event: FetchEvent, url: URL): Promise<Response> {
+  const page = pageOfData(url)
+  const key = pageKey(page)
   try {
     const answer = await fetch(event.request)
-    event.waitUntil(store(PAGES, url.href, answer.clone()))
+    if (key) event.waitUntil(store(PAGES, url.href, answer.clone()))
     postNetwork(event, 'fresh')
     return answer
   } catch (failure) {
     postNetwork(event, 'stale')
-    const kept = await find(PAGES, url.href)
+    const kept = key && (await find(PAGES, url.href))
     if (kept) return kept
-    const page = pageOfData(url)
-    const key = pageKey(page)
     if (!key || !(await find(PAGES, key))) throw failure
     // The router’s own headers for: load that page as a document.
     const headers = {

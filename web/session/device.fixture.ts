@@ -15,6 +15,10 @@ export function openDevice(): {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
+    key: (place: number) => [...storage.keys()][place] ?? null,
+    get length() {
+      return storage.size
+    },
   })
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))

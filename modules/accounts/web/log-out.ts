@@ -1,6 +1,8 @@
 import { logout } from '#modules/accounts/contract/accounts.ts'
 import { call } from '#web/api/client.ts'
 import { forgetPlace, forgetShippingAddress } from '#modules/cart/web/index.ts'
+import { forgetMessageDrafts } from '#modules/conversations/web/index.ts'
+import { forgetDevice } from '#web/device/forget-device.ts'
 import { forgetPages } from '#web/device/kept-pages.ts'
 import { leaveNews } from '#modules/notifications/web/index.ts'
 import { forgetUser } from '#web/session/user-info.ts'
@@ -9,14 +11,28 @@ import { forgetSeen, forgetVisitor } from '#modules/suggestions/web/index.ts'
 const PATIENCE_MS = 4_000
 
 /**
- * Ends the session here and on the server. Without network it still ends here, and the token
- * expires by itself.
+ * « Déconnexion »: ends the session and empties the device of what is its user's own, so that the
+ * next person finds nothing of it.
  */
 export async function logOut(): Promise<void> {
+  const ended = await endSession()
+  await forgetMessageDrafts().catch(() => undefined)
+  forgetDevice({ ended })
+}
+
+/**
+ * Ends the session here and on the server. Without network it still ends here, and the token
+ * expires by itself. The cart stays, for a user who signs in again at once.
+ * @returns whether the server has ended it
+ */
+export async function endSession(): Promise<boolean> {
   const end = new AbortController()
   const timer = setTimeout(() => end.abort(), PATIENCE_MS)
   await leaveNews(end.signal)
-  await call(logout, {}, { signal: end.signal }).catch(() => undefined)
+  const ended = await call(logout, {}, { signal: end.signal }).then(
+    () => true,
+    () => false,
+  )
   clearTimeout(timer)
   forgetShippingAddress()
   forgetPlace()
@@ -24,4 +40,5 @@ export async function logOut(): Promise<void> {
   forgetPages()
   forgetUser()
   forgetVisitor()
+  return ended
 }

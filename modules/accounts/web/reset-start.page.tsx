@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
 
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import { ownPaths } from '#web/own-paths.ts'
+import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -11,11 +12,11 @@ import { Remark } from '#web/ui/lists/remark.tsx'
 import { EntryFrame } from './entry-form.tsx'
 import { saveResetToken, resetPhone } from './reset-token.ts'
 
+export const handle: PageHandle = { secret: true }
+
 export const meta: MetaFunction = () => [
   { title: 'Changer de mot de passe · Sugu' },
   { name: 'robots', content: 'noindex' },
-  // The address contains the token: the referrer must not carry it to another site.
-  { name: 'referrer', content: 'no-referrer' },
 ]
 
 /**

@@ -79,7 +79,7 @@ const privacySections = ({ contact }: MarketSettings): readonly Section[] => [
     id: 'appareil',
     title: 'Ce qui reste sur votre appareil',
     lines: [
-      'Votre session, votre panier, l’adresse en cours de frappe, vos dernières recherches, les produits vus récemment, un numéro tiré au hasard si vous avez dit oui, et les pages déjà vues, pour les relire hors ligne. Se déconnecter efface la session, l’adresse, ce numéro et les pages qui vous concernent. Il n’y a pas de cookie publicitaire.',
+      'Votre session, votre panier, l’adresse en cours de frappe, vos dernières recherches, les produits vus récemment, un numéro tiré au hasard si vous avez dit oui, et les pages déjà vues, pour les relire hors ligne. Se déconnecter efface tout cela. Seuls restent, pour vous seul, les codes et les messages écrits sans réseau, qui attendent de partir. Il n’y a pas de cookie publicitaire.',
     ],
   },
   {

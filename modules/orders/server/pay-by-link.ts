@@ -159,12 +159,12 @@ export async function readLink(
 }
 
 /**
- * The sum that a link asks for, or that was paid, in francs.
- * @throws orders.payment_link_dead (410): ended, never made, or its order was cancelled
+ * The sum that a link asks for, in francs.
+ * @throws orders.payment_link_dead (410): paid, cancelled, ended or never made
  */
 export async function sumOfLink(kernel: Kernel, token: string): Promise<number> {
   const { state, total } = await readLink(kernel, token, null)
-  if (state === 'cancelled') throw fail('orders.payment_link_dead')
+  if (state !== 'open') throw fail('orders.payment_link_dead')
   return total
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#modules/orders/contract/sale-links.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -20,6 +21,8 @@ import { Remark } from '#web/ui/lists/remark.tsx'
 import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
 
 import { useRefusalReason } from './seller/refusal-reason.tsx'
+
+export const handle: PageHandle = { secret: true }
 
 export const meta: MetaFunction = () => [
   { title: 'Répondre à une commande · Sugu' },

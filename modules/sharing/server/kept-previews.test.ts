@@ -54,9 +54,9 @@ test('one picture is drawn at a time, and those beyond twenty that wait are aske
       (error: Error) => error.message,
     ),
   )
-  let ended = false
-  const all = Promise.all(ends).finally(() => (ended = true))
-  while (!ended) {
+  const last = { came: false }
+  const all = Promise.all(ends).finally(() => (last.came = true))
+  while (!last.came) {
     waits.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
   }

@@ -8,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'
 import { drawFigures } from './draw-share-picture.ts'
 
-/** One drawing keeps a processor busy for 160 ms; others wait, and too many are asked to come back. */
+/** One drawing keeps a processor busy for 160 ms; others wait, and too many are refused. */
 const drawings = new ConcurrencyLimit({ atOnce: 1, waiting: 20, waitMs: 4_000 })
 
 /** @throws unavailable (503) when too many pictures are to be drawn */
@@ -56,7 +56,7 @@ async function remove(kernel: Kernel, rows: { key: string }[]): Promise<void> {
 
 export type Figures = { etag: string; read: () => Promise<Buffer> }
 
-/** In memory of this process while it is drawn, so that a link that many phones preview is drawn once. */
+/** Being drawn: a link that many phones preview at once is drawn once. */
 const drawing = new Map<string, Promise<Buffer>>()
 
 /**

@@ -25,7 +25,7 @@ type Drawn = {
 /**
  * `GET /apercu/promotion/{id}.jpg`: the preview of a promotion that counts now.
  * `GET /apercu/payer/{token}.jpg`: the preview of a link to pay for a buyer, with the sum alone, as
- * long as it can be paid or is paid.
+ * long as it can be paid.
  * `GET /apercu/{product}/{key}.jpg`: the preview of a shared product.
  * Each is drawn when it is first asked for and kept in the object store.
  */

@@ -13,7 +13,7 @@ import { FormFailure } from '#web/ui/forms/form-failure.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
 import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
 
-import { logOut } from '../log-out.ts'
+import { endSession } from '../log-out.ts'
 import { TERMS_SENTENCE, TermsBox } from '../terms-box.tsx'
 import {
   DepotField,
@@ -136,7 +136,7 @@ function useLoginSoon(done: boolean): void {
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(
-      () => void logOut().then(() => navigate(paths.login(paths.sellerDashboard()))),
+      () => void endSession().then(() => navigate(paths.login(paths.sellerDashboard()))),
       LOGOUT_MS,
     )
     return () => clearTimeout(timer)

@@ -40,6 +40,13 @@ export function changeDraft(owner: string, place: string, changed: Partial<Draft
   drafts.write(Object.fromEntries(isEmpty ? rest : [...rest, [name, draft]]))
 }
 
+/** On sign-out: what was begun, and its photos. Messages that wait for the network stay. */
+export async function forgetDrafts(): Promise<void> {
+  const photos = Object.values(drafts.read()).flatMap((draft) => draft.photos)
+  drafts.clear()
+  await forgetPhotos(photos)
+}
+
 function nameOf(owner: string, place: string): string {
   return `${owner}/${place}`
 }

@@ -18,6 +18,7 @@ import { callOf } from '#web/api/page-context.ts'
 import { originOf, pageMeta } from '#web/api/page-meta.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { ownPaths } from '#web/own-paths.ts'
+import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
 import { Failure } from '#web/ui/lists/failure.tsx'
 import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
@@ -33,18 +34,22 @@ import './pay-link.css'
 
 const AGAIN_MS = 3_000
 
-/** For the preview of the link: a first name and a sum, nothing else. */
+export const handle: PageHandle = { secret: true }
+
+/**
+ * For the preview of the link: a first name and a sum, nothing else, and neither once it is paid,
+ * cancelled or too late.
+ */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
   const link = await callOf(context)(readPaymentLink, { params: { token } }).catch(() => null)
   return {
     origin: originOf(request),
     path: ownPaths.payFor(token),
-    preview: link && {
-      firstName: link.firstName,
-      total: link.total,
-      image: paymentLinkCard(token),
-    },
+    preview:
+      link?.state === 'open'
+        ? { firstName: link.firstName, total: link.total, image: paymentLinkCard(token) }
+        : null,
   }
 }
 

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+
+import { phone } from '../browser/devices.ts'
+import { expect, test } from '../browser/journey.ts'
+import { untilCached } from './steps/cached.ts'
+import { plainGoods } from './steps/goods.ts'
+import { signOut } from './steps/session.ts'
+
+const installed = { ...phone, serviceWorkers: 'allow' } as const
+
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('sugu-pages-2')
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search)
+  })
+
+test.describe('after « Déconnexion »', () => {
+  // A link that was never made.
+  test.use({ expectedProblems: ['410'] })
+
+  test('the next person finds neither searches nor codes nor cart, nor pages that were seen', async ({
+    people,
+  }) => {
+    const { page } = await people.demo('buyer', installed)
+    await page.goto('/', { waitUntil: 'load' })
+    await page.keyboard.press('Tab')
+    await untilCached(page, '/', 'sugu-pages')
+    const [product] = await plainGoods()
+    if (!product) throw new Error('the market has no plain goods')
+    await page.goto(`/product/${product.slug}`)
+    await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+    await page.goto('/panier')
+    await page.getByText('J’ai un code').click()
+    await page.getByLabel('Code').fill('BIENVENUE9')
+    await page.goto('/search?q=bogolan')
+    await page.evaluate(() => {
+      localStorage.setItem('recherches', '["bogolan"]')
+      localStorage.setItem('sugu:codes', '["BIENVENUE9"]')
+    })
+    await untilCached(page, '/search', 'sugu-pages')
+    await page.goto(`/payer/${'A'.repeat(43)}`)
+    await expect(page.getByText(/Ce lien a pris fin/)).toBeVisible()
+    expect((await keptPages(page)).filter((path) => path.startsWith('/payer'))).toEqual([])
+
+    await signOut(page)
+    await page.goto('/panier')
+    await expect(page.getByText('Votre panier est vide')).toBeVisible()
+    expect(
+      await page.evaluate(() =>
+        ['userInfo', 'cartItems', 'recherches', 'sugu:codes', 'vus'].filter(
+          (key) => (localStorage.getItem(key) ?? '[]') !== '[]',
+        ),
+      ),
+    ).toEqual([])
+    const seen = await keptPages(page)
+    expect(seen.filter((path) => /^\/(search|product|payer)/.test(path))).toEqual([])
+  })
+})
