@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 
 import { forgetPictures } from '#modules/images/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { conversationChanged } from './events.ts'
 
@@ -37,33 +36,3 @@ export async function forgetBuyer(tx: Tx, kernel: Kernel, userId: string): Promi
     photos.map(({ imageId }) => imageId),
   )
 }
-
-/** What a person wrote, as a buyer or for a shop, and to whom. */
-export const ownConversationParts: ReadExportParts = async (db, userId) => [
-  await exportPart(
-    db,
-    'Vos messages',
-    sql`select case when m.side = 'buyer' then s.name else b.name end as "À",
-      m.body as "Message", m.sent_at as "Envoyé le",
-      (select count(*)::int from conversation_message_images i where i.message_id = m.id) as "Photos"
-    from conversation_messages m join conversations c on c.id = m.conversation_id
-      join shop_facts s on s.id = c.shop_id join person_facts b on b.id = c.buyer_id
-    where m.sender_id = ${userId} order by m.id`,
-  ),
-  await exportPart(
-    db,
-    'Messages reçus de boutiques',
-    sql`select s.name as "De", m.body as "Message", m.sent_at as "Envoyé le"
-    from conversation_messages m join conversations c on c.id = m.conversation_id
-      join shop_facts s on s.id = c.shop_id
-    where c.buyer_id = ${userId} and m.side = 'shop' and m.state = 'sent' order by m.id`,
-  ),
-  await exportPart(
-    db,
-    'Conversations signalées',
-    sql`select s.name as "Boutique", r.reason as "Raison", r.opened_at as "Le"
-    from conversation_reports r join conversations c on c.id = r.conversation_id
-      join shop_facts s on s.id = c.shop_id
-    where c.buyer_id = ${userId} and r.side = 'buyer' order by r.opened_at`,
-  ),
-]

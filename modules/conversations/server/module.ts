@@ -36,7 +36,7 @@ export {
 } from './agreed-prices.ts'
 export { messageSent, priceAnswered, proposalEnded, type MessageSent } from './events.ts'
 export { markRead } from './change-conversation.ts'
-export { ownConversationParts } from './forget-person.ts'
+export { ownConversationParts } from './export-messages.ts'
 export { measureAnswers } from './measure-answers.ts'
 export { writeMessage, writeToShop } from './write-message.ts'
 export { findUnread, type UnreadMessage } from './unread-message.ts'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 
 import { type DataExport, OWN_DATA_DAYS } from '#modules/own-data/contract/own-data.ts'
@@ -62,6 +63,12 @@ export async function forgetExports(kernel: Kernel): Promise<void> {
   await kernel.db.delete(dataExports).where(lt(dataExports.endsAt, kernel.clock.now()))
 }
 
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}dl{border:1px solid #ccc;border-radius:12px;padding:1rem;display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem}dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}'
+
+/** Of the page that `drawPage` draws: its own style, and nothing else. */
+export const DRAWN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
+
 /** What the JSON holds, to be read: one file without scripts, pictures or links to anything. */
 export function drawPage(content: string): string {
   const { madeAt, parts } = JSON.parse(content) as OwnData
@@ -69,7 +76,7 @@ export function drawPage(content: string): string {
   return `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Ce que ${brand.name} garde de vous</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}dl{border:1px solid #ccc;border-radius:12px;padding:1rem;display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem}dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}</style>
+<style>${STYLE}</style>
 <h1>Ce que ${brand.name} garde de vous</h1>
 <p>Fait le ${escapeHtml(day)}. Les mots de passe et les codes n’y sont pas : nous ne pouvons pas les relire, ou ils ne servent plus.</p>
 ${parts.map(drawPart).join('\n')}

@@ -12,6 +12,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { ReadExportParts } from '#kernel/database/data-export.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import {
+  DRAWN_PAGE_POLICY,
   drawPage,
   forgetExports,
   lastExport,
@@ -63,7 +64,10 @@ export function ownDataDomain(
       ),
       route(
         contract.openDataPage,
-        async (one) => Buffer.from(drawPage(await openExport(kernel, ownExport(one)))),
+        async (one) => {
+          one.setHeader('content-security-policy', DRAWN_PAGE_POLICY)
+          return Buffer.from(drawPage(await openExport(kernel, ownExport(one))))
+        },
         {
           perMinute: 20,
         },

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+
+import type { Sql } from '#kernel/database/database.ts'
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
+import { maskContacts, maskName, type Written } from './mask-contacts.ts'
+import { shortName } from './read-messages.ts'
+
+/**
+ * What a person wrote, as a buyer or for a shop, and to whom. Masked and shortened as their screen
+ * shows it: a copy of one's data is no way round what a conversation hides.
+ */
+export const ownConversationParts: ReadExportParts = async (db, userId) => [
+  {
+    title: 'Vos messages',
+    rows: (await readRows(db, sql`m.sender_id = ${userId}`)).map((row) => ({
+      À: row.side === 'buyer' ? row.shopName : nameOfBuyer(row),
+      Message: textOf(row),
+      'Envoyé le': row.sentAt,
+      Photos: row.photos,
+    })),
+  },
+  {
+    title: 'Messages reçus de boutiques',
+    rows: (
+      await readRows(db, sql`c.buyer_id = ${userId} and m.side = 'shop' and m.state = 'sent'`)
+    ).map((row) => ({ De: row.shopName, Message: textOf(row), 'Envoyé le': row.sentAt })),
+  },
+  await exportPart(
+    db,
+    'Conversations signalées',
+    sql`select s.name as "Boutique", r.reason as "Raison", r.opened_at as "Le"
+    from conversation_reports r join conversations c on c.id = r.conversation_id
+      join shop_facts s on s.id = c.shop_id
+    where c.buyer_id = ${userId} and r.side = 'buyer' order by r.opened_at`,
+  ),
+]
+
+type Row = Written & {
+  side: 'buyer' | 'shop'
+  shopName: string
+  buyerName: string
+  /** The shop has sold to the buyer, or the buyer has left. */
+  isNamed: boolean
+  onTheWay: boolean
+  sentAt: string
+  photos: number
+}
+
+async function readRows(db: Sql, where: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select m.side, m.body, m.contacts, s.name as "shopName", b.name as "buyerName",
+      coalesce(past.bought, false) or b.phone is null as "isNamed",
+      coalesce(past.on_the_way, false) as "onTheWay", m.sent_at as "sentAt",
+      (select count(*)::int from conversation_message_images i where i.message_id = m.id) as photos
+    from conversation_messages m join conversations c on c.id = m.conversation_id
+      join shop_facts s on s.id = c.shop_id join person_facts b on b.id = c.buyer_id
+      cross join lateral (
+        select bool_or(f.is_sold) as bought, bool_or(f.on_the_way) as on_the_way
+        from parcel_facts f join order_facts p on p.id = f.order_id
+        where p.buyer_id = c.buyer_id and f.shop_id = c.shop_id) past
+    where ${where} order by m.id`)
+  return rows
+}
+
+function textOf(row: Row): string {
+  // Links to ours were told apart when the message was written.
+  return maskContacts(row, { showsNumbers: row.onTheWay, host: '' }).text
+}
+
+function nameOfBuyer({ buyerName, isNamed }: Row): string {
+  return isNamed ? maskName(buyerName) : shortName(buyerName)
+}
