@@ -18,7 +18,7 @@ type Drawing = Partial<Pick<DrawnPage, 'status' | 'body' | 'tags' | 'shows'>> & 
   headers?: Record<string, string>
 }
 type Draw = (url: URL, work: PageWork) => Drawing | Promise<Drawing>
-
+const plain = { drawnAt: undefined, query: ['q', 'page'], framed: false, secret: false }
 const html = (nonce: string, text = '') =>
   `<!doctype html><script nonce="${nonce}">1</script><p>${text}</p><script nonce="${nonce}">2</script>`
 
@@ -30,13 +30,7 @@ async function openHost(
 ) {
   const drawn: string[] = []
   const pages: Pages = {
-    kindOf: () => ({
-      drawnAt: undefined,
-      query: ['q', 'page'],
-      framed: false,
-      secret: false,
-      ...kind,
-    }),
+    kindOf: () => ({ ...plain, ...kind }),
     draw: async (url, work): Promise<DrawnPage> => {
       drawn.push(url)
       const { status = 200, headers = {}, body = '', ...rest } = await draw(new URL(url), work)
