@@ -12,7 +12,7 @@ import { type LockedParcel, lockOrder, mayMove, type Move, moveParcels } from '.
 import { fail } from './errors.ts'
 import { leaveOrder } from './leave-order.ts'
 import { dueOf } from './parcel-due.ts'
-import { oweBack } from './pay-order.ts'
+import { oweBack } from './owe-back.ts'
 import { linesOf } from './queries.ts'
 
 /**

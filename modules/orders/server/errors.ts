@@ -37,6 +37,11 @@ export const fail = errorsOf({
     410,
     'Ce lien ne sert plus : il a été utilisé, ou douze heures ont passé. Ouvrez votre espace vendeur.',
   ],
+  'orders.promotion_gone': [
+    409,
+    'La promotion de cette commande n’a été gardée que vingt minutes, et elle est épuisée depuis. Il faut commander de nouveau.',
+  ],
+  'orders.link_holds_too_much': [409, 'Un lien ne peut pas garder autant d’unités.'],
   'orders.too_many_links': [409, 'Vous avez déjà 2 commandes à faire payer.'],
   'orders.payment_link_dead': [
     410,

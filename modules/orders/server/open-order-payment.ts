@@ -4,12 +4,16 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 
 import { orders } from '#modules/orders/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { holdUses } from '#modules/promotions/server/module.ts'
+import { deadlinesMs } from '#modules/settings/server/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { refundWhoPays, nothingToPay, type Payments } from '#modules/payments/server/module.ts'
 import * as contract from '#modules/orders/contract/payment-links.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from './errors.ts'
+import { lockOrder } from './move-parcel.ts'
 import { hasLink, makeLink, orderOfLink, readLink } from './pay-by-link.ts'
 import { dueOf } from './parcel-due.ts'
 import { orderOf, parcelsToPay } from './queries.ts'
@@ -53,10 +57,25 @@ export async function payableOrder(kernel: Kernel, input: Input) {
     reference: order.orderNumber,
     ...(input.returnPath ? { returnPath: input.returnPath } : {}),
     claimed: async (tx: Tx) => {
+      await holdPromotion(tx, kernel, order.id)
       await choose(tx, order.id, provider)
       await followLink(tx, order.id)
     },
   }
+}
+
+/**
+ * An order that waits long holds a promotion with few uses or a budget for the usual time only;
+ * whoever opens a page to pay holds it again, as long as some is left.
+ * @throws orders.promotion_gone (409)
+ */
+async function holdPromotion(tx: Tx, kernel: Kernel, orderId: string): Promise<void> {
+  const waiting = await lockOrder(tx, orderId)
+  const parcelIds = (waiting ?? []).flatMap(({ parcel }) =>
+    parcel.state === 'awaiting_payment' ? [parcel.id] : [],
+  )
+  const until = addMs(kernel.clock.now(), deadlinesMs(kernel).payment)
+  if (!(await holdUses(tx, { orderId, parcelIds }, until))) throw fail('orders.promotion_gone')
 }
 
 /**

@@ -18,6 +18,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { dueOf } from './parcel-due.ts'
 import { linesOf } from './queries.ts'
+import { ceilingsNow } from './refuse-beyond-ceilings.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 const hour = 3_600_000
@@ -29,7 +30,8 @@ type OrderRow = typeof orders.$inferSelect
 /**
  * Makes a link by which somebody else pays an order. The first one lets it wait longer, with its
  * stock; another is another address of the same order.
- * @throws orders.unknown (404) · payments.nothing_to_pay (409) · orders.too_many_links (409)
+ * @throws orders.unknown (404) · payments.nothing_to_pay (409) · orders.too_many_links (409) ·
+ * orders.link_holds_too_much (409)
  */
 export async function makeLink(
   kernel: Kernel,
@@ -47,6 +49,7 @@ export async function makeLink(
     )
     if (!linked.has(orderId) && linked.size >= MOST_LINKED_ORDERS)
       throw fail('orders.too_many_links')
+    await refuseTooManyUnits(tx, kernel, buyerId, [...linked, orderId])
     const { placedAt, reservedUntil } = order
     const relative = addMs(placedAt, RELATIVE_HOURS * hour)
     const until = reservedUntil && reservedUntil > relative ? reservedUntil : relative
@@ -73,6 +76,35 @@ function lockUnpaid(tx: Tx, buyerId: string, now: Date): Promise<OrderRow[]> {
     )
     .orderBy(asc(orders.id))
     .for('update')
+}
+
+type Held = { name: string; units: number; stock: number }
+
+/**
+ * Links keep a share of a stock at most for twelve hours, until an order was delivered to the buyer:
+ * the same share that a newcomer may keep at all, for a proved number too.
+ */
+async function refuseTooManyUnits(
+  tx: Tx,
+  kernel: Kernel,
+  buyerId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  const { stockShare, stockUnits } = ceilingsNow(kernel).newcomer
+  const { rows } = await tx.execute<Held>(sql`
+    select min(l.name) as name, sum(l.quantity)::int as units, v.stock
+    from order_lines l join parcels p on p.id = l.parcel_id join variant_facts v on v.id = l.variant_id
+    where p.order_id = any(${sql.param([...orderIds])}::uuid[]) and p.state = 'awaiting_payment'
+      and not exists (select from buyer_facts b where b.id = ${buyerId} and b.is_known)
+    group by v.id, v.stock order by 1`)
+  for (const { name, units, stock } of rows) {
+    const most = Math.max(stockUnits, Math.floor((stock + units) * stockShare))
+    if (units > most)
+      throw fail('orders.link_holds_too_much', {
+        sentence: `« ${name} » : tant qu’aucune commande ne vous a été livrée, vos liens gardent ${most} unités au plus pendant douze heures. Payez vous-même, ou commandez-en moins.`,
+        details: { most },
+      })
+  }
 }
 
 async function whyNot(tx: Tx, orderId: string, buyerId: string) {

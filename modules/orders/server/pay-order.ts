@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { orders } from '#modules/orders/database/tables.ts'
 import { releaseStock, reserveStock, StockShortage } from '#modules/catalogue/server/module.ts'
-import { postPaymentReceived, postRefundDue } from '#modules/ledger/server/module.ts'
+import { postPaymentReceived } from '#modules/ledger/server/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -12,8 +12,7 @@ import {
   giveBackAgreedPrices,
   takeAgreedPricesAgain,
 } from '#modules/conversations/server/module.ts'
-import { takeUsesAgain } from '#modules/promotions/server/module.ts'
-import { requestRefund } from '#modules/payments/server/module.ts'
+import { holdUses, takeUsesAgain } from '#modules/promotions/server/module.ts'
 import { deadlinesMs } from '#modules/settings/server/module.ts'
 import { leaveOrder } from './leave-order.ts'
 import {
@@ -23,6 +22,8 @@ import {
   type LockedParcel,
   type ParcelRow,
 } from './move-parcel.ts'
+import { cancelParcels } from './cancel.ts'
+import { oweBack } from './owe-back.ts'
 import { dueOf } from './parcel-due.ts'
 import { endedByClock, linesOf } from './queries.ts'
 
@@ -58,7 +59,13 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     .set({ paidAt: at, paymentMethod: paid.provider })
     .where(eq(orders.id, order.id))
   const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
-  await send(tx, kernel, waiting)
+  if (await takeLapsedUses(tx, waiting)) await send(tx, kernel, waiting)
+  else
+    await cancelParcels(tx, kernel, waiting, {
+      by: 'clock',
+      actorId: null,
+      reason: 'La promotion était épuisée avant le paiement.',
+    })
   const cancelled = locked.filter(({ parcel }) => parcel.state === 'cancelled')
   const expired = await endedByClock(
     tx,
@@ -96,6 +103,14 @@ async function oweTooMuch(
   await oweBack(tx, kernel, { ...rest, reason: 'Payé plus que ce qui restait à payer.' }, at)
 }
 
+/** Takes the uses of a paid order for good. @returns whether those that had lapsed were left */
+async function takeLapsedUses(tx: Tx, waiting: readonly LockedParcel[]): Promise<boolean> {
+  const [first] = waiting
+  if (!first) return true
+  const parcelIds = waiting.map(({ parcel }) => parcel.id)
+  return holdUses(tx, { orderId: first.order.id, parcelIds }, null)
+}
+
 async function send(tx: Tx, kernel: Kernel, locked: LockedParcel[]): Promise<void> {
   await moveParcels(tx, kernel, locked, {
     to: 'new',
@@ -124,16 +139,4 @@ async function takeAgain(tx: Tx, kernel: Kernel, locked: LockedParcel): Promise<
   }
   await releaseStock(tx, kernel, wanted)
   return false
-}
-
-export async function oweBack(
-  tx: Tx,
-  kernel: Kernel,
-  owed: { paymentId: string; subjectId: string; francs: number; reason: string },
-  at: Date,
-): Promise<void> {
-  // A promotion may have left nothing to pay for this parcel.
-  if (owed.francs <= 0) return
-  if (await requestRefund(tx, kernel, { ...owed, cause: 'given_up', at }))
-    await postRefundDue(tx, { subjectId: owed.subjectId, francs: owed.francs, at })
 }

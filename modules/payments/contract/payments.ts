@@ -27,6 +27,7 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
       'payments.provider_down',
       'payments.not_offered',
       'orders.unknown',
+      'orders.promotion_gone',
     ],
     summary: 'Ouvre un paiement et rend l’adresse de la page de l’opérateur.',
   },

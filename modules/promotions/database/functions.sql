@@ -33,7 +33,8 @@ begin
   return null;
 end $$;
 
-create trigger promotion_uses_counted after insert or update on promotion_uses
+create trigger promotion_uses_counted
+  after insert or update of live_parcels, discount_francs, sold_francs on promotion_uses
   for each row execute function count_promotion_use();
 
 -- The promotions that may count for a cart with goods of these shops, and until when no code may be

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { sumOf } from '#kernel/wire/money.ts'
 import { promotionUses } from '#modules/promotions/database/tables.ts'
 import { isRefusedBy, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { within, type Expectation } from '#modules/ledger/server/module.ts'
 
 type Used = { promotionId: string; discountFrancs: number } | null
@@ -97,12 +98,36 @@ export async function marketTermsOf(tx: Tx, orderId: string): Promise<number | n
 }
 
 /**
- * A parcel that expired was paid after all: its uses are taken again.
+ * A parcel that expired was paid after all: its uses are taken again, for good.
  * @returns whether there were any left; if not, nothing is changed
  */
-export async function takeUsesAgain(tx: Tx, parcelId: string): Promise<boolean> {
+export function takeUsesAgain(tx: Tx, parcelId: string): Promise<boolean> {
+  return takeParts(tx, sql`select part.* from (${partsOf([parcelId])}) part`, null)
+}
+
+/**
+ * An order of these parcels is to be paid, or is paid: what lapsed is taken again, and what is still
+ * held is held until then too.
+ * @param until as long as it is not paid; null: for good
+ * @returns whether there were any left; if not, nothing is changed
+ */
+export async function holdUses(
+  tx: Tx,
+  { orderId, parcelIds }: { orderId: string; parcelIds: readonly string[] },
+  until: Date | null,
+): Promise<boolean> {
+  await tx.execute(sql`
+    update promotion_uses set held_until = ${until?.toISOString() ?? null}::timestamptz
+    where order_id = ${orderId} and live_parcels > 0 and held_until is not null`)
+  const lapsed = sql`
+    select part.* from (${partsOf(parcelIds)}) part join promotion_uses l on l.id = part.id
+    where part.discount > 0 and l.live_parcels = 0`
+  return takeParts(tx, lapsed, until)
+}
+
+async function takeParts(tx: Tx, part: SQL, until: Date | null): Promise<boolean> {
   const { rows } = await tx.execute<{ fits: boolean }>(sql`
-    with part as (${partsOf([parcelId])}), locked as (
+    with part as (${part}), locked as (
       select p.* from promotions p join promotion_uses u on u.promotion_id = p.id join part on part.id = u.id
       order by p.id for update of p)
     select (u.live_parcels > 0 or (p.uses < p.max_uses) is not false
@@ -113,9 +138,29 @@ export async function takeUsesAgain(tx: Tx, parcelId: string): Promise<boolean> 
   if (!rows.every(({ fits }) => fits)) return false
   await tx.execute(sql`
     update promotion_uses u set live_parcels = u.live_parcels + part.parcels,
-      discount_francs = u.discount_francs + part.discount, sold_francs = u.sold_francs + part.sold
-    from (${partsOf([parcelId])}) part where u.id = part.id`)
+      discount_francs = u.discount_francs + part.discount, sold_francs = u.sold_francs + part.sold,
+      held_until = ${until?.toISOString() ?? null}::timestamptz
+    from (${part}) part where u.id = part.id`)
   return true
+}
+
+/**
+ * Uses that were held for the usual time, by orders that wait longer for a relative, are free for
+ * others: of promotions with so many uses or a budget. A transaction a promotion, so that their rows
+ * are locked one at a time.
+ */
+export async function lapseUses(kernel: Kernel): Promise<void> {
+  const now = sql`${kernel.clock.now().toISOString()}::timestamptz`
+  const lapsed = sql`u.held_until < ${now} and u.live_parcels > 0`
+  const { rows } = await kernel.db.execute<{ id: string }>(sql`
+    select distinct p.id from promotion_uses u join promotions p on p.id = u.promotion_id
+    where ${lapsed} and (p.max_uses is not null or p.budget_francs is not null)`)
+  for (const { id } of rows)
+    await kernel.transaction((tx) =>
+      tx.execute(sql`
+        update promotion_uses u set live_parcels = 0, discount_francs = 0, sold_francs = 0
+        where u.promotion_id = ${id} and ${lapsed}`),
+    )
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   endMarketPromotion,
   endShopPromotion,
 } from './change-promotion.ts'
+import { lapseUses } from './count-uses.ts'
 import { createMarketPromotion, createShopPromotion } from './create-promotion.ts'
 import { countFreeCheck, guessingTaken } from './guess-codes.ts'
 import { exportPromotions, isCodeFree, usedFigures } from './list-promotions.ts'
@@ -37,7 +38,14 @@ export {
 export { admitCodes, type AdmittedCodes } from './guess-codes.ts'
 export { createMarketPromotion, createShopPromotion } from './create-promotion.ts'
 export { expectPromotions } from './count-uses.ts'
-export { countUsesAnew, isUsedUp, marketTermsOf, takeUsesAgain, usesOf } from './count-uses.ts'
+export {
+  countUsesAnew,
+  holdUses,
+  isUsedUp,
+  marketTermsOf,
+  takeUsesAgain,
+  usesOf,
+} from './count-uses.ts'
 export { livePromotions, readGift } from './list-promotions.ts'
 export { stopAtConsole } from './change-promotion.ts'
 export { promotionsChanged } from './events.ts'
@@ -47,6 +55,7 @@ export function promotionsDomain(kernel: Kernel): { routes: Route[] } {
   kernel.events.within(accountAnonymised, (tx, { userId }) => endPromotionsOf(tx, kernel, userId))
   kernel.events.within(categoryChanged, (tx) => followMergedCategories(tx))
   kernel.jobs.every('* * * * *', 'promotions.follow-days', () => followDays(kernel))
+  kernel.jobs.every('* * * * *', 'promotions.lapse-uses', () => lapseUses(kernel))
   return { routes: promotionsRoutes(kernel) }
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
+import { leftToPay } from '#modules/orders/contract/order-due.ts'
 import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { call } from '#web/api/client.ts'
@@ -37,10 +38,10 @@ export function AskRelative({ order }: { order: Order }) {
 type LinkSheetProps = { order: Order; made: Made; onClose: () => void }
 
 /** The text to send is shown before it leaves. */
-function LinkSheet({ order: { total }, made, onClose }: LinkSheetProps) {
+function LinkSheet({ order, made, onClose }: LinkSheetProps) {
   const { token, expiresAt, left } = made
   const url = location.origin + ownPaths.payFor(token)
-  const words = `Bonjour, peux-tu payer ma commande Sugu de ${formatFrancs(total)} ? Le lien vaut jusqu’à ${formatTime(expiresAt)}.`
+  const words = `Bonjour, peux-tu payer ma commande Sugu de ${formatFrancs(leftToPay(order))} ? Le lien vaut jusqu’à ${formatTime(expiresAt)}.`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -70,6 +71,12 @@ function LinkSheet({ order: { total }, made, onClose }: LinkSheetProps) {
             Copier le lien
           </Button>
         </div>
+        {isReduced(order) && (
+          <Remark>
+            Une promotion en nombre limité n’est gardée que vingt minutes ; ensuite votre proche en
+            profite tant qu’il en reste.
+          </Remark>
+        )}
         <Remark tone="info">
           Votre proche voit votre prénom, les articles et la somme. Ni adresse, ni numéro.
         </Remark>
@@ -83,4 +90,8 @@ function LinkSheet({ order: { total }, made, onClose }: LinkSheetProps) {
       </div>
     </Sheet>
   )
+}
+
+function isReduced({ marketPromotion, fulfillments }: Order): boolean {
+  return Boolean(marketPromotion) || fulfillments.some(({ shopPromotion }) => shopPromotion)
 }
