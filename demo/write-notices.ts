@@ -36,7 +36,7 @@ export function writeNotices(replay: Replay, now: Date): void {
     for (const subscriber of events.subscribersOf(name, news))
       await subscriber.run?.([news as never], [null])
     await tx.execute(sql`
-      with past as (delete from sms_outbox where xmin = pg_current_xact_id()::xid returning topic)
+      with past as (delete from sms_outbox where created_at <= ${replay.clock.now().toISOString()} returning topic)
       insert into message_days (day, topic, way, messages)
       select ${replay.clock.now().toISOString().slice(0, 10)}::date, topic, 'sms', count(*) from past
       where ${replay.clock.now() < today}

@@ -59,14 +59,12 @@ export const inviteHelper = endpoint('POST', '/api/seller/team', {
     status: 201,
     errors: [
       'shops.invited_oneself',
-      'shops.invited_unknown',
-      'shops.invited_works',
-      'shops.invited_helps',
       'shops.invited_already',
       'shops.team_full',
       'shops.too_many_invitations',
     ],
-    summary: 'Invite une personne à aider la boutique, par son numéro ; vaut sept jours.',
+    summary:
+      'Invite une personne à aider la boutique, par son numéro ; vaut sept jours. La réponse est la même si le numéro n’a pas de compte d’acheteur.',
   },
 })
 
@@ -76,8 +74,8 @@ export const renewInvitation = endpoint('POST', '/api/seller/team/{id}/renewal',
     shop: 'owner',
     params: byId,
     reply: ShopTeam,
-    errors: ['shops.helper_unknown', 'shops.too_many_invitations'],
-    summary: 'Envoie de nouveau une invitation, qui vaut encore sept jours.',
+    errors: ['shops.helper_unknown', 'shops.renewed_today', 'shops.too_many_invitations'],
+    summary: 'Envoie de nouveau une invitation, qui vaut encore sept jours ; une fois par jour.',
   },
 })
 

@@ -93,9 +93,10 @@ export const shopHelpers = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** null: nobody can receive the invitation; the owner is not told so. */
+    userId: uuid('user_id').references(() => users.id),
+    /** The number invited, while nobody can receive the invitation. */
+    phone: text('phone'),
     rights: text('rights', { enum: shopRights }).array().notNull(),
     invitedAt: time('invited_at').notNull(),
     /** An invitation that nobody accepted before is void. */
@@ -122,6 +123,12 @@ export const shopHelpers = pgTable(
       'shop_helpers_times',
       sql`${table.expiresAt} > ${table.invitedAt} and ${table.acceptedAt} <= ${table.expiresAt} and ${table.endedAt} >= ${table.invitedAt}`,
     ),
+    check(
+      'shop_helpers_receiver',
+      sql`(${table.userId} is null) = (${table.phone} is not null) or ${table.endedAt} is not null`,
+    ),
+    check('shop_helpers_accepted', sql`${table.acceptedAt} is null or ${table.userId} is not null`),
+    check('shop_helpers_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
     check('shop_helpers_end', sql`(${table.endedAt} is null) = (${table.end} is null)`),
     check('shop_helpers_end_reason', oneOf(table.end, helperEnds)),
   ],

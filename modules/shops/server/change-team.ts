@@ -1,31 +1,15 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 
-import { INVITATION_DAYS, type ShopTeam } from '#modules/shops/contract/shop-team.ts'
+import type { ShopTeam } from '#modules/shops/contract/shop-team.ts'
 import { helpersOfPlan, type ShopRight } from '#modules/shops/database/values.ts'
 import { shopHelpers, shops } from '#modules/shops/database/tables.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { takeTry, waitWords, type Throttle } from '#kernel/limits/throttle.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import { fail, noShop } from './errors.ts'
-import { helperInvited, helperLeft } from './events.ts'
-
-const hour = 3_600_000
-
-/**
- * Each invitation costs an SMS, and its answer shows whether a number has an account: ten at once,
- * then ten a day.
- */
-const invitations: Throttle = {
-  name: 'shop-invitations',
-  free: 10,
-  leakMs: 2.4 * hour,
-  waitsMs: [2.4 * hour],
-}
+import { helperLeft } from './events.ts'
 
 /** The people of a shop, with the invitations that still wait: five rows at most. */
 export async function readTeam(kernel: Kernel, { shopId }: ShopActor): Promise<ShopTeam> {
@@ -49,7 +33,7 @@ export async function readTeam(kernel: Kernel, { shopId }: ShopActor): Promise<S
       lastSeenAt: personFacts.lastSeenAt,
     })
     .from(shopHelpers)
-    .innerJoin(personFacts, eq(personFacts.id, shopHelpers.userId))
+    .leftJoin(personFacts, eq(personFacts.id, shopHelpers.userId))
     .where(openIn(shopId, kernel.clock.now()))
     .orderBy(asc(shopHelpers.invitedAt), asc(shopHelpers.id))
   const { plan, name, phone, since } = shop
@@ -60,8 +44,8 @@ export async function readTeam(kernel: Kernel, { shopId }: ShopActor): Promise<S
     helpers: rows.map(({ helper, ...person }) => ({
       _id: helper.id,
       // Who was invited stays a number until she accepts: the owner knows no more of her.
-      name: helper.acceptedAt ? person.name : '',
-      phone: person.phone ?? '',
+      name: helper.acceptedAt ? (person.name ?? '') : '',
+      phone: helper.phone ?? person.phone ?? '',
       rights: helper.rights,
       invitedAt: helper.invitedAt.toISOString(),
       expiresAt: helper.expiresAt.toISOString(),
@@ -72,82 +56,9 @@ export async function readTeam(kernel: Kernel, { shopId }: ShopActor): Promise<S
 }
 
 /** Helpers, and invitations that are not void. */
-function openIn(shopId: string, now: Date) {
+export function openIn(shopId: string, now: Date) {
   const isLive = or(isNotNull(shopHelpers.acceptedAt), gt(shopHelpers.expiresAt, now))
   return and(eq(shopHelpers.shopId, shopId), isNull(shopHelpers.endedAt), isLive)
-}
-
-type Invited = { phone: string; rights: ShopRight[] }
-
-/**
- * Invites the owner of a number, who is told in the app and by SMS.
- * @returns the invitation's id
- * @throws shops.invited_oneself (422), shops.invited_unknown (404), shops.invited_works (409),
- * shops.invited_helps (409), shops.invited_already (409), shops.team_full (409),
- * shops.too_many_invitations (429)
- */
-export async function invite(
-  kernel: Kernel,
-  { shopId, ownerId }: ShopActor,
-  { phone, rights }: Invited,
-): Promise<string> {
-  await countInvitation(kernel, ownerId)
-  const now = kernel.clock.now()
-  return kernel.transaction(async (tx) => {
-    const shop = await lockShop(tx, shopId)
-    if (!shop) throw noShop()
-    const [person] = await tx
-      .select({ id: personFacts.id, role: personFacts.role, isActive: personFacts.isActive })
-      .from(personFacts)
-      .where(eq(personFacts.phone, phone))
-    if (!person?.isActive) throw fail('shops.invited_unknown')
-    if (person.id === ownerId) throw fail('shops.invited_oneself')
-    if (person.role !== 'buyer') throw fail('shops.invited_works')
-    if (await helpsNow(tx, person.id)) throw fail('shops.invited_helps')
-    await endVoid(tx, shopId, now)
-    const open = await tx
-      .select({ userId: shopHelpers.userId })
-      .from(shopHelpers)
-      .where(openIn(shopId, now))
-    if (open.some(({ userId }) => userId === person.id)) throw fail('shops.invited_already')
-    const most = helpersOfPlan[shop.plan]
-    if (open.length >= most)
-      throw fail('shops.team_full', {
-        sentence: `Votre formule permet ${most === 1 ? '1 personne' : `${most} personnes`}.`,
-      })
-    const row = {
-      id: newId(),
-      shopId,
-      userId: person.id,
-      rights,
-      invitedAt: now,
-      expiresAt: addMs(now, INVITATION_DAYS * dayMs),
-    }
-    await tx.insert(shopHelpers).values(row)
-    await kernel.events.emit(tx, helperInvited, newsOf(shop, row, now, row.expiresAt))
-    return row.id
-  })
-}
-
-/**
- * Sends an invitation again.
- * @throws shops.helper_unknown (404), shops.too_many_invitations (429)
- */
-export async function renew(
-  kernel: Kernel,
-  { shopId, ownerId }: ShopActor,
-  id: string,
-): Promise<void> {
-  await countInvitation(kernel, ownerId)
-  const now = kernel.clock.now()
-  await kernel.transaction(async (tx) => {
-    const shop = await lockShop(tx, shopId)
-    const row = await lockHelper(tx, shopId, id)
-    if (!shop || row.acceptedAt) throw fail('shops.helper_unknown')
-    const expiresAt = addMs(now, INVITATION_DAYS * dayMs)
-    await tx.update(shopHelpers).set({ expiresAt }).where(eq(shopHelpers.id, id))
-    await kernel.events.emit(tx, helperInvited, newsOf(shop, row, now, expiresAt))
-  })
 }
 
 /** @throws shops.helper_unknown (404) */
@@ -170,7 +81,10 @@ export async function remove(kernel: Kernel, { shopId }: ShopActor, id: string):
     const row = await lockHelper(tx, shopId, id)
     if (!shop) throw noShop()
     const end = row.acceptedAt ? ('removed' as const) : ('withdrawn' as const)
-    await tx.update(shopHelpers).set({ endedAt: now, end }).where(eq(shopHelpers.id, id))
+    await tx
+      .update(shopHelpers)
+      .set({ endedAt: now, end, phone: null })
+      .where(eq(shopHelpers.id, id))
     if (row.acceptedAt)
       await kernel.events.emit(tx, helperLeft, { ...newsOf(shop, row, now, now), by: 'owner' })
   })
@@ -178,7 +92,7 @@ export async function remove(kernel: Kernel, { shopId }: ShopActor, id: string):
 
 export type HelperRow = typeof shopHelpers.$inferSelect
 
-async function lockHelper(tx: Tx, shopId: string, id: string): Promise<HelperRow> {
+export async function lockHelper(tx: Tx, shopId: string, id: string): Promise<HelperRow> {
   const [row] = await tx
     .select()
     .from(shopHelpers)
@@ -204,10 +118,10 @@ export async function helpsNow(db: Sql, userId: string): Promise<boolean> {
 }
 
 /** A void invitation leaves its place to another. */
-async function endVoid(tx: Tx, shopId: string, now: Date): Promise<void> {
+export async function endVoid(tx: Tx, shopId: string, now: Date): Promise<void> {
   await tx
     .update(shopHelpers)
-    .set({ endedAt: now, end: 'expired' })
+    .set({ endedAt: now, end: 'expired', phone: null })
     .where(
       and(
         eq(shopHelpers.shopId, shopId),
@@ -218,20 +132,9 @@ async function endVoid(tx: Tx, shopId: string, now: Date): Promise<void> {
     )
 }
 
-/** Counted before it is tried, so that a refusal counts too. */
-async function countInvitation(kernel: Kernel, ownerId: string): Promise<void> {
-  const one = { throttle: invitations, subject: ownerId }
-  const waitMs = await kernel.transaction((tx) => takeTry(tx, kernel.clock.now(), [one]))
-  if (waitMs > 0)
-    throw fail('shops.too_many_invitations', {
-      sentence: `Trop d’invitations. Réessayez dans ${waitWords(waitMs)}.`,
-      retryAfter: Math.ceil(waitMs / 1_000),
-    })
-}
-
 export function newsOf(
   shop: { id: string; name: string; ownerId: string },
-  { id: helperId, userId }: Pick<HelperRow, 'id' | 'userId'>,
+  { id: helperId, userId }: { id: string; userId: string | null },
   at: Date,
   expiresAt: Date,
 ) {
@@ -241,13 +144,16 @@ export function newsOf(
     shopId,
     shopName,
     ownerId,
-    userId,
+    userId: userId ?? '',
     at: at.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }
 }
 
-type LockedShop = Pick<typeof shops.$inferSelect, 'id' | 'ownerId' | 'name' | 'plan' | 'planEndsAt'>
+export type LockedShop = Pick<
+  typeof shops.$inferSelect,
+  'id' | 'ownerId' | 'name' | 'plan' | 'planEndsAt'
+>
 
 /** Locks a shop until the transaction ends; undefined when there is none. */
 export async function lockShop(tx: Tx, shopId: string): Promise<LockedShop | undefined> {

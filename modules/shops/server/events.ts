@@ -21,7 +21,10 @@ type OfHelper = {
   userId: string
   at: string
 }
-export const helperInvited = defineEvent<OfHelper & { expiresAt: string }>('shops.helper_invited')
+/** `userId` null: nobody can receive it. `bySms`: the number has not had its SMS of the day. */
+export const helperInvited = defineEvent<
+  Omit<OfHelper, 'userId'> & { userId: string | null; expiresAt: string; bySms?: boolean }
+>('shops.helper_invited')
 /** The invited person accepted, or did not want to. */
 export const invitationAnswered = defineEvent<OfHelper & { accepted: boolean }>(
   'shops.invitation_answered',

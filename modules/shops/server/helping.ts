@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { HelpedShop, Invitation } from '#modules/shops/contract/shop-team.ts'
 import { shopHelpers, shops } from '#modules/shops/database/tables.ts'
@@ -97,6 +97,23 @@ export async function leave(kernel: Kernel, userId: string): Promise<void> {
 }
 
 /**
+ * Leaves the invitations that wait for somebody who sells or works here now to nobody: ended, they
+ * would tell their shops of it.
+ */
+export async function takeInvitationsFrom(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(shopHelpers)
+    .set({ userId: null, phone: sql`(select phone from person_facts where id = ${userId})` })
+    .where(
+      and(
+        eq(shopHelpers.userId, userId),
+        isNull(shopHelpers.acceptedAt),
+        isNull(shopHelpers.endedAt),
+      ),
+    )
+}
+
+/**
  * Ends what this person does for another's shop, and the invitations that wait for them: another
  * role or a deleted account excludes helping.
  */
@@ -130,7 +147,7 @@ export async function endTeamOf(tx: Tx, kernel: Kernel, ownerId: string): Promis
   const own = tx.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
   await tx
     .update(shopHelpers)
-    .set({ endedAt: kernel.clock.now(), end: 'account' })
+    .set({ endedAt: kernel.clock.now(), end: 'account', phone: null })
     .where(and(eq(shopHelpers.shopId, own), isNull(shopHelpers.endedAt)))
 }
 

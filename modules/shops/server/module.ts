@@ -23,12 +23,15 @@ import {
   helpedShop,
   invitationsOf,
   leave,
+  takeInvitationsFrom,
 } from './helping.ts'
-import { changeRights, invite, readTeam, remove, renew } from './change-team.ts'
+import { changeRights, readTeam, remove } from './change-team.ts'
+import { invite, renew } from './invite-helper.ts'
 import { listShops, shopsFile, trustShop } from './list-team-shops.ts'
 
 export { countDelivery, setPlan, shopOf, rateShop } from './change-shop-settings.ts'
-export { lockShop, lockShopOf, type OwnShop, invite } from './change-team.ts'
+export { lockShop, lockShopOf, type OwnShop } from './change-team.ts'
+export { invite } from './invite-helper.ts'
 export { shopCalled } from './list-team-shops.ts'
 export { actFor, requireRight, shopActedFor } from './shop-acted-for.ts'
 export { answerInvitation } from './helping.ts'
@@ -51,9 +54,11 @@ export function shopsDomain(
     await endHelping(tx, kernel, userId, 'account')
     await endTeamOf(tx, kernel, userId)
   })
-  kernel.events.within(roleChanged, (tx, { userId, to }) =>
-    to === 'buyer' ? Promise.resolve() : endHelping(tx, kernel, userId, 'account'),
-  )
+  kernel.events.within(roleChanged, async (tx, { userId, to }) => {
+    if (to === 'buyer') return
+    await takeInvitationsFrom(tx, userId)
+    await endHelping(tx, kernel, userId, 'account')
+  })
   kernel.events.within(accountSuspended, (tx, { userId }) => publishChange(tx, kernel, userId))
   return { routes: shopsRoutes(kernel, requireTaken) }
 }
@@ -122,16 +127,16 @@ function teamRoutes(kernel: Kernel): Route[] {
     route(shopTeam.readShopTeam, ({ shop }) => readTeam(kernel, shop)),
     route(
       shopTeam.inviteHelper,
-      async ({ shop, body }) => {
-        await invite(kernel, shop, body)
+      async ({ shop, body, address }) => {
+        await invite(kernel, shop, { ...body, address })
         return readTeam(kernel, shop)
       },
       { perMinute: 10 },
     ),
     route(
       shopTeam.renewInvitation,
-      async ({ shop, params }) => {
-        await renew(kernel, shop, params.id)
+      async ({ shop, params, address }) => {
+        await renew(kernel, shop, { id: params.id, address })
         return readTeam(kernel, shop)
       },
       { perMinute: 10 },

@@ -58,12 +58,20 @@ export function notifyAboutShops(kernel: Kernel): void {
         at: new Date(at),
       })),
   )
-  notifyOf(kernel, helperInvited, 'helper-invited', ({ helperId, shopName, userId, at }) => ({
-    ...helperInvitedNotice(shopName, helperId),
-    userId,
-    key: `helper:${helperId}:invited:${at}`,
-    at: new Date(at),
-  }))
+  notifyOf(
+    kernel,
+    helperInvited,
+    'helper-invited',
+    ({ helperId, shopName, userId, at, bySms = true }) =>
+      userId === null
+        ? []
+        : {
+            ...helperInvitedNotice({ shopName, helperId, bySms }),
+            userId,
+            key: `helper:${helperId}:invited:${at}`,
+            at: new Date(at),
+          },
+  )
   notifyOf(
     kernel,
     invitationAnswered,
@@ -107,8 +115,10 @@ async function nameOf({ db }: Kernel, userId: string): Promise<string> {
   return person?.name ?? 'Cette personne'
 }
 
+type InvitationNews = { shopName: string; helperId: string; bySms: boolean }
+
 /** The invited person reads it where she answers. */
-export function helperInvitedNotice(shopName: string, helperId: string): Notice {
+export function helperInvitedNotice({ shopName, helperId, bySms }: InvitationNews): Notice {
   const message = `${shopName} vous invite à aider sa boutique. L’invitation vaut ${INVITATION_DAYS} jours.`
   return {
     kind: 'account',
@@ -116,7 +126,11 @@ export function helperInvitedNotice(shopName: string, helperId: string): Notice 
     message,
     ...leadsTo('helping', helperId),
     // To a person who asked for nothing: fixed words, the name of the shop stays in the app.
-    sms: `${brand.name} : une boutique vous invite à l’aider. Répondez sous ${INVITATION_DAYS} jours, dans vos notifications.`,
+    ...(bySms
+      ? {
+          sms: `${brand.name} : une boutique vous invite à l’aider. Répondez sous ${INVITATION_DAYS} jours, dans vos notifications.`,
+        }
+      : {}),
   }
 }
 

@@ -40,7 +40,7 @@ export function InviteForm({ most, taken = 0, onInvited }: InviteFormProps) {
   return (
     <section className="card" aria-labelledby="invite">
       <h2 id="invite">Inviter</h2>
-      <p className="muted">{`Un SMS part. L’invitation vaut ${INVITATION_DAYS} jours.`}</p>
+      <p className="muted">{`Si ce numéro a un compte d’acheteur, la personne lit l’invitation dans ses notifications et par SMS. Elle vaut ${INVITATION_DAYS} jours.`}</p>
       {isFull ? (
         <p className="mt-3">
           {`Votre formule permet ${most === 1 ? '1 personne' : `${most} personnes`}.`}
