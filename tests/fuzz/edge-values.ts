@@ -24,23 +24,51 @@ export function edgeRequests(
   example: Example | undefined,
   known: Known,
 ): Request[] {
-  const base = Object.fromEntries(
-    parts.map((part) => [part, baseOf(endpoint, part, example, known)]),
-  ) as Base
-  const fields = parts.flatMap((part) =>
-    fieldsOf(jsonSchema(endpoint[part]), part).filter(({ path }) => isIn(base[part], path)),
-  )
+  const { base, fields } = baseAndFields(endpoint, example, known)
   const dates = fields.filter(({ kind }) => kind === 'date')
   return [
     ...fields.flatMap((field) => edgesOf(field).map((value) => changed(base, [field], value))),
     ...(dates.length > 1
       ? edgesOf({ kind: 'date' }).map((value) => changed(base, dates, value))
       : []),
-  ].map(({ params, query, body }) => ({
+  ].map((filled) => requestOf(endpoint, filled))
+}
+
+/** One request for each text field of a call and each of these texts. */
+export function textRequests(
+  endpoint: Endpoint,
+  example: Example | undefined,
+  known: Known,
+  texts: readonly string[],
+): { field: Field; value: string; request: Request }[] {
+  const { base, fields } = baseAndFields(endpoint, example, known)
+  return fields
+    .filter(({ kind }) => kind === 'text' || kind === 'cursor')
+    .flatMap((field) =>
+      texts.map((value) => ({
+        field,
+        value,
+        request: requestOf(endpoint, changed(base, [field], value)),
+      })),
+    )
+}
+
+function baseAndFields(endpoint: Endpoint, example: Example | undefined, known: Known) {
+  const base = Object.fromEntries(
+    parts.map((part) => [part, baseOf(endpoint, part, example, known)]),
+  ) as Base
+  const fields = parts.flatMap((part) =>
+    fieldsOf(jsonSchema(endpoint[part]), part).filter(({ path }) => isIn(base[part], path)),
+  )
+  return { base, fields }
+}
+
+function requestOf(endpoint: Endpoint, { params, query, body }: Base): Request {
+  return {
     endpoint,
     address: addressOf(endpoint, encoded(params), encoded(query)),
     body: endpoint.multipart || !endpoint.body ? undefined : bodyText(body),
-  }))
+  }
 }
 
 /** The part of the example, else one that the schema permits, with ids of this market. */
