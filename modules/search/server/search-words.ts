@@ -90,8 +90,10 @@ export function wordsOf(text: string, { name = false } = {}): Map<string, string
     if (before && text.slice(before.to, from) === ' ' && isGroup(before.plain, amount))
       take(before.plain + plain, text.slice(before.from, to))
   }
-  for (const [compound] of text.matchAll(/(?:[\p{L}\p{M}\p{N}]+-)+[\p{L}\p{M}\p{N}]+/gu))
-    if (!/\p{N}-\p{N}/u.test(compound)) take(plainWord(compound), compound.toLowerCase())
+  // Words without a hyphen match too: looking for one from each letter would cost the square.
+  for (const [compound] of text.matchAll(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu))
+    if (compound.includes('-') && !/\p{N}-\p{N}/u.test(compound))
+      take(plainWord(compound), compound.toLowerCase())
   return words
 }
 
