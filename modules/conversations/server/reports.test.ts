@@ -55,6 +55,21 @@ test('the team reads a conversation once it is reported, unmasked, and each read
   expect(await actsOn(asked)).toEqual(['conversations.read', 'conversations.read'])
 })
 
+test('the team reads no conversation any more once its reports are dismissed', async () => {
+  const { bazin, oumou, asked } = await begun()
+  await report(bazin, asked)
+  await report(oumou, asked, 'Il ne répond pas')
+  for (const { _id } of await waiting(asked)) {
+    await readByTeam(asked)
+    await decide(_id, 'dismissed')
+  }
+  await expect(readByTeam(asked)).rejects.toMatchObject({ status: 404 })
+  await report(bazin, asked, 'Encore')
+  const [again] = await waiting(asked)
+  await decide(again?._id ?? '', 'closed')
+  expect(await readByTeam(asked)).toMatchObject({ buyerName: 'Oumou Bah' })
+})
+
 test('the team closes a reported conversation, once, and no side opens it again', async () => {
   const { oumou, bazin, asked } = await begun()
   await report(bazin, asked)

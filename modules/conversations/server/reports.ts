@@ -68,8 +68,9 @@ function present({ id, at, messageId: _messageId, ...report }: Omit<Row, 'at'> &
 }
 
 /**
- * A conversation for the team, which may read it only when it was reported, when a message of it is
- * held, or when the two have a complaint. Each reading is an act in the journal.
+ * A conversation for the team, which may read it only while a report of it or a held message waits,
+ * while the team has closed it, or when the two have a complaint. Each reading is an act in the
+ * journal.
  * @throws conversations.unknown (404) for every other conversation
  */
 export async function readForTeam(
@@ -83,7 +84,9 @@ export async function readForTeam(
       from conversations c join person_facts b on b.id = c.buyer_id
         join shop_facts s on s.id = c.shop_id
       where c.id = ${conversationId} and (
-        exists (select from conversation_reports r where r.conversation_id = c.id)
+        c.closed_by = 'team'
+        or exists (select from conversation_reports r
+          where r.conversation_id = c.id and r.outcome is null)
         or exists (select from complaint_facts f join parcel_facts p on p.id = f.parcel_id
           where f.buyer_id = c.buyer_id and p.shop_id = c.shop_id))`)
     const [names] = rows
