@@ -27,6 +27,8 @@ const dispatch = [
   'POST /api/dispatch/assignments',
   'DELETE /api/dispatch/assignments/{id}',
   'PUT /api/dispatch/deliveries/{id}/returning',
+  'POST /api/dispatch/deliveries/{id}/failure',
+  'POST /api/dispatch/couriers/{id}/cash',
   'GET /api/dispatch/couriers',
   'PUT /api/dispatch/couriers/{id}/admission',
   'GET /api/dispatch/remittances',

@@ -18,6 +18,7 @@ const asksAgain = [
   'POST /api/admin/settings/changes/{id}',
   'POST /api/admin/users/role',
   'POST /api/admin/users/suspension',
+  'POST /api/dispatch/couriers/{id}/cash',
   'POST /api/finance/payout-batches/{id}/results',
   'POST /api/team/appointments/{id}/approval',
   'POST /api/team/appointments/{id}/withdrawal',
@@ -85,6 +86,7 @@ const asksNothing: Readonly<Record<string, readonly string[]>> = {
   'daily work with parcels': [
     'DELETE /api/dispatch/assignments/{id}',
     'POST /api/dispatch/assignments',
+    'POST /api/dispatch/deliveries/{id}/failure',
     'PUT /api/dispatch/deliveries/{id}/returning',
   ],
   'preparation of what another act with proof decides': [

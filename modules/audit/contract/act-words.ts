@@ -48,6 +48,8 @@ export const actWords: Readonly<Record<string, string>> = {
   'conversations.read': 'Conversation lue',
   'conversations.refused': 'Message retenu refusé',
   'conversations.sent': 'Message retenu envoyé',
+  'deliveries.cash_received_without_code': 'Espèces reçues sans code',
+  'deliveries.failed_for_courier': 'Échec noté à la place du livreur',
   'deliveries.cash_received': 'Espèces reçues',
   'deliveries.courier_assigned': 'Colis attribué',
   'deliveries.courier_taken_off': 'Colis repris au livreur',

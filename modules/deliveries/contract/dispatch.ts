@@ -153,7 +153,8 @@ export const assignParcels = endpoint('POST', '/api/dispatch/assignments', {
       refused: z.array(z.object({ fulfillmentId: Id, message: z.string() })),
     }),
     errors: ['deliveries.courier_unknown', 'deliveries.not_admitted'],
-    summary: 'Attribue des colis prêts (ou déjà attribués à un autre) à un livreur du groupe.',
+    summary:
+      'Attribue des colis prêts, attribués à un autre, ou que porte un livreur qui ne peut plus travailler, à un livreur du groupe.',
   },
 })
 
@@ -217,6 +218,11 @@ export const Courier = z.object({
   cash: Francs,
   nearCap: z.boolean(),
   asksSince: z.nullable(Time),
+  /**
+   * He can no longer work (suspended, deleted, another role), and is listed for what he still
+   * carries: his manager acts for him.
+   */
+  away: z.boolean().optional(),
 })
 export type Courier = z.output<typeof Courier>
 

@@ -33,6 +33,7 @@ export {
   lockParcel,
   lockParcels,
   moveParcels,
+  setCourier,
   setDeliveryGroup,
   type LockedParcel,
 } from './move-parcel.ts'

@@ -120,6 +120,11 @@ export async function setDeliveryGroup(tx: Tx, parcelId: string, group: string):
   await tx.update(parcels).set({ deliveryGroup: group }).where(eq(parcels.id, parcelId))
 }
 
+/** Another courier answers for the parcel, which stays in its state. */
+export async function setCourier(tx: Tx, parcelId: string, courierId: string): Promise<void> {
+  await tx.update(parcels).set({ courierId }).where(eq(parcels.id, parcelId))
+}
+
 /**
  * Moves parcels of one order, all at once: state, history, events. What a move costs or gives back
  * is done by its caller in the same transaction.
@@ -180,7 +185,7 @@ export const transitions: Readonly<
   accepted: { ready: ['seller'], cancelled: ['buyer', 'seller', 'admin'] },
   ready: { assigned: ['chef', 'courier'], cancelled: ['admin'] },
   assigned: { in_delivery: ['courier', 'chef'], ready: ['chef', 'courier'], cancelled: ['admin'] },
-  in_delivery: { delivered: ['courier', 'chef'], failed: ['courier'] },
+  in_delivery: { delivered: ['courier', 'chef'], failed: ['courier', 'chef'] },
   failed: { in_delivery: ['courier', 'chef'], returning: ['courier', 'chef', 'clock'] },
   returning: { returned: ['seller', 'courier', 'chef'] },
   delivered: { closed: ['clock'] },

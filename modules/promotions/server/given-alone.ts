@@ -21,5 +21,5 @@ export async function needsTwo(tx: Tx, more: Francs, now: Date): Promise<boolean
       then least(alone_francs, discount_francs) else alone_francs end), 0)::bigint as given
     from promotions
     where shop_id is null and alone_at > ${addMs(now, -windowMs).toISOString()}::timestamptz`)
-  return Number(rows[0]?.given ?? 0) + more > BUDGET_OF_ONE
+  return (rows[0]?.given ?? 0) + more > BUDGET_OF_ONE
 }

@@ -61,38 +61,44 @@ export async function failDelivery(
   await kernel.transaction(async (tx) => {
     const locked = await lockCarried(tx, parcelId, courierId)
     if (imageId) await refuseForeignPhoto(tx, imageId, courierId)
-    const at = kernel.clock.now()
-    const reason = note
-      ? kind === 'other'
-        ? note
-        : `${failureWords[kind]}. ${note}`
-      : failureWords[kind]
-    await moveParcels(tx, kernel, [locked], {
-      to: 'failed',
-      by: 'courier',
-      actorId: courierId,
-      reason,
-    })
-    const { tries } = locked.parcel
-    const isLast = tries >= DELIVERY_TRIES
-    await tx.insert(deliveryFailures).values({
-      id: newId(),
-      parcelId,
-      tryNumber: tries,
+    await noteFailure(tx, kernel, locked, {
       courierId,
       kind,
       note,
       imageId,
-      failedAt: at,
-      retryBefore: isLast ? null : retryBefore(at, locked.order.zone),
-    })
-    if (!isLast) return
-    await startReturn(tx, kernel, afterFailure(locked), {
       by: 'courier',
       actorId: courierId,
-      reason,
     })
   })
+}
+
+type Failure = Omit<Failing, 'parcelId'> & { by: 'courier' | 'chef'; actorId: string }
+
+/** Stores a failed try; after the last the parcel goes back. @throws orders.wrong_state (409) */
+export async function noteFailure(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  { courierId, kind, note, imageId, by, actorId }: Failure,
+): Promise<void> {
+  const at = kernel.clock.now()
+  const words = failureWords[kind]
+  const reason = note ? (kind === 'other' ? note : `${words}. ${note}`) : words
+  await moveParcels(tx, kernel, [locked], { to: 'failed', by, actorId, reason })
+  const { id: parcelId, tries } = locked.parcel
+  const isLast = tries >= DELIVERY_TRIES
+  await tx.insert(deliveryFailures).values({
+    id: newId(),
+    parcelId,
+    tryNumber: tries,
+    courierId,
+    kind,
+    note,
+    imageId,
+    failedAt: at,
+    retryBefore: isLast ? null : retryBefore(at, locked.order.zone),
+  })
+  if (isLast) await startReturn(tx, kernel, afterFailure(locked), { by, actorId, reason })
 }
 
 /**

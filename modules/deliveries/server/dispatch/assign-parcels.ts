@@ -6,7 +6,13 @@ import { personFacts } from '#modules/accounts/database/views.ts'
 import { type Act, recordAct } from '#modules/audit/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { type LockedParcel, lockParcels, moveParcels } from '#modules/orders/server/module.ts'
+import {
+  type LockedParcel,
+  lockParcels,
+  moveParcels,
+  setCourier,
+} from '#modules/orders/server/module.ts'
+import { awayOf } from '../away-couriers.ts'
 import { cashDueOf, isBoxFull } from '../delivery-settings.ts'
 import { fail } from '../errors.ts'
 import { parcelsAssigned } from '../events.ts'
@@ -16,7 +22,8 @@ import { lockDispatched } from '../lock-parcel.ts'
 export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
 
 /**
- * Gives parcels that wait (or that another courier has not fetched yet) to a courier of the group.
+ * Gives parcels that wait (or that another courier has not fetched yet) to a courier of the group;
+ * also those on the way of a courier who can no longer work, as they are.
  * Parcels that cannot be given are listed in the answer, the rest is done.
  * @throws deliveries.courier_unknown (404)
  */
@@ -30,11 +37,13 @@ export async function assignParcels(
     const { group, name } = await readCourier(tx, courierId, who)
     const found = await lockParcels(tx, [...new Set(input.fulfillmentIds)])
     const isFull = await isBoxFull(tx, courierId)
+    const carriers = [...found.values()].flatMap(({ parcel }) => parcel.courierId ?? [])
+    const away = await awayOf(tx, carriers)
     const refused: Assigned['refused'] = []
     const given: LockedParcel[] = []
     for (const id of new Set(input.fulfillmentIds)) {
       const locked = found.get(id)
-      const problem = problemOf(locked, { courierId, group, isFull })
+      const problem = problemOf(locked, { courierId, group, isFull, away })
       if (problem) refused.push({ fulfillmentId: id, message: problem })
       else if (locked) given.push(locked)
     }
@@ -47,7 +56,11 @@ export async function assignParcels(
         dispatchAct(locked, who, {
           action: 'deliveries.courier_assigned',
           before: {
-            état: locked.parcel.state === 'ready' ? 'sans livreur' : 'chez un autre livreur',
+            état: parcelHas('onTheWay', locked.parcel.state)
+              ? 'chez un livreur qui ne peut plus travailler'
+              : locked.parcel.state === 'ready'
+                ? 'sans livreur'
+                : 'chez un autre livreur',
           },
           after: { livreur: name },
           at,
@@ -119,16 +132,17 @@ async function readCourier(
   return { group: courier.group, name: courier.name }
 }
 
-type To = { courierId: string; group: string; isFull: boolean }
+type To = { courierId: string; group: string; isFull: boolean; away: ReadonlySet<string> }
 
 function problemOf(
   locked: LockedParcel | undefined,
-  { courierId, group, isFull }: To,
+  { courierId, group, isFull, away }: To,
 ): string | null {
   if (!locked || locked.parcel.deliveryGroup !== group)
     return fail('deliveries.parcel_unknown').message
   const { state, courierId: carriedBy } = locked.parcel
-  if (!parcelHas('isReady', state)) return 'Ce colis n’attend plus à la boutique.'
+  const isLeft = parcelHas('onTheWay', state) && carriedBy !== null && away.has(carriedBy)
+  if (!parcelHas('isReady', state) && !isLeft) return 'Ce colis n’attend plus à la boutique.'
   if (isFull && carriedBy !== courierId && cashDueOf(locked) > 0)
     return 'La caisse de ce livreur est pleine : donnez-lui des colis déjà payés.'
   return null
@@ -148,7 +162,12 @@ async function give(
     actorId,
     set: { courierId: null },
   })
-  const waiting = locked.map((one) => ({
+  const [left, still] = [
+    locked.filter(({ parcel }) => parcelHas('onTheWay', parcel.state)),
+    locked.filter(({ parcel }) => !parcelHas('onTheWay', parcel.state)),
+  ]
+  for (const { parcel } of left) await setCourier(tx, parcel.id, courierId)
+  const waiting = still.map((one) => ({
     ...one,
     parcel: { ...one.parcel, state: 'ready' as const },
   }))

@@ -1,4 +1,5 @@
 import * as contract from '#modules/deliveries/contract/dispatch.ts'
+import * as forCourier from '#modules/deliveries/contract/act-for-courier.ts'
 import * as cash from '#modules/deliveries/contract/courier-cash.ts'
 import * as groups from '#modules/deliveries/contract/delivery-groups.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -27,9 +28,11 @@ import { exportedParcels, parcelRecord } from './board.queries.ts'
 import { remittancesOf } from '../cash/cash-box.queries.ts'
 import { dispatcher, groupSeen, type Dispatcher } from '../policy.ts'
 import { figuresOf, presentBoard } from './read-board.ts'
+import { failForCourier } from './fail-for-courier.ts'
 import { sendParcelBack } from '../courier/fail-delivery.ts'
 import { giveZone, listGroups } from './groups.ts'
 import { overrideOtp } from '../codes/lost-codes.ts'
+import { receiveCash } from '../cash/receive-cash.ts'
 import { confirmRemittance } from '../cash/remittances.ts'
 import { proposeDeliverySettings, readDeliverySettings } from '../delivery-settings.ts'
 import { teamOf } from './team.queries.ts'
@@ -91,6 +94,9 @@ function boardRoutes(kernel: Kernel): Route[] {
     route(contract.sendParcelBack, async ({ params, caller }) =>
       sendParcelBack(kernel, await dispatcher(db, caller), params.id),
     ),
+    route(forCourier.failForCourier, async ({ params, body, caller }) =>
+      failForCourier(kernel, await dispatcher(db, caller), { ...body, parcelId: params.id }),
+    ),
     route(contract.overrideOtp, async ({ params, body, caller }) =>
       overrideOtp(kernel, await dispatcher(db, caller), { ...body, parcelId: params.id }),
     ),
@@ -120,6 +126,9 @@ function teamRoutes(kernel: Kernel): Route[] {
           code: body.code,
         }),
       { perMinute: 60 },
+    ),
+    route(forCourier.receiveCash, async ({ params, body, caller }) =>
+      receiveCash(kernel, await dispatcher(db, caller), { ...body, courierId: params.id }),
     ),
     route(contract.readFigures, async ({ query, caller }) =>
       figuresOf(db, clock.now(), groupSeen(await dispatcher(db, caller), query.group)),

@@ -9,6 +9,7 @@ import { courierFees, deliveryFailures } from '#modules/deliveries/database/tabl
 import { dayMs } from '#kernel/clock.ts'
 import { boardOf } from './board.queries.ts'
 import { remittancesOf } from '../cash/cash-box.queries.ts'
+import { groupOfCourier } from '../away-couriers.ts'
 import { groupSeen, type Dispatcher } from '../policy.ts'
 import { listGroups } from './groups.ts'
 
@@ -121,7 +122,7 @@ export async function figuresOf(
 async function sumCashCarried(db: Sql, group: string | null): Promise<number> {
   const { rows } = await db.execute<{ locked: number }>(sql`
     select coalesce(sum(n.francs), 0)::bigint as locked from ledger_account_facts a join ledger_standings_now n on n.account_id = a.id join person_facts u on u.id = a.owner_id
-    where a.kind = 'courier_cash' and (${group}::text is null or u.delivery_group = ${group})`)
+    where a.kind = 'courier_cash' and (${group}::text is null or ${groupOfCourier} = ${group})`)
   return rows[0]?.locked ?? 0
 }
 

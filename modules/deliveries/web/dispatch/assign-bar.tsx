@@ -27,7 +27,7 @@ export function AssignBar({ parcels, team, onDone }: AssignBarProps) {
     setChoosing(false)
     onDone()
   })
-  const couriers = (team?.couriers ?? []).filter(({ admitted }) => admitted)
+  const couriers = (team?.couriers ?? []).filter(({ admitted, away }) => admitted && !away)
   const proposed = couriers.find(({ _id }) => _id === team?.leastLoaded)
   const count = parcels.length
   return (

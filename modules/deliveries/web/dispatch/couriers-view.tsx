@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Facts } from '#web/ui/words/facts.tsx'
 import type { Column } from '#web/lists/columns.ts'
 
+import { ReceiveCashButton } from './act-for-courier.tsx'
 import { percentWords } from './board-words.ts'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import type { DispatchWork } from './use-dispatch.ts'
@@ -72,8 +73,8 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
           renderCard={(courier) => <CourierCard courier={courier} onChanged={work.refresh} />}
           renderActs={(courier) => (
             <>
-              <CallLink person={courier} />
-              <AdmitButton member={courier} onChanged={work.refresh} />
+              {courier.phone && <CallLink person={courier} />}
+              <CourierActs courier={courier} onChanged={work.refresh} />
             </>
           )}
         />
@@ -97,10 +98,12 @@ function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () =
         <div>
           <h3>{courier.name}</h3>
           <p className="muted">
-            {formatPhone(courier.phone)} · groupe {courier.group}
+            {[courier.phone && formatPhone(courier.phone), `groupe ${courier.group}`]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
-        <Presence online={courier.online} />
+        <Presence courier={courier} />
       </div>
       <dl className="fact-list grid-cols-[1fr_1fr] my-3">
         <Fact name="Charge" value={`${courier.load} colis`} />
@@ -115,15 +118,17 @@ function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () =
         />
       </dl>
       <div className="flex flex-wrap gap-2">
-        <a
-          className="button button-outline"
-          href={`tel:+223${courier.phone}`}
-          aria-label={`Appeler ${courier.name}`}
-        >
-          <Icon name="call" size={20} />
-          Appeler
-        </a>
-        <AdmitButton member={courier} onChanged={onChanged} />
+        {courier.phone && (
+          <a
+            className="button button-outline"
+            href={`tel:+223${courier.phone}`}
+            aria-label={`Appeler ${courier.name}`}
+          >
+            <Icon name="call" size={20} />
+            Appeler
+          </a>
+        )}
+        <CourierActs courier={courier} onChanged={onChanged} />
       </div>
     </article>
   )
@@ -135,6 +140,14 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
+  )
+}
+
+function CourierActs({ courier, onChanged }: { courier: Courier; onChanged: () => void }) {
+  return courier.away ? (
+    <ReceiveCashButton courier={courier} onChanged={onChanged} />
+  ) : (
+    <AdmitButton member={courier} onChanged={onChanged} />
   )
 }
 
@@ -191,14 +204,16 @@ const fullName: Column<Courier> = {
     <>
       <span className="semibold">{courier.name}</span>
       <small>
-        {formatPhone(courier.phone)} · groupe {courier.group}
+        {[courier.phone && formatPhone(courier.phone), `groupe ${courier.group}`]
+          .filter(Boolean)
+          .join(' · ')}
       </small>
     </>
   ),
 }
 const presence: Column<Courier> = {
   head: 'État',
-  cell: ({ online }) => <Presence online={online} />,
+  cell: (courier) => <Presence courier={courier} />,
 }
 const load: Column<Courier> = {
   head: 'Charge',
@@ -238,7 +253,8 @@ const cash: Column<Courier> = {
 const courierColumns = [fullName, presence, load, success, delivered, cash]
 export const shortCourierColumns = [name, presence, load, success, cash]
 
-function Presence({ online }: { online: boolean }) {
+function Presence({ courier: { online, away } }: { courier: Courier }) {
+  if (away) return <span className="status off">Ne peut plus travailler</span>
   return (
     <span className={online ? 'status' : 'status off'}>{online ? 'En ligne' : 'Hors ligne'}</span>
   )

@@ -20,6 +20,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Facts } from '#web/ui/words/facts.tsx'
 
 import { dueWords } from './board-words.ts'
+import { FailForCourierSheet } from './act-for-courier.tsx'
 import { CourierSheet, useAssign } from './assign-bar.tsx'
 import { ReadNews } from '../courier-states.tsx'
 import { OverrideSheet } from './override-sheet.tsx'
@@ -48,6 +49,9 @@ function Record({
   work,
   onClose,
 }: Omit<ParcelSheetProps, 'id'> & { parcel: ParcelRecord }) {
+  const isAway = work.team.data?.couriers.some(
+    ({ _id, away }) => away && _id === parcel.courier?._id,
+  )
   return (
     <div className="stack">
       <p>
@@ -72,7 +76,7 @@ function Record({
             icon="motorbike"
             name={parcel.courier.name}
             phone={parcel.courierPhone ?? ''}
-            detail="livreur"
+            detail={isAway ? 'livreur qui ne peut plus travailler' : 'livreur'}
           />
         )}
       </ul>
@@ -141,7 +145,7 @@ function Decisions({
   work,
   onClose,
 }: Omit<ParcelSheetProps, 'id'> & { parcel: ParcelRecord }) {
-  const [open, setOpen] = useState<'courier' | 'override' | null>(null)
+  const [open, setOpen] = useState<'courier' | 'override' | 'failure' | null>(null)
   const done = () => {
     setOpen(null)
     work.refresh()
@@ -157,16 +161,18 @@ function Decisions({
     done: `Le colis retourne à ${parcel.shopName}`,
     after: done,
   })
-  const isWaiting = parcelHas('isReady', parcel.state)
+  const carrier = work.team.data?.couriers.find(({ _id }) => _id === parcel.courier?._id)
+  const isLeft = carrier?.away === true && parcelHas('isCarried', parcel.state)
+  const mayGive = parcelHas('isReady', parcel.state) || isLeft
   const step =
     parcel.state === 'assigned' ? 'pickup' : parcel.state === 'returning' ? 'return' : 'handover'
   const mayOverride = user.role === 'chef_livreur' && parcelHas('isCarried', parcel.state)
   const couriers = (work.team.data?.couriers ?? []).filter(
-    ({ admitted, group }) => admitted && group === parcel.group,
+    ({ admitted, away, group }) => admitted && !away && group === parcel.group,
   )
   return (
     <div className="flex flex-wrap gap-2">
-      {isWaiting && (
+      {mayGive && (
         <Button onClick={() => setOpen('courier')}>
           {parcel.state === 'ready' ? 'Attribuer…' : 'Donner à un autre…'}
         </Button>
@@ -191,6 +197,11 @@ function Decisions({
           Pas de second essai
         </Button>
       )}
+      {parcel.state === 'in_delivery' && (
+        <Button look="outline" onClick={() => setOpen('failure')}>
+          Pas remis…
+        </Button>
+      )}
       {mayOverride && (
         <Button look="outline" onClick={() => setOpen('override')}>
           Passer sans code…
@@ -203,6 +214,9 @@ function Decisions({
           onChoose={give}
           onClose={() => setOpen(null)}
         />
+      )}
+      {open === 'failure' && (
+        <FailForCourierSheet parcel={parcel} onClose={() => setOpen(null)} onDone={done} />
       )}
       {open === 'override' && (
         <OverrideSheet parcel={parcel} step={step} onClose={() => setOpen(null)} onDone={done} />

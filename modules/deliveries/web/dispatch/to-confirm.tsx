@@ -11,7 +11,7 @@ import type { DispatchWork } from './use-dispatch.ts'
 
 /** Beside the board: the couriers at work, and what the manager must confirm. */
 export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
-  const couriers = team.data?.couriers.filter(({ admitted }) => admitted) ?? []
+  const couriers = team.data?.couriers.filter(({ admitted, away }) => admitted && !away) ?? []
   const waiting = [...(team.data?.couriers ?? []), ...(team.data?.managers ?? [])].filter(
     ({ admitted }) => !admitted,
   )
