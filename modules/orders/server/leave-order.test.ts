@@ -107,6 +107,25 @@ test('at the door the rest of an order in cash costs its own delivery', async ()
   expect(collected?.francs).toBe(9_000 + 1_500)
 })
 
+test('what leaves first of an order in cash pays its own delivery at the door', async () => {
+  const cheap = await market.product({ seller: kadi, price: 9_000, weightClass: 'moyen' })
+  const placed = await order(await market.buyer(), [line(anvil), line(cheap)], inCash)
+  const { heavy, rest } = parcelsOf(placed)
+  await deliver(market, { parcelId: rest, seller: kadi, courier })
+  const [collected] = await market.sql<{ francs: number }>(
+    "select amount_francs as francs from ledger_entry_facts where subject_id = $1 and account = 'courier_cash'",
+    [rest],
+  )
+  expect(collected?.francs).toBe(9_000 + 1_500)
+  const [left] = await market.sql<{ fee: number }>(
+    'select shipping_fee_francs as fee from parcels where id = $1',
+    [heavy],
+  )
+  expect(left?.fee).toBe(placed.shippingFee - 1_500)
+  await refuse(friend, heavy)
+  await expectLedgerAgrees(market.kernel)
+})
+
 test('what was handed over before keeps its own delivery out of the refund', async () => {
   const placed = await paidOrder()
   const { heavy, rest } = parcelsOf(placed)
@@ -119,6 +138,7 @@ test('what was handed over before keeps its own delivery out of the refund', asy
 test('a promotion whose least sum is not reached any more takes nothing off the rest', async () => {
   const promotion = await offeredByMarket(admin, {
     amount: 3,
+    budget: 3_000,
     code: 'CENTMILLE',
     minGoods: 100_000,
   })
@@ -138,7 +158,7 @@ test('a promotion whose least sum is not reached any more takes nothing off the 
 })
 
 test('what the buyer has not paid of the rest is borne by the shop that refused', async () => {
-  await offeredByMarket(admin, { amount: 20, code: 'VINGT', minGoods: 100_000 })
+  await offeredByMarket(admin, { amount: 20, budget: 20_000, code: 'VINGT', minGoods: 100_000 })
   const placed = await paidOrder(['VINGT'])
   const { heavy, rest } = parcelsOf(placed)
   await refuse(friend, heavy)
@@ -155,7 +175,7 @@ test('what the buyer has not paid of the rest is borne by the shop that refused'
 })
 
 test('a buyer cannot cancel goods that only brought a promotion’s least sum', async () => {
-  await offeredByMarket(admin, { amount: 20, code: 'VINGTDEUX', minGoods: 100_000 })
+  await offeredByMarket(admin, { amount: 20, budget: 20_000, code: 'VINGTDEUX', minGoods: 100_000 })
   const placed = await paidOrder(['VINGTDEUX'])
   const own = { parcelId: parcelsOf(placed).rest, sellerId: kadi.user._id }
   await acceptParcel(market.kernel, own)

@@ -8,7 +8,7 @@ import { postFallenOut } from '#modules/ledger/server/module.ts'
 import { countUsesAnew, marketTermsOf } from '#modules/promotions/server/module.ts'
 import { fail } from './errors.ts'
 import { readParcels, type LockedParcel, type Move, type ParcelRow } from './move-parcel.ts'
-import { priceRest, type Rest, type RestParcel } from './price-rest.ts'
+import { furtherOf, payBefore, priceRest, type Rest, type RestParcel } from './price-rest.ts'
 
 /**
  * Parcels of a locked order have fallen out of it (cancelled, expired, or back at their shop): what
@@ -28,11 +28,14 @@ export async function leaveOrder(
   if (!first) return []
   const { order } = first
   const ids = fallen.map(({ parcel }) => parcel.id)
-  const staying = (await readParcels(tx, order.id)).filter(
-    ({ id, state }) => !ids.includes(id) && !parcelHas('isGivenUp', state),
-  )
+  const all = await readParcels(tx, order.id)
+  const staying = all.filter(({ id, state }) => !ids.includes(id) && !parcelHas('isGivenUp', state))
   const isPaid = order.paidAt !== null
-  const terms = { isPaid, minGoods: await marketTermsOf(tx, order.id) }
+  const terms = {
+    isPaid,
+    further: furtherOf(all.map(restOf), order.shippingFeeFrancs),
+    minGoods: await marketTermsOf(tx, order.id),
+  }
   const rest = priceRest(
     staying.map(restOf),
     fallen.map(({ parcel }) => restOf(parcel)),
@@ -40,8 +43,10 @@ export async function leaveOrder(
   )
   if (by === 'buyer' && rest.missing > 0) throw fail('orders.rest_costs_more')
   const isOfShop = by === 'seller' || by === 'clock'
-  const borne = isPaid && isOfShop ? rest.missing : 0
-  await writeRest(tx, rest, borne)
+  const isAgreed = isPaid || order.paymentMethod === 'cash_on_delivery'
+  const borne = isAgreed && isOfShop ? rest.missing : 0
+  if (staying.length > 0) await writePrices(tx, [...rest.fallen, ...rest.staying])
+  await writeKept(tx, rest, borne)
   await countUsesAnew(tx, order.id)
   await postFallenOut(tx, {
     parcelId: first.parcel.id,
@@ -67,10 +72,23 @@ function pricesOf(parcel: RestParcel | undefined): Partial<ParcelRow> {
   return { shippingFeeFrancs, marketDiscountFrancs, marketDeliveryFrancs }
 }
 
-/** One statement for all of them; what is kept and borne stands on the first that fell out. */
-async function writeRest(tx: Tx, rest: Rest, borne: number): Promise<void> {
-  if (rest.staying.length === 0) return
-  const all = [...rest.fallen, ...rest.staying]
+/**
+ * A parcel of an order in cash is about to leave its shop. Those that leave pay their own delivery,
+ * whatever becomes of the others.
+ */
+export async function payOwnDelivery(tx: Tx, { parcel, order }: LockedParcel): Promise<void> {
+  if (order.paymentMethod !== 'cash_on_delivery') return
+  const all = await readParcels(tx, order.id)
+  const going = all.filter(({ id, state }) => id !== parcel.id && !parcelHas('isGivenUp', state))
+  const waiting = going.filter(({ state }) => parcelHas('atShop', state)).map(restOf)
+  if (waiting.length === 0) return
+  const gone = going.filter(({ state }) => !parcelHas('atShop', state)).map(restOf)
+  const further = furtherOf(all.map(restOf), order.shippingFeeFrancs)
+  await writePrices(tx, payBefore([...gone, restOf(parcel)], waiting, further))
+}
+
+/** One statement for all of them; those that stay as they are are not written. */
+async function writePrices(tx: Tx, all: readonly RestParcel[]): Promise<void> {
   const column = (of: (parcel: RestParcel) => string | number) => sql.param(all.map(of))
   await tx.execute(sql`
     update parcels p set shipping_fee_francs = n.shipping, market_discount_francs = n.discount, market_delivery_francs = n.delivery
@@ -78,9 +96,16 @@ async function writeRest(tx: Tx, rest: Rest, borne: number): Promise<void> {
       ${column((one) => one.marketDiscountFrancs)}::int[], ${column((one) => one.marketDeliveryFrancs)}::int[]) n(id, shipping, discount, delivery)
     where p.id = n.id and (p.shipping_fee_francs, p.market_discount_francs, p.market_delivery_francs)
       is distinct from (n.shipping, n.discount, n.delivery)`)
-  const { keptDelivery, keptPromotion } = rest
-  if (keptDelivery + keptPromotion + borne === 0) return
+}
+
+/** What is kept and borne stands on the first parcel that fell out. */
+async function writeKept(
+  tx: Tx,
+  { fallen: [first], keptDelivery, keptPromotion }: Rest,
+  borne: number,
+): Promise<void> {
+  if (!first || keptDelivery + keptPromotion + borne === 0) return
   await tx.execute(sql`
     update parcels set kept_delivery_francs = ${keptDelivery}, kept_promotion_francs = ${keptPromotion}, borne_francs = ${borne}
-    where id = ${rest.fallen[0]?.id}`)
+    where id = ${first.id}`)
 }

@@ -46,7 +46,7 @@ export {
 } from './queries.ts'
 export { acceptanceReminded, parcelMoved, orderPlaced } from './events.ts'
 export { wrongState } from './errors.ts'
-export { leaveOrder } from './leave-order.ts'
+export { leaveOrder, payOwnDelivery } from './leave-order.ts'
 export { dueOf } from './parcel-due.ts'
 export { oweBack } from './owe-back.ts'
 export { placeOrder } from './place-order.ts'

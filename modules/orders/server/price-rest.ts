@@ -30,6 +30,8 @@ export type Rest = {
 }
 
 type Terms = {
+  /** What each further shop's delivery costs in this order. */
+  further: Francs
   /** The least sum of the market's promotion; null: it has none. */
   minGoods: Francs | null
   /** Whether the buyer has paid: only then can something be kept for what was handed over. */
@@ -59,27 +61,86 @@ export function priceRest(
   return rest
 }
 
-/** The zone's fee is paid by the heaviest parcel that stays, which paid as a further shop before. */
-function moveZoneFee(rest: Rest, { isPaid }: Terms): void {
-  const bearer = heaviest([...rest.staying, ...rest.fallen])
-  const next = heaviest(rest.staying)
-  if (!bearer || !next || !rest.fallen.includes(bearer)) return
+/** The zone's fee is paid for the heaviest parcel that stays, and a small sum for each other. */
+function moveZoneFee(rest: Rest, { further, isPaid }: Terms): void {
+  const paying = byWeight(rest.staying)
+  const open = paying.find(({ isHandedOver }) => !isHandedOver)
   // The market's promotion delivers all parcels or none.
-  const payer = bearer.marketDeliveryFrancs > 0 ? 'marketDeliveryFrancs' : 'shippingFeeFrancs'
-  const wanted = (next.zoneFeeFrancs ?? 0) - next.shippingFeeFrancs - next.marketDeliveryFrancs
-  const moved = Math.min(wanted, bearer[payer])
-  if (!next.isHandedOver) next[payer] += moved
-  else if (moved > 0 && isPaid && payer === 'shippingFeeFrancs') rest.keptDelivery += moved
-  else return
-  bearer[payer] -= moved
+  const isOfMarket = [...rest.staying, ...rest.fallen].some((one) => one.marketDeliveryFrancs > 0)
+  if (!open && (isOfMarket || !isPaid)) return
+  const payer = isOfMarket ? 'marketDeliveryFrancs' : 'shippingFeeFrancs'
+  const missing = feeOf(paying, further) - sumOf(paying, (parcel) => parcel[payer])
+  // Less where a heavier parcel costs less: then it goes back to what fell out.
+  if (missing < 0) {
+    const less = open ? Math.min(-missing, open[payer]) : 0
+    const [first] = byWeight(rest.fallen)
+    if (open && first) [open[payer], first[payer]] = [open[payer] - less, first[payer] + less]
+    return
+  }
+  const moved = moveFee(rest.fallen, payer, missing)
+  if (open) open[payer] += moved
+  else rest.keptDelivery += moved
 }
 
-/** Of those whose delivery is not free; the first of equals, as when the cart was priced. */
-function heaviest(parcels: readonly RestParcel[]): RestParcel | undefined {
+/** Takes so much of the delivery of these parcels, the heaviest first. @returns what there was */
+function moveFee(
+  parcels: readonly RestParcel[],
+  payer: 'marketDeliveryFrancs' | 'shippingFeeFrancs',
+  francs: Francs,
+): Francs {
+  let left = francs
+  for (const parcel of byWeight(parcels)) {
+    const moved = Math.min(left, parcel[payer])
+    parcel[payer] -= moved
+    left -= moved
+  }
+  return francs - left
+}
+
+/** What the delivery of these parcels costs together. */
+function feeOf(parcels: readonly RestParcel[], further: Francs): Francs {
+  const [heaviest, ...others] = byWeight(parcels)
+  return heaviest ? (heaviest.zoneFeeFrancs ?? 0) + further * others.length : 0
+}
+
+/** Those whose delivery is not free, the heaviest first; of equals the first in the cart. */
+function byWeight(parcels: readonly RestParcel[]): RestParcel[] {
   const rank = ({ weightClass }: RestParcel) => weightClasses.indexOf(weightClass ?? 'léger')
   return parcels
     .filter(({ zoneFeeFrancs }) => zoneFeeFrancs !== null)
-    .toSorted((a, b) => rank(b) - rank(a) || a.number - b.number)[0]
+    .toSorted((a, b) => rank(b) - rank(a) || a.number - b.number)
+}
+
+/**
+ * What each further shop costs in an order, from what its delivery came to when it was placed.
+ * @param shippingFee of the order, frozen; 0 where the market pays it
+ */
+export function furtherOf(parcels: readonly RestParcel[], shippingFee: Francs): Francs {
+  const [heaviest, ...others] = byWeight(parcels)
+  if (!heaviest || others.length === 0) return 0
+  const grossOf = (parcel: RestParcel) => parcel.shippingFeeFrancs + parcel.marketDeliveryFrancs
+  return shippingFee > 0
+    ? Math.max(0, (shippingFee - (heaviest.zoneFeeFrancs ?? 0)) / others.length)
+    : Math.min(...others.map(grossOf))
+}
+
+/**
+ * A parcel of an order in cash leaves its shop before others: it and those that left before it pay
+ * at the door what they would cost without the others, which pay so much less.
+ * @param left what has left, the parcel last
+ */
+export function payBefore(
+  left: readonly RestParcel[],
+  atShop: readonly RestParcel[],
+  further: Francs,
+): RestParcel[] {
+  const [out, waiting] = [left.map((one) => ({ ...one })), atShop.map((one) => ({ ...one }))]
+  const leaving = out.at(-1)
+  const paying = byWeight(out)
+  const missing = feeOf(paying, further) - sumOf(paying, (parcel) => parcel.shippingFeeFrancs)
+  if (leaving?.zoneFeeFrancs != null && missing > 0)
+    leaving.shippingFeeFrancs += moveFee(waiting, 'shippingFeeFrancs', missing)
+  return [...out, ...waiting]
 }
 
 /** Is too little left of what the market's promotion is for? Unknown of older orders: it stays. */
@@ -92,10 +153,9 @@ function isPromotionLost({ staying, fallen }: Rest, { minGoods }: Terms): boolea
 /** The buyer pays what the market paid, as far as the fallen parcels make up for it. */
 function endPromotion(rest: Rest, { isPaid }: Terms): void {
   const open = rest.staying.filter(({ isHandedOver }) => !isHandedOver)
-  const handedOver = isPaid ? rest.staying.filter(({ isHandedOver }) => isHandedOver) : []
   const ofOpen = sumOf(open, paidByMarket)
-  const ofHandedOver = sumOf(handedOver, paidByMarket)
-  const taken = takeFrom(rest.fallen, ofOpen + ofHandedOver)
+  const ofHandedOver = sumOf(rest.staying, paidByMarket) - ofOpen
+  const taken = takeFrom(rest.fallen, ofOpen + (isPaid ? ofHandedOver : 0))
   rest.missing = ofOpen + ofHandedOver - taken
   rest.keptPromotion = Math.max(0, taken - ofOpen)
   let left = Math.min(taken, ofOpen)

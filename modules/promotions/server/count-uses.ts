@@ -184,7 +184,7 @@ export const expectPromotions: Expectation = {
     const { rows } = await db.execute<{ back: number }>(sql`
       select (select coalesce(sum(promotion_share_francs), 0)::bigint from complaint_facts)
         + (select coalesce(sum(promotion_share_francs), 0)::bigint from team_refund_facts)
-        + (select coalesce(sum(kept_promotion_francs + borne_francs), 0)::bigint from parcel_facts where is_given_up and kept_promotion_francs is not null) as back`)
+        + (select coalesce(sum(kept_promotion_francs + borne_francs), 0)::bigint from parcel_facts where borne_francs is not null) as back`)
     return -(rows[0]?.back ?? 0)
   },
 }

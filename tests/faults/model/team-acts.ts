@@ -1,3 +1,4 @@
+import { cancelTeamOrder } from '#modules/orders/contract/admin-orders.ts'
 import {
   approveBatch,
   failLine,
@@ -16,7 +17,7 @@ import {
 import { decideComplaint } from '#modules/complaints/server/module.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { attempt, choose, minute, type Acts } from './world.ts'
+import { attempt, choose, minute, withOrder, type Acts } from './world.ts'
 import { sayWhereItGoes } from '../../refund-number.ts'
 
 /** What the clock, support, finance and the operator may do. */
@@ -27,12 +28,21 @@ export const teamActs: Acts = {
     for (const job of [
       'payments.watch',
       'orders.expire',
+      'promotions.lapse-uses',
       'orders.cancel-unaccepted',
       'orders.remind-sellers',
       'orders.close-delivered',
     ])
       await market.runJob(job)
   },
+  /** The team ends one parcel of an order, paid or not. */
+  cancelParcel: (world, { pick, also }) =>
+    withOrder(world, pick, ({ order: { _id, fulfillments } }) =>
+      world.admin.call(cancelTeamOrder, {
+        params: { id: _id },
+        body: { parcels: [choose(fulfillments, also)._id], reason: 'Boutique injoignable.' },
+      }),
+    ),
   async decide({ market, admin }, { pick, also }) {
     const open = await market.sql<{ id: string }>(
       "select id from complaints where status <> 'résolu' order by opened_at, id",

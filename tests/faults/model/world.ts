@@ -38,14 +38,17 @@ export async function makeTeam(market: Market) {
   })
   const admin = await market.staff('admin')
   const [shopCode, marketCode] = [`BOUTIQUE${teams}`, `MARCHE${teams}`]
+  const sumCode = `SOMME${teams}`
   await percentOff(choose(sellers, 0), 13, { code: shopCode, maxUses: 9 })
   await percentOff(choose(sellers, 1), 7)
   await offeredByMarket(admin, { kind: 'francs', amount: 1_501, code: marketCode, budget: 12_000 })
+  // Only both shops' goods together reach its least sum.
+  await offeredByMarket(admin, { amount: 30, code: sumCode, minGoods: 15_000, budget: 20_000 })
   // The first shop keeps a rate of its own: 3.33 %.
   const secondOfficer = await market.staff('finance')
   await ownRate(market, admin, secondOfficer, choose(sellers, 0).shopId)
   return {
-    codes: [shopCode, marketCode],
+    codes: [shopCode, marketCode, sumCode],
     buyers,
     sellers,
     courier: await market.staff('livreur'),
@@ -81,6 +84,7 @@ export async function newWorld(market: Market, team: Team): Promise<World> {
         name: `Pagne ${i}`,
         price: 9_999 + i,
         stock: stockPerProduct,
+        weightClass: i === 0 ? 'lourd' : 'léger',
         proposals: { acceptsFrom: 9_000, refusesBelow: 5_000 },
       }),
     ),

@@ -9,6 +9,7 @@ import {
   type LockedParcel,
   lockParcel,
   moveParcels,
+  payOwnDelivery,
 } from '#modules/orders/server/module.ts'
 import { refuseBeyondCap } from '../delivery-settings.ts'
 import { fail } from '../errors.ts'
@@ -70,6 +71,7 @@ export async function leaveShop(
     await moveParcels(tx, kernel, [locked], { to: 'assigned', ...move, set: { courierId } })
     now = { ...locked, parcel: { ...locked.parcel, state: 'assigned', courierId } }
   }
+  await payOwnDelivery(tx, now)
   await moveParcels(tx, kernel, [now], {
     to: 'in_delivery',
     ...move,
