@@ -115,18 +115,13 @@ export const parcels = pgTable(
     shopDeliveryFrancs: francs('shop_delivery_francs').notNull().default(0),
     commissionFrancs: francs('commission_francs').notNull(),
     /**
-     * How the rest of the order is priced when a parcel falls out of it: the heaviest of its goods,
-     * what its zone asks for them (null: its shop delivers free), and its goods that the market's
-     * promotion is for (null: there is none). All null for orders of the version before.
+     * Prices the order anew when a parcel falls out: the heaviest goods, their zone's fee (null: the
+     * shop delivers free), the goods that the market's promotion is for (null: there is none).
      */
     weightClass: text('weight_class', { enum: weightClasses }),
     zoneFeeFrancs: francs('zone_fee_francs'),
     promotedFrancs: francs('promoted_francs'),
-    /**
-     * Of a parcel that fell out: what was paid for it and stays for parcels handed over before, with
-     * the delivery and with the market's promotion; and what its shop bears, because the buyer has
-     * not paid as much as the rest costs.
-     */
+    /** Of one that fell out: what is kept for those handed over before, and what its shop bears. */
     keptDeliveryFrancs: francs('kept_delivery_francs'),
     keptPromotionFrancs: francs('kept_promotion_francs'),
     borneFrancs: francs('borne_francs'),
@@ -166,6 +161,10 @@ export const parcels = pgTable(
     index('parcels_delivered_days')
       .using('brin', sql`coalesce(delivered_at, state_since)`)
       .with({ autosummarize: true }),
+    // For the nightly check of the books.
+    index('parcels_fallen_out')
+      .on(table.id)
+      .where(sql`borne_francs is not null`),
     index('parcels_carried_by')
       .on(table.courierId, sql`coalesce(delivered_at, state_since) desc`)
       .where(sql`state in ('delivered', 'closed', 'returned')`),
