@@ -76,3 +76,24 @@ test('an endless cell and a quote that never ends are refused, not kept in memor
   await expect(read(';'.repeat(500))).rejects.toThrow('endless row')
   await expect(read('a;b\n"jamais;fermé')).rejects.toThrow('unclosed quote')
 })
+
+const windows1252 = (text: string) =>
+  Uint8Array.from(Array.from(text.replaceAll('€', '\x80'), (sign) => sign.charCodeAt(0)))
+
+test('the encoding is decided on the whole file: wherever it is split or cut, no letter is lost', async () => {
+  const text = `nom;b\nthé;1\n${'x'.repeat(20)};à €\nÃ©;ñ\ncafé`
+  for (let size = 1; size < 60; size += 1)
+    expect(await read(windows1252(text), size)).toEqual(await read(text))
+  const cut = windows1252('nom;b\nthé')
+  for (const size of [1, 4, 8, 100]) expect((await read(cut, size)).at(-1)).toEqual(['thé'])
+})
+
+test('spreadsheets’ Unicode text is read, and UTF-8 that is cut within a letter is refused', async () => {
+  const utf16 = Buffer.from('\ufeffnom;b\nthé;1', 'utf16le')
+  expect(await read(utf16, 3)).toEqual([
+    ['nom', 'b'],
+    ['thé', '1'],
+  ])
+  const marked = new TextEncoder().encode('\uFEFFnom;b\nthé')
+  await expect(read(marked.subarray(0, -1), 4)).rejects.toThrow('garbled')
+})

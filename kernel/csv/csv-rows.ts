@@ -1,3 +1,7 @@
+import { encodingOf } from '#kernel/wire/file-text.ts'
+
+import { withoutProtection } from './protected-text.ts'
+
 import { readText } from '#kernel/wire/plain-text.ts'
 
 /** `line` as a spreadsheet counts rows, from 1; a cell may hold several lines of text. */
@@ -30,26 +34,35 @@ export function readCsv(text: string): CsvRow[] {
   return [...reader.take(text), ...reader.end()]
 }
 
+/** Bytes decoded at a time of a file that is held whole. */
+const PIECE = 65_536
+
 /**
- * UTF-8 until a byte is invalid: then it was Windows text from the start, and only ASCII was read
- * so far.
+ * The encoding is one for the whole file: unless it begins with the mark of UTF-8, it is held from
+ * its first byte that is not ASCII, since that byte alone does not tell.
  */
 async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder = new TextDecoder('utf-8', { fatal: true })
-  let plain = true
+  let declared: TextDecoder | null = null
+  const held: Uint8Array[] = []
+  let isFirst = true
   for await (const chunk of chunks) {
-    try {
-      const text = decoder.decode(chunk, { stream: true })
-      plain &&= !/[^\u0000-\u007f]/.test(text)
-      yield text
-    } catch {
-      if (!plain) throw new CsvFault('garbled')
-      decoder = new TextDecoder('windows-1252')
-      yield decoder.decode(chunk, { stream: true })
-    }
+    if (isFirst && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf)
+      declared = new TextDecoder('utf-8', { fatal: true })
+    isFirst &&= chunk.length === 0
+    if (declared) yield decodedBy(declared, chunk)
+    else if (held.length > 0 || chunk.some((byte) => byte > 0x7f)) held.push(chunk)
+    else yield new TextDecoder().decode(chunk)
   }
+  if (declared) yield decodedBy(declared)
+  const bytes = Buffer.concat(held)
+  const decoder = new TextDecoder(encodingOf(bytes))
+  for (let at = 0; at < bytes.length; at += PIECE)
+    yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
+}
+
+function decodedBy(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
-    yield decoder.decode()
+    return decoder.decode(chunk, { stream: chunk !== undefined })
   } catch {
     throw new CsvFault('garbled')
   }
@@ -134,7 +147,7 @@ class RowReader {
   }
 
   #endCell(): void {
-    this.#cells.push(unguarded(readText(this.#cell)))
+    this.#cells.push(withoutProtection(readText(this.#cell)))
     this.#cell = ''
     if (this.#cells.length > MOST_CELLS) throw new CsvFault('endless row')
   }
@@ -148,11 +161,6 @@ class RowReader {
     this.#cells = []
     return row.cells.some((cell) => cell !== '') ? row : null
   }
-}
-
-/** The apostrophe that keeps a name from being a formula (see csv.ts) is no part of the name. */
-function unguarded(cell: string): string {
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
 }
 
 function partingOf(line: string): string {

@@ -1,22 +1,52 @@
 import { CsvFault, readCsv } from './csv-rows.ts'
+import { withProtection } from './protected-text.ts'
+
+/** Text that is written as it is: a date, or what a program reads. */
+class Plain {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+type Cell = string | number | Plain | null | undefined
 
 /** What a row holds; nothing is an empty cell. */
-export type Cells = readonly (string | number | null | undefined)[]
+export type Cells = readonly Cell[]
 
 /**
- * A cell as spreadsheets read it: quoted where needed, and never a formula: a shop's name must not
- * run one on our computers.
+ * A cell as French spreadsheets read it: decimals after a comma, quoted where needed, text that
+ * stays text: a shop's name must not run a formula on our computers.
  */
-function cell(value: string | number | null | undefined): string {
+function cell(value: Cell): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  const safe = value instanceof Plain ? value.text : withProtection(value)
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** One row, cells parted by semicolons as French spreadsheets expect, ended by CRLF. */
 export function csvRow(cells: Cells): string {
   return `${cells.map(cell).join(';')}\r\n`
+}
+
+/** `2026-11-26 10:00`, in Bamako, of a moment in UTC. */
+export function momentCell(at: string | Date | null | undefined): Plain | null {
+  return at ? new Plain(isoOf(at).slice(0, 16).replace('T', ' ')) : null
+}
+
+/** `2026-11-26`, of a day or a moment. */
+export function dayCell(at: string | Date | null | undefined): Plain | null {
+  return at ? new Plain(isoOf(at).slice(0, 10)) : null
+}
+
+/** Text as it is: a day as people write it, digits that an operator’s program reads. */
+export function plainCell(text: string): Plain {
+  return new Plain(text)
+}
+
+// Bamako keeps UTC all year.
+function isoOf(at: string | Date): string {
+  return typeof at === 'string' ? at : at.toISOString()
 }
 
 /** Tells spreadsheets that the file is UTF-8. */

@@ -4,7 +4,7 @@ import { roleWords } from '#modules/accounts/contract/people-words.ts'
 import type { Role, Read } from '#kernel/wire/endpoint.ts'
 
 import type { Facts } from '#modules/audit/database/tables.ts'
-import { csvPages } from '#kernel/csv/csv.ts'
+import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { HELPER } from './acts.ts'
 
@@ -116,7 +116,7 @@ function cellsOf({
   before,
   after,
   reason,
-}: Row): string[] {
+}: Row): Cells {
   const facts = (some: Facts | null) =>
     Object.entries(some ?? {})
       .map(
@@ -125,7 +125,7 @@ function cellsOf({
       .join(' ; ')
   const who = actorId ? (actorName ?? 'Compte supprimé') : 'Automatique'
   return [
-    at.toISOString().slice(0, 16).replace('T', ' '),
+    momentCell(at),
     who,
     actorRole === HELPER ? 'Aide d’une boutique' : (roleWords[actorRole as Role] ?? ''),
     actWords[action] ?? action,

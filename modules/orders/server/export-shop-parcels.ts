@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts
 import { methodWords } from '#modules/payments/contract/provider-words.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 
-import { csvRow, csvStart } from '#kernel/csv/csv.ts'
+import { type Cells, csvRow, csvStart, momentCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { withFound, type ShopFilter } from './shop-parcels.ts'
@@ -78,7 +78,7 @@ async function linesOf(db: Sql, shopId: string, filter: ShopFilter, part: SQL): 
     : sql``
   const { rows } = await db.execute<Row>(sql`
     ${withFound(shopId, filter, part)}
-    select o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'DD/MM/YYYY HH24:MI') as at, f.state,
+    select o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
       split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity,
       l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method, l.usual_price_francs as usual
     from found f join orders o on o.id = f.order_id join order_lines l on l.parcel_id = f.id ${states}
@@ -86,12 +86,12 @@ async function linesOf(db: Sql, shopId: string, filter: ShopFilter, part: SQL): 
   return rows
 }
 
-function cellsOf(row: Row): (string | number | null)[] {
+function cellsOf(row: Row): Cells {
   const paid = methodWords(row.method)
   const { number, at, client, place, name, size, color, quantity, price, total, commission } = row
   return [
     number,
-    at,
+    momentCell(at),
     shopWords[row.state],
     client,
     place,

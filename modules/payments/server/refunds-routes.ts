@@ -10,7 +10,7 @@ import { confirmPassword, financeCount } from '#modules/accounts/server/module.t
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
-import { csvPages } from '#kernel/csv/csv.ts'
+import { csvPages, momentCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { OwnRefund } from '#modules/payments/contract/own-refunds.ts'
 import { payments, refunds } from '#modules/payments/database/tables.ts'
@@ -127,7 +127,7 @@ function refundFile(db: Sql, state: Refund['state'] | undefined): AsyncGenerator
     head,
     (last, limit) => refundsAfter(db, state, last, limit),
     (refund) => [
-      refund.requestedAt,
+      momentCell(refund.requestedAt),
       refund.orderNumber,
       refund.payerName,
       refund.payerPhone && formatPhone(refund.payerPhone),
@@ -137,7 +137,7 @@ function refundFile(db: Sql, state: Refund['state'] | undefined): AsyncGenerator
       refund.amount,
       refundWords[refund.state],
       refund.approvedBy,
-      refund.settledAt,
+      momentCell(refund.settledAt),
       refund.operatorTransactionId,
       refund.failure,
     ],

@@ -6,7 +6,7 @@ import type { PayoutLine } from '#modules/payouts/contract/payouts.ts'
 
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
-import { csvFile, readColumns } from '#kernel/csv/csv.ts'
+import { csvFile, readColumns, plainCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -40,7 +40,7 @@ export async function operatorFile(
     ['reference', 'numero', 'montant', 'devise', 'beneficiaire', 'motif'],
     ...lines.map((line) => [
       referenceOf(line._id),
-      line.depotNumber,
+      plainCell(line.depotNumber),
       line.amount,
       'XOF',
       line.name,

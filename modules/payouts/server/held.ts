@@ -5,7 +5,7 @@ import { holdWords } from '#modules/ledger/contract/book-words.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { csvFile } from '#kernel/csv/csv.ts'
+import { csvFile, momentCell } from '#kernel/csv/csv.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -107,7 +107,7 @@ export function heldFile(items: readonly HeldItem[]): Uint8Array {
       orderNumber,
       holdWords[reason],
       detail,
-      since,
+      momentCell(since),
       amount,
     ]),
   ])

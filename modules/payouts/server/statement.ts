@@ -11,7 +11,7 @@ import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'
-import { csvFile } from '#kernel/csv/csv.ts'
+import { csvFile, dayCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { linesOf } from '#modules/orders/server/module.ts'
 import { batchRow } from './batches.ts'
@@ -148,7 +148,7 @@ export function statementFile(statement: Statement): Uint8Array {
   const rows = statement.items.flatMap((item) => [
     ...item.lines.map((line) => [
       item.orderNumber,
-      item.at.slice(0, 10),
+      dayCell(item.at),
       line.name,
       line.quantity,
       line.total,
@@ -160,7 +160,7 @@ export function statementFile(statement: Statement): Uint8Array {
       ? [
           [
             item.orderNumber,
-            item.at.slice(0, 10),
+            dayCell(item.at),
             item.words,
             1,
             item.goods,
@@ -175,7 +175,7 @@ export function statementFile(statement: Statement): Uint8Array {
       : [
           [
             item.orderNumber,
-            item.at.slice(0, 10),
+            dayCell(item.at),
             'Livraison offerte',
             1,
             0,
@@ -190,7 +190,7 @@ export function statementFile(statement: Statement): Uint8Array {
     ...rows,
     [
       'Versé',
-      statement.day,
+      dayCell(statement.day),
       statement.operatorTransactionId ?? '',
       '',
       '',

@@ -51,19 +51,23 @@ export function dayIn(cell: string, what: string): string {
 
 /**
  * « M / Indigo = 4 | L / Indigo = 2 »; « M = 4 » for sizes alone, « / Indigo = 4 » for colours
- * alone.
+ * alone. A sign that would separate has a backslash before it: « Bleu \/ Blanc ».
  * @throws CellFault
  */
 export function variantsOf(cell: string): Variant[] {
-  return listOf(cell).map((one) => {
+  return partsOf(cell).map((one) => {
     const at = one.lastIndexOf('=')
     const traits = one.slice(0, Math.max(0, at)).trim()
     if (at < 1 || traits === '')
-      throw new CellFault(`Variantes : « ${cut(one, 40)} » n’a pas la forme « M / Indigo = 4 ».`)
-    const [size = '', color = ''] = traits.split(/(?:^|\s)\/(?:\s|$)/).map((part) => part.trim())
+      throw new CellFault(
+        `Variantes : « ${cut(shown(one), 40)} » n’a pas la forme « M / Indigo = 4 ».`,
+      )
+    // Files of before escape nothing: in « M / Bleu / Blanc » the colour is « Bleu / Blanc ».
+    const [size = '', ...rest] = traits.split(betweenTraits)
+    const color = rest.map((part) => part.trim()).join(' / ')
     return {
-      size: size || null,
-      color: color || null,
+      size: shown(size.trim()) || null,
+      color: shown(color) || null,
       stock: countOf(one.slice(at + 1).trim(), 'Stock'),
     }
   })
@@ -72,7 +76,9 @@ export function variantsOf(cell: string): Variant[] {
 export function variantsCell(list: readonly Variant[]): string {
   return list
     .map(({ size, color, stock }) =>
-      `${[size ?? '', color].filter((part) => part !== null).join(' / ')} = ${stock}`.trim(),
+      `${[size ?? '', color]
+        .flatMap((part) => (part === null ? [] : [escaped(part, '/')]))
+        .join(' / ')} = ${stock}`.trim(),
     )
     .join(' | ')
 }
@@ -87,27 +93,52 @@ export function typesOf(list: readonly Variant[]): ProductDraft['variantTypes'] 
 
 /** « Tissu : coton | Lavage : à la main ». @throws CellFault */
 export function traitsOf(cell: string): Trait[] {
-  return listOf(cell).map((one) => {
+  return partsOf(cell).map((one) => {
     const [name = '', ...rest] = one.split(':')
     const value = rest.join(':').trim()
     if (!name.trim() || !value)
       throw new CellFault(
-        `Caractéristiques : « ${cut(one, 40)} » n’a pas la forme « Tissu : coton ».`,
+        `Caractéristiques : « ${cut(shown(one), 40)} » n’a pas la forme « Tissu : coton ».`,
       )
-    return { name: name.trim(), value }
+    return { name: shown(name.trim()), value: shown(value) }
   })
 }
 
 export function traitsCell(list: readonly Trait[]): string {
-  return list.map(({ name, value }) => `${name} : ${value}`).join(' | ')
+  return list.map(({ name, value }) => `${escaped(name, ':')} : ${escaped(value)}`).join(' | ')
 }
 
 /** The parts of a cell that lists several things. */
 export function listOf(cell: string): string[] {
+  return partsOf(cell).map(shown)
+}
+
+/** The signs that separate, and the one that takes their meaning from them. */
+const signs = '\\|/:'
+/** Between size and colour: in « 2/4 » the sign stands alone and separates nothing. */
+const betweenTraits = /(?:^|\s)\/(?:\s|$)/
+
+/** With a backslash before each sign that would separate; `also` separates inside a part. */
+function escaped(text: string, also?: '/' | ':'): string {
+  const safe = text.replace(/[\\|]/g, '\\$&')
+  if (also === ':') return safe.replaceAll(':', '\\:')
+  return also === '/' ? safe.replace(/(?<=^|\s)\/(?=\s|$)/g, '\\/') : safe
+}
+
+/**
+ * The parts of a list. In each, a sign with a backslash before it is a control character,
+ * which no text of the market has, until `shown` puts it back; a backslash before anything else is itself.
+ */
+function partsOf(cell: string): string[] {
   return cell
+    .replace(/\\([\\|/:])/g, (_, sign: string) => String.fromCodePoint(1 + signs.indexOf(sign)))
     .split('|')
     .map((part) => part.trim())
     .filter(Boolean)
+}
+
+function shown(part: string): string {
+  return part.replace(/[\x01-\x04]/g, (sign) => signs.charAt(sign.charCodeAt(0) - 1))
 }
 
 /** What a file may say of a product, under these titles; other columns are ignored. */

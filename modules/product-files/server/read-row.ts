@@ -147,7 +147,7 @@ type Stocks = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 
 /**
  * Stock as it was exported is left alone; a changed figure counts as a difference to it, so that
- * later sales stay subtracted.
+ * later sales stay subtracted. What the product does not have, or a new product, gets the figure.
  */
 function stocksOf(
   variants: ReturnType<typeof variantsOf> | null,
@@ -156,16 +156,18 @@ function stocksOf(
   known: SellerDetail | null,
 ): Stocks {
   if (variants) {
+    const keyOf = ({ size, color }: { size: string | null; color: string | null }) =>
+      JSON.stringify([size, color])
+    const kept = new Set(known?.counted.map(keyOf))
     const before = new Map(
-      (seen === '' ? [] : variantsOf(seen)).map((one) => [
-        JSON.stringify([one.size, one.color]),
-        one.stock,
-      ]),
+      (seen === '' ? [] : variantsOf(seen))
+        .filter((one) => kept.has(keyOf(one)))
+        .map((one) => [keyOf(one), one.stock]),
     )
     const counted = variants.map(({ size, color, stock: count }) => ({
       size,
       color,
-      ...changeOf(count, before.get(JSON.stringify([size, color]))),
+      ...changeOf(count, before.get(keyOf({ size, color }))),
     }))
     return { variantTypes: typesOf(variants), variants: counted }
   }
@@ -180,7 +182,10 @@ function stocksOf(
       ? known
         ? {}
         : { stock: 0 }
-      : changeOf(countOf(stock, 'Stock'), seen === '' ? undefined : countOf(seen, 'stock_lu'))
+      : changeOf(
+          countOf(stock, 'Stock'),
+          known && seen !== '' ? countOf(seen, 'stock_lu') : undefined,
+        )
   return { variantTypes: [], variants: [], ...single }
 }
 
@@ -217,11 +222,19 @@ export function meantImage(
   chosen: ReadonlyMap<string, string>,
   publicUrl: string,
 ): string | null {
-  const named = chosen.get(photo.toLowerCase())
+  const named = chosen.get(photoName(photo))
   if (named) return named
   if (bare.test(photo)) return photo
   if (/^https?:/.test(photo) && !photo.startsWith(`${publicUrl}/`)) return null
   return ours.exec(photo)?.[1] ?? null
+}
+
+/**
+ * One form for a file’s name: small letters, composed. macOS and iOS decompose the names of files, a
+ * spreadsheet composes what is typed.
+ */
+export function photoName(name: string): string {
+  return name.normalize('NFC').toLowerCase().normalize('NFC').trim()
 }
 
 /** Which of these images a seller may use. */

@@ -14,7 +14,7 @@ import {
 } from '#modules/catalogue/server/module.ts'
 import { CellFault, cellOf, listOf, missingColumns, type Places, placesOf } from './columns.ts'
 import { fail } from './errors.ts'
-import { placesIn, meantImage, ownImages, readRow, type Lookups } from './read-row.ts'
+import { placesIn, meantImage, ownImages, photoName, readRow, type Lookups } from './read-row.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
 const MOST_ROWS = 5_000
@@ -91,7 +91,7 @@ function photosOf(text: string): ReadonlyMap<string, string> {
     const pairs = Object.entries(named).filter((pair): pair is [string, string] =>
       /^[0-9a-f-]{36}$/.test(String(pair[1])),
     )
-    return new Map(pairs.slice(0, MOST_PHOTOS).map(([name, id]) => [name.toLowerCase(), id]))
+    return new Map(pairs.slice(0, MOST_PHOTOS).map(([name, id]) => [photoName(name), id]))
   } catch {
     throw new CsvFault('photos')
   }

@@ -5,7 +5,7 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { type Cells, csvFile, csvPages } from '#kernel/csv/csv.ts'
+import { type Cells, csvFile, csvPages, dayCell, plainCell } from '#kernel/csv/csv.ts'
 import type { ProductImport, importModes } from '#modules/product-files/contract/product-files.ts'
 import { productImportRows, productImports } from '#modules/product-files/database/tables.ts'
 import {
@@ -124,9 +124,9 @@ function exportProducts(
 
 function cellsOf(product: SellerDetail, publicUrl: string): Cells {
   const yes = (said: boolean) => (said ? 'oui' : 'non')
-  const stock = product.useVariants ? '' : String(product.counted[0]?.stock ?? 0)
+  const stock = product.useVariants ? null : (product.counted[0]?.stock ?? 0)
   const variants = product.useVariants ? variantsCell(product.counted) : ''
-  const cells: Record<Column, string | number | null> = {
+  const cells: Record<Column, Cells[number]> = {
     reference: product.slug,
     name: product.name,
     description: product.description,
@@ -134,7 +134,7 @@ function cellsOf(product: SellerDetail, publicUrl: string): Cells {
     subCategory: product.subcategorySlug,
     price: product.price,
     promo: product.promoPrice,
-    promoUntil: product.promoUntil,
+    promoUntil: dayCell(product.promoUntil),
     stock,
     variants,
     local: yes(product.isLocal),
@@ -203,7 +203,7 @@ async function startImport(kernel: Kernel, { importId, actor, mode }: Start): Pr
 function template(): Uint8Array {
   return csvFile([
     filled.map(([column]) => columns[column]),
-    filled.map(([, first]) => first),
+    filled.map(([column, first]) => (column === 'promoUntil' ? plainCell(first) : first)),
     filled.map(([, , second]) => second),
   ])
 }

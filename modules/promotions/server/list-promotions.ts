@@ -12,7 +12,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { promotionUnknown } from './errors.ts'
 import { codeForm, reductionWords } from '#modules/promotions/contract/promotion-words.ts'
-import { csvFile } from '#kernel/csv/csv.ts'
+import { csvFile, dayCell } from '#kernel/csv/csv.ts'
 
 export type ListQuery = {
   state?: 'live' | 'upcoming' | 'ended' | undefined
@@ -230,8 +230,8 @@ export async function exportPromotions(
     ...rows.map((row) => [
       row.code ?? '',
       reductionWords(row),
-      new Date(row.startsAt).toISOString().slice(0, 10),
-      row.endsAt ? new Date(row.endsAt).toISOString().slice(0, 10) : '',
+      dayCell(new Date(row.startsAt)),
+      row.endsAt ? dayCell(new Date(row.endsAt)) : null,
       row.uses,
       row.maxUses ?? '',
       row.sold,

@@ -7,7 +7,7 @@ import type {
 import { exceptionTitles } from '#modules/ledger/contract/book-words.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { csvPages } from '#kernel/csv/csv.ts'
+import { csvPages, momentCell } from '#kernel/csv/csv.ts'
 import { decisionsOf, gapOf } from './decide-exception.ts'
 
 /** How many exceptions are undecided, and the francs in question. */
@@ -204,7 +204,7 @@ export function exceptionsFile(db: Sql, where: SQL): AsyncGenerator<string> {
     head,
     (last, limit) => exceptionsAfter(db, where, last, limit),
     ({ happenedAt, kind, gap, operator, ours, decidedBy, decidedAt, reason }) => [
-      happenedAt,
+      momentCell(happenedAt),
       exceptionTitles[kind],
       gap,
       operator?.transactionId,
@@ -215,7 +215,7 @@ export function exceptionsFile(db: Sql, where: SQL): AsyncGenerator<string> {
       ours?.amount,
       ours?.state,
       decidedBy,
-      decidedAt,
+      momentCell(decidedAt),
       reason,
     ],
   )

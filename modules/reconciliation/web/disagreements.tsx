@@ -16,6 +16,7 @@ import {
   type OperatorStatement,
 } from '#modules/reconciliation/contract/reconciliation.ts'
 import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { textOfFile } from '#kernel/wire/file-text.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
@@ -176,7 +177,7 @@ function LastStatement({ statement }: { statement: OperatorStatement }) {
 function ImportButton() {
   const send = useFinanceAct(
     async (file: File) =>
-      call(importStatement, { body: { fileName: file.name, csv: await file.text() } }),
+      call(importStatement, { body: { fileName: file.name, csv: await textOfFile(file) } }),
     {
       done: ({ again, statement, problems }) =>
         again

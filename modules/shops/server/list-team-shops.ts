@@ -13,7 +13,7 @@ import { shops } from '#modules/shops/database/tables.ts'
 import { shopChanged } from './events.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
-import { type Cells, csvPages } from '#kernel/csv/csv.ts'
+import { type Cells, csvPages, dayCell } from '#kernel/csv/csv.ts'
 import {
   countedUpTo,
   cursorAfter,
@@ -142,7 +142,7 @@ function cellsOf(one: TeamShop): Cells {
     ...counts,
     one.trusted ? 'oui' : 'non',
     shopStateWords[one.state],
-    one.createdAt.slice(0, 10),
+    dayCell(one.createdAt),
   ]
 }
 

@@ -8,7 +8,7 @@ import { paymentProviders } from '#modules/payments/database/values.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 
 import { isNearCap, readDeliverySettings } from '#modules/deliveries/server/module.ts'
-import { csvFile } from '#kernel/csv/csv.ts'
+import { csvFile, dayCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import {
   balanceSheet,
@@ -73,7 +73,7 @@ export async function financeOverviewFile(db: Sql, period: Period, now: Date): P
   const overview = await readFinanceOverview(db, period, now)
   const { from, to, figures, places, owners, gap, held, days } = overview
   return csvFile([
-    ['Vue d’ensemble', from, to],
+    ['Vue d’ensemble', dayCell(from), dayCell(to)],
     ...Object.entries(figures).map(([name, francs]) => [
       figureWords[name as keyof typeof figureWords],
       francs,
@@ -86,7 +86,7 @@ export async function financeOverviewFile(db: Sql, period: Period, now: Date): P
     ['Retenu', held.amount],
     ['Jour', ...paymentProviders.map((name) => providerWords[name]), 'Espèces'],
     ...days.map(({ day, byProvider, cash }) => [
-      day,
+      dayCell(day),
       ...paymentProviders.map((name) => byProvider[name]),
       cash,
     ]),

@@ -20,7 +20,7 @@ import {
   totalOf,
 } from '#kernel/database/cursor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { type Cells, csvPages } from '#kernel/csv/csv.ts'
+import { type Cells, csvPages, dayCell } from '#kernel/csv/csv.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 
 type SubscriberFilter = Read<typeof exportSubscribers>['query']
@@ -146,8 +146,8 @@ function cellsOf(one: Subscriber): Cells {
   const plan = [
     plans[one.plan].label,
     subscriberWords[one.state],
-    one.endsAt.slice(0, 10),
-    one.since?.slice(0, 10) ?? null,
+    dayCell(one.endsAt),
+    dayCell(one.since),
   ]
   return [...who, ...plan, one.paid, one.givenDays, one.products]
 }

@@ -4,7 +4,7 @@ import type { listUsers as wire, UserRow, exportUsers } from '#modules/accounts/
 import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
 
-import { type Cells, csvPages } from '#kernel/csv/csv.ts'
+import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import {
   cursorAfter,
   pageOf,
@@ -65,7 +65,6 @@ const HEAD = [
   'Vu',
   'État',
 ]
-const day = (at: string | null) => at?.slice(0, 16).replace('T', ' ') ?? null
 
 /** All that the filter finds. */
 export function usersFile(kernel: Kernel, filter: UserFilter): AsyncGenerator<string> {
@@ -85,8 +84,8 @@ function cellsOf(user: UserRow): Cells {
     user.group,
     user.place,
     user.ordersCount,
-    day(user.createdAt),
-    day(user.lastSeenAt),
+    momentCell(user.createdAt),
+    momentCell(user.lastSeenAt),
     userStateWords[user.state],
   ]
 }

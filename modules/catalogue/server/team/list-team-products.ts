@@ -7,7 +7,7 @@ import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 
 import { presentImage } from '#modules/images/server/module.ts'
-import { type Cells, csvPages } from '#kernel/csv/csv.ts'
+import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import {
   cursorAfter,
   pageOf,
@@ -114,9 +114,7 @@ function cellsOf(one: TeamProduct): Cells {
     one.averageRating,
     one.totalReviews,
   ]
-  const days = [one.featuredUntil, one.moderatedAt, one.publishedAt].map(
-    (at) => at?.slice(0, 16).replace('T', ' ') ?? null,
-  )
+  const days = [one.featuredUntil, one.moderatedAt, one.publishedAt].map((at) => momentCell(at))
   return [
     one.name,
     `/product/${one.slug}`,

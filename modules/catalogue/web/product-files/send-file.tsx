@@ -175,11 +175,16 @@ export async function sendPhotos(
 ): Promise<Map<string, string>> {
   let sent = 0
   for (const file of files) {
-    if (!known.has(file.name)) known.set(file.name, await sendOne(file, tools))
+    if (!known.has(photoKey(file))) known.set(photoKey(file), await sendOne(file, tools))
     sent += 1
     progress(sent, files.length)
   }
-  return known
+  return new Map(files.map((file) => [file.name, known.get(photoKey(file)) ?? '']))
+}
+
+/** Another file may be chosen later under the same name. */
+export function photoKey({ name, size, lastModified }: File): string {
+  return JSON.stringify([name, size, lastModified])
 }
 
 async function sendOne(file: File, { shrink, upload, pause }: Tools): Promise<string> {

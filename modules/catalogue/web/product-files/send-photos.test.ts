@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 
-import { PhotoRefused, sendPhotos } from './send-file.tsx'
+import { photoKey, PhotoRefused, sendPhotos } from './send-file.tsx'
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 
@@ -27,12 +27,10 @@ test('photos are sent one by one, retried while the network fails, and never sen
     },
     pause: () => Promise.resolve(),
   }
-  const known = new Map([['a.jpg', 'déjà']])
-  const images = await sendPhotos(
-    [file('a.jpg'), file('b.jpg'), file('c.jpg')],
-    known,
-    tools,
-    (done) => progress.push(done),
+  const first = file('a.jpg')
+  const known = new Map([[photoKey(first), 'déjà']])
+  const images = await sendPhotos([first, file('b.jpg'), file('c.jpg')], known, tools, (done) =>
+    progress.push(done),
   )
   expect(sent).toEqual(['b.jpg', 'c.jpg'])
   expect(images.get('a.jpg')).toBe('déjà')
@@ -47,4 +45,20 @@ test('photos are sent one by one, retried while the network fails, and never sen
   await expect(sendPhotos([file('d.jpg')], known, refusing, () => undefined)).rejects.toThrow(
     PhotoRefused,
   )
+})
+
+test('another file under a name that was sent before is sent too', async () => {
+  const tools = {
+    shrink: (photo: File) => Promise.resolve(photo),
+    upload: async (photo: Blob) => ({
+      ...{ url: '', width: 1, height: 1, placeholder: '', avif: false },
+      _id: await photo.text(),
+    }),
+    pause: () => Promise.resolve(),
+  }
+  const known = new Map<string, string>()
+  for (const content of ['premier', 'second, plus long']) {
+    const images = await sendPhotos([new File([content], 'a.jpg')], known, tools, () => undefined)
+    expect([...images]).toEqual([['a.jpg', content]])
+  }
 })

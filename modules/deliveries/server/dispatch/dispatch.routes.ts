@@ -19,7 +19,7 @@ import {
   type BoardColumn,
   type BoardParcel,
 } from '#modules/deliveries/contract/dispatch.ts'
-import { csvFile } from '#kernel/csv/csv.ts'
+import { csvFile, momentCell } from '#kernel/csv/csv.ts'
 import { courierPresence } from '#modules/deliveries/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
 import { readTries, type Try } from '#kernel/limits/throttle.ts'
@@ -199,7 +199,7 @@ function boardCsv(parcels: readonly (BoardParcel & { column: BoardColumn })[]): 
   const rows = parcels.map((parcel) => [
     parcel.orderNumber,
     columnWords[parcel.column],
-    parcel.since.slice(0, 16).replace('T', ' '),
+    momentCell(parcel.since),
     parcel.lateMinutes,
     zoneWords[parcel.zone],
     parcel.destination,

@@ -11,7 +11,7 @@ import type {
   listShopAccounts,
   readTransaction,
 } from '#modules/ledger/contract/books.ts'
-import { csvFile, csvPages } from '#kernel/csv/csv.ts'
+import { csvFile, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { plans } from '#modules/subscriptions/contract/plans.ts'
@@ -95,7 +95,7 @@ export async function* entriesFile(
     (last, limit) => entriesAfter(db, filter, last, { limit, newest }),
     ({ _id, at, event, subject, account, owner, amount }) => [
       _id,
-      at,
+      momentCell(at),
       eventWords(event),
       subject,
       accountWords[account],
@@ -116,7 +116,7 @@ async function boxesFile(db: Sql): Promise<Uint8Array> {
       phone && formatPhone(phone),
       holds,
       parcels,
-      since,
+      momentCell(since),
       due,
     ]),
   ])
@@ -137,13 +137,13 @@ function paidPlansFile(db: Sql): AsyncGenerator<string> {
     ['Payé', 'Boutique', 'Formule', 'Pourquoi', 'Crédit', 'Payé, francs', 'Jusqu’au'],
     (last, limit) => paidPlansAfter(db, last ?? null, limit),
     ({ paidAt, shopName, plan, kind, credit, amount, endsAt }) => [
-      paidAt,
+      momentCell(paidAt),
       shopName,
       plans[plan].label,
       paidPlanWords[kind],
       credit,
       amount,
-      endsAt,
+      momentCell(endsAt),
     ],
   )
 }

@@ -22,7 +22,7 @@ import { withoutAccents } from '#kernel/wire/plain-text.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { orders } from '#modules/orders/database/tables.ts'
-import { type Cells, csvPages } from '#kernel/csv/csv.ts'
+import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import { pageOf, placeOf, totalOf, countedUpTo, type Place } from '#kernel/database/cursor.ts'
 import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
 import { cancelByTeam } from '../cancel.ts'
@@ -130,7 +130,7 @@ function cellsOf(row: TeamOrderRow): Cells {
   const client = [row.clientName, formatPhone(row.clientPhone), row.place, zoneWords[row.zone]]
   return [
     row.orderNumber,
-    row.placedAt.slice(0, 16).replace('T', ' '),
+    momentCell(row.placedAt),
     orderWords[row.state],
     ...client,
     row.itemsCount,

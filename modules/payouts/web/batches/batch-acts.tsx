@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { textOfFile } from '#kernel/wire/file-text.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { addressOf as providerAddress } from '#modules/payments/contract/payment-method.ts'
@@ -109,7 +110,7 @@ export function BatchActs({ batch }: { batch: Batch }) {
 function ResultsButton({ batch }: { batch: Batch }) {
   const record = useFinanceAct(
     async (file: File) =>
-      call(recordResults, { params: { id: batch._id }, body: { csv: await file.text() } }),
+      call(recordResults, { params: { id: batch._id }, body: { csv: await textOfFile(file) } }),
     {
       done: ({ paid, failed, problems }) =>
         `${paid} payée${paid > 1 ? 's' : ''}, ${failed} échouée${failed > 1 ? 's' : ''}, ${problems.length} à voir`,

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+
+import { exportProducts } from '#modules/product-files/contract/product-files.ts'
+import {
+  createProduct,
+  listSellerProducts,
+  readSellerProduct,
+  type SellerProductDetail,
+} from '#modules/catalogue/contract/seller-products.ts'
+import { readCsv } from '#kernel/csv/csv-rows.ts'
+import { csvRow } from '#kernel/csv/csv.ts'
+import { readText } from '#kernel/wire/plain-text.ts'
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import type { Seller } from '../../../tests/market-people.ts'
+import { openSheets, titles } from './testing/product-sheets.ts'
+
+const { market, photo, send, go, textOf } = await openSheets()
+afterAll(() => market.close())
+
+/** Signs that mean something in a file, and letters and figures between them. */
+const sign = fc.constantFrom(
+  ...'\\|/:=;,\'"\n +-@.%024aéɔ',
+  ' / ',
+  ' | ',
+  ' : ',
+  '\\|',
+  '\\/ ',
+  "'=",
+  '2/4',
+  'Bleu',
+)
+const text = (most: number, first = '') =>
+  fc
+    .string({ unit: sign, minLength: 1, maxLength: 8 })
+    .map((typed) => readText((first + typed).slice(0, most)))
+    .filter((kept) => kept !== '')
+/** The market takes no two that read the same. */
+const values = fc.uniqueArray(text(40), {
+  maxLength: 3,
+  selector: (value) => value.toLowerCase().replace(/\s+/g, ' '),
+})
+const product = fc.record({
+  name: fc
+    .tuple(fc.constantFrom('', '=', "'=", '2/4 ', '007 ', '- '), text(80, 'Pagne '))
+    .map((parts) => parts.join('')),
+  description: text(200),
+  price: fc.integer({ min: 1_000, max: 2_000_000 }),
+  hasPromo: fc.boolean(),
+  isLocal: fc.boolean(),
+  isFreeLivraison: fc.boolean(),
+  weightClass: fc.constantFrom('léger' as const, 'moyen' as const, 'lourd' as const),
+  characteristics: fc.array(fc.record({ name: text(60), value: text(200) }), { maxLength: 3 }),
+  sizes: values,
+  colors: values,
+  stocks: fc.array(fc.nat(500), { minLength: 9, maxLength: 9 }),
+})
+type Made = typeof product extends fc.Arbitrary<infer Value> ? Value : never
+
+function bodyOf({ sizes, colors, stocks, hasPromo, ...rest }: Made, image: string) {
+  const rows = sizes.length > 0 ? sizes : [null]
+  const columns = colors.length > 0 ? colors : [null]
+  const variants = rows.flatMap((size, row) =>
+    columns.map((color, at) => ({ size, color, stock: stocks[row * 3 + at] ?? 0 })),
+  )
+  const variantTypes: ('size' | 'color')[] = [
+    ...(sizes.length > 0 ? (['size'] as const) : []),
+    ...(colors.length > 0 ? (['color'] as const) : []),
+  ]
+  return {
+    ...rest,
+    prixPromotionnel: hasPromo ? Math.floor(rest.price / 2) : null,
+    category: 'pagnes-et-tissus',
+    subCategory: 'bazins',
+    images: [image],
+    variantTypes,
+    ...(variantTypes.length > 0 ? { variants } : { stock: stocks[0] ?? 0 }),
+  }
+}
+
+async function shelf(seller: Seller): Promise<SellerProductDetail[]> {
+  const { products } = await seller.call(listSellerProducts, { query: { limit: 100 } })
+  return Promise.all(
+    products.map(({ _id }) => seller.call(readSellerProduct, { params: { id: _id } })),
+  )
+}
+
+/** All that a file carries of a product, without what names it. */
+function factsOf(of: SellerProductDetail) {
+  const { name, description, price, prixPromotionnel, promoUntil, category, subCategory } = of
+  const { characteristics, isLocal, isFreeLivraison, weightClass } = of
+  const variants = of.variants.map(({ size, color, stock }) => [size, color, stock])
+  const offer = [price, prixPromotionnel, promoUntil, isLocal, isFreeLivraison, weightClass]
+  const images = of.images.map(({ _id }) => _id)
+  return { name, description, category, subCategory, offer, characteristics, variants, images }
+}
+const sorted = (list: readonly SellerProductDetail[]) =>
+  list.map((one) => JSON.stringify(factsOf(one))).toSorted()
+
+test('for any products the untouched export changes nothing, and copied rows copy all', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 3 }), async (made) => {
+      const seller = await market.seller({ name: 'Tout signe' })
+      const image = await photo(seller)
+      for (const one of made) await seller.call(createProduct, { body: bodyOf(one, image) })
+      const before = await shelf(seller)
+      const exported = await textOf(seller, addressOf(exportProducts, {}))
+
+      const same = await go(seller, await send(seller, exported), 'all')
+      expect(same).toMatchObject({ state: 'done', changedRows: made.length, badRows: 0 })
+      expect((await shelf(seller)).map(factsOf)).toEqual(before.map(factsOf))
+
+      const [head = [], ...rows] = readCsv(exported).map(({ cells }) => cells)
+      const copies = rows.map((cells) => ['', ...cells.slice(1)])
+      const copied = await send(seller, [head, ...copies].map(csvRow).join(''))
+      expect(await go(seller, copied, 'all')).toMatchObject({ state: 'done', newRows: made.length })
+      expect(sorted(await shelf(seller))).toEqual(sorted([...before, ...before]))
+    }),
+    { numRuns: 12 },
+  )
+}, 120_000)
+
+test('files of before, which escape nothing, are still read', async () => {
+  const seller = await market.seller({ name: 'Ancien fichier' })
+  const cells = [
+    ';Pagne;Teint à Bamako.;Pagnes et tissus;Bazins;5000;;;M / Bleu / Blanc = 4 | 2/4 / Noir = 1',
+    ';Fil;Teint à Bamako.;Pagnes et tissus;Bazins;5000;;;/ Or \\ argent = 2',
+  ]
+  const rows = cells.map((one, at) => `${one};oui;non;Léger;Lavage : ${at} : 30° \\ main;pagne.jpg`)
+  const file = await send(seller, [titles, ...rows].join('\n'), {
+    'pagne.jpg': await photo(seller),
+  })
+  expect(await go(seller, file, 'all')).toMatchObject({ state: 'done', newRows: 2 })
+  const read = (await shelf(seller)).map(factsOf).toSorted((a, b) => a.name.localeCompare(b.name))
+  expect(read).toMatchObject([
+    { variants: [[null, 'Or \\ argent', 2]], characteristics: [{ value: '1 : 30° \\ main' }] },
+    {
+      variants: [
+        ['M', 'Bleu / Blanc', 4],
+        ['2/4', 'Noir', 1],
+      ],
+      characteristics: [{ name: 'Lavage', value: '0 : 30° \\ main' }],
+    },
+  ])
+})
+
+test('a size that is gone meanwhile comes back with the figure of its row', async () => {
+  const seller = await market.seller({ name: 'Revenue' })
+  const variants = ['M', 'L'].map((size) => ({ size, color: null, stock: 4 }))
+  const { _id } = await market.product({ seller, variants })
+  const exported = await textOf(seller, addressOf(exportProducts, {}))
+  const cut = exported.replaceAll('M = 4 | L = 4', 'L = 4')
+  await go(seller, await send(seller, cut), 'all')
+  await go(seller, await send(seller, exported), 'all')
+  const { variants: back } = await seller.call(readSellerProduct, { params: { id: _id } })
+  expect(back.map(({ size, stock }) => [size, stock])).toEqual([
+    ['M', 4],
+    ['L', 4],
+  ])
+})
+
+test('a photo is found whatever the form and the case of its name', async () => {
+  const seller = await market.seller({ name: 'Photos' })
+  const composed = 'Théière-dorée.jpg'
+  const file = (cell: string) =>
+    [titles, `;Théière;Émail.;Pagnes et tissus;Bazins;5000;;3;;non;non;Léger;;${cell}`].join('\n')
+  for (const [chosen, cell] of [
+    [composed.normalize('NFD'), composed],
+    [composed, composed.normalize('NFD').toUpperCase()],
+  ] as const) {
+    const read = await send(seller, file(cell), { [chosen]: await photo(seller) })
+    expect(read).toMatchObject({ newRows: 1, badRows: 0 })
+  }
+})
