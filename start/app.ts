@@ -5,7 +5,6 @@ import { PIXEL_ORIGIN } from '#modules/suggestions/contract/suggestions.ts'
 
 import { AnswerCache } from '#kernel/caches/answer-cache.ts'
 import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from '#kernel/config/provider-keys.ts'
-import { CallLimits } from '#kernel/limits/call-limits.ts'
 import { EVERYTHING } from '#kernel/caches/front-cache.ts'
 import { Drain, serveHealth } from '#kernel/http/health.ts'
 import { openHttpServer } from '#kernel/http/http-server.ts'
@@ -48,6 +47,7 @@ import { imagesDomain } from '#modules/images/server/module.ts'
 import { withKeys, integrationsDomain } from '#modules/integrations/server/module.ts'
 import { ledgerDomain } from '#modules/ledger/server/module.ts'
 import { version } from './version.ts'
+import { openLimits } from './day-limits.ts'
 import { expectedOfLedger, exportParts } from './whole-market.ts'
 import { openPaymentProviders, providerInfoRoute } from './providers.ts'
 import {
@@ -148,11 +148,9 @@ export async function openApp(parts: AppParts): Promise<App> {
   switches.guard(http)
   const settings = settingsDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
   if (parts.probesOnly) answerProbesOnly(http)
-  const limits = parts.guarded
-    ? new CallLimits({ pool: kernel.database.pool, clock: kernel.clock, log: kernel.log })
-    : null
+  const limits = parts.guarded ? openLimits(kernel) : null
 
-  const images = imagesDomain(kernel)
+  const images = imagesDomain(kernel, limits)
   const providers = openPaymentProviders(parts.payments)
   const payments = paymentsDomain(kernel, { providers, publicUrl: parts.publicUrl })
   const orders = ordersDomain(

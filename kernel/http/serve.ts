@@ -88,6 +88,7 @@ export function serve(
   },
 ): void {
   for (const { endpoint, handle, cache, perMinute } of routes) {
+    const call = { method: endpoint.method, name: `${endpoint.method} ${endpoint.path}` }
     app.route({
       method: endpoint.method,
       ...(isOpen(endpoint) ? { bodyLimit: OPEN_BODY_BYTES } : {}),
@@ -121,7 +122,7 @@ export function serve(
           request.caller = admitted.caller
           request.shop = admitted.shop
           if (endpoint.idempotent === true && keyOf(request) === '') throw keyMissing()
-          if (perMinute) parts.limits?.count(request, nameOf(endpoint), perMinute)
+          parts.limits?.countCall(request, { ...call, perMinute })
         },
       ],
       handler: async (request, reply) => {
@@ -202,10 +203,6 @@ const OPEN_BODY_BYTES = 65_536
 
 function isOpen({ who }: Endpoint): boolean {
   return who === 'visitor' || who === 'optional'
-}
-
-function nameOf({ method, path }: Endpoint): string {
-  return `${method} ${path}`
 }
 
 function keyOf(request: FastifyRequest): string {

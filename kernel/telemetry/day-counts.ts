@@ -16,3 +16,16 @@ export async function addToDay(db: Sql, now: Date, key: string, more: number): P
   const [row] = await run<{ count: number }>(db, add, [key, day, more])
   return row?.count ?? more
 }
+
+/**
+ * SQL that adds the rows of a table expression with a column `key` (null: not counted) to the day of
+ * a moment, and returns each key with the day's sum.
+ */
+export function addToDaySql(rows: string, moment: string): string {
+  return `
+    insert into call_counts (key, minute, count)
+    select key, date_trunc('day', ${moment}::timestamptz, 'UTC'), count(*) from ${rows}
+    where key is not null group by key order by key
+    on conflict (key, minute) do update set count = call_counts.count + excluded.count
+    returning key, count`
+}

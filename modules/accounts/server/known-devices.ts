@@ -47,6 +47,9 @@ export async function deviceOf(
   return found ? `${found.userId}:${tokenHash.toString('hex').slice(0, 16)}` : null
 }
 
+/** Of an account; another one takes the place of that which was used least lately. */
+const mostDevices = 50
+
 export async function knowDevice(
   tx: Sql,
   { userId, proof, now }: { userId: string; proof: DeviceProof; now: Date },
@@ -57,6 +60,9 @@ export async function knowDevice(
 const noteUse: Statement = {
   name: 'accounts_know_device',
   text: `
+    with oldest as (delete from known_devices where user_id = $1 and token_hash in (
+      select token_hash from known_devices where user_id = $1 and token_hash <> $2
+      order by last_used_at desc offset ${mostDevices - 1}))
     insert into known_devices (user_id, token_hash, last_used_at) values ($1, $2, $3)
     on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`,
 }

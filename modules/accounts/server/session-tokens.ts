@@ -23,6 +23,9 @@ const touchMs = 3_600_000
 /** The team's sessions end sooner, so their end is written more often. */
 const teamTouchMs = 5 * 60_000
 
+/** Of an account; a further sign-in ends the one that was used least lately. */
+export const mostSessions = 50
+
 /** Opens a session. @returns the bearer token, seen here for the only time. */
 export async function openSession(
   tx: Sql,
@@ -35,6 +38,7 @@ export async function openSession(
     session.userAgent,
     session.now,
     addMs(session.now, lifeMs),
+    mostSessions - 1,
   ])
   return token
 }
@@ -42,7 +46,9 @@ export async function openSession(
 const insertSession: Statement = {
   name: 'accounts_open_session',
   text: `
-    with seen as (update users set last_seen_at = $4 where id = $2)
+    with seen as (update users set last_seen_at = $4 where id = $2),
+      oldest as (delete from sessions where token_hash in (
+        select token_hash from sessions where user_id = $2 order by last_seen_at desc offset $6))
     insert into sessions (token_hash, user_id, user_agent, created_at, last_seen_at, expires_at)
     values ($1, $2, $3, $4, $4, $5)`,
 }

@@ -51,7 +51,8 @@ function cartRoutes(kernel: Kernel): Route[] {
           codes: body.codes ?? [],
           address,
         }),
-      { perMinute: 120 },
+      // A cart asks at each change.
+      { perMinute: 60 },
     ),
     // The delay changes with the hour, the fee when an admin changes the grid: a minute is soon
     // enough for a page that only shows them.

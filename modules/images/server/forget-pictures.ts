@@ -44,11 +44,8 @@ async function forget(kernel: Kernel, id: string): Promise<void> {
   await Promise.all([pictureKey(id), ...renditions].map((key) => kernel.objects.remove(key)))
 }
 
-/**
- * Forms that name pictures by their id are kept on a phone, and files of products for a week: this
- * is longer than either.
- */
-const unusedMs = 30 * dayMs
+/** Files of products that name pictures are kept for a week: this is longer. */
+const unusedMs = 10 * dayMs
 /** Pictures deleted in one night; the rest waits for the next. */
 const batch = 2_000
 

@@ -183,7 +183,7 @@ describe('a picture that somebody uploads', () => {
 })
 
 describe('a picture that nothing shows', () => {
-  it('is thrown away after a month, with its bytes; what is shown somewhere, and the market’s own, stays', async () => {
+  it('is thrown away after ten days, with its bytes; what is shown somewhere, and the market’s own, stays', async () => {
     const [unused, used] = [
       await upload(awa.call, await bytesOf(drawing())),
       await upload(awa.call, await bytesOf(drawing())),
@@ -203,7 +203,7 @@ describe('a picture that nothing shows', () => {
           .from(images)
           .where(inArray(images.id, [unused._id, used._id, own]))
       ).map(({ id }) => id)
-    market.clock.advance(29 * dayMs)
+    market.clock.advance(9 * dayMs)
     await market.runJob('images.forget-unused')
     expect(await left()).toHaveLength(3)
     market.clock.advance(2 * dayMs)

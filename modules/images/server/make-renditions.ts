@@ -35,8 +35,11 @@ const baseWidth = 640
  * AVIF (a third lighter, several times slower) by a job, the WebP being answered meanwhile.
  */
 export function openRenditions(kernel: Kernel): {
-  /** Null when there is no such picture. @throws ObjectStoreFailure */
-  find(name: RenditionName): Promise<FoundRendition | null>
+  /**
+   * Null when there is no such picture. `mayMake` is called before one is made that the store does
+   * not have, and may throw. @throws ObjectStoreFailure
+   */
+  find(name: RenditionName, mayMake?: () => void): Promise<FoundRendition | null>
 } {
   const making = new Map<string, Promise<StoredObject | null>>()
   // The queue refuses a second job while the first waits; this spares it being asked.
@@ -48,12 +51,16 @@ export function openRenditions(kernel: Kernel): {
 
   async function find(
     name: RenditionName,
+    mayMake: () => void = () => undefined,
     until = performance.now() + patienceMs,
   ): Promise<FoundRendition | null> {
     const kept = await kernel.objects.get(renditionKey(name))
     if (kept) return kept
-    if (name.format === 'webp') return makeInTime(name, until)
-    const webp = await find({ ...name, format: 'webp' }, until)
+    if (name.format === 'webp') {
+      mayMake()
+      return makeInTime(name, until)
+    }
+    const webp = await find({ ...name, format: 'webp' }, mayMake, until)
     if (!webp || webp.standIn) return webp
     await orLate(orderAvif(name), until)
     return { ...webp, standIn: 'format' }

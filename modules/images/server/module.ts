@@ -6,6 +6,7 @@ import * as contract from '#modules/images/contract/images.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { CallLimits } from '#kernel/limits/call-limits.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { scheduleForgettingPictures, scheduleForgettingUnused } from './forget-pictures.ts'
@@ -30,13 +31,16 @@ export { storePicture } from './store-picture.ts'
  * `serve` adds `GET /images/{id}/{width}.{webp|avif}`, which answers bytes, so it is not an
  * endpoint of the contract.
  */
-export function imagesDomain(kernel: Kernel): {
+export function imagesDomain(
+  kernel: Kernel,
+  limits: CallLimits | null,
+): {
   routes: Route[]
   serve: (app: FastifyInstance) => void
 } {
   scheduleForgettingPictures(kernel)
   scheduleForgettingUnused(kernel)
-  return { routes: imageRoutes(kernel), serve: (app) => serveRenditions(app, kernel) }
+  return { routes: imageRoutes(kernel), serve: (app) => serveRenditions(app, kernel, limits) }
 }
 
 /** The pictures that a person has sent. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { CallLimits } from '#kernel/limits/call-limits.ts'
 import { PERSONAL } from '#kernel/caches/front-cache.ts'
 import { Cache } from '#kernel/caches/cache.ts'
 import { renditionKey, storeAway } from './stored-images.ts'
@@ -13,6 +14,8 @@ const largest = 40_000
 
 const memory = 32 * 1024 * 1024
 const [minute, hour, year] = [60, 3_600, 31_536_000]
+/** Pictures that do not exist: each is looked for in the store and the database. */
+const MISSES_A_MINUTE = 15
 /** Under which a cache in front keeps a picture, until it is forgotten. */
 const tagOf = (id: string) => `image:${id}`
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -22,7 +25,11 @@ const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
  * Answers renditions from memory or the object store, or makes them. The content of an address
  * never changes, so browsers cache it for ever.
  */
-export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
+export function serveRenditions(
+  app: FastifyInstance,
+  kernel: Kernel,
+  limits: CallLimits | null,
+): void {
   const hot = openHotRenditions(memory)
   const renditions = openRenditions(kernel)
   kernel.events.onMissed(() => hot.clear())
@@ -51,8 +58,10 @@ export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
     const etag = `"${key.slice('images/'.length)}"`
     if (request.headers['if-none-match'] === etag)
       return reply.code(304).headers(forEver(etag, name.id)).send()
-    const found = await hot.of(key, () => renditions.find(name)).catch(storeAway)
+    const mayMake = () => limits?.refuseMisses(request, 'pictures', MISSES_A_MINUTE)
+    const found = await hot.of(key, () => renditions.find(name, mayMake)).catch(storeAway)
     if (!found) {
+      limits?.countMiss(request, 'pictures', MISSES_A_MINUTE)
       // It may be on its way from an upload.
       reply.header('cache-control', 'public, max-age=10')
       throw notFound()

@@ -103,6 +103,8 @@ export const suggestProducts = endpoint('POST', '/api/analytics', {
         .max(1_000, 'Numéro de page invalide.')
         .default(1),
       visitor: Id.nullish(),
+      /** The visitor's consent: without it, or an account, the list is not kept for page 2. */
+      agreed: z.boolean().optional(),
       /**
        * The region chosen on this device; without it the account's last address is used. An unknown
        * one is ignored.

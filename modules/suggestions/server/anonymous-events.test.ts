@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
 
 import { dayMs } from '#kernel/clock.ts'
-import { ANONYMOUS_EVENTS_A_DAY } from './note-events.ts'
+import { ANONYMOUS_EVENTS_A_DAY, EVENTS_OF_PERSON_A_DAY } from './note-events.ts'
+import { KEPT_FEEDS_A_DAY } from './feeds.ts'
 import { openTeaMarket } from './testing/tea-market.ts'
 
 const market = await openTeaMarket()
@@ -28,4 +29,50 @@ test('fifty thousand events a day are taken from a network without accounts, and
   market.clock.advance(dayMs)
   await send()
   expect(await kept()).toBe(3)
+})
+
+test('two thousand events a day are taken from one person, and what impressions show counts', async () => {
+  const awa = await market.buyer()
+  const seen = Array.from({ length: 8 }, (_, n) => market.good(n)._id)
+  const kept = async () =>
+    (await market.rows(`select id from suggestion_events where person = '${awa.user._id}'`)).length
+  const send = () =>
+    market.call(awa)(sendDeviceEvents, {
+      body: {
+        events: Array.from({ length: 50 }, () => ({
+          type: 'view' as const,
+          productId: seen[0] ?? '',
+        })),
+      },
+    })
+  for (let n = 0; n < 42; n += 1) await send()
+  expect(await kept()).toBe(EVENTS_OF_PERSON_A_DAY)
+  market.clock.advance(dayMs)
+  const productIds = Array.from({ length: 100 }, (_, n) => seen[n % 8] ?? '')
+  await market.call(awa)(sendDeviceEvents, { body: { type: 'impression', productIds } })
+  const counted = await market.rows(
+    `select count from call_counts where key = 'person-events ${awa.user._id}' order by minute desc limit 1`,
+  )
+  // Eight different ones weigh as much as one event; a hundred would weigh as six.
+  expect(counted).toEqual([{ count: 1 }])
+})
+
+test('a list is kept for a visitor who agreed alone, and for two thousand of a network in a day', async () => {
+  const kept = async () => (await market.rows('select person from suggestion_feeds')).length
+  const suggest = async (agreed: boolean) => {
+    await market.suggest({ visitor: market.device(), agreed })
+    await market.settle()
+  }
+  await suggest(false)
+  expect(await kept()).toBe(0)
+  await suggest(true)
+  await expect.poll(kept).toBe(1)
+  await market.rows(
+    `update call_counts set count = ${KEPT_FEEDS_A_DAY} where key like 'suggestion-feeds %' returning key`,
+  )
+  await suggest(true)
+  expect(await kept()).toBe(1)
+  market.clock.advance(121 * 60_000)
+  await market.runJob('suggestions.forget-feeds')
+  expect(await kept()).toBe(0)
 })

@@ -30,10 +30,6 @@ export async function createMonths(kernel: Kernel): Promise<void> {
     `delete from suggestion_regions where heat < ${freshnessSql(`($1::timestamptz - interval '${regionDays} days')`, engine.heatHalfLifeDays)}`,
     [now],
   )
-  await kernel.database.pool.query(
-    `delete from suggestion_feeds where at < $1::timestamptz - interval '1 day'`,
-    [now],
-  )
 }
 
 async function openMonth(kernel: Kernel, month: Date): Promise<void> {

@@ -1,9 +1,14 @@
 import { changesSql, type ChangesRow } from '#modules/catalogue/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { addToDaySql } from '#kernel/telemetry/day-counts.ts'
 
 export type Feed = { ids: readonly string[]; source: string }
 /** The part of a feed that one page shows, and whether more follows. */
 export type FeedPage = { ids: readonly string[]; source: string; hasMore: boolean }
+
+/** Lists a day kept for the visitors of one network; beyond them each page is chosen anew. */
+export const KEPT_FEEDS_A_DAY = 2_000
+type Kept = Feed & { network: string | null }
 
 /** In minutes: an older list is chosen again. */
 const keptMinutes = 120
@@ -14,15 +19,16 @@ const keptMinutes = 120
  */
 export class KeptFeeds {
   readonly #kernel: Kernel
-  #waiting = new Map<string, Feed>()
-  #writing: { feeds: ReadonlyMap<string, Feed>; done: Promise<void> } | null = null
+  #waiting = new Map<string, Kept>()
+  #writing: { feeds: ReadonlyMap<string, Kept>; done: Promise<void> } | null = null
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel
   }
 
-  keep(person: string, feed: Feed): void {
-    this.#waiting.set(person, feed)
+  /** @param network of a visitor, whose lists of a day are bounded; null for an account */
+  keep(person: string, feed: Feed, network: string | null): void {
+    this.#waiting.set(person, { ...feed, network })
     this.#write()
   }
 
@@ -82,21 +88,37 @@ export class KeptFeeds {
     this.#writing = { feeds, done }
   }
 
-  async #insert(feeds: ReadonlyMap<string, Feed>): Promise<void> {
+  async #insert(feeds: ReadonlyMap<string, Kept>): Promise<void> {
     // Sorted by key, so that two processes never deadlock.
     const all = [...feeds].toSorted(([a], [b]) => (a < b ? -1 : 1))
     await this.#kernel.database.pool.query({
       name: 'suggestions_keep',
-      text: `insert into suggestion_feeds (person, at, ids, source) select person, $2, ids::uuid[], source from unnest($1::uuid[], $3::text[], $4::text[]) as kept(person, ids, source)
+      text: `
+        with kept as (
+          select person, ids, source, 'suggestion-feeds ' || network as key
+          from unnest($1::uuid[], $3::text[], $4::text[], $5::text[]) as kept(person, ids, source, network)),
+        counted as (${addToDaySql('kept', '$2')})
+        insert into suggestion_feeds (person, at, ids, source)
+        select person, $2, ids::uuid[], source from kept left join counted using (key)
+        where key is null or counted.count <= ${KEPT_FEEDS_A_DAY}
         on conflict (person) do update set at = excluded.at, ids = excluded.ids, source = excluded.source`,
       values: [
         all.map(([person]) => person),
         this.#kernel.clock.now(),
         all.map(([, { ids }]) => `{${ids.join(',')}}`),
         all.map(([, { source }]) => source),
+        all.map(([, { network }]) => network),
       ],
     })
   }
+}
+
+/** Hourly: lists that nobody can continue any more. */
+export async function forgetFeeds({ database, clock }: Kernel): Promise<void> {
+  await database.pool.query(
+    `delete from suggestion_feeds where at < $1::timestamptz - interval '${keptMinutes} minutes'`,
+    [clock.now()],
+  )
 }
 
 export type Candidate = { id: string; shopId: string; score: number }

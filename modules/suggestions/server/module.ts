@@ -17,7 +17,7 @@ import { foldEvents, rebuildEngine } from './fold-events.ts'
 import { forgetPerson, isTracked, setTracking } from './person.ts'
 import { notePurchasesOnceSold, recordDeviceEvents } from './note-events.ts'
 import { createMonths } from './create-months.ts'
-import { KeptFeeds } from './feeds.ts'
+import { forgetFeeds, KeptFeeds } from './feeds.ts'
 import { Neighbours } from './neighbours.ts'
 import { SharedShelves } from './shared-shelves.ts'
 import { publishInterest, marketInterest, shopInterest } from './interest.ts'
@@ -49,6 +49,7 @@ export function suggestionsDomain(
     'suggestions.rebuild',
     async () => void (await rebuildEngine(kernel)),
   )
+  kernel.jobs.every('19 * * * *', 'suggestions.forget-feeds', () => forgetFeeds(kernel))
   kernel.jobs.every('11 1 * * *', 'suggestions.keep-months', () => createMonths(kernel))
   const engine = {
     kernel,

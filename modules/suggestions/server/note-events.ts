@@ -12,6 +12,7 @@ import { addToDay } from '#kernel/telemetry/day-counts.ts'
 import { forbidden, notSignedIn } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import type { suggestionEvents } from '#modules/suggestions/database/tables.ts'
@@ -32,6 +33,12 @@ type Input = {
  * events each.
  */
 export const ANONYMOUS_EVENTS_A_DAY = 50_000
+/** Of one account; a person who looks at a product every minute of a day makes 1,440. */
+export const EVENTS_OF_PERSON_A_DAY = 2_000
+/** Of all accounts of one network. */
+const EVENTS_OF_NETWORK_A_DAY = 200_000
+/** What an impression shows is stored with it: so many products weigh as much as an event. */
+const shownPerEvent = 20
 
 /** In ms: a device that was offline may send older events; beyond this their time is cut to it. */
 const oldestMs = dayMs
@@ -39,8 +46,8 @@ const oldestMs = dayMs
 const joinedDays = 90
 
 /**
- * Records what a device sends. Events of bots that name themselves, of unknown products, and
- * anonymous ones beyond a network's daily limit are ignored without an error.
+ * Records what a device sends. Events of bots that name themselves, of unknown products, and those
+ * beyond the daily limits of a person and a network are ignored without an error.
  * @throws session.missing (401) without an account, or device and consent, session.forbidden (403)
  * for another user's id
  */
@@ -55,9 +62,14 @@ export async function recordDeviceEvents(
   if (isbot(userAgent)) return
   const now = kernel.clock.now()
   const rows = ('events' in body ? body.events : [body]).map((event) => rowOf(event, person, now))
+  const weight = sumOf(rows, ({ shown = [] }) => 1 + Math.floor(shown.length / shownPerEvent))
+  const sum = (key: string) => addToDay(kernel.db, now, key, weight)
+  const network = networkOf(address)
   if (!caller) {
-    const key = `device-events ${networkOf(address)}`
-    if ((await addToDay(kernel.db, now, key, rows.length)) > ANONYMOUS_EVENTS_A_DAY) return
+    if ((await sum(`device-events ${network}`)) > ANONYMOUS_EVENTS_A_DAY) return
+  } else {
+    if ((await sum(`person-events ${caller.userId}`)) > EVENTS_OF_PERSON_A_DAY) return
+    if ((await sum(`people-events ${network}`)) > EVENTS_OF_NETWORK_A_DAY) return
   }
   await kernel.transaction(async (tx) => {
     await noteEvents(tx, rows)

@@ -3,6 +3,7 @@ import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import { isRegion } from '#kernel/wire/locations.ts'
 import type { suggestProducts as endpoint } from '#modules/suggestions/contract/suggestions.ts'
 import type { Caller } from '#kernel/http/caller.ts'
+import { networkOf } from '#kernel/http/network-address.ts'
 import type { Engine } from './engine-parts.ts'
 import { personOf, type PersonRow, readPerson, type SeenProduct, seenProducts } from './person.ts'
 import { blendFeed, type Candidate } from './feeds.ts'
@@ -30,7 +31,7 @@ const mostDrawn = 200
 
 const tastes = 3
 
-type Input = { body: Read<typeof endpoint>['body']; caller: Caller | null }
+type Input = { body: Read<typeof endpoint>['body']; caller: Caller | null; address: string }
 
 /**
  * The first page chooses a list and stores it; the others continue it, so that no product repeats.
@@ -39,7 +40,7 @@ type Input = { body: Read<typeof endpoint>['body']; caller: Caller | null }
  */
 export async function suggestProducts(
   engine: Engine,
-  { body, caller }: Input,
+  { body, caller, address }: Input,
 ): Promise<Given<typeof endpoint>> {
   const { page, limit } = body
   const person = personOf(caller, body.visitor)
@@ -71,7 +72,9 @@ export async function suggestProducts(
   )
   const { items, source } = await shown(engine, chosen, from, to)
   const ids = chosen.feed.map(({ id }) => id)
-  if (person && page === 1) engine.feeds.keep(person, { ids, source })
+  // Law 2013-015: nothing is stored of a visitor without their consent.
+  if (person && page === 1 && (caller || body.agreed === true))
+    engine.feeds.keep(person, { ids, source }, caller ? null : networkOf(address))
   return { success: true, items, source, hasMore: to < ids.length }
 }
 

@@ -21,6 +21,8 @@ export async function fetchSuggestions({ page, cart, limit, signal }: Wanted): P
     cartItems: visitor || readUser() ? cart() : [],
     page,
     visitor: visitor ?? null,
+    // The device has a number only once its visitor has said yes.
+    ...(visitor ? { agreed: true } : {}),
     region: keptRegion(),
     ...(limit === undefined ? {} : { limit }),
   }

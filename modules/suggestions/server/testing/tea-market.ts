@@ -72,9 +72,10 @@ export async function openTeaMarket() {
         limit?: number
         cartItems?: { product: string }[]
         region?: 'Bamako' | 'Gao'
+        agreed?: boolean
       } = {},
       person?: Person,
-    ) => call(person)(suggestProducts, { body }),
+    ) => call(person)(suggestProducts, { body: { agreed: true, ...body } }),
     rows: (text: string) => market.sql<Record<string, unknown>>(text),
   }
 }

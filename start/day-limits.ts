@@ -1,0 +1,85 @@
+import {
+  addAddress,
+  changeAddress,
+  changeProfile,
+  register,
+} from '#modules/accounts/contract/accounts.ts'
+import { becomeSeller } from '#modules/accounts/contract/role-changes.ts'
+import { createProduct } from '#modules/catalogue/contract/seller-products.ts'
+import { answerComplaint, openComplaint } from '#modules/complaints/contract/complaints.ts'
+import {
+  reportConversation,
+  writeMessage,
+  writeToShop,
+} from '#modules/conversations/contract/conversations.ts'
+import { addFavourite } from '#modules/favourites/contract/favourites.ts'
+import { awaitProduct } from '#modules/followers/contract/awaited.ts'
+import { followShop } from '#modules/followers/contract/followers.ts'
+import { uploadImage, uploadShopImage } from '#modules/images/contract/images.ts'
+import { makeShopKey } from '#modules/integrations/contract/shop-keys.ts'
+import {
+  addWebhook,
+  renewWebhookSecret,
+  resendDelivery,
+} from '#modules/integrations/contract/webhooks.ts'
+import { subscribePush } from '#modules/notifications/contract/push.ts'
+import { placeOrder } from '#modules/orders/contract/orders.ts'
+import { makePaymentLink, payByLink } from '#modules/orders/contract/payment-links.ts'
+import { requestDataExport } from '#modules/own-data/contract/own-data.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
+import { startImport, uploadProducts } from '#modules/product-files/contract/product-files.ts'
+import { createShopPromotion } from '#modules/promotions/contract/promotions.ts'
+import { giveReview, reportReview } from '#modules/reviews/contract/reviews.ts'
+import { changeShopSettings } from '#modules/shops/contract/shop-settings.ts'
+import { CallLimits } from '#kernel/limits/call-limits.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Endpoint } from '#kernel/wire/endpoint.ts'
+
+/**
+ * How often one person makes a call in a day that leaves something behind; their network a hundred
+ * times as often, and without an account the network alone is counted. Every other call that is not
+ * a GET shares `WRITES_A_DAY` (kernel/limits). What it adds up to stands in docs/security.md.
+ */
+const perDay: readonly (readonly [Endpoint, number])[] = [
+  // Without an account.
+  [register, 20],
+  [payByLink, 20],
+  // A buyer.
+  [addAddress, 100],
+  [addFavourite, 1_000],
+  [answerComplaint, 100],
+  [awaitProduct, 300],
+  [becomeSeller, 20],
+  [changeAddress, 100],
+  [changeProfile, 100],
+  [followShop, 500],
+  [giveReview, 100],
+  [initiatePayment, 100],
+  [makePaymentLink, 50],
+  [openComplaint, 20],
+  [placeOrder, 100],
+  [reportConversation, 50],
+  [reportReview, 50],
+  [requestDataExport, 20],
+  [subscribePush, 50],
+  [uploadImage, 60],
+  [writeMessage, 1_000],
+  [writeToShop, 200],
+  // A shop.
+  [addWebhook, 40],
+  [changeShopSettings, 100],
+  [createProduct, 300],
+  [createShopPromotion, 100],
+  [makeShopKey, 40],
+  [renewWebhookSecret, 40],
+  [resendDelivery, 300],
+  [startImport, 100],
+  [uploadProducts, 30],
+  [uploadShopImage, 600],
+]
+
+/** The limits of calls, by the minute and by the day. */
+export function openLimits({ database, clock, log }: Kernel): CallLimits {
+  const days = new Map(perDay.map(([{ method, path }, most]) => [`${method} ${path}`, most]))
+  return new CallLimits({ pool: database.pool, clock, log }, days)
+}
