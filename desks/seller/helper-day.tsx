@@ -2,7 +2,7 @@ import { firstName } from '#kernel/wire/short-text.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { SignedIn } from '#web/session/user-info.ts'
 import { listShopComplaints } from '#modules/complaints/contract/complaints.ts'
 import { useUnreadConversations } from '#modules/conversations/web/index.ts'
 import { readSellerWork } from '#modules/orders/contract/seller-orders.ts'
@@ -30,7 +30,7 @@ const REST: Readonly<Record<ShopRight, string>> = {
 }
 
 /** « Ma boutique » of a helper: what waits, within her rights, and no sum of money. */
-export function HelperDay({ user }: { user: UserInfo }) {
+export function HelperDay({ user }: { user: SignedIn }) {
   const { data: shop } = useRead(['helped-shop', user._id], readHelpedShop, {})
   const [leaving, setLeaving] = useState(false)
   const navigate = useNavigate()
@@ -93,7 +93,7 @@ export function HelperDay({ user }: { user: UserInfo }) {
 }
 
 /** What waits for the shop, as far as the rights go. */
-function Waits({ user }: { user: UserInfo }) {
+function Waits({ user }: { user: SignedIn }) {
   const has = (right: ShopRight) => user.helps?.rights.includes(right) ?? false
   const enabled = (right: ShopRight) => ({ enabled: has(right) })
   const { data: work } = useRead(['seller-work', user._id], readSellerWork, {}, enabled('orders'))

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { SignedIn } from '#web/session/user-info.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import {
   chosenFilter,
@@ -27,7 +27,7 @@ import { ScreenFrame } from '#web/ui/screen-frame.tsx'
  * « Mes Commandes »: what the shop has to accept, prepare and hand over, and what became of the
  * rest.
  */
-export function Orders({ user }: { user: UserInfo }) {
+export function Orders({ user }: { user: SignedIn }) {
   const [search] = useSearchParams()
   const filter = chosenFilter(search)
   const orders = useSellerOrders(user._id, filter)

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { SignedIn } from '#web/session/user-info.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
 import { SaturdayCard } from '#modules/payouts/web/index.ts'
@@ -25,7 +25,7 @@ import { workPaths } from '#web/work-paths.ts'
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 
 /** « Vue globale »: what waits, what comes on Saturday, how the shop fares. */
-export function ShopOverview({ user }: { user: UserInfo }) {
+export function ShopOverview({ user }: { user: SignedIn }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview(user._id)
   const day = formatMoment(new Date(dataUpdatedAt).toISOString())
     .replace(/,[^,]*$/, '')

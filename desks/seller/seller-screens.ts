@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { SignedIn } from '#web/session/user-info.ts'
 import { loadShopProducts } from '#modules/catalogue/web/index.ts'
 import { loadShopMessages } from '#modules/conversations/web/index.ts'
 import { loadShopComplaints } from '#modules/complaints/web/index.ts'
@@ -43,7 +43,7 @@ type Section = Entry & {
   /**
    * Its code is loaded when it is first opened: a seller on 3G who answers an order loads no chart.
    */
-  load: () => Promise<ComponentType<{ user: UserInfo }>>
+  load: () => Promise<ComponentType<{ user: SignedIn }>>
 }
 
 export const sellerScreens: Readonly<
@@ -151,7 +151,7 @@ const RIGHTS: Readonly<Partial<Record<SellerScreen, NeededRight>>> = {
 }
 
 /** Whether a seller, or whoever helps one with the right to it, may open a screen. */
-export function opens({ role, helps }: UserInfo, screen: SellerScreen): boolean {
+export function opens({ role, helps }: SignedIn, screen: SellerScreen): boolean {
   const right = RIGHTS[screen] ?? 'owner'
   if (role === 'vendeur') return true
   return Boolean(helps) && (right === 'any' || helps?.rights.some((one) => one === right) === true)

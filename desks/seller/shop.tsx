@@ -1,4 +1,4 @@
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { SignedIn } from '#web/session/user-info.ts'
 import { readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useRead } from '#web/api/use-read.ts'
@@ -12,7 +12,7 @@ import { CardsSkeleton } from '#web/ui/lists/cards-skeleton.tsx'
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 
 /** How buyers see the shop, and where its money goes. */
-export function ShopSettings({ user }: { user: UserInfo }) {
+export function ShopSettings({ user }: { user: SignedIn }) {
   const { data, error, isFetching, refetch } = useRead(
     ['shop-settings', user._id],
     readShopSettings,

@@ -76,6 +76,7 @@ const signedIn = [
   'POST /api/users/logout',
   'GET /api/users/profile',
   'PUT /api/users/profile',
+  'GET /api/users/session',
   'PUT /api/users/password',
   'GET /api/notifications/phone-ways',
   'PUT /api/notifications/phone-ways',

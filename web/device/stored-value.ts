@@ -89,7 +89,7 @@ export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
  * The value on this device; `atFirst` on the server and during hydration, so that both draw the
  * same page.
  */
-export function useStored<T>(stored: StoredValue<T>, atFirst: T): T {
+export function useStored<T>(stored: Pick<StoredValue<T>, 'read' | 'listen'>, atFirst: T): T {
   return useSyncExternalStore(stored.listen, stored.read, () => atFirst)
 }
 

@@ -38,7 +38,9 @@ test('whoever is not signed in is led to the login page, which remembers where t
 
 /** A server that answers with this role. */
 const server = (role: UserInfo['role']) =>
-  vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ ...awa, token: undefined, role })))
+  vi.fn<typeof fetch>(() =>
+    Promise.resolve(Response.json({ user: { ...awa, role }, helps: null, passwordIsEasy: false })),
+  )
 
 test('a role that is not in the list is sent to the home page; one that is sees the page', async () => {
   saveUser(awa)
@@ -69,7 +71,7 @@ test('a role given since the last check opens the page, and one withdrawn since 
   saveUser(awa)
   vi.stubGlobal('fetch', server('finance'))
   expect(await open(guard(['finance']))).toBe(null)
-  expect(readUser()).toEqual({ ...awa, role: 'finance' })
+  expect(readUser()).toEqual({ ...awa, role: 'finance', helps: null })
   vi.stubGlobal('fetch', server('buyer'))
   expect(await open(guard(['vendeur']))).toBe('/')
   expect(readUser()?.role).toBe('buyer')

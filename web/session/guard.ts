@@ -1,15 +1,14 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { ownPaths } from '../own-paths.ts'
 import { paths } from '../paths.ts'
 import { refreshUser } from './refresh-user.ts'
-import { readUser } from './user-info.ts'
+import { readUser, type SignedIn } from './user-info.ts'
 
 /** Who may open a page: a role, or whoever helps a shop. */
 type Entrant = Role | 'helper'
-type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: UserInfo }) => T | Promise<T>
+type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: SignedIn }) => T | Promise<T>
 
 /**
  * The `clientLoader` of a guarded page: nobody signed in goes to /login and comes back after it; a
@@ -46,13 +45,13 @@ export function guard<T>(
 }
 
 /** The stored role may be out of date: check with the server before refusing the page. */
-async function whoEnters(roles: readonly Entrant[] | undefined): Promise<UserInfo | null> {
+async function whoEnters(roles: readonly Entrant[] | undefined): Promise<SignedIn | null> {
   const user = readUser()
   if (!user || !roles || isOne(roles, user)) return user
   return refreshUser().catch(readUser)
 }
 
-function isOne(roles: readonly Entrant[], { role, helps }: UserInfo): boolean {
+function isOne(roles: readonly Entrant[], { role, helps }: SignedIn): boolean {
   return roles.includes(role) || (roles.includes('helper') && Boolean(helps))
 }
 

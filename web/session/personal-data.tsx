@@ -2,10 +2,9 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { paths } from '../paths.ts'
-import { readUser, useUser } from './user-info.ts'
+import { readUser, useUser, type SignedIn } from './user-info.ts'
 import { Waiting } from './waiting.tsx'
 
 /** Show at the end of a press that its call is under way: a second press finds the button busy. */
@@ -14,7 +13,7 @@ notifyManager.setScheduler(queueMicrotask)
 /** One user's query cache, kept across pages. */
 let known: { owner: string; queries: QueryClient } | undefined
 
-type PersonalDataProps = { children: (user: UserInfo) => ReactNode }
+type PersonalDataProps = { children: (user: SignedIn) => ReactNode }
 
 /**
  * A guarded page's content, drawn with its owner's data. When the session ends meanwhile (signed

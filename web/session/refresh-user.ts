@@ -1,9 +1,9 @@
-import { readProfile, type UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { readSession } from '#modules/accounts/contract/accounts.ts'
 import { roleSentence } from '#modules/accounts/contract/people-words.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { typedClient, type Transport } from '#kernel/wire/typed-client.ts'
 import { showNews } from '../ui/lists/notice-store.ts'
-import { forgetUser, saveUser, readUser } from './user-info.ts'
+import { forgetUser, readUser, saveHelps, saveUser, type SignedIn } from './user-info.ts'
 
 /** Imports no call of a room: rooms import this folder. */
 const call = typedClient(overFetch, () => readUser()?.token)
@@ -12,16 +12,19 @@ const PATIENCE_MS = 25_000
 // The tab that asked says what changed, and the others when they follow it.
 if (typeof document !== 'undefined')
   addEventListener('storage', ({ key, oldValue }) => {
-    if (key === 'userInfo' && oldValue) sayWhatChanged(parsed(oldValue), readUser())
+    const user = readUser()
+    if (!oldValue || !user) return
+    if (key === 'userInfo') sayWhatChanged({ ...user, ...parsed(oldValue) }, user)
+    if (key === 'userHelps') sayWhatChanged({ ...user, helps: parsed(oldValue)?.shop }, user)
   })
 
-let inFlight: { token: string; answer: Promise<UserInfo | null> } | null = null
+let inFlight: { token: string; answer: Promise<SignedIn | null> } | null = null
 
 /**
  * Asks the server who is signed in, and keeps what it says for all tabs of the device.
  * @returns who it is now; null when the session has ended meanwhile. @throws CallFailure
  */
-export function refreshUser(): Promise<UserInfo | null> {
+export function refreshUser(): Promise<SignedIn | null> {
   const token = readUser()?.token
   if (!token) return Promise.resolve(null)
   if (inFlight?.token !== token)
@@ -40,8 +43,8 @@ export async function refreshIfReachable(): Promise<null> {
   return null
 }
 
-async function fetchUser(token: string): Promise<UserInfo | null> {
-  const profile = await call(readProfile, {}).catch((failure: unknown) => {
+async function fetchUser(token: string): Promise<SignedIn | null> {
+  const session = await call(readSession, {}).catch((failure: unknown) => {
     const dead = failure instanceof CallFailure && failure.status === 401
     if (dead && readUser()?.token === token) forgetUser()
     throw failure
@@ -49,24 +52,29 @@ async function fetchUser(token: string): Promise<UserInfo | null> {
   const user = readUser()
   // Somebody else may have signed in here while the answer was on its way.
   if (user?.token !== token) return user
-  const now = { ...user, ...profile }
+  const now = { ...user, ...session.user, helps: session.helps }
   if (JSON.stringify(now) === JSON.stringify(user)) return user
   saveUser(now)
+  saveHelps(now, session.helps)
   sayWhatChanged(user, now)
   return now
 }
 
-function sayWhatChanged(before: UserInfo | null, now: UserInfo | null): void {
-  if (!before || before._id !== now?._id) return
+type Before = { _id?: unknown; role?: unknown; helps?: { shopName?: unknown } | null | undefined }
+
+function sayWhatChanged(before: Before, now: SignedIn): void {
+  if (before._id !== now._id) return
   if (now.role !== before.role)
     showNews(`Votre rôle a changé. ${roleSentence(now.role)}`, { stayMs: 8_000 })
   if (before.helps && !now.helps)
-    showNews(`Vous n’aidez plus ${before.helps.shopName}.`, { stayMs: 8_000 })
+    showNews(`Vous n’aidez plus ${String(before.helps.shopName)}.`, { stayMs: 8_000 })
 }
 
-function parsed(text: string): UserInfo | null {
+type Parsed = Before & { shop?: Before['helps'] }
+
+function parsed(text: string): Parsed | null {
   try {
-    return JSON.parse(text) as UserInfo | null
+    return JSON.parse(text) as Parsed | null
   } catch {
     return null
   }

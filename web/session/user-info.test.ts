@@ -1,7 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { openDevice } from './device.fixture.ts'
-import { forgetUser, saveUser, listen, readUser } from './user-info.ts'
+import {
+  forgetUser,
+  listen,
+  readUser,
+  saveHelps,
+  saveUser,
+  splitFormerSession,
+} from './user-info.ts'
 
 const awa: UserInfo = {
   _id: '1',
@@ -19,7 +26,7 @@ test('a signed-in user stays signed in on this device, under the specificationâ€
   const { storage } = openDevice()
   saveUser(awa)
   expect(JSON.parse(storage.get('userInfo') ?? '')).toEqual(awa)
-  expect(readUser()).toEqual(awa)
+  expect(readUser()).toEqual({ ...awa, helps: null })
   expect(readUser()).toBe(readUser())
   forgetUser()
   expect(storage.has('userInfo')).toBe(false)
@@ -61,9 +68,44 @@ test('where the browser refuses storage, the session lives as long as the page',
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   saveUser(awa)
-  expect(readUser()).toEqual(awa)
+  expect(readUser()).toEqual({ ...awa, helps: null })
   forgetUser()
   expect(readUser()).toBe(null)
+})
+
+const shop = { shopName: 'Bazin Diarra', rights: ['orders' as const] }
+
+test('the shop that a user helps is kept beside the seven fields, for that user alone', () => {
+  const { storage } = openDevice()
+  const answer = { ...awa, helps: shop, passwordIsEasy: true }
+  saveUser(answer)
+  expect(Object.keys(JSON.parse(storage.get('userInfo') ?? '') as object).toSorted()).toEqual(seven)
+  saveHelps(awa, shop)
+  expect(readUser()).toEqual({ ...awa, helps: shop })
+  saveUser({ ...awa, _id: '2' })
+  expect(readUser()?.helps).toBe(null)
+  saveUser(awa)
+  saveHelps(awa, null)
+  expect(readUser()?.helps).toBe(null)
+  saveHelps(awa, shop)
+  forgetUser()
+  expect(storage.has('userHelps')).toBe(false)
+})
+
+const seven = ['_id', 'imageUrl', 'name', 'phone', 'role', 'shopName', 'token']
+
+test('a session that an older version stored goes on, with the shop that it helps', () => {
+  const { storage } = openDevice()
+  storage.set('userInfo', JSON.stringify({ ...awa, helps: shop }))
+  splitFormerSession()
+  expect(readUser()).toEqual({ ...awa, helps: shop })
+  expect(Object.keys(JSON.parse(storage.get('userInfo') ?? '') as object).toSorted()).toEqual(seven)
+  for (const damaged of ['{', 'null', JSON.stringify({ ...awa, helps: 'no shop' })]) {
+    storage.set('userInfo', damaged)
+    storage.delete('userHelps')
+    expect(splitFormerSession).not.toThrow()
+    expect(readUser()?.helps ?? null).toBe(null)
+  }
 })
 
 test('on the server nobody is signed in', () => {

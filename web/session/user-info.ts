@@ -1,30 +1,55 @@
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { Session, UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { storedValue, useStored } from '../device/stored-value.ts'
 
-const signedIn = storedValue<UserInfo | null>({
+/** The signed-in user, and the shop that they help. */
+export type SignedIn = UserInfo & { helps: Session['helps'] }
+
+/** The seven fields of the specification, and nothing else. */
+const userInfo = storedValue<UserInfo | null>({
   key: 'userInfo',
-  restore: (kept) => (isUser(kept) ? kept : null),
+  restore: (kept) => (isUser(kept) ? fieldsOf(kept) : null),
 })
+
+type Helping = { of: string; shop: Session['helps'] }
+
+/** What else the pages must know of the user before they can ask. */
+const helping = storedValue<Helping | null>({
+  key: 'userHelps',
+  restore: (kept) => (isHelping(kept) ? kept : null),
+})
+
+let last: { user: UserInfo; helps: Session['helps']; both: SignedIn } | null = null
 
 /**
  * Who is signed in on this device, or null. The same object until it changes. Always null on the
  * server. Where the browser refuses storage, the session lives as long as the page.
  */
-export function readUser(): UserInfo | null {
-  return signedIn.read()
+export function readUser(): SignedIn | null {
+  const user = userInfo.read()
+  if (!user) return null
+  const kept = helping.read()
+  const helps = kept?.of === user._id ? kept.shop : null
+  if (last?.user !== user || last.helps !== helps) last = { user, helps, both: { ...user, helps } }
+  return last.both
 }
 
 export function saveUser(user: UserInfo): void {
-  signedIn.write(user)
+  userInfo.write(fieldsOf(user))
+}
+
+export function saveHelps({ _id: of }: UserInfo, shop: Session['helps']): void {
+  if (shop) helping.write({ of, shop })
+  else if (helping.read()) helping.clear()
 }
 
 export function forgetUser(): void {
-  signedIn.clear()
+  userInfo.clear()
+  helping.clear()
 }
 
 /** The signed-in user; null on the server and during hydration, so that both draw the same page. */
-export function useUser(): UserInfo | null {
-  return useStored(signedIn, null)
+export function useUser(): SignedIn | null {
+  return useStored({ read: readUser, listen }, null)
 }
 
 /**
@@ -32,11 +57,38 @@ export function useUser(): UserInfo | null {
  * @returns a function that ends it
  */
 export function listen(listener: () => void): () => void {
-  return signedIn.listen(listener)
+  const ends = [userInfo.listen(listener), helping.listen(listener)]
+  return () => ends.forEach((end) => end())
+}
+
+/** Sessions of older versions stored the shop among the fields of the user. */
+export function splitFormerSession(): void {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem('userInfo') ?? 'null')
+    if (!isUser(kept) || !('helps' in kept)) return
+    const shop = { of: kept._id, shop: kept.helps }
+    saveUser(kept)
+    if (isHelping(shop)) saveHelps(kept, shop.shop)
+  } catch {
+    // Storage that refuses or is damaged has no session to split.
+  }
+}
+if (typeof localStorage !== 'undefined') splitFormerSession()
+
+function fieldsOf({ _id, token, phone, name, shopName, imageUrl, role }: UserInfo): UserInfo {
+  return { _id, token, phone, name, shopName, imageUrl, role }
 }
 
 function isUser(kept: unknown): kept is UserInfo {
   if (typeof kept !== 'object' || kept === null) return false
   const { token, _id, role } = kept as Partial<Record<keyof UserInfo, unknown>>
   return [token, _id, role].every((value) => typeof value === 'string')
+}
+
+function isHelping(kept: unknown): kept is Helping {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { of, shop } = kept as Partial<Record<keyof Helping, unknown>>
+  if (typeof of !== 'string' || typeof shop !== 'object' || shop === null) return false
+  const { shopName, rights } = shop as Record<string, unknown>
+  return typeof shopName === 'string' && Array.isArray(rights)
 }

@@ -7,7 +7,7 @@ import { text } from '#kernel/wire/text-fields.ts'
 import { NewPassword, Phone, name } from '#kernel/wire/person-fields.ts'
 import { ShippingAddress } from './shipping-address.ts'
 
-/** What the device stores of the signed-in user (storage key `userInfo`). */
+/** What the device stores of the signed-in user (storage key `userInfo`): these fields alone. */
 export const UserInfo = z.object({
   _id: Id,
   token: z.string(),
@@ -16,18 +16,19 @@ export const UserInfo = z.object({
   shopName: z.string().nullable(),
   imageUrl: z.string().nullable(),
   role: z.enum(['buyer', 'vendeur', 'livreur', 'chef_livreur', 'admin', 'finance']),
-  /** The shop that a buyer helps, and with which rights; absent from what older versions stored. */
-  helps: z.object({ shopName: z.string(), rights: z.array(z.enum(shopRights)) }).nullish(),
 })
 export type UserInfo = z.output<typeof UserInfo>
 
-export const Profile =
+export const Session =
   __API__ &&
-  UserInfo.omit({ token: true }).extend({
+  z.object({
+    user: UserInfo,
+    /** The shop that a buyer helps, and with which rights. */
+    helps: z.nullable(z.object({ shopName: z.string(), rights: z.array(z.enum(shopRights)) })),
     /** Too easy to guess for whoever sells or delivers. */
     passwordIsEasy: z.boolean(),
   })
-export type Profile = z.output<typeof Profile>
+export type Session = z.output<typeof Session>
 
 export const register = endpoint('POST', '/api/users/register', {
   shape: __API__ && {
@@ -75,8 +76,17 @@ export const logout = endpoint('POST', '/api/users/logout', {
 export const readProfile = endpoint('GET', '/api/users/profile', {
   shape: __API__ && {
     who: 'user',
-    reply: Profile,
-    summary: 'Le profil de l’appelant.',
+    reply: UserInfo,
+    summary: 'Le profil de l’appelant : les informations à garder sur l’appareil.',
+  },
+})
+
+export const readSession = endpoint('GET', '/api/users/session', {
+  shape: __API__ && {
+    who: 'user',
+    reply: Session,
+    summary:
+      'Le profil de l’appelant, la boutique qu’il aide et si son mot de passe est trop facile.',
   },
 })
 

@@ -7,6 +7,8 @@ import {
   listAddresses,
   login,
   readProfile,
+  readSession,
+  register,
   removeAddress,
 } from '#modules/accounts/contract/accounts.ts'
 import { endOtherSessions, listSessions } from '#modules/accounts/contract/sessions.ts'
@@ -23,6 +25,26 @@ const oumar = await market.buyer('Oumar')
 afterAll(() => market.close())
 
 describe('a profile', () => {
+  test('is the seven fields that a device keeps, in every answer that a device stores', async () => {
+    const seven = ['_id', 'imageUrl', 'name', 'phone', 'role', 'shopName', 'token']
+    const { phone, name } = awa.user
+    const visitor = callerFrom(market, '203.2.0.9')
+    const body = { name, phone: '71234567', password: usualPassword, acceptedTerms: true }
+    const answers = [
+      await visitor(register, { body }),
+      await visitor(login, { body: { phone, password: usualPassword } }),
+      await awa.call(readProfile, {}),
+      await awa.call(changeProfile, { body: { name } }),
+      (await awa.call(readSession, {})).user,
+    ]
+    for (const answer of answers) expect(Object.keys(answer).toSorted()).toEqual(seven)
+    expect(await awa.call(readSession, {})).toEqual({
+      user: awa.user,
+      helps: null,
+      passwordIsEasy: false,
+    })
+  })
+
   test('takes a new name and picture, and answers all that the device keeps', async () => {
     const imageId = await pictureOf(market, awa)
     const answer = await awa.call(changeProfile, { body: { name: '  Awa   Traoré ', imageId } })
@@ -44,8 +66,7 @@ describe('a profile', () => {
       shopName: null,
       imageUrl: null,
       role: 'buyer',
-      passwordIsEasy: false,
-      helps: null,
+      token: awa.user.token,
     })
   })
 

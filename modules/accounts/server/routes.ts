@@ -11,7 +11,7 @@ import { addAddress, changeAddress, listSavedAddresses, removeAddress } from './
 import { requestDeletion } from './deletion.ts'
 import { requestReset, resetPassword } from './passwords/reset-password.ts'
 import { changePassword } from './passwords/change-password.ts'
-import { changeProfile, profile, registerUser, userInfo } from './users.ts'
+import { changeProfile, registerUser, session, userInfo } from './users.ts'
 import { countLoginRefusals, logIn } from './log-in.ts'
 import { joinDelivery } from './change-role.ts'
 import { proofCookie, readProof, type DeviceProof } from './known-devices.ts'
@@ -113,17 +113,23 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
   ]
 }
 
+/** The token that the caller signed this request with. */
+function tokenOf({ headers }: FastifyRequest): string {
+  return (headers.authorization ?? '').replace(/^Bearer /, '')
+}
+
 function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
   return [
-    route(contract.readProfile, ({ caller }) => profile(kernel.db, caller.userId)),
+    route(contract.readProfile, ({ caller, raw }) =>
+      userInfo(kernel.db, caller.userId, tokenOf(raw)),
+    ),
+    route(contract.readSession, ({ caller, raw }) =>
+      session(kernel.db, caller.userId, tokenOf(raw)),
+    ),
     route(contract.changeProfile, async ({ body, caller, raw }) => {
       await changeProfile(kernel, { userId: caller.userId, ...body })
       // The device stores this answer as it is, so it includes the token.
-      return userInfo(
-        kernel.db,
-        caller.userId,
-        (raw.headers.authorization ?? '').replace(/^Bearer /, ''),
-      )
+      return userInfo(kernel.db, caller.userId, tokenOf(raw))
     }),
     route(entry.changePassword, async (request) => ({
       token: await giveProof(request, (proof) => {

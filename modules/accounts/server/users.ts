@@ -1,6 +1,6 @@
 import { eq, sql, and, inArray, isNull, count } from 'drizzle-orm'
 
-import type { Profile, UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { Session, UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -18,15 +18,14 @@ import { knowDevice, type DeviceProof } from './known-devices.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { openSession } from './session-tokens.ts'
 
-const helps = sql<UserInfo['helps']>`(
+const helps = sql<Session['helps']>`(
   select json_build_object('shopName', s.name, 'rights', h.rights)
   from shop_helper_facts h join shop_facts s on s.id = h.shop_id
   where h.user_id = ${users.id} and h.ended_at is null)`
 
 /** What the device keeps of who is signed in. */
 export async function userInfo(db: Sql, userId: string, token: string): Promise<UserInfo> {
-  const { passwordIsEasy: _easy, ...info } = await profile(db, userId)
-  return { ...info, token }
+  return (await session(db, userId, token)).user
 }
 
 const profileRow = prepared((db) =>
@@ -48,14 +47,18 @@ const profileRow = prepared((db) =>
 )
 
 /** @throws accounts.unknown (404) */
-export async function profile(db: Sql, userId: string): Promise<Profile> {
+export async function session(db: Sql, userId: string, token: string): Promise<Session> {
   const [row] = await profileRow(db).execute({ userId })
   if (!row) throw fail('accounts.unknown')
-  const { imageId, phone, passwordGrade, ...rest } = row
+  const { imageId, phone, passwordGrade, helps, ...rest } = row
   return {
-    ...rest,
-    phone: phone ?? '',
-    imageUrl: imageId ? imageAddress(imageId, 160) : null,
+    user: {
+      ...rest,
+      token,
+      phone: phone ?? '',
+      imageUrl: imageId ? imageAddress(imageId, 160) : null,
+    },
+    helps,
     passwordIsEasy: passwordGrade === 'easy',
   }
 }

@@ -153,8 +153,7 @@ function leaveDead(failure: unknown): never {
 async function signIn(token: string | undefined): Promise<void> {
   if (!token) return
   try {
-    const { passwordIsEasy: _easy, ...profile } = await callAs(token)(readProfile, {})
-    saveUser({ ...profile, token })
+    saveUser(await callAs(token)(readProfile, {}))
     forgetResetToken()
     addPendingCartItem()
   } catch {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { becomeSeller } from '#modules/accounts/contract/role-changes.ts'
-import { readProfile } from '#modules/accounts/contract/accounts.ts'
+import { readSession } from '#modules/accounts/contract/accounts.ts'
 import { listActs } from '#modules/audit/contract/audit.ts'
 import { createProduct, setProductStock } from '#modules/catalogue/contract/seller-products.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
@@ -53,8 +53,8 @@ test('whoever is invited reads it, accepts, and works for the shop with the righ
   await expect(moussa.call(listSellerOrders, {})).rejects.toMatchObject({ status: 403 })
 
   expect(await answer(moussa, true)).toEqual({ helps: true })
-  expect(await moussa.call(readProfile, {})).toMatchObject({
-    role: 'buyer',
+  expect(await moussa.call(readSession, {})).toMatchObject({
+    user: { role: 'buyer' },
     helps: { shopName: 'Bazin Diarra', rights: ['orders', 'answers'] },
   })
   await market.settle()
@@ -108,7 +108,7 @@ test('a right that is taken back ends at the next call, on every device, and say
     code: 'shops.helps_no_more',
     message: 'Vous n’aidez plus cette boutique.',
   })
-  expect((await helper.call(readProfile, {})).helps).toBe(null)
+  expect((await helper.call(readSession, {})).helps).toBe(null)
   await market.settle()
   expect(await noticesOf(helper)).toContain('Vous n’aidez plus cette boutique')
   // Her buyer's account stays.

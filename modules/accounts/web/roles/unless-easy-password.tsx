@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
-import { readProfile, type UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { readSession, type UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { call } from '#web/api/client.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Remark } from '#web/ui/lists/remark.tsx'
@@ -15,8 +15,8 @@ export function UnlessEasyPassword({ user, children }: { user: UserInfo; childre
   const [isEasy, setIsEasy] = useState(false)
   useEffect(() => {
     const leaving = new AbortController()
-    call(readProfile, {}, { signal: leaving.signal }).then(
-      ({ passwordIsEasy }) => setIsEasy(passwordIsEasy ?? false),
+    call(readSession, {}, { signal: leaving.signal }).then(
+      ({ passwordIsEasy }) => setIsEasy(passwordIsEasy),
       () => undefined,
     )
     return () => leaving.abort()

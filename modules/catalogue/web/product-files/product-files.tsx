@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { SignedIn } from '#web/session/user-info.ts'
 import {
   exportProducts,
   readImport,
@@ -35,7 +35,7 @@ const WATCH_MS = 1_000
  * Many products at once: a spreadsheet out, a spreadsheet in. The import under way stays in the
  * address, so that a reload finds it again.
  */
-export function ProductFiles({ user }: { user: UserInfo }) {
+export function ProductFiles({ user }: { user: SignedIn }) {
   const [search, setSearch] = useSearchParams()
   const queries = useQueryClient()
   const id = search.get('import')

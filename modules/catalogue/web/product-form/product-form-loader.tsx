@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { SignedIn } from '#web/session/user-info.ts'
 import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
 import {
   readSellerProduct,
@@ -29,7 +29,7 @@ const emptyStart: FormStart = { draft: emptyDraft, seen: {}, photos: [] }
  * Gathers what the form needs: the product if there is one, the categories, the draft that the
  * device kept.
  */
-export function ProductFormLoader({ user, subject }: { user: UserInfo; subject: FormSubject }) {
+export function ProductFormLoader({ user, subject }: { user: SignedIn; subject: FormSubject }) {
   const [round, setRound] = useState(0)
   const id = subject.kind === 'edit' || subject.kind === 'copy' ? subject.id : null
   const product = useRead(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate, Link } from 'react-router'
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { SignedIn } from '#web/session/user-info.ts'
 import type { Category } from '#modules/catalogue/contract/catalogue.ts'
 import { createProduct, updateProduct } from '#modules/catalogue/contract/seller-products.ts'
 import { call } from '#web/api/client.ts'
@@ -38,7 +38,7 @@ import { Remark } from '#web/ui/lists/remark.tsx'
 import { typographic } from '#web/ui/words/typographic.ts'
 
 type ProductFormProps = {
-  user: UserInfo
+  user: SignedIn
   categories: readonly Category[]
   /** Null for a new product. */
   edited: { _id: string; slug: string; isNew: boolean } | null

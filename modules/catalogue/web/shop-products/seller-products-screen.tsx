@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams, useNavigate, Link } from 'react-router'
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { SignedIn } from '#web/session/user-info.ts'
 import { listCategories, type Category } from '#modules/catalogue/contract/catalogue.ts'
 import type { SellerProduct } from '#modules/catalogue/contract/seller-products.ts'
 import { MANY_PRODUCTS_MAX, LOW_STOCK } from '#kernel/wire/limits.ts'
@@ -48,7 +48,7 @@ const CATEGORIES_MS = 3_600_000
 type Open = { sheet: 'stock' | 'delete'; products: readonly SellerProduct[] }
 
 /** « Modifier Produit »: the list, and `vue=fichier` for many products at once by a spreadsheet. */
-export function ShopProducts({ user }: { user: UserInfo }) {
+export function ShopProducts({ user }: { user: SignedIn }) {
   const [search] = useSearchParams()
   return search.get('vue') === 'fichier' ? (
     <ProductFiles user={user} />
@@ -61,7 +61,7 @@ export function ShopProducts({ user }: { user: UserInfo }) {
  * Every product of the shop, found, counted, suspended, copied, deleted, one
  * or many at a time.
  */
-function SellerProducts({ user }: { user: UserInfo }) {
+function SellerProducts({ user }: { user: SignedIn }) {
   const [search] = useSearchParams()
   const filter = filterOf(search)
   const list = useSellerProducts(user._id, filter)
