@@ -78,7 +78,7 @@ function CourierDesk({ user }: { user: UserInfo }) {
     <WorkFrame
       title={tab === 'caisse' ? 'Ma caisse' : 'Livraisons'}
       links={links}
-      detail={words && <span className="inline-block first-letter:uppercase">{words}</span>}
+      detail={words}
       aside={tab === 'caisse' ? undefined : pill}
     >
       {tab !== 'caisse' && <CourierTabs current={tab} counts={counts} />}

@@ -5,14 +5,17 @@ import type { ErrorBody } from './endpoint.ts'
  * (`status` 0, code `network`).
  */
 export class CallFailure extends Error {
+  /** What the answer's own line said, where its body had no sentence: « Bad Gateway ». */
+  readonly statusText: string | undefined
   readonly status: number
   readonly code: string
   readonly details: Record<string, unknown>
   /** Seconds to wait before another try, from Retry-After. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, body: ErrorBody, retryAfter?: number) {
+  constructor(status: number, body: ErrorBody, retryAfter?: number, statusText?: string) {
     super(body.message)
+    this.statusText = statusText
     this.name = 'CallFailure'
     this.status = status
     this.code = body.code

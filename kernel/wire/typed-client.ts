@@ -12,6 +12,7 @@ export type Transport = (request: {
   signal?: AbortSignal
 }) => Promise<{
   status: number
+  statusText?: string
   headers: { get(name: string): string | null }
   text(): Promise<string>
 }>
@@ -55,7 +56,7 @@ export function typedClient(transport: Transport, token: () => string | null | u
     const text = await answer.text()
     if (answer.status >= 200 && answer.status < 300)
       return (text ? JSON.parse(text) : undefined) as Reply<typeof endpoint>
-    throw failureOf(answer.status, text, answer.headers.get('retry-after'))
+    throw failureOf(answer, text)
   }
 }
 
@@ -80,7 +81,10 @@ export function addressOf(endpoint: Endpoint, call: { params?: unknown; query?: 
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function failureOf(status: number, text: string, retryAfter: string | null): CallFailure {
+type Refusal = Pick<Awaited<ReturnType<Transport>>, 'status' | 'statusText' | 'headers'>
+
+function failureOf({ status, statusText, headers }: Refusal, text: string): CallFailure {
+  const retryAfter = headers.get('retry-after')
   const wait = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
   try {
     const body = JSON.parse(text) as ErrorBody
@@ -88,5 +92,6 @@ function failureOf(status: number, text: string, retryAfter: string | null): Cal
   } catch {
     // A proxy's page instead of our JSON: fall through to the neutral sentence.
   }
-  return new CallFailure(status, { message: 'Une erreur est survenue.', code: 'unexpected' }, wait)
+  const neutral = { message: 'Une erreur est survenue.', code: 'unexpected' }
+  return new CallFailure(status, neutral, wait, statusText || undefined)
 }

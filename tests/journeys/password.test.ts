@@ -52,11 +52,14 @@ test('the link of an SMS replaces a forgotten password, once', async ({ people }
   await expect(page.getByText('Mot de passe réinitialisé avec succès.')).toBeVisible()
   await expect(page).toHaveURL('/')
   expect(
-    await page.evaluate(() => [
-      localStorage.getItem('userToken'),
-      JSON.parse(localStorage.getItem('userInfo') ?? '{}').phone as string,
-    ]),
-  ).toEqual([null, phone])
+    await page.evaluate(() => {
+      const { token, phone } = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as {
+        token: string
+        phone: string
+      }
+      return [localStorage.getItem('userToken') === token, phone]
+    }),
+  ).toEqual([true, phone])
 
   await page.goto(link)
   await fillReset(page)
@@ -76,8 +79,11 @@ test('a link without its token says so', async ({ people }) => {
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   await expect(page.getByText('Entrez votre numéro de téléphone.')).toBeVisible()
   await page.getByLabel('Téléphone').fill('76 12 34 56')
-  await fillReset(page)
+  // The telephone is checked first, then the token, then what was typed.
+  await fillReset(page, { password: 'abc', confirmation: 'autre' })
   await expect(page.getByRole('alert')).toContainText('Token manquant.')
+  await expect(page.getByText('Mot de passe invalide')).toBeHidden()
+  await expect(page.getByText('Les mots de passe ne correspondent pas.')).toBeHidden()
 })
 
 test.describe('when the server fails', () => {

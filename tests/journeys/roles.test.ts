@@ -55,7 +55,6 @@ test.describe('opening a shop', () => {
     for (const sentence of [
       'Entrez le nom de votre boutique.',
       'Le numéro de dépôt compte 8 à 15 chiffres.',
-      'Choisissez un quartier de Bamako.',
       'Entrez l’adresse de votre boutique.',
       'Veuillez accepter les conditions d’utilisation.',
     ])

@@ -52,7 +52,8 @@ async function send({
     if (answer.status === 401) forgetSession(headers['authorization'])
     // The role may have changed: use-fresh-user.ts reads it again.
     if (answer.status === 403) dispatchEvent(new Event('refused'))
-    return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) }
+    const { status, statusText, headers: answered } = answer
+    return { status, statusText, headers: answered, text: () => Promise.resolve(text) }
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

@@ -87,6 +87,7 @@ export function WorkFrame({
           </span>
         </div>
         <WorkMenu links={links} />
+        <WorkBar className="rail-bar" />
         <WorkOwner />
       </aside>
       <main id="contenu" tabIndex={-1}>
@@ -110,18 +111,20 @@ export function WorkFrame({
         {children}
         {file && <div className="phone">{file}</div>}
       </main>
-      {foot ?? <WorkBar />}
+      {foot}
+      <WorkBar className="work-bottom-bar" />
       {isTeam(user?.role) && <TeamProof />}
       <WorkMenuSheet open={menu} links={links} onClose={() => setMenu(false)} />
     </div>
   )
 }
 
-function WorkBar() {
+/** The links of the fixed bar: below on a phone, in the rail on a laptop. */
+function WorkBar({ className }: { className: 'work-bottom-bar' | 'rail-bar' }) {
   const user = useUser()
   const { pathname } = useLocation()
   return (
-    <nav className="work-bottom-bar" aria-label="Navigation principale">
+    <nav className={className} aria-label="Navigation principale">
       {barLinks(user?.role, Boolean(user?.helps)).map(({ to, words, icon }) => (
         <Link
           key={to}

@@ -157,7 +157,7 @@ function Buying({ product }: { product: ShownProduct }) {
   const out = soldOut || closed
 
   const add = () => {
-    if (line) put(line)
+    if (line) put(line, product.subCategory)
     // A visitor signs in first; size and colour are asked for afterwards.
     else if (!readUser()) requireLogin({ kind: 'choice', slug: product.slug })
     else complain()

@@ -49,17 +49,15 @@ export default function ResetPasswordPage() {
       'password',
       'confirmation',
     )
+    const token = search.get('token') ?? readResetToken()
     const problems = problemsOf({
       phone: phoneSentence(phone),
-      password: passwordProblem(password),
+      // Without a token nothing that is typed here can help.
+      password: token ? passwordProblem(password) : undefined,
       confirmation:
-        confirmation === password ? undefined : 'Les mots de passe ne correspondent pas.',
+        token && confirmation !== password ? 'Les mots de passe ne correspondent pas.' : undefined,
     })
-    void send(problems, async () =>
-      setDone(
-        await replacePassword({ phone, password, token: search.get('token') ?? readResetToken() }),
-      ),
-    )
+    void send(problems, async () => setDone(await replacePassword({ phone, password, token })))
   }
   const linkDead = code === 'accounts.reset_link_dead' || sentence === 'Token manquant.'
   return (
@@ -154,7 +152,6 @@ async function signIn(token: string | undefined): Promise<void> {
   if (!token) return
   try {
     saveUser(await callAs(token)(readProfile, {}))
-    forgetResetToken()
     addPendingCartItem()
   } catch {
     // The home page shows « Se connecter ».

@@ -56,6 +56,8 @@ export const QuoteLine =
     /** Until when its price is agreed; null: it is what anybody pays. */
     agreedUntil: z.nullish(Time),
     stock: z.int(),
+    /** The slug of its product's subcategory. */
+    subCategory: z.string(),
   })
 export type QuoteLine = z.output<typeof QuoteLine>
 

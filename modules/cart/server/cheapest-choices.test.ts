@@ -32,6 +32,7 @@ const lineOf = ({ price, weightClass }: Shop, index: number): OrderableLine => (
   quantity: 1,
   sellable: {
     productId: `${index}`,
+    subCategory: 'bazins',
     categoryId: 'vetements',
     size: null,
     color: null,

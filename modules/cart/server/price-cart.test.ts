@@ -23,6 +23,7 @@ function line({ shop = 'bazin', quantity = 1, ...goods }: Goods): OrderableLine 
     quantity,
     sellable: {
       productId: 'boubou',
+      subCategory: 'bazins',
       categoryId: 'vetements',
       size: null,
       color: null,

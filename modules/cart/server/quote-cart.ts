@@ -171,5 +171,6 @@ function presentLine({ item, sellable, ...line }: PricedLine): QuoteLine {
     agreedUntil: line.agreed?.endsAt.toISOString() ?? null,
     lineTotal: line.totalFrancs,
     stock: sellable.stock,
+    subCategory: sellable.subCategory,
   }
 }

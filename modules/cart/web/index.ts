@@ -18,7 +18,7 @@ export {
 export { forgetPlace, type Place, usePlace } from './delivery-place.ts'
 export { loadPendingCartItem } from './load-pending-cart-item.ts'
 export { PlacePicker } from './place-picker.tsx'
-export { ADDING_FAILED, putInCart } from './put-in-cart.ts'
+export { ADDING_FAILED, putAndReport, putInCart } from './put-in-cart.ts'
 export { CommissionRulesCard } from './commission-rules-card.tsx'
 export { SellingCostsCard } from './selling-costs-card.tsx'
 export { DeliveryList } from './quote/delivery-list.tsx'

@@ -46,7 +46,7 @@ afterEach(() => {
 
 test('what a visitor wanted to buy is in the cart once they have signed in, once', async () => {
   const { savePendingCartItem, addPendingCartItem, readCart, notice } = await openTab()
-  savePendingCartItem({ kind: 'line', line: boubou })
+  savePendingCartItem({ kind: 'line', line: boubou, subCategory: 'bazins' })
   expect(readCart()).toEqual([])
   addPendingCartItem()
   addPendingCartItem()
@@ -71,7 +71,7 @@ test('a size or colour still to be chosen is asked for on the product’s page, 
 test('the last item counts, and an old one is forgotten', async () => {
   const { savePendingCartItem, addPendingCartItem, readCart } = await openTab()
   savePendingCartItem({ kind: 'choice', slug: 'lampe' })
-  savePendingCartItem({ kind: 'line', line: boubou })
+  savePendingCartItem({ kind: 'line', line: boubou, subCategory: 'bazins' })
   vi.advanceTimersByTime(31 * 60_000)
   addPendingCartItem()
   expect(readCart()).toEqual([])
@@ -98,7 +98,7 @@ test('where the browser refuses storage, signing in still works', async () => {
   tab.getItem = () => {
     throw new DOMException('refused', 'SecurityError')
   }
-  savePendingCartItem({ kind: 'line', line: boubou })
+  savePendingCartItem({ kind: 'line', line: boubou, subCategory: 'bazins' })
   addPendingCartItem()
   expect(takeChoice()).toBeNull()
 })
@@ -106,7 +106,7 @@ test('where the browser refuses storage, signing in still works', async () => {
 test('an item beyond the stock is capped, and the buyer is told so', async () => {
   const { savePendingCartItem, addPendingCartItem, readCart, addToCart, notice } = await openTab()
   addToCart(boubou)
-  savePendingCartItem({ kind: 'line', line: boubou })
+  savePendingCartItem({ kind: 'line', line: boubou, subCategory: 'bazins' })
   addPendingCartItem()
   expect(readCart()).toMatchObject([{ qty: 3 }])
   expect(notice()?.words).toBe('Stock max atteint (3)')

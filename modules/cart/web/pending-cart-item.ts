@@ -8,7 +8,7 @@ import { PENDING_CART_ITEM_KEY } from './has-pending-cart-item.ts'
 
 /** What a visitor asked for before an account was needed. */
 export type PendingCartItem =
-  | { kind: 'line'; line: CartLine; subCategory?: string | undefined }
+  | { kind: 'line'; line: CartLine; subCategory: string }
   /** A product of several sizes or colours: the choice is still to be made. */
   | { kind: 'choice'; slug: string }
   | { kind: 'favourite'; product: string; subCategory?: string | undefined }
@@ -96,5 +96,5 @@ function restorePendingCartItem(kept: unknown): PendingCartItem | null {
       color: typeof color === 'string' ? color : null,
     }
   const [restored] = kind === 'line' ? restoreCart([line]) : []
-  return restored ? { kind: 'line', line: restored, subCategory } : null
+  return restored ? { kind: 'line', line: restored, subCategory: subCategory ?? '' } : null
 }

@@ -4,14 +4,14 @@ import { reportAddedToCart } from '#modules/suggestions/web/index.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 
 import { mostOf, type CartLine } from './cart-line.ts'
-import { addToCart } from './cart-store.ts'
+import { addToCart, type Adding } from './cart-store.ts'
 
 /** Said when adding fails for a reason that the buyer can do nothing about. */
 export const ADDING_FAILED = "Impossible d'ajouter le produit au panier."
 
 /** Adds a line to the cart and says how it went. True when something of it is in the cart now. */
-export function putInCart(line: CartLine, subCategory?: string): boolean {
-  const adding = addToCart(line)
+export function putInCart(line: CartLine, subCategory: string): boolean {
+  const adding = putAndReport(line, subCategory)
   if (!adding.done) {
     showNotice(
       adding.why === 'full'
@@ -21,11 +21,18 @@ export function putInCart(line: CartLine, subCategory?: string): boolean {
     )
     return false
   }
-  reportAddedToCart(line, subCategory)
   const capped = adding.added < line.qty
   showNotice(capped ? `Stock max atteint (${mostOf(line.stock)})` : 'Ajouté au panier', {
     action: { words: 'Voir', to: paths.cart() },
     tone: capped ? 'failed' : 'done',
   })
   return true
+}
+
+/** Adds a line to the cart and reports what went into it, with that quantity; nothing else. */
+export function putAndReport(line: CartLine, subCategory: string): Adding {
+  const adding = addToCart(line)
+  if (adding.done && adding.added > 0)
+    reportAddedToCart({ ...line, qty: adding.added }, subCategory)
+  return adding
 }

@@ -62,7 +62,7 @@ export function ProductActs({
         setAdding(null)
       }
     }
-    const put = (line: CartLine, subCategory?: string) => {
+    const put = (line: CartLine, subCategory: string) => {
       if (readUser()) putInCart(line, subCategory)
       else void requireLogin({ kind: 'line', line, subCategory })
     }

@@ -7,8 +7,8 @@ import type { CardProduct } from './card-product.ts'
 type Acts = {
   /** One of this product into the cart; asks for its size and colour if it has any. */
   add: (product: CardProduct) => void
-  /** This very line into the cart. */
-  put: (line: CartLine) => void
+  /** This very line of a product of that subcategory into the cart. */
+  put: (line: CartLine, subCategory: string) => void
   /** Asks the visitor to sign in; `item` is what they wanted to buy. */
   requireLogin: (item: PendingCartItem | null) => void
   heart: (product: CardProduct) => void

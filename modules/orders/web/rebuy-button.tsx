@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { articlesWords, addToCart, imageAt, type CartLine } from '#modules/cart/web/index.ts'
+import { articlesWords, putAndReport, imageAt, type CartLine } from '#modules/cart/web/index.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
@@ -69,8 +69,11 @@ async function rebuy(orderId: string): Promise<Rebought> {
     },
   })
   let count = 0
+  const kinds = new Map(
+    quote.shops.flatMap(({ items }) => items.map((item) => [item.product, item.subCategory])),
+  )
   for (const line of linesOf(quote)) {
-    const adding = addToCart(line)
+    const adding = putAndReport(line, kinds.get(line.product) ?? '')
     if (adding.done) count += adding.added
   }
   return { count, missing: quote.changes.map((change) => change.message) }

@@ -15,6 +15,7 @@ test('what is bought again enters the cart with today’s price, stock and shop'
     unitPrice: 14_900,
     lineTotal: 29_800,
     stock: 7,
+    subCategory: 'lampes',
   }
   const shop = {
     shopId: 's',

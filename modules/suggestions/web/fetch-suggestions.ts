@@ -26,5 +26,5 @@ export async function fetchSuggestions({ page, cart, limit, signal }: Wanted): P
     region: keptRegion(),
     ...(limit === undefined ? {} : { limit }),
   }
-  return readAnswer(await call(suggestProducts, { body }, signal ? { signal } : {}))
+  return readAnswer(await call(suggestProducts, { body }, signal ? { signal } : {}), page)
 }

@@ -6,10 +6,10 @@ const keys = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
 
 test('suggestions are read from an object or from a bare list, whatever their key is called', () => {
   expect(
-    readAnswer({ success: true, items: [{ _id: 'a' }], source: 'Parce que', hasMore: true }),
+    readAnswer({ success: true, items: [{ _id: 'a' }], source: 'Parce que', hasMore: true }, 1),
   ).toMatchObject({ source: 'Parce que', more: true })
-  const bare = readAnswer([{ _id: 'a' }, { product: 'b' }, { id: 'c' }, { name: 'sans clé' }])
-  expect(keys(bare.items)).toEqual(['a', 'b', 'c', 'suggestion-3'])
+  const bare = readAnswer([{ _id: 'a' }, { product: 'b' }, { id: 'c' }, { name: 'sans clé' }], 1)
+  expect(keys(bare.items)).toEqual(['a', 'b', 'c', 'suggestion-1-3'])
   expect(bare).toMatchObject({ source: 'Basé sur votre activité', more: false })
 })
 
@@ -23,7 +23,7 @@ test('an unreadable answer suggests nothing', () => {
     { items: 'beaucoup' },
     { items: [null], hasMore: true },
   ])
-    expect(readAnswer(answer)).toEqual({
+    expect(readAnswer(answer, 1)).toEqual({
       items: [],
       source: 'Basé sur votre activité',
       more: false,
@@ -31,10 +31,15 @@ test('an unreadable answer suggests nothing', () => {
 })
 
 test('a later page adds only what was not there', () => {
-  const { items } = readAnswer([{ _id: 'a' }, { _id: 'b' }])
-  expect(keys(withNext(items, readAnswer([{ _id: 'b' }, { _id: 'c' }]).items))).toEqual([
+  const { items } = readAnswer([{ _id: 'a' }, { _id: 'b' }], 1)
+  expect(keys(withNext(items, readAnswer([{ _id: 'b' }, { _id: 'c' }], 2).items))).toEqual([
     'a',
     'b',
     'c',
   ])
+})
+
+test('items without a key of two pages are all shown', () => {
+  const pages = [1, 2].map((page) => readAnswer([{ name: 'one' }, { name: 'two' }], page).items)
+  expect(withNext(pages[0] ?? [], pages[1] ?? [])).toHaveLength(4)
 })

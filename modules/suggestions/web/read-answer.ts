@@ -6,13 +6,13 @@ const USUAL_SOURCE = 'Basé sur votre activité'
 
 /**
  * The server's suggestions, from a bare list or from an object with source and next page. An item
- * without a key gets one, for React.
+ * without a key gets one that no item of another page has.
  */
-export function readAnswer(answer: unknown): Suggested {
+export function readAnswer(answer: unknown, page: number): Suggested {
   const whole = isRecord(answer) && !Array.isArray(answer) ? answer : { items: answer }
   const items = (Array.isArray(whole['items']) ? whole['items'] : [])
     .filter(isRecord)
-    .map((item, place) => ({ ...item, _id: keyOf(item, place) }) as ProductCard)
+    .map((item, place) => ({ ...item, _id: keyOf(item, `${page}-${place}`) }) as ProductCard)
   const source =
     typeof whole['source'] === 'string' && whole['source'] !== '' ? whole['source'] : USUAL_SOURCE
   return { items, source, more: whole['hasMore'] === true && items.length > 0 }
@@ -27,7 +27,7 @@ export function withNext(
   return [...seen, ...next.filter(({ _id }) => !known.has(_id))]
 }
 
-function keyOf(item: Record<string, unknown>, place: number): string {
+function keyOf(item: Record<string, unknown>, place: string): string {
   const key = [item['_id'], item['product'], item['id']].find((one) => typeof one === 'string')
   return typeof key === 'string' ? key : `suggestion-${place}`
 }

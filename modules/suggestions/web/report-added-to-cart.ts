@@ -6,7 +6,7 @@ import { reportEvent } from './report-event.ts'
  * Reports an article put in the cart to the market, and, after consent to its pixel, to Meta; that
  * code is loaded only then.
  */
-export function reportAddedToCart(article: Bought, subCategory?: string): void {
+export function reportAddedToCart(article: Bought, subCategory: string): void {
   if (pixelConsent.read())
     void import('./pixel.ts').then(
       ({ pixelAddToCart }) => pixelAddToCart(article),

@@ -1,10 +1,10 @@
-import { quartiers, regions } from '#kernel/wire/locations.ts'
+import { quartiers, regions, type LocationOption } from '#kernel/wire/locations.ts'
 
-type Option = { value: string; label: string }
+type Option = Pick<LocationOption, 'type' | 'label'> & { value: string }
 
 /** With the commune, which tells namesakes apart. */
 export function quartierOption(name: string, commune: string | undefined): Option {
-  return { value: name, label: commune ? `${name} (commune ${commune})` : name }
+  return { type: 'quartier', value: name, label: commune ? `${name} (commune ${commune})` : name }
 }
 
 /** The quartiers of Bamako that the market began with, in the order of the dictionary. */
@@ -15,6 +15,7 @@ export const quartierOptions: readonly Option[] = quartiers
   .sort((one, other) => one.value.localeCompare(other.value, 'fr'))
 
 export const regionOptions: readonly Option[] = regions.map((region) => ({
+  type: 'region',
   value: region,
   label: region,
 }))

@@ -9,25 +9,19 @@ import { Select } from '#web/ui/forms/select.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>
 
-/** What every form about a shop asks for, and what may be wrong with it. */
+/** What every form about a shop requires, and what may be wrong with it. */
 export function shopProblems({
   name,
   address,
-  region,
-  quartier,
   depotNumber,
 }: {
   name: string
   address: string
-  region: string
-  quartier: string
   depotNumber: string
 }) {
   return {
     name: visibleLength(name) < 2 ? 'Entrez le nom de votre boutique.' : undefined,
     address: visibleLength(address) < 3 ? 'Entrez l’adresse de votre boutique.' : undefined,
-    quartier:
-      region === 'Bamako' && quartier === '' ? 'Choisissez un quartier de Bamako.' : undefined,
     depotNumber: depotNumberProblem(depotNumber),
   }
 }
@@ -65,6 +59,8 @@ export function DepotField(props: FieldProps) {
 
 type ShopPlaceFieldsProps = {
   region: string
+  /** A new shop may be opened without its quartier. */
+  quartierRequired?: boolean
   quartier?: string
   faults: { region?: string | undefined; quartier?: string | undefined }
   onRegion: (region: string) => void
@@ -74,6 +70,7 @@ type ShopPlaceFieldsProps = {
 /** The region, and the quartier in Bamako. */
 export function ShopPlaceFields({
   region,
+  quartierRequired = false,
   quartier = '',
   faults,
   onRegion,
@@ -92,11 +89,11 @@ export function ShopPlaceFields({
       />
       {region === 'Bamako' && (
         <Select
-          label="Quartier"
+          label={quartierRequired ? 'Quartier' : 'Quartier (facultatif)'}
           name="quartier"
           options={quartierOptions}
           placeholder="Choisissez un quartier"
-          required
+          required={quartierRequired}
           defaultValue={quartier}
           error={faults.quartier}
           onChange={onQuartier}

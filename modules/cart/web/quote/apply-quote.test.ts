@@ -13,6 +13,7 @@ type Item = Quote['shops'][number]['items'][number]
 const item = (line: CartLine, part: Partial<Item>): Item => ({
   ...line,
   imageUrl: null,
+  subCategory: 'bazins',
   lineTotal: line.qty * line.unitPrice,
   ...part,
 })

@@ -28,6 +28,8 @@ const product = productColumns([...names, 'promoUntil'])
 export type Sellable = SellableKey &
   Pick<ProductColumns, (typeof names)[number]> & {
     categoryId: string
+    /** The slug of its subcategory. */
+    subCategory: string
     imageId: string | null
     variantId: string | null
     /** Units that can be reserved. */
@@ -58,7 +60,7 @@ type Row = Omit<Sellable, 'shop'> & {
 const sellable: Statement = {
   name: 'catalogue_sellable',
   text: `
-    select key.position::int, p.id as "productId", key.size, key.color, ${product.columns}, p.category_id as "categoryId", i.image_id as "imageId", v.id as "variantId", coalesce(v.stock, 0) as stock,
+    select key.position::int, p.id as "productId", key.size, key.color, ${product.columns}, p.category_id as "categoryId", (select slug from subcategories where id = p.subcategory_id) as "subCategory", i.image_id as "imageId", v.id as "variantId", coalesce(v.stock, 0) as stock,
       p.deleted_at is not null as deleted,
       s.id as "shopId", s.slug as "shopSlug", s.name as "shopName", s.owner_id as "ownerId", u.phone as "ownerPhone",
       coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed

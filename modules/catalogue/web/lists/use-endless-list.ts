@@ -80,12 +80,17 @@ export function useEndlessList(name: string, first: ListPage, load: LoadPage): E
         }
         done(null)
       },
-      (fault: unknown) =>
-        done(fault instanceof CallFailure ? fault.message : 'Une erreur est survenue.'),
+      (fault: unknown) => done(listingSentence(fault)),
     )
   }, [place, first, seen, load])
 
   return { seen, more: hasMore(seen), loading, failure, next }
+}
+
+/** The server's sentence, else what the answer's line says, else a neutral sentence. */
+export function listingSentence(fault: unknown): string {
+  if (!(fault instanceof CallFailure)) return 'Une erreur est survenue.'
+  return fault.statusText ?? fault.message
 }
 
 function remember(place: string, seen: SeenList): void {

@@ -84,6 +84,7 @@ function ShopFields({
         onChange={() => forgive('description')}
       />
       <ShopPlaceFields
+        quartierRequired
         region={draft.region}
         quartier={settings.quartier ?? ''}
         faults={faults}

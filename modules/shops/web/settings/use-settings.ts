@@ -59,7 +59,11 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
     )
     const { region, depot, depotProvider, logo, opening, holiday } = draft
     const problems = problemsOf({
-      ...shopProblems({ ...typed, region, depotNumber: depot }),
+      ...shopProblems({ ...typed, depotNumber: depot }),
+      quartier:
+        region === 'Bamako' && typed.quartier === ''
+          ? 'Choisissez un quartier de Bamako.'
+          : undefined,
       rccm: rccmProblem(typed.rccm),
       nif: nifProblem(typed.nif),
       password:
