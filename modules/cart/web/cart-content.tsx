@@ -50,7 +50,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
       <div className="columns">
         <div ref={articles}>
           {shopsOf(lines).map((shop) => (
-            <div className="card" key={shop.name ?? ''}>
+            <div className="card" key={shop.key}>
               {shop.name && (
                 <h2 className="seller-head">
                   <ShopSign name={shop.name} tiny />

@@ -17,6 +17,8 @@ export type CartLine = {
   size: string | null
   color: string | null
   shopName?: string
+  /** Known once the cart was priced: two shops may have one name. */
+  shopId?: string
 }
 
 export type LineKey = Pick<CartLine, 'product' | 'size' | 'color'>

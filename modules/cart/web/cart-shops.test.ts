@@ -21,6 +21,20 @@ test('the cart is shown shop by shop, in the order of its lines', () => {
   ])
 })
 
+test('two shops of one name stay apart', () => {
+  const [one, other] = [
+    { ...boubou, shopId: 's1' },
+    { ...boubou, product: 'p5', shopId: 's2' },
+  ]
+  const products = (lines: Parameters<typeof shopsOf>[0]) =>
+    shopsOf(lines).map((shop) => shop.lines.map(({ product }) => product))
+  expect(products([one, other, { ...one, product: 'p6' }])).toEqual([['p1', 'p6'], ['p5']])
+  expect(new Set(shopsOf([one, other]).map(({ key }) => key)).size).toBe(2)
+  // A line that is not priced yet joins the one shop of its name, or waits beside two.
+  expect(products([one, { ...boubou, product: 'p7' }])).toEqual([['p1', 'p7']])
+  expect(products([one, other, { ...boubou, product: 'p7' }])).toHaveLength(3)
+})
+
 test('what is sold out cannot be ordered', () => {
   expect(orderable([boubou, lamp])).toEqual([boubou])
 })

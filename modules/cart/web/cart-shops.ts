@@ -1,18 +1,29 @@
 import type { CartLine } from './cart-line.ts'
 
-/** Lines of one shop; `name` is null where the device does not know it. */
-export type CartShop = { name: string | null; lines: CartLine[] }
+/** Lines of one shop, `key` unique to it; `name` is null where the device does not know it. */
+export type CartShop = { key: string; name: string | null; lines: CartLine[] }
 
-/** Groups the lines by shop, in the order in which they come in the cart. */
+/**
+ * Groups the lines by shop, in the order in which they come in the cart. Until a line is priced its
+ * shop is known by its name alone: it joins the one shop that has it.
+ */
 export function shopsOf(lines: readonly CartLine[]): CartShop[] {
   const shops = new Map<string, CartShop>()
   for (const line of lines) {
     const name = line.shopName ?? null
-    const shop = shops.get(name ?? '') ?? { name, lines: [] }
+    const key = line.shopId ?? idOfOnly(name, lines) ?? `nom:${name ?? ''}`
+    const shop = shops.get(key) ?? { key, name, lines: [] }
     shop.lines.push(line)
-    shops.set(name ?? '', shop)
+    shops.set(key, shop)
   }
   return [...shops.values()]
+}
+
+function idOfOnly(name: string | null, lines: readonly CartLine[]): string | undefined {
+  const ids = new Set(
+    lines.flatMap(({ shopId, shopName }) => (shopId && shopName === name ? [shopId] : [])),
+  )
+  return ids.size === 1 ? [...ids][0] : undefined
 }
 
 /**

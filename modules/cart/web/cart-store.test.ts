@@ -79,16 +79,31 @@ test('plus stops at the stock and minus at one, and each says whether anything c
 
 test('a line is removed by product, size and colour; the cart is replaced or emptied whole', async () => {
   const { content } = openTab()
-  const { addToCart, emptyCart, readCart, removeFromCart, replaceCart } = await loadCart()
+  const { addToCart, readCart, removeFromCart, removeOrdered, replaceCart } = await loadCart()
   addToCart(boubou)
   addToCart({ ...boubou, size: 'XL' })
   removeFromCart({ product: 'p1', size: 'L', color: 'Indigo' })
   expect(readCart()).toMatchObject([{ size: 'XL' }])
   replaceCart([lamp])
   expect(readCart()).toEqual([lamp])
-  emptyCart()
+  removeOrdered([lamp])
   expect(readCart()).toEqual([])
   expect(content.has('cartItems')).toBe(false)
+})
+
+test('only what was ordered leaves the cart', async () => {
+  openTab()
+  const { addToCart, readCart, removeOrdered } = await loadCart()
+  const ordered = [boubou, { ...lamp, qty: 1 }]
+  addToCart(boubou)
+  addToCart(lamp)
+  addToCart({ ...boubou, product: 'p9', size: null })
+  // One lamp was ordered; another tab has put in a second meanwhile.
+  removeOrdered(ordered)
+  expect(readCart().map(({ product, qty }) => [product, qty])).toEqual([
+    ['p2', 1],
+    ['p9', boubou.qty],
+  ])
 })
 
 test.each([
@@ -161,10 +176,10 @@ test('where the browser refuses storage the cart lives as long as the page', asy
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  const { addToCart, emptyCart, readCart } = await loadCart()
+  const { addToCart, readCart, removeOrdered } = await loadCart()
   addToCart(lamp)
   expect(readCart()).toEqual([boubou, lamp])
-  emptyCart()
+  removeOrdered([boubou, lamp])
   expect(readCart()).toEqual([])
 })
 

@@ -53,8 +53,18 @@ export function replaceCart(lines: readonly CartLine[]): void {
   cart.write(restoreCart(lines))
 }
 
-export function emptyCart(): void {
-  cart.clear()
+/**
+ * What was ordered leaves the cart; what could not be ordered, or came in from another tab
+ * meanwhile, stays.
+ */
+export function removeOrdered(ordered: readonly (LineKey & { qty: number })[]): void {
+  const left = cart.read().flatMap((line) => {
+    const one = ordered.find((other) => sameLine(other, line))
+    const qty = line.qty - (one?.qty ?? 0)
+    return qty > 0 ? [{ ...line, qty }] : []
+  })
+  if (left.length > 0) cart.write(left)
+  else cart.clear()
 }
 
 /** The lines as they are now, outside of a component. */

@@ -15,7 +15,7 @@ export function restoreCart(kept: unknown): CartLine[] {
 
 function restoreLine(kept: unknown): CartLine | null {
   if (!isRecord(kept)) return null
-  const { product, name, slug, unitPrice, qty, stock, size, color, shopName } = kept
+  const { product, name, slug, unitPrice, qty, stock, size, color, shopName, shopId } = kept
   if (!isText(product) || !isText(name) || !isText(slug) || !isCount(unitPrice)) return null
   const left = isCount(stock) ? stock : 1
   return {
@@ -29,6 +29,7 @@ function restoreLine(kept: unknown): CartLine | null {
     size: isText(size) ? size : null,
     color: isText(color) ? color : null,
     ...(isText(shopName) && { shopName }),
+    ...(isText(shopId) && { shopId }),
   }
 }
 

@@ -47,6 +47,7 @@ test('today’s price, stock and shop take the place of those the device remembe
       qty: 2,
       name: 'Boubou brodé',
       shopName: 'Mariam Textile',
+      shopId: 'Mariam Textile',
     },
   ])
 })
@@ -68,7 +69,7 @@ test('a product that is gone stays in the cart without stock, and comes back whe
       shops: [shop('Solaire Kalan', item(lamp, { qty: 1, stock: 8 }))],
       changes: [],
     }),
-  ).toEqual([{ ...lamp, qty: 1, stock: 8 }])
+  ).toEqual([{ ...lamp, qty: 1, stock: 8, shopId: 'Solaire Kalan' }])
 })
 
 test('another size of the same product is another line, and a line put in meanwhile is left alone', () => {

@@ -18,12 +18,12 @@ function quotedLine(
   line: CartLine,
   { shops, changes }: Pick<Quote, 'shops' | 'changes'>,
 ): CartLine | undefined {
-  for (const { shopName, items } of shops) {
+  for (const { shopId, shopName, items } of shops) {
     const item = items.find((other) => sameLine(other, line))
     if (!item) continue
     const { name, slug, unitPrice, stock } = item
     const qty = item.agreedUntil ? item.qty : boundQuantity(line.qty, stock)
-    return { ...line, name, slug, unitPrice, stock, shopName, qty }
+    return { ...line, name, slug, unitPrice, stock, shopName, shopId, qty }
   }
   const gone = changes.find((change) => sameLine(change, line) && change.qty === 0)
   return gone && { ...line, stock: 0, qty: 1, unitPrice: gone.unitPrice ?? line.unitPrice }

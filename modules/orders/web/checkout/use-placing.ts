@@ -10,7 +10,11 @@ import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { type AddressProblems, addressRefusals } from '#modules/accounts/web/index.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { emptyCart, forgetAddressChoice, forgetShippingAddress } from '#modules/cart/web/index.ts'
+import {
+  forgetAddressChoice,
+  forgetShippingAddress,
+  removeOrdered,
+} from '#modules/cart/web/index.ts'
 import { paths } from '#web/paths.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { newKey } from '#web/device/new-key.ts'
@@ -35,7 +39,7 @@ export type Placing = {
 
 type Outcome = {
   /**
-   * Before the cart is emptied: the page must not show an empty one while the order's page comes.
+   * Before what was ordered leaves the cart: the page must not show an empty one while the order's page comes.
    */
   onPlaced: () => void
   /** There is a sentence to read; `stale`: the cart should be priced anew. */
@@ -68,7 +72,9 @@ export function usePlacing(user: UserInfo, { onPlaced, onRefused }: Outcome): Pl
       forgetAttempt()
       if (body.saveAddress) forgetShippingAddress()
       forgetAddressChoice()
-      emptyCart()
+      removeOrdered(
+        body.cartItems.map(({ size = null, color = null, ...item }) => ({ ...item, size, color })),
+      )
       queries.setQueryData(orderKey(user._id, order._id), order)
       void queries.invalidateQueries({ queryKey: ['orders', user._id] })
       void queries.invalidateQueries({ queryKey: ['addresses', user._id], refetchType: 'none' })
