@@ -154,10 +154,11 @@ export function movesOf(db: Sql, parcelIds: string[]): Promise<MoveRow[]> {
   return parcelIds.length === 0 ? Promise.resolve([]) : moves(db).execute({ ids: parcelIds })
 }
 
-/** Who sold what in an order, by shop name: the identities that a receipt carries. */
+/** Who sold each parcel of an order, by its id: the identities that a receipt carries. */
 export async function shopsOf(db: Sql, orderId: string): Promise<Map<string, ReceiptShop>> {
   const rows = await db
     .select({
+      parcelId: parcels.id,
       name: shopFacts.name,
       address: shopFacts.address,
       phone: personFacts.phone,
@@ -168,7 +169,7 @@ export async function shopsOf(db: Sql, orderId: string): Promise<Map<string, Rec
     .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
     .innerJoin(personFacts, eq(personFacts.id, shopFacts.ownerId))
     .where(eq(parcels.orderId, orderId))
-  return new Map(rows.map((row) => [row.name, { ...row, phone: row.phone ?? '' }]))
+  return new Map(rows.map(({ parcelId, ...row }) => [parcelId, { ...row, phone: row.phone ?? '' }]))
 }
 
 /**

@@ -53,7 +53,7 @@ export async function receiptPdf(
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) => pdf.on('end', resolve))
   drawHead(pdf, order, contact)
-  for (const parcel of order.fulfillments) drawParcel(pdf, parcel, shops.get(parcel.shopName))
+  for (const parcel of order.fulfillments) drawParcel(pdf, parcel, shops.get(parcel._id))
   drawTotals(pdf, order)
   drawFoot(pdf, hoursWords(deadlines.complaintHours))
   pdf.end()

@@ -105,3 +105,22 @@ test('a receipt recalls what the law asks for: each seller’s identity, each ar
   for (const part of ['Colis : Annulé', 'Colis annulés', '-8 500 f', 'Reste', '26 000 f'])
     expect(after).toContain(part)
 })
+
+test('two shops of one name each have their own address and telephone on the receipt', async () => {
+  const twins = [
+    await market.seller({ name: 'Boutique Keïta' }),
+    await market.seller({ name: 'Boutique Keïta' }),
+  ]
+  await market.sql("update shops set address = 'Médine, rue 12' where id = $1", [twins[1]?.shopId])
+  const goods = await Promise.all(twins.map((seller) => market.product({ seller })))
+  const placed = await order(
+    awa,
+    goods.map((one) => line(one)),
+    { paymentMethod: 'cash_on_delivery' },
+  )
+  const words = wordsOf(Buffer.from(await (await receipt(placed._id, awa)).arrayBuffer()))
+  const phoneOf = ({ user }: (typeof twins)[number]) => user.phone.replace(/(..)(?=.)/g, '$1 ')
+  const [one, other] = twins.map(phoneOf)
+  expect(words).toContain(`Vendu par Boutique Keïta · Bagadadji, rue 508 · ${one}`)
+  expect(words).toContain(`Vendu par Boutique Keïta · Médine, rue 12 · ${other}`)
+})

@@ -81,7 +81,7 @@ async function rebuy(orderId: string): Promise<Rebought> {
 
 /** Lines for the cart out of a quote. */
 export function linesOf({ shops }: Pick<Quote, 'shops'>): CartLine[] {
-  return shops.flatMap(({ shopName, items }) =>
+  return shops.flatMap(({ shopId, shopName, items }) =>
     items.map(({ product, slug, name, imageUrl, size, color, qty, unitPrice, stock }) => ({
       product,
       slug,
@@ -92,6 +92,7 @@ export function linesOf({ shops }: Pick<Quote, 'shops'>): CartLine[] {
       unitPrice,
       stock,
       shopName,
+      shopId,
       image: imageAt(imageUrl),
     })),
   )

@@ -39,6 +39,7 @@ test('what is bought again enters the cart with today’s price, stock and shop'
       unitPrice: 14_900,
       stock: 7,
       shopName: 'Solaire Kalan',
+      shopId: 's',
       image: {
         _id: 'abc',
         url: '/images/abc/320.webp',

@@ -73,8 +73,8 @@ function SaleCard({ token, sale, onSale }: SaleCardProps) {
         Commande {sale.orderNumber} pour {sale.shopName}
       </h2>
       <ul className="mt-3">
-        {sale.items.map(({ name, choice, quantity }) => (
-          <li key={`${name} ${choice}`}>
+        {sale.items.map(({ name, choice, quantity }, at) => (
+          <li key={at}>
             {quantity} × {name}
             {choice && <span className="muted"> ({choice})</span>}
           </li>

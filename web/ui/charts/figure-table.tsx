@@ -27,8 +27,9 @@ export function FigureTable({ heads, rows, words = usualWords }: FigureTableProp
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name}>
+          {rows.map(([name, ...cells], at) => (
+            // Two products may have one name.
+            <tr key={at}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
                 <td className="numeric" key={heads[index + 1]}>

@@ -15,8 +15,8 @@ export function ProductDescription({
       </h2>
       <p className="whitespace-pre-line">{description}</p>
       <dl className="facts">
-        {characteristics.map(({ name, value }) => (
-          <div key={name}>
+        {characteristics.map(({ name, value }, at) => (
+          <div key={at}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

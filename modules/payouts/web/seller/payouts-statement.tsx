@@ -117,8 +117,8 @@ function StatementTable({ statement: { items, totals } }: { statement: Statement
                 </small>
                 <small>{sumWords(item)}</small>
                 {item.lines.length > 1 &&
-                  item.lines.map((line) => (
-                    <small key={line.name}>
+                  item.lines.map((line, at) => (
+                    <small key={at}>
                       {line.quantity} × {line.name} : {formatCount(line.total)} −{' '}
                       {formatCount(line.commission)}
                     </small>
@@ -156,8 +156,8 @@ function StatementTable({ statement: { items, totals } }: { statement: Statement
               <td>
                 <span className="semibold">{item.orderNumber ?? item.words}</span>
                 {item.orderNumber && item.lines.length === 0 && <small>{item.words}</small>}
-                {item.lines.map((line) => (
-                  <small key={line.name}>
+                {item.lines.map((line, at) => (
+                  <small key={at}>
                     {line.quantity > 1 ? `${line.quantity} × ` : ''}
                     {line.name}
                     {item.lines.length > 1
