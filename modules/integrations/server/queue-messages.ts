@@ -70,7 +70,10 @@ type Fact = {
   state?: string
 }
 
-/** The addresses that want to hear of these facts, with the parcels: most shops have none. */
+/**
+ * The addresses that want to hear of these facts, with the parcels: most shops have none, and one
+ * whose owner is suspended or sells no more hears nothing.
+ */
 function wantedBy(name: string, column: 'order_id' | 'id'): Statement {
   const text = `
     select asked.place::int, w.id as "webhookId", f.id as "parcelId", f.number, f.state,
@@ -79,6 +82,7 @@ function wantedBy(name: string, column: 'order_id' | 'id'): Statement {
     from unnest($1::uuid[], $2::text[]) with ordinality as asked(id, event, place)
     join parcel_facts f on f.${column} = asked.id join order_facts o on o.id = f.order_id
     join webhooks w on w.shop_id = f.shop_id and w.active and asked.event = any(w.events)
+    join shop_facts s on s.id = w.shop_id join person_facts p on p.id = s.owner_id and p.is_active and p.role = 'vendeur'
     order by asked.place, f.number`
   return { name, text }
 }

@@ -65,11 +65,15 @@ export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string)
   })
 }
 
-/** Sends every due message of any shop, those that a killed process left behind too. */
+/**
+ * Sends every due message of any shop that sells, those that a killed process left behind too; what
+ * waited while its owner was suspended goes out once the account is given back.
+ */
 export async function sendDue(kernel: Kernel): Promise<void> {
   const { rows } = await kernel.database.pool.query<{ id: string; attempts: number }>(
     `select d.id, d.attempts from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-     where d.state = 'waiting' and d.next_at <= $1 and w.active order by d.next_at limit 500`,
+       join shop_facts s on s.id = w.shop_id join person_facts p on p.id = s.owner_id
+     where d.state = 'waiting' and d.next_at <= $1 and w.active and p.is_active and p.role = 'vendeur' order by d.next_at limit 500`,
     [kernel.clock.now()],
   )
   for (const { id, attempts } of rows)
@@ -91,8 +95,8 @@ export async function forgetOldMessages({ db, clock }: Kernel): Promise<void> {
 async function claim(kernel: Kernel, id: string, now: Date): Promise<Due | undefined> {
   const { rows } = await kernel.database.pool.query<Due>(
     `update webhook_deliveries d set next_at = $2, attempts = d.attempts + 1
-     from webhooks w join shop_facts s on s.id = w.shop_id
-     where d.id = $1 and w.id = d.webhook_id and w.active and d.state = 'waiting' and d.next_at <= $3
+     from webhooks w join shop_facts s on s.id = w.shop_id join person_facts p on p.id = s.owner_id
+     where d.id = $1 and w.id = d.webhook_id and w.active and p.is_active and p.role = 'vendeur' and d.state = 'waiting' and d.next_at <= $3
      returning d.id, w.id as "webhookId", s.owner_id as "ownerId", d.event, d.body, d.attempts, w.url, w.secret, w.former_secret as "formerSecret", w.former_until as "formerUntil"`,
     [id, addMs(now, sendingMs), now],
   )

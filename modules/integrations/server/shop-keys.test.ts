@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+
 import { afterAll, expect, test } from 'vitest'
 
 import { readProfile } from '#modules/accounts/contract/accounts.ts'
 import {
   createProduct,
   listSellerProducts,
+  readSellerProduct,
   setProductStock,
 } from '#modules/catalogue/contract/seller-products.ts'
 import {
@@ -13,10 +16,16 @@ import {
   SHOP_KEYS_MAX,
   type KeyScope,
 } from '#modules/integrations/contract/shop-keys.ts'
-import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
+import {
+  acceptParcel,
+  listSellerOrders,
+  readyParcel,
+} from '#modules/orders/contract/seller-orders.ts'
+import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 import { eq } from 'drizzle-orm'
 import { openMarket } from '../../../tests/market.ts'
+import { inCash, line, order } from '../../../tests/orders.ts'
 import { endpoints, nameOf, send } from '../../../tests/rights/calls.ts'
 
 const market = await openMarket()
@@ -63,6 +72,44 @@ test('a key does what its scopes allow, says when it was used, and nothing else'
   expect((await keysOf()).find(({ _id }) => _id === key._id)?.lastUsedAt).toBe(
     market.clock.now().toISOString(),
   )
+})
+
+test('the reference lists for each scope exactly the calls that it opens', () => {
+  const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
+  const listed = [...page.matchAll(/^\| `(\w+:\w+)` \| (.+) \|$/gm)].flatMap(([, scope, calls]) =>
+    [...(calls ?? '').matchAll(/`([A-Z]+ [^`]+)`/g)].map(([, call]) => `${scope} ${call}`),
+  )
+  const open = endpoints.flatMap((call) => (call.scope ? [`${call.scope} ${nameOf(call)}`] : []))
+  expect(listed.toSorted()).toEqual(open.toSorted())
+})
+
+test('a key reads no code, no terms of proposals, no payout number and no earnings', async () => {
+  const seller = await market.seller({ name: 'Bazin des programmes' })
+  const proposals = { acceptsFrom: 9_000, refusesBelow: 8_000 }
+  const product = await market.product({ seller, price: 10_000, proposals })
+  const placed = await order(await market.buyer(), [line(product)], inCash)
+  const id = placed.fulfillments[0]?._id ?? ''
+  const all = market.withToken(
+    (await make(['products:read', 'orders:read', 'orders:write', 'payouts:read'], seller)).token,
+  )
+  const few = market.withToken((await make(['orders:read'], seller)).token)
+  await all(acceptParcel, { params: { id } })
+  expect(await all(readyParcel, { params: { id } })).toMatchObject({
+    vendorOtp: expect.stringMatching(/^\d{6}$/) as string,
+  })
+  const [seen] = (await all(listSellerOrders, {})).orders
+  expect(seen).toMatchObject({ state: 'ready', itemsTotal: 10_000, commission: 500 })
+  expect(seen).not.toHaveProperty('vendorOtp')
+  expect((await few(listSellerOrders, {})).orders).toMatchObject([
+    { itemsTotal: 10_000, commission: null, payout: null },
+  ])
+  expect((await seller.call(listSellerOrders, {})).orders[0]?.vendorOtp).toBeDefined()
+  expect(await all(readNextPayout, {})).toMatchObject({
+    depotNumber: expect.stringMatching(/^••••••\d\d$/) as string,
+  })
+  const params = { id: product._id }
+  expect(await seller.call(readSellerProduct, { params })).toMatchObject({ proposals })
+  expect((await all(readSellerProduct, { params })).proposals).toBeUndefined()
 })
 
 test('a key with every scope opens no call beyond those that name a scope', async () => {

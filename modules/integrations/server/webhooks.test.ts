@@ -183,6 +183,30 @@ test('a paused address is sent nothing, and an event that is handled twice is on
   expect(received).toHaveLength(1)
 })
 
+test('a shop whose owner is suspended is sent nothing, and what waited goes out afterwards', async () => {
+  const { webhook } = await add()
+  const suspend = (at: Date | null) =>
+    market.sql('update users set suspended_at = $2 where id = $1', [bazin.user._id, at])
+  answer = 500
+  await order(awa, [line(cloth)], inCash)
+  await market.settle()
+  expect(received).toHaveLength(1)
+
+  await suspend(market.clock.now())
+  answer = 204
+  market.clock.advance(60_000)
+  await market.runJob('integrations.send-due')
+  await order(awa, [line(cloth)], inCash).catch(() => null)
+  await market.settle()
+  expect(received).toHaveLength(1)
+
+  await suspend(null)
+  await market.runJob('integrations.send-due')
+  await market.settle()
+  expect(received).toHaveLength(2)
+  expect(await log(webhook._id)).toMatchObject([{ state: 'delivered', attempts: 2 }])
+})
+
 test('outside tests an address must be https and public', async () => {
   const strict = await openMarket({ webhooks: { insecure: false } })
   const seller = await strict.seller()

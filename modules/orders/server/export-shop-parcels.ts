@@ -45,6 +45,8 @@ type Row = {
   usual: number | null
 }
 
+type Whose = { shopId: string; hidesEarnings?: boolean }
+
 /**
  * What the filter shows, one line a product, the latest order first. The delivery that a shop pays
  * itself is not in it: it is on its Saturday statement. Read and sent `batchSize` parcels at a
@@ -52,7 +54,7 @@ type Row = {
  */
 export async function* exportShopParcels(
   { db }: Kernel,
-  { shopId, ...filter }: ShopFilter & { shopId: string },
+  { shopId, hidesEarnings = false, ...filter }: ShopFilter & Whose,
   batchSize = 1_000,
 ): AsyncGenerator<string> {
   yield csvStart + csvRow(HEAD)
@@ -66,7 +68,7 @@ export async function* exportShopParcels(
       ? sql`and (f.placed_at, f.id) >= (${end.at}::timestamptz, ${end.id}::uuid)`
       : sql``
     const lines = await linesOf(db, shopId, filter, sql`${after} ${until}`)
-    yield lines.map((line) => csvRow(cellsOf(line))).join('')
+    yield lines.map((line) => csvRow(cellsOf(line, hidesEarnings))).join('')
     if (!end) return
     after = sql`and (f.placed_at, f.id) < (${end.at}::timestamptz, ${end.id}::uuid)`
   }
@@ -86,7 +88,8 @@ async function linesOf(db: Sql, shopId: string, filter: ShopFilter, part: SQL): 
   return rows
 }
 
-function cellsOf(row: Row): Cells {
+/** Without what the shop earns, its cells stay empty. */
+function cellsOf(row: Row, hidesEarnings: boolean): Cells {
   const paid = methodWords(row.method)
   const { number, at, client, place, name, size, color, quantity, price, total, commission } = row
   return [
@@ -101,8 +104,8 @@ function cellsOf(row: Row): Cells {
     quantity,
     price,
     total,
-    commission,
-    total - commission,
+    hidesEarnings ? null : commission,
+    hidesEarnings ? null : total - commission,
     paid,
     row.usual,
   ]

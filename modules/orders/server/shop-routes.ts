@@ -8,7 +8,7 @@ import type {
   readSellerWork,
 } from '#modules/orders/contract/seller-orders.ts'
 
-import type { ShopActor } from '#kernel/http/caller.ts'
+import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Sql } from '#kernel/database/database.ts'
@@ -31,22 +31,28 @@ import { fail } from './errors.ts'
 /** What a shop sees and does of the orders it received. */
 export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
   return [
-    route(contract.listSellerOrders, ({ query, shop }) =>
-      listShopParcels(kernel, isDisputed, { ...query, shop }),
-    ),
+    route(contract.listSellerOrders, async ({ query, shop, caller }) => {
+      const page = await listShopParcels(kernel, isDisputed, { ...query, shop })
+      return { ...page, orders: page.orders.map((parcel) => seenBy(caller, parcel)) }
+    }),
     route(
       contract.exportSellerOrders,
-      async ({ query, shop }) => exportShopParcels(kernel, { ...query, shopId: shop.shopId }),
+      async ({ query, shop, caller }) =>
+        exportShopParcels(kernel, {
+          ...query,
+          shopId: shop.shopId,
+          hidesEarnings: !seesEarnings(caller),
+        }),
       { perMinute: 10 },
     ),
     route(contract.readSellerWork, ({ shop }) => readShopWork(kernel.db, shop.ownerId)),
-    route(contract.acceptParcel, async ({ params, shop }) => {
+    route(contract.acceptParcel, async ({ params, shop, caller }) => {
       await acceptParcel(kernel, { parcelId: params.id, ...sellerOf(shop) })
-      return showShopParcel(kernel, params.id, { shop, isDisputed })
+      return seenBy(caller, await showShopParcel(kernel, params.id, { shop, isDisputed }))
     }),
-    route(contract.refuseParcel, async ({ params, body, shop }) => {
+    route(contract.refuseParcel, async ({ params, body, shop, caller }) => {
       await refuseParcel(kernel, { parcelId: params.id, ...sellerOf(shop), reason: body.reason })
-      return showShopParcel(kernel, params.id, { shop, isDisputed })
+      return seenBy(caller, await showShopParcel(kernel, params.id, { shop, isDisputed }))
     }),
     route(links.readSaleLink, ({ params }) => readSaleLink(kernel, params.token), {
       perMinute: 30,
@@ -56,11 +62,25 @@ export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
       ({ params, body }) => answerBySaleLink(kernel, params.token, body.reason),
       { perMinute: 30 },
     ),
-    route(contract.readyParcel, async ({ params, shop }) => {
+    route(contract.readyParcel, async ({ params, shop, caller }) => {
       await markReady(kernel, { parcelId: params.id, ...sellerOf(shop) })
-      return showShopParcel(kernel, params.id, { shop, isDisputed })
+      const ready = await showShopParcel(kernel, params.id, { shop, isDisputed })
+      // The one answer that gives a key the code, which the shop must tell the courier.
+      return { ...seenBy(caller, ready), ...(ready.vendorOtp && { vendorOtp: ready.vendorOtp }) }
     }),
   ]
+}
+
+/** A key sees what the shop earns with the scope of payouts alone. */
+function seesEarnings({ scopes }: Pick<Caller, 'scopes'>): boolean {
+  return !scopes || scopes.includes('payouts:read')
+}
+
+/** A parcel as its caller may see it: a key sees no code, which would hand the parcel over. */
+function seenBy(caller: Pick<Caller, 'scopes'>, parcel: SellerParcel): SellerParcel {
+  if (!caller.scopes) return parcel
+  const { vendorOtp: _code, ...seen } = parcel
+  return seesEarnings(caller) ? seen : { ...seen, commission: null, payout: null }
 }
 
 function sellerOf(actor: ShopActor) {

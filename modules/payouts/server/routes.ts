@@ -12,6 +12,7 @@ import { shopOf } from '#modules/shops/server/module.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { dayOf } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import { approveBatch, rebuildBatch, reviewBatch } from './approve-batch.ts'
 import { batchExport, operatorFile, recordResults } from './batch-files.ts'
 import { batchesPage, batchRow, presentBatch } from './batches.ts'
@@ -120,7 +121,7 @@ function sellerPayoutRoutes(kernel: Kernel): Route[] {
   }
   return [
     route(sellerContract.readNextPayout, async ({ caller }) =>
-      nextPayout(kernel.db, await own(caller.userId), kernel.clock.now()),
+      seenBy(caller, await nextPayout(kernel.db, await own(caller.userId), kernel.clock.now())),
     ),
     route(sellerContract.listSaturdays, async ({ caller, query }) => {
       const { saturdays, total } = await saturdaysPage(kernel.db, await own(caller.userId), query)
@@ -131,13 +132,21 @@ function sellerPayoutRoutes(kernel: Kernel): Route[] {
         totalSaturdays: total,
       }
     }),
-    route(sellerContract.readStatement, ({ params, caller }) =>
-      statement(params.id, caller.userId),
+    route(sellerContract.readStatement, async ({ params, caller }) =>
+      seenBy(caller, await statement(params.id, caller.userId)),
     ),
     route(sellerContract.exportStatement, async ({ params, caller }) =>
-      statementFile(await statement(params.id, caller.userId)),
+      statementFile(seenBy(caller, await statement(params.id, caller.userId))),
     ),
   ]
+}
+
+/** A key sees only how the number ends that receives the money. */
+function seenBy<Seen extends { depotNumber: string }>(
+  { scopes }: Pick<Caller, 'scopes'>,
+  seen: Seen,
+): Seen {
+  return scopes ? { ...seen, depotNumber: `••••••${seen.depotNumber.slice(-2)}` } : seen
 }
 
 /**

@@ -44,9 +44,13 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
     route(contract.listSellerProducts, ({ shop, query }) =>
       listSellerProducts(kernel, shop.ownerId, query),
     ),
-    route(contract.readSellerProduct, async ({ shop, params }) =>
-      presentSellerDetail(await readOwn(shop.ownerId, params.id)),
-    ),
+    route(contract.readSellerProduct, async ({ shop, params, caller }) => {
+      const detail = presentSellerDetail(await readOwn(shop.ownerId, params.id))
+      // Below which amount a price is refused is for the seller, not for a program; a product that
+      // is sent back without the terms keeps them.
+      const { proposals: _terms, ...seen } = detail
+      return caller.scopes ? seen : detail
+    }),
     route(
       contract.createProduct,
       async ({ shop, body, idempotencyKey }) => {
