@@ -81,6 +81,7 @@ export const payByLink = endpoint('POST', '/api/payment-links/{token}/payment', 
     body: z.object({ provider: PaymentProvider }),
     reply: z.object({ paymentUrl: z.string() }),
     errors: [
+      'payments.too_many_pages',
       'orders.payment_link_dead',
       'orders.promotion_gone',
       'payments.nothing_to_pay',

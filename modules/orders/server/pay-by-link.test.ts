@@ -65,6 +65,33 @@ test('a relative without an account sees a first name, the articles and the sum,
   })
 })
 
+test('one link opens few pages of operators, whatever is asked for in turn', async () => {
+  const buyer = await market.buyer()
+  const due = await placed(buyer)
+  const { token } = await ask(buyer, due)
+  const pages = new Set<string>()
+  let refused = 0
+  for (let turn = 0; turn < 15; turn += 1)
+    for (const provider of ['orange_money', 'wave'] as const)
+      await pay(token, provider).then(
+        ({ paymentUrl }) => pages.add(paymentUrl),
+        (error: { code?: string }) => {
+          expect(error.code).toBe('payments.too_many_pages')
+          refused += 1
+        },
+      )
+  expect(pages.size).toBe(10)
+  // The page of Orange Money stays one; each one of Wave was closed when the other was chosen.
+  expect([...pages].filter((page) => page.startsWith(market.orangeMoney.url))).toHaveLength(1)
+  expect(refused).toBeGreaterThan(0)
+  // What is open can be paid, and later a page opens again.
+  market.clock.advance(hour)
+  const { paymentUrl } = await pay(token, 'wave')
+  await confirmOnPage(paymentUrl)
+  await receiveNotifications(market)
+  expect((await look(token)).state).toBe('paid')
+})
+
 test('the order waits twelve hours with its stock, however often a link is asked for, and ends', async () => {
   const buyer = await market.buyer()
   const due = await placed(buyer)

@@ -21,6 +21,7 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
     }),
     reply: z.object({ payment_url: z.string(), paymentUrl: z.string() }),
     errors: [
+      'payments.too_many_pages',
       'payments.wrong_type',
       'payments.wrong_amount',
       'payments.nothing_to_pay',

@@ -12,6 +12,10 @@ export const fail = errorsOf({
   'payments.provider_down': [503, 'L’opérateur ne répond pas.'],
   'payments.provider_refused': [503, 'L’opérateur a refusé.'],
   'payments.not_offered': [409, 'Ce marché ne prend pas les paiements de cet opérateur.'],
+  'payments.too_many_pages': [
+    429,
+    'Trop de pages de paiement ont été ouvertes. Payez sur celle qui est ouverte, ou réessayez dans dix minutes.',
+  ],
   'payments.notice_refused': [400, 'Cette notification n’est pas celle de l’opérateur.'],
   'payments.refund_unknown': [404, 'Ce remboursement n’existe pas.'],
   'payments.refund_state': [409, 'Ce remboursement a déjà changé d’état. Rechargez la page.'],

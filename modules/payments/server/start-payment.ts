@@ -18,6 +18,7 @@ import { newId, randomClearText } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail, notOpened } from './errors.ts'
 import type { Purpose } from './events.ts'
+import { openBefore, refuseTooManyPages } from './open-pages.ts'
 
 export type PaymentDoor = { providers: PaymentProviders; publicUrl: () => string }
 export type NewPayment = {
@@ -41,7 +42,7 @@ const claimMs = 30_000
  * The amount is computed by the calling room.
  * @returns the provider's address, as it gave it.
  * @throws payments.provider_down (503) · payments.provider_refused (503) · payments.opening (409) ·
- * payments.not_offered (409) · switches.…_closed (409)
+ * payments.too_many_pages (429) · payments.not_offered (409) · switches.…_closed (409)
  */
 export async function startPayment(
   kernel: Kernel,
@@ -53,16 +54,19 @@ export async function startPayment(
   const provider = door.providers.get(input.provider)
   if (!provider) throw fail('payments.not_offered')
   const claim = await claimAttempt(kernel, provider, input, once)
-  if ('paymentUrl' in claim) return claim.paymentUrl
   if ('waiting' in claim) return awaitPage(kernel, input)
+  if ('paymentUrl' in claim) {
+    if (claim.replaced) await closePage(kernel, door.providers, claim.replaced)
+    return claim.paymentUrl
+  }
   if (claim.replaced) await closePage(kernel, door.providers, claim.replaced)
   return openPage(kernel, { provider, publicUrl: door.publicUrl() }, input, claim)
 }
 
+/** `replaced`: the attempt at another operator that this one takes the place of. */
 type Claim =
-  | { paymentUrl: string }
+  | { paymentUrl: string; replaced: string | null }
   | { waiting: true }
-  /** `replaced`: the attempt at another operator that this one takes the place of. */
   | { paymentId: string; providerOrderId: string; replaced: string | null }
 
 /**
@@ -71,7 +75,7 @@ type Claim =
  */
 async function claimAttempt(
   kernel: Kernel,
-  { validityMs }: PaymentProvider,
+  provider: PaymentProvider,
   input: NewPayment,
   once?: Attempt,
 ): Promise<Claim> {
@@ -94,7 +98,7 @@ async function claimAttempt(
         live.expiresAt > now
       ) {
         if (once) await noteMade(tx, once, live.id)
-        return { paymentUrl: live.paymentUrl }
+        return { paymentUrl: live.paymentUrl, replaced: null }
       }
       if (live?.state === 'created' && now.getTime() - live.createdAt.getTime() < claimMs)
         return { waiting: true }
@@ -102,6 +106,14 @@ async function claimAttempt(
       // attempts settles it all the same.
       if (live) replaced = live.provider === input.provider ? null : live.id
       if (live) await tx.update(payments).set({ state: 'expired' }).where(eq(payments.id, live.id))
+      const open = provider.closePage ? undefined : await openBefore(tx, input, now)
+      if (open) {
+        await tx.update(payments).set({ state: 'initiated' }).where(eq(payments.id, open.id))
+        await input.claimed?.(tx)
+        if (once) await noteMade(tx, once, open.id)
+        return { paymentUrl: open.paymentUrl, replaced }
+      }
+      await refuseTooManyPages(tx, input, now)
       const providerOrderId = `${input.reference.slice(0, 21)}-${randomClearText(8)}`
       await tx.insert(payments).values({
         id: paymentId,
@@ -112,7 +124,7 @@ async function claimAttempt(
         amountFrancs: input.francs,
         providerOrderId,
         createdAt: now,
-        expiresAt: addMs(now, validityMs),
+        expiresAt: addMs(now, provider.validityMs),
       })
       await input.claimed?.(tx)
       return { paymentId, providerOrderId, replaced }

@@ -1,0 +1,62 @@
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import { payments } from '#modules/payments/database/tables.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { fail } from './errors.ts'
+import type { Purpose } from './events.ts'
+
+/** Pages that operators open in an hour for one thing to pay: more is no person who pays. */
+const PAGES_AN_HOUR = 10
+const hourMs = 3_600_000
+
+type Paid = {
+  purpose: Purpose
+  subjectId: string
+  provider: PaymentProviderName
+  francs: number
+}
+
+/**
+ * The page of an operator that can still be paid, although another operator was chosen meanwhile:
+ * changing one's mind opens no further page. Where the operator closes pages, that one is closed.
+ */
+export async function openBefore(
+  tx: Tx,
+  input: Paid,
+  now: Date,
+): Promise<{ id: string; paymentUrl: string } | undefined> {
+  const [found] = await tx
+    .select({ id: payments.id, paymentUrl: payments.paymentUrl })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.purpose, input.purpose),
+        eq(payments.subjectId, input.subjectId),
+        eq(payments.provider, input.provider),
+        eq(payments.amountFrancs, input.francs),
+        eq(payments.state, 'expired'),
+        gt(payments.expiresAt, now),
+        isNotNull(payments.paymentUrl),
+      ),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(1)
+    .for('update')
+  return found?.paymentUrl ? { id: found.id, paymentUrl: found.paymentUrl } : undefined
+}
+
+/** @throws payments.too_many_pages (429) */
+export async function refuseTooManyPages(tx: Tx, input: Paid, now: Date): Promise<void> {
+  const opened = await tx.$count(
+    payments,
+    and(
+      eq(payments.purpose, input.purpose),
+      eq(payments.subjectId, input.subjectId),
+      isNotNull(payments.paymentUrl),
+      gt(payments.createdAt, addMs(now, -hourMs)),
+    ),
+  )
+  if (opened >= PAGES_AN_HOUR) throw fail('payments.too_many_pages', { retryAfter: 600 })
+}
