@@ -71,6 +71,11 @@ export function Receipt({ order }: { order: Order }) {
             <dd>{formatFrancs(order.total - less)}</dd>
           </div>
         </dl>
+        {less > 0 && (
+          <p className="small muted mt-3">
+            Ce qui reste est compté comme commandé seul, livraison et promotion comprises.
+          </p>
+        )}
         <p className="small muted mt-3">
           Vendu par{' '}
           {fulfillments

@@ -108,8 +108,15 @@ export const usedFigures = sql`
   coalesce(sum(u.discount_francs), 0)::bigint as discount,
   coalesce(sum(u.sold_francs) filter (where o.paid_at is not null or o.payment_method = 'cash_on_delivery'), 0)::bigint as sold`
 
-/** @param rest what follows `from promotions p` */
-export async function readPromotions(db: Sql, now: Date, rest: SQL): Promise<Row[]> {
+const ofUses = sql`select ${usedFigures} from promotion_uses u join order_facts o on o.id = u.order_id where u.promotion_id = p.id`
+/** For what visitors see: no figure of it, which would be added up for nothing. */
+const unread = sql`select 0 as sold, 0 as discount`
+
+/**
+ * @param rest what follows `from promotions p`
+ * @param uses what is read of their uses, once `rest` has limited them
+ */
+export async function readPromotions(db: Sql, now: Date, rest: SQL, uses = ofUses): Promise<Row[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<Row>(sql`
     select p.id, (select s.slug from shop_facts s where s.id = p.shop_id) as "shopSlug", p.kind, p.amount, p.code, p.starts_at as "startsAt", p.ends_at as "endsAt", p.min_goods_francs as "minGoods",
@@ -120,7 +127,7 @@ export async function readPromotions(db: Sql, now: Date, rest: SQL): Promise<Row
         when p.budget_francs = 0 then 'waiting' when p.starts_at > ${at} then 'upcoming' else 'live' end as state,
       coalesce((select json_agg(json_build_object('_id', g.id, 'name', g.name) order by g.name) from promotion_targets t join product_facts g on g.id = t.product_id where t.promotion_id = p.id), '[]') as products,
       coalesce((select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.name) from promotion_targets t join category_facts c on c.id = t.category_id where t.promotion_id = p.id), '[]') as categories
-    from promotions p cross join lateral (select ${usedFigures} from promotion_uses u join order_facts o on o.id = u.order_id where u.promotion_id = p.id) f ${rest}`)
+    from (select p.* from promotions p ${rest}) p cross join lateral (${uses}) f order by p.created_at desc, p.id desc`)
   return rows
 }
 
@@ -172,6 +179,7 @@ export async function shownPromotions(kernel: Kernel, slug: string): Promise<Sho
     kernel.db,
     now,
     sql`where p.shop_id = (select id from shop_facts where slug = ${slug}) and ${inState('live', now)} order by p.created_at desc, p.id desc limit 5`,
+    unread,
   )
   return rows.map(
     ({ id, kind, amount, code, endsAt, minGoods, firstOrderOnly, products, categories }) => ({
@@ -198,6 +206,7 @@ export async function readGift(
     kernel.db,
     now,
     sql`where p.id = ${id} and p.budget_francs is distinct from 0 and ${inState('live', now)}`,
+    unread,
   )
   return row ? { kind: row.kind, amount: row.amount } : null
 }
