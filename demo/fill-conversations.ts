@@ -173,10 +173,16 @@ function step(
 ): Promise<{ conversationId: string; messageId: number }> {
   if ('accepts' in words) return acceptProposal(kernel, person, { proposalId, key })
   if ('counters' in words)
-    return counterProposal(kernel, person, { proposalId, key, unitPrice: words.counters })
+    return counterProposal(kernel, person, {
+      proposalId,
+      key,
+      unitPrice: words.counters,
+      address: null,
+    })
   const { size = null, color = null } = choice ?? {}
   const { proposes: unitPrice, quantity } = words
-  return proposePrice(kernel, person, { productId, key, size, color, quantity, unitPrice })
+  const wanted = { productId, key, size, color, quantity, unitPrice, address: null }
+  return proposePrice(kernel, person, wanted)
 }
 
 async function slugsOf(

@@ -17,3 +17,8 @@ select
   u.accepted_terms_at, u.phone_proved_at, u.suspended_at, u.suspended_reason, u.last_seen_at, u.created_at,
   u.suspended_at is null and u.phone is not null as is_active
 from users u;
+
+-- Devices that people have signed in on: those of one device have its hash.
+create view device_facts as
+select d.user_id, d.token_hash
+from known_devices d;

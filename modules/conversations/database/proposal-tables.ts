@@ -51,6 +51,8 @@ export const priceProposals = pgTable(
     state: text('state', { enum: proposalStates }).notNull(),
     madeAt: time('made_at').notNull(),
     endsAt: time('ends_at').notNull(),
+    /** When the seller’s two amounts answer it, the shop undisturbed until then. */
+    answersAt: time('answers_at'),
     messageId: bigint('message_id', { mode: 'number' })
       .notNull()
       .references(() => conversationMessages.id, { onDelete: 'cascade' }),

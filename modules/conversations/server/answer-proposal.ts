@@ -70,12 +70,12 @@ export function refuseProposal(kernel: Kernel, person: Person, answer: Answer): 
 export function counterProposal(
   kernel: Kernel,
   person: Person,
-  { unitPrice, ...answer }: Answer & { unitPrice: number },
+  { unitPrice, address, ...answer }: Answer & { unitPrice: number; address: string | null },
 ): Promise<Answered> {
   return answerTo(kernel, person, answer, async (tx, asked) => {
     const { locked, side, proposal } = asked
     const sellable = await stillSold(tx, kernel, proposal)
-    const wanted = { ...proposal, unitPrice, key: answer.key }
+    const wanted = { ...proposal, unitPrice, key: answer.key, address }
     if (side === 'buyer') return makeProposal(tx, kernel, { locked, sellable, wanted })
     const problem = proposalProblem(unitPrice, usualPriceOf(sellable))
     if (problem) throw fail('conversations.price_refused', { sentence: problem })
@@ -86,7 +86,7 @@ export function counterProposal(
     const body = `Propose plutôt ${proposalWords(proposal.quantity, unitPrice)}`
     const messageId = await tell(tx, kernel, { locked, side, proposal, person, answer, body })
     const usualPrice = usualPriceOf(sellable)
-    const own = { side, unitPrice, usualPrice, state: 'open' as const, at, messageId }
+    const own = { side, unitPrice, usualPrice, at, messageId, answersAt: null }
     await writeProposal(tx, { ...proposal, ...own })
     await noteAnswer(tx, kernel, asked, { answer: 'countered', unitPrice })
     return messageId

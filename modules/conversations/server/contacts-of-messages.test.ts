@@ -7,7 +7,7 @@ import { read, say, write } from '../../../tests/messages.ts'
 const market = await openMarket({ guarded: true })
 afterAll(() => market.close())
 
-const [awa, bazin] = [await market.buyer('76123456 Awa'), await market.seller()]
+const [awa, bazin] = [await market.buyer('Awa Ba'), await market.seller()]
 const contactsOf = async ({ conversationId }: { conversationId: string }) =>
   (
     await market.sql<{ contacts: unknown }>(
@@ -43,7 +43,8 @@ test('messages of a version that found nothing are masked, and filled by a job',
   expect(await market.sql(left)).toEqual([{ left: 0 }])
 })
 
-test('the name of an account shows the shop no number', async () => {
+test('the name of an account of before shows the shop no number', async () => {
+  await market.sql(`update users set name = '76123456 Awa' where id = $1`, [awa.user._id])
   const asked = await write(awa, bazin, 'Bonjour')
   expect(await read(bazin, asked)).toMatchObject({ buyerName: '[masqué] A.' })
   const { waiting, others } = await bazin.call(contract.listShopConversations, {})

@@ -94,7 +94,7 @@ function waitingOf(lister: Lister, now: Date): SQL {
   return sql`select c.id from conversations c where ${ownOf(lister)} and ${unreadOf(lister)} > 0
     union select c.id from price_proposals p join conversations c on c.id = p.conversation_id
       where ${ownOf(lister)} and p.state = 'open' and p.ends_at > ${now}
-        and p.side <> ${sideOf(lister)}`
+        and p.side <> ${sideOf(lister)} and p.answers_at is null`
 }
 
 function firstWaiting(lister: Lister, now: Date): SQL {
@@ -108,7 +108,7 @@ function untilOf(side: ConversationSide, now: Date): SQL {
   return sql`(select min(case when p.state = 'open' then p.ends_at else a.ends_at end)
     from price_proposals p left join agreed_prices a on a.proposal_id = p.id and a.state = 'live'
     where p.conversation_id = c.id and (
-      (p.state = 'open' and p.side <> ${side} and p.ends_at > ${now}) or a.ends_at > ${now}))`
+      (p.state = 'open' and p.side <> ${side} and p.ends_at > ${now} and p.answers_at is null) or a.ends_at > ${now}))`
 }
 
 type Line = { id: string; at: Date; line: ConversationLine }

@@ -16,16 +16,19 @@ type Said = {
   key: string
   body: string
   productId: string
-  /** `answer`: the other side is asked; `notice`: it is told; `nothing`: it finds it one day. */
+  /** `answer`: the other side is asked; `notice`: it is told; `nothing`: it is told later. */
   needs: 'answer' | 'notice' | 'nothing'
+  /** The seller’s amounts say it: nobody of the shop has answered. */
+  byItself?: boolean
 }
 
 /** A message that carries a step of a bargain. @returns its id */
 export async function sayPrice(tx: Tx, kernel: Kernel, said: Said): Promise<number> {
-  const { locked, side, writerId, key, body, productId, needs } = said
+  const { locked, side, writerId, key, body, productId, needs, byItself = false } = said
   const at = kernel.clock.now()
   const { waitingSince } = locked
-  const waitedMs = side === 'shop' && waitingSince ? at.getTime() - waitingSince.getTime() : null
+  const waitedMs =
+    side === 'shop' && waitingSince && !byItself ? at.getTime() - waitingSince.getTime() : null
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into conversation_messages (conversation_id, sender_id, side, key, body, contacts,
       product_id, state, sent_at, waited_ms)
@@ -34,15 +37,15 @@ export async function sayPrice(tx: Tx, kernel: Kernel, said: Said): Promise<numb
     returning id::int`)
   const messageId = rows[0]?.id ?? 0
   if (needs === 'nothing') {
+    // What the buyer sees of the thread is the same, whoever answers.
     await tx.execute(sql`
-      update conversations set last_message_id = ${messageId}, last_at = ${at}, buyer_unread = 0,
-        buyer_read_id = ${messageId}
+      update conversations set last_message_id = ${messageId}, last_at = ${at}
       where id = ${locked.id}`)
     await bumpCorrespondents(tx, kernel, locked)
     return messageId
   }
   await deliver(tx, kernel, { locked, side, messageId, at })
-  if (side === 'buyer' && needs === 'notice')
+  if ((side === 'buyer' && needs === 'notice') || byItself)
     await tx.execute(sql`
       update conversations set waiting_since = ${waitingSince} where id = ${locked.id}`)
   return messageId
@@ -74,22 +77,22 @@ export type Proposal = {
 }
 type NewProposal = Omit<Proposal, 'id'> & {
   usualPrice: number
-  state: 'open' | 'accepted' | 'refused'
   at: Date
   messageId: number
+  /** When the seller’s amounts answer it; null: a person does. */
+  answersAt: Date | null
 }
 
 export async function writeProposal(tx: Tx, made: NewProposal): Promise<Proposal> {
   const id = newId()
-  const isOpen = made.state === 'open'
   await tx.execute(sql`
     insert into price_proposals (id, conversation_id, buyer_id, product_id, variant_id, size, color,
       side, quantity, unit_price_francs, usual_price_francs, state, made_at, ends_at, message_id,
-      answered_by, answered_at)
+      answers_at)
     values (${id}, ${made.conversationId}, ${made.buyerId}, ${made.productId}, ${made.variantId},
       ${made.size}, ${made.color}, ${made.side}, ${made.quantity}, ${made.unitPrice},
-      ${made.usualPrice}, ${made.state}, ${made.at}, ${endOf(made.at)}, ${made.messageId},
-      ${isOpen ? null : 'limits'}, ${isOpen ? null : made.at})`)
+      ${made.usualPrice}, 'open', ${made.at}, ${endOf(made.at)}, ${made.messageId},
+      ${made.answersAt})`)
   return { ...made, id }
 }
 

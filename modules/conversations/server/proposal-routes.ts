@@ -6,6 +6,7 @@ import { accountAnonymised } from '#modules/accounts/server/module.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { answerByAmounts } from './answer-by-amounts.ts'
 import { acceptProposal, counterProposal, refuseProposal } from './answer-proposal.ts'
 import { fail } from './errors.ts'
 import { endProposals, endProposalsOf } from './end-proposals.ts'
@@ -15,6 +16,7 @@ import { countLeft, proposePrice } from './propose.ts'
 /** « Proposer un prix »: its calls, what ends it, and the job that ends what is too late. */
 export function proposalRoutes(kernel: Kernel): Route[] {
   kernel.jobs.every('* * * * *', 'conversations.end-proposals', () => endProposals(kernel))
+  kernel.jobs.every('* * * * *', 'conversations.answer-proposals', () => answerByAmounts(kernel))
   kernel.events.within(accountAnonymised, (tx, { userId }) => endProposalsOf(tx, kernel, userId))
   const perMinute = { perMinute: 30 }
   const show = async (said: { conversationId: string; messageId: number }) => ({
@@ -31,8 +33,8 @@ export function proposalRoutes(kernel: Kernel): Route[] {
     ),
     route(
       contract.proposePrice,
-      async ({ params: { id: productId }, body, caller }) => {
-        const said = await proposePrice(kernel, caller, { ...body, productId })
+      async ({ params: { id: productId }, body, caller, address }) => {
+        const said = await proposePrice(kernel, caller, { ...body, productId, address })
         const now = kernel.clock.now()
         const of = { buyerId: caller.userId, productId }
         const { left, again } = await countLeft(kernel.db, of, now)
@@ -54,8 +56,8 @@ export function proposalRoutes(kernel: Kernel): Route[] {
     ),
     route(
       contract.counterProposal,
-      async ({ params, body, caller }) =>
-        show(await counterProposal(kernel, caller, { proposalId: params.id, ...body })),
+      async ({ params: { id: proposalId }, body, caller, address }) =>
+        show(await counterProposal(kernel, caller, { proposalId, ...body, address })),
       perMinute,
     ),
   ]

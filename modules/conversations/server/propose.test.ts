@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { readSellerProduct, updateProduct } from '#modules/catalogue/contract/seller-products.ts'
 import {
   listConversations,
@@ -137,23 +136,6 @@ describe('a buyer who proposes a price', () => {
 })
 
 describe('the two amounts of the seller', () => {
-  test('accept by themselves from one, refuse below the other, and stay secret', async () => {
-    const goods = await boubou({ acceptsFrom: 45_000, refusesBelow: 38_000 })
-    const low = await propose(awa, goods, { unitPrice: 37_999 })
-    expect(low).toMatchObject({ left: 2, proposal: { step: 'refused', state: 'refused' } })
-    const between = await propose(awa, goods, { unitPrice: 44_999 })
-    expect(between.proposal.state).toBe('open')
-    const enough = await propose(awa, goods, { unitPrice: 45_000 })
-    expect(enough.proposal).toMatchObject({ step: 'accepted', agreed: 'live' })
-    await refusal(accept(seller, between), 'conversations.proposal_answered')
-    const page = await market.visitor(readProduct, { params: { slug: goods.slug } })
-    expect(page).toMatchObject({ takesProposals: true })
-    for (const seen of [low, between, enough, page, await ownOf(goods)])
-      expect(JSON.stringify(seen)).not.toMatch(/acceptsFrom|refusesBelow|38000|:45000,"ref/)
-    const form = await seller.call(readSellerProduct, { params: { id: goods._id } })
-    expect(form.proposals).toEqual({ acceptsFrom: 45_000, refusesBelow: 38_000 })
-  })
-
   test('are left as they are by a form or a file that does not name them', async () => {
     const goods = await boubou({ acceptsFrom: 45_000, refusesBelow: null })
     await market.changePrice(goods, 60_000)

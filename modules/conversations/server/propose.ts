@@ -14,18 +14,22 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
-import { agree } from './agreed-prices.ts'
+import { judge, momentOfAnswer, termsOf, type Terms } from './answer-by-amounts.ts'
 import { fail } from './errors.ts'
 import { replaceOpen, sayPrice, writeProposal } from './price-messages.ts'
 import { actsForShop, lockConversation, type Locked } from './sides.ts'
 import { begin, writtenBefore } from './write-message.ts'
 
 type Person = Pick<Caller, 'userId' | 'role'>
-type Wanted = Read<typeof wire>['body'] & { productId: string }
+type Wanted = Read<typeof wire>['body'] & {
+  productId: string
+  /** Where the call comes from; null where no call does. */
+  address: string | null
+}
 
 /**
  * A buyer proposes a price for one piece of a product, in her conversation with its shop, which
- * begins with it if there is none. What the seller's two amounts decide is decided at once.
+ * begins with it if there is none. What the seller's two amounts decide is answered later.
  * @returns the message that carries it
  * @throws catalogue.product_unknown (404) · conversations.own_shop, closed, price_not_open,
  * product_gone, out_of_stock (409) · too_many, too_many_proposals (429) · choice_missing,
@@ -68,24 +72,26 @@ export async function makeProposal(
 ): Promise<number> {
   const now = kernel.clock.now()
   const { buyerId } = locked
-  const { productId, size, color, quantity, unitPrice, key } = wanted
-  const terms = await termsOf(tx, productId)
+  const { productId, size, color, quantity, unitPrice, key, address } = wanted
+  const usualPrice = usualPriceOf(sellable)
+  const terms = await termsOf(tx, productId, usualPrice)
   const variantId = checkWanted(sellable, wanted, terms)
   const { left, again } = await countLeft(tx, { buyerId, productId }, now)
   if (left === 0) throw fail('conversations.too_many_proposals', { sentence: tooMany(again) })
   await replaceOpen(tx, { buyerId, productId, at: now })
-  const state = decide(unitPrice, terms)
-  const said = { open: 'Propose', accepted: 'Prix accordé\u00a0:', refused: 'Prix refusé\u00a0:' }
+  const answersAt = judge(unitPrice, terms)
+    ? await momentOfAnswer(tx, kernel, { buyerId, productId, address })
+    : null
   const messageId = await sayPrice(tx, kernel, {
     locked,
     side: 'buyer',
     writerId: buyerId,
     key,
-    body: `${said[state]} ${proposalWords(quantity, unitPrice)}`,
+    body: `Propose ${proposalWords(quantity, unitPrice)}`,
     productId,
-    needs: neededBy[state],
+    needs: answersAt ? 'nothing' : 'answer',
   })
-  const proposal = await writeProposal(tx, {
+  await writeProposal(tx, {
     conversationId: locked.id,
     buyerId,
     productId,
@@ -95,17 +101,13 @@ export async function makeProposal(
     side: 'buyer',
     quantity,
     unitPrice,
-    usualPrice: usualPriceOf(sellable),
-    state,
+    usualPrice,
     at: now,
     messageId,
+    answersAt,
   })
-  if (state === 'accepted') await agree(tx, proposal, now)
   return messageId
 }
-
-/** The shop is not disturbed by what its amounts refuse. */
-const neededBy = { open: 'answer', accepted: 'notice', refused: 'nothing' } as const
 
 /** What anybody pays for one. */
 export function usualPriceOf({ price, promoPrice }: Sellable): number {
@@ -117,16 +119,6 @@ export function refuseShortage({ stock }: Pick<Sellable, 'stock'>, quantity: num
   if (quantity <= stock) return
   const sentence = stock === 1 ? 'Il ne reste qu’une pièce.' : `Il ne reste que ${stock} pièces.`
   throw fail('conversations.out_of_stock', stock > 0 ? { sentence } : {})
-}
-
-type Terms = { takes: boolean; acceptsFrom: number | null; refusesBelow: number | null }
-
-async function termsOf(db: Sql, productId: string): Promise<Terms> {
-  const { rows } = await db.execute<Terms>(sql`
-    select takes_proposals as takes, accepts_from_francs as "acceptsFrom",
-      refuses_below_francs as "refusesBelow"
-    from proposal_terms where product_id = ${productId}`)
-  return rows[0] ?? { takes: false, acceptsFrom: null, refusesBelow: null }
 }
 
 /** @returns the variant */
@@ -144,15 +136,6 @@ function checkWanted(sellable: Sellable, wanted: Wanted, terms: Terms): string {
   if (problem) throw fail('conversations.price_refused', { sentence: problem })
   refuseShortage(sellable, wanted.quantity)
   return sellable.variantId
-}
-
-/** What the seller's two amounts make of a price. */
-function decide(
-  unitPrice: number,
-  { acceptsFrom, refusesBelow }: Terms,
-): 'open' | 'accepted' | 'refused' {
-  if (acceptsFrom !== null && unitPrice >= acceptsFrom) return 'accepted'
-  return refusesBelow !== null && unitPrice < refusesBelow ? 'refused' : 'open'
 }
 
 /**

@@ -16,6 +16,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Given, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
+import { roundedAmounts } from './answer-by-amounts.ts'
 import { fail } from './errors.ts'
 import { maskName } from './mask-contacts.ts'
 import {
@@ -153,15 +154,20 @@ async function readRow(db: Sql, id: string): Promise<Row> {
 /** The two amounts, for the owner and helpers who see the shop’s products. */
 async function readBargain({ db, clock }: Kernel, id: string): Promise<Conversation['bargain']> {
   const since = addMs(clock.now(), -PROPOSALS_WITHIN_DAYS * dayMs)
-  const { rows } = await db.execute<NonNullable<Conversation['bargain']>>(sql`
-    select p.product_id as product, t.accepts_from_francs as "acceptsFrom",
+  const { rows } = await db.execute<
+    NonNullable<Conversation['bargain']> & { usualPrice: number }
+  >(sql`
+    select p.product_id as product, f.selling_price_francs as "usualPrice", t.accepts_from_francs as "acceptsFrom",
       t.refuses_below_francs as "refusesBelow",
       (select count(*)::int from price_proposals o
         where o.buyer_id = p.buyer_id and o.product_id = p.product_id and o.side = 'buyer'
           and o.made_at > ${since}) as made
     from price_proposals p join proposal_terms t on t.product_id = p.product_id
+      join product_facts f on f.id = p.product_id
     where p.conversation_id = ${id} order by p.made_at desc limit 1`)
-  return rows[0] ?? null
+  if (!rows[0]) return null
+  const { usualPrice, ...bargain } = rows[0]
+  return { ...bargain, ...roundedAmounts(bargain, usualPrice) }
 }
 
 function presentBuyer(

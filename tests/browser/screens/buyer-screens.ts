@@ -75,7 +75,6 @@ export const buyerScreens: readonly Screen[] = [
     prepare: typeLong,
   },
   { name: 'proposer-un-prix', path: discussedByNewBuyer, open: typePrice, dark: true },
-  { name: 'proposer-un-prix-refuse', path: discussedByNewBuyer, open: proposeTooLittle },
   { name: 'prix-propose', path: bargained('none') },
   { name: 'prix-autre', path: bargained('counter'), dark: true },
   { name: 'prix-accorde', path: bargained('accepted'), dark: true },
@@ -89,14 +88,6 @@ async function typePrice(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Proposer un prix' })
   await chooseVariant(sheet)
   await sheet.getByLabel('Votre prix pour une pièce').fill('42000')
-}
-
-async function proposeTooLittle(page: Page): Promise<void> {
-  await typePrice(page)
-  const sheet = page.getByRole('dialog', { name: 'Proposer un prix' })
-  await sheet.getByLabel('Votre prix pour une pièce').fill('30000')
-  await sheet.getByRole('button', { name: /^Proposer/ }).click()
-  await sheet.getByText(/^À ce prix, la boutique ne peut pas vendre/).waitFor()
 }
 
 async function toAgreedCart(page: Page): Promise<void> {

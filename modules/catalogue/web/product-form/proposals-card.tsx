@@ -48,7 +48,8 @@ export function ProposalsCard({ draft: { proposals }, faults, onChange }: Propos
           </div>
           <p className="flex gap-2 small muted mt-3">
             <Icon name="lock" size={16} />
-            Pour une pièce. Les acheteurs ne voient jamais ces deux seuils.
+            Pour une pièce. Les acheteurs ne voient jamais ces deux seuils, un peu arrondis ; ils
+            répondent après quelques minutes aux acheteurs connus, vous aux autres.
           </p>
         </>
       )}

@@ -53,10 +53,10 @@ export function ProposalSheet({
 }: ProposalSheetProps) {
   const { name, imageUrl, traits, quantity, usualPrice } = wanted
   const first = firstName(useUser()?.name ?? '')
-  const { typed, type, error, busy, isRefused, tries, send } = useProposing(wanted, onDone)
+  const { typed, type, error, busy, tries, send } = useProposing(wanted, onDone)
   const price = amountIn(typed) || 0
   const percent = discountPercent(usualPrice, price)
-  const isReady = typed.trim() !== '' && !isRefused && tries?.left !== 0
+  const isReady = typed.trim() !== '' && tries?.left !== 0
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (problem) onProblem?.()
@@ -111,8 +111,6 @@ function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // What the shop cannot sell at: the button waits for another price.
-  const [refused, setRefused] = useState<string | null>(null)
   // Sent again after a lost answer, it is proposed once.
   const [key, setKey] = useState(newUuid)
   const [tries, setTries] = useState<{ left: number; again: string | null } | null>(null)
@@ -132,16 +130,11 @@ function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
     if (found) return setError(found)
     setBusy(true)
     try {
-      const { conversationId, proposal, ...rest } = await call(proposePrice, {
+      const { conversationId, proposal } = await call(proposePrice, {
         params: { id: product },
         body: { key, size, color, quantity, unitPrice },
       })
-      setTries(rest)
-      if (proposal.state === 'refused') {
-        setRefused(typed)
-        setError('À ce prix, la boutique ne peut pas vendre. Proposez un peu plus.')
-        setKey(newUuid())
-      } else onDone(conversationId, proposal)
+      onDone(conversationId, proposal)
     } catch (failure) {
       setError(sentenceOf(failure))
     }
@@ -156,7 +149,6 @@ function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
     },
     error,
     busy,
-    isRefused: refused !== null && refused === typed,
     tries,
     send,
   }

@@ -54,9 +54,9 @@ function ChosenSheet({ product, onClose }: { product: CardProduct; onClose: () =
       problem={line ? null : 'choice'}
       onProblem={chosen.complain}
       onClose={onClose}
-      onDone={(conversationId, proposal) => {
+      onDone={(conversationId) => {
         onClose()
-        showNotice(proposal.state === 'accepted' ? 'Prix accordé' : 'Proposition envoyée')
+        showNotice('Proposition envoyée')
         void navigate(ownPaths.messages(conversationId))
       }}
     >
