@@ -1,4 +1,6 @@
 import type { Clock } from './clock.ts'
+import { randomKey } from './ids.ts'
+import { SECRET_KEY_BYTES, SecretBox, type SecretKeys } from './secret-box.ts'
 import {
   openDatabase,
   type Database,
@@ -36,6 +38,8 @@ export type Kernel = {
   /** The CDN or Varnish that keeps public answers; null when there is none. */
   front: FrontCache | null
   objects: ObjectStore
+  /** Encrypts the secrets that the database keeps. */
+  secrets: SecretBox
   /** Run before figures are read, to set the gauges; a room adds its own. */
   measures: (() => Promise<void>)[]
   clock: Clock
@@ -55,6 +59,8 @@ export type KernelParts = DatabaseOptions & {
   replicaUrl?: string | null
   front?: FrontCache | null
   objects: ObjectStore
+  /** A key of this process alone if none is given: for what never reads a secret. */
+  secretKeys?: SecretKeys
   clock: Clock
   quietHours?: boolean
   log: Log
@@ -111,6 +117,7 @@ export function openKernel(parts: KernelParts): Kernel {
     replicas,
     front: parts.front ?? null,
     objects,
+    secrets: new SecretBox(parts.secretKeys ?? { key: randomKey(SECRET_KEY_BYTES), before: null }),
     measures: [],
     clock,
     quietHours: parts.quietHours ?? true,

@@ -14,6 +14,7 @@ import { FrontCache } from '#kernel/caches/front-cache.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
 import { readMetrics } from '#kernel/telemetry/read-metrics.ts'
+import { keysOfFolder } from '#kernel/config/secret-keys.ts'
 import { development, type Bootstrap } from './bootstrap.ts'
 import { openMarketLog } from './open-log.ts'
 import { builtPages, type PageSource } from '#pages/page-source.ts'
@@ -57,6 +58,7 @@ export async function startServer(
     sizes: config.pools,
     jobConnections: config.pools.jobs,
     objects: await openObjects(config),
+    secretKeys: config.secretKeys ?? keysOfFolder(config.dataDir),
     clock: systemClock,
     quietHours: !config.demo,
     log,

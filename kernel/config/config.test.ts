@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { newSecretKey } from '#kernel/secret-box.ts'
 
 import { readConfig } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://sugu.example',
+  SECRETS_KEY: newSecretKey(),
   PAYMENTS_OFF: 'wave',
 }
 const wave = {
@@ -72,4 +74,20 @@ test('a market whose address is too long for the provider reports it at its star
   expect(() =>
     readConfig({ PUBLIC_URL: `https://${'a'.repeat(60)}.example/market-place` }),
   ).toThrow('80 caractères au plus')
+})
+
+test('a market in production encrypts its secrets with a key drawn at random', () => {
+  const market = { ...production, SIMULATE: 'payments,sms' }
+  const { SECRETS_KEY: _key, ...without } = market
+  expect(() => readConfig(without)).toThrow('SECRETS_KEY : en production, donnez la clé')
+  for (const SECRETS_KEY of ['A'.repeat(43), `${'changeme'.repeat(5)}abc`.slice(0, 43)])
+    expect(() => readConfig({ ...market, SECRETS_KEY })).toThrow('n’est pas tirée au hasard')
+  expect(() => readConfig({ ...market, SECRETS_KEY: 'court' })).toThrow(
+    'SECRETS_KEY : 43 caractères',
+  )
+  expect(() => readConfig({ ...without, SECRETS_KEY_BEFORE: newSecretKey() })).toThrow(
+    'SECRETS_KEY_BEFORE ne va pas sans SECRETS_KEY',
+  )
+  expect(readConfig(market).secretKeys?.key).toHaveLength(32)
+  expect(readConfig({ DEMO: 'off' }).secretKeys).toBeNull()
 })

@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os'
+import type { SecretKeys } from '../secret-box.ts'
+import { readSecretKeys } from './secret-keys.ts'
 import path from 'node:path'
 
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
@@ -48,6 +50,8 @@ export type Config = ProviderKeys & {
   restored: boolean
   logLevel: string
   metricsToken: string | null
+  /** null outside production: the data folder keeps one of its own. */
+  secretKeys: SecretKeys | null
   /** Where a cache in front of the market drops answers by tag; null: there is none. */
   cdn: { url: string; token: string } | null
   /** Where traces and metrics go, and the part of requests that is traced; null: nowhere. */
@@ -99,7 +103,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       throw new ConfigurationFault(
         `PAYMENTS_OFF=${name} et les clés de cet opérateur se contredisent : retirez l’un ou l’autre.`,
       )
-  if (production) refuseInProduction({ demo, publicUrl, simulate, payments, paymentsOff, sms })
+  const secretKeys = readSecretKeys(env)
+  if (production)
+    refuseInProduction({ demo, publicUrl, secretKeys, simulate, payments, paymentsOff, sms })
   return {
     port: env.PORT,
     // In production a proxy on this machine holds the certificate; HOST opens the port to others.
@@ -123,6 +129,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     restored: env.RESTORED === 'on',
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
+    secretKeys,
     cdn: readCdn(env.CDN_PURGE_URL, env.CDN_PURGE_TOKEN),
     telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
@@ -156,12 +163,13 @@ function poolOf(processes: number): number {
 function refuseInProduction(market: {
   demo: boolean
   publicUrl: string | null
+  secretKeys: SecretKeys | null
   simulate: readonly Simulable[]
   payments: PaymentsConfig
   paymentsOff: readonly PaymentProviderName[]
   sms: SmsConfig | null
 }): void {
-  const { demo, publicUrl, simulate, payments, paymentsOff, sms } = market
+  const { demo, publicUrl, secretKeys, simulate, payments, paymentsOff, sms } = market
   if (demo)
     throw new ConfigurationFault(
       'Le marché de démonstration ne s’ouvre pas en production : mettez DEMO=off.',
@@ -177,6 +185,10 @@ function refuseInProduction(market: {
   if (!publicUrl.startsWith('https://'))
     throw new ConfigurationFault(
       `PUBLIC_URL : ${publicUrl} n’est pas chiffrée ; en production, l’adresse commence par https://.`,
+    )
+  if (!secretKeys)
+    throw new ConfigurationFault(
+      'SECRETS_KEY : en production, donnez la clé qui chiffre les secrets de la base ; « npm run sugu -- cle-secrets » en fait une.',
     )
   const missing = [
     ...paymentProviders

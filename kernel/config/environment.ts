@@ -14,6 +14,10 @@ const postgresUrl = z
   .optional()
 const connections = z.coerce.number().int().min(2).max(200)
 const text = z.string().min(1).optional()
+const secretKey = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .optional()
 const digits = z
   .string()
   .regex(/^\d{5,20}$/)
@@ -55,6 +59,8 @@ export const Environment = z.object({
   JOBS: z.enum(['on', 'off', 'only']).default('on'),
   RESTORED: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  SECRETS_KEY: secretKey,
+  SECRETS_KEY_BEFORE: secretKey,
   METRICS_TOKEN: z.string().min(16).optional(),
   CDN_PURGE_URL: optionalUrl,
   CDN_PURGE_TOKEN: z.string().min(16).optional(),
@@ -100,6 +106,9 @@ export const faultOf: Readonly<Record<Variable, string>> = {
   JOBS: 'on, off ou only est attendu.',
   RESTORED: 'on ou off est attendu.',
   LOG_LEVEL: 'fatal, error, warn, info, debug ou silent est attendu.',
+  SECRETS_KEY:
+    '43 caractères (base64url) sont attendus : « npm run sugu -- cle-secrets » en fait une.',
+  SECRETS_KEY_BEFORE: '43 caractères (base64url) sont attendus.',
   METRICS_TOKEN: '16 caractères au moins sont attendus.',
   CDN_PURGE_URL: 'une adresse http(s)://… est attendue.',
   CDN_PURGE_TOKEN: '16 caractères au moins sont attendus.',

@@ -53,6 +53,13 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   LOG_LEVEL: [
     'pino levels; JSON lines on standard output, without codes, tokens or passwords; `info` adds a line for each request',
   ],
+  SECRETS_KEY: [
+    'encrypts the secrets that the database keeps; `npm run sugu -- cle-secrets` makes one; required in production, kept apart from the database’s backups',
+    'made in DATA_DIR',
+  ],
+  SECRETS_KEY_BEFORE: [
+    'the key before, until `npm run sugu -- secrets` has encrypted everything with the new one',
+  ],
   METRICS_TOKEN: [
     'lets another machine read `/metrics` with this bearer token',
     'only this machine may',

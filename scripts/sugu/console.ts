@@ -5,7 +5,8 @@ import { ConfigurationFault } from '#kernel/config/configuration-fault.ts'
 import { editDistance } from '#modules/search/server/module.ts'
 import { PostgresUnavailable } from '#start/embedded-postgres/launch.ts'
 import { Environment } from '#kernel/config/environment.ts'
-import { commands } from './commands.ts'
+import { secretCommands, secretKeyLines } from './secret-commands.ts'
+import { commands as otherCommands } from './commands.ts'
 import { operate } from './operator.ts'
 import { type Typing, Wrong } from './prompt-password.ts'
 
@@ -18,6 +19,8 @@ type Console = {
   complain: (what: unknown) => void
 }
 
+const commands = { ...otherCommands, ...secretCommands }
+
 /** Runs one command of the operator. @returns the exit code of its process */
 export async function runCommand(
   [name = '', ...args]: readonly string[],
@@ -29,6 +32,7 @@ export async function runCommand(
       readConfig(environment)
       configLines(environment).forEach(say)
     } else if (name === 'vapid') vapidLines().forEach(say)
+    else if (name === 'cle-secrets') secretKeyLines().forEach(say)
     else if (command && ['--help', '-h'].includes(args[0] ?? '')) describe(command, say)
     else if (command)
       await operate(
@@ -55,9 +59,13 @@ export async function runCommand(
 
 /** The command whose name differs from this in the fewest letters. */
 function nearestTo(typed: string): string {
-  const [nearest = ''] = [...Object.keys(commands), 'configuration', 'vapid', 'aide'].toSorted(
-    (a, b) => editDistance(typed, a, 99) - editDistance(typed, b, 99),
-  )
+  const [nearest = ''] = [
+    ...Object.keys(commands),
+    'configuration',
+    'vapid',
+    'cle-secrets',
+    'aide',
+  ].toSorted((a, b) => editDistance(typed, a, 99) - editDistance(typed, b, 99))
   return nearest
 }
 
@@ -69,6 +77,7 @@ function help(say: (line: string) => void): void {
       about: 'montre la configuration comme elle est comprise, sans secret',
     },
     { usage: 'vapid', about: 'fait une paire de clés pour les notifications' },
+    { usage: 'cle-secrets', about: 'fait une clé pour les secrets de la base (SECRETS_KEY)' },
   ]
   for (const one of [...Object.values(commands), ...others]) describe(one, say)
 }

@@ -10,6 +10,7 @@ import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config/config.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
+import { keysOfFolder } from '#kernel/config/secret-keys.ts'
 import { openMarketLog } from '#start/open-log.ts'
 import type { Typing } from './prompt-password.ts'
 import { openProviders, type Providers } from '#start/providers.ts'
@@ -44,6 +45,7 @@ export async function operate(
     const kernel = openKernel({
       databaseUrl: postgres.url,
       objects: openObjectStore({ folder: join(config.dataDir, 'objects'), s3: config.s3 }),
+      secretKeys: config.secretKeys ?? keysOfFolder(config.dataDir),
       clock: systemClock,
       log: openMarketLog(config.logLevel),
     })

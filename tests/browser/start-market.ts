@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { newSecretKey } from '#kernel/secret-box.ts'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -27,9 +28,11 @@ export type RunningMarket = {
 /** Printed by the demo market once its orders, reviews and complaints exist. */
 export const pastIsThere = /Le passé du marché de démonstration est là/
 
+/** The same for all markets of a run: some are started again on the same database. */
+const secretKey = newSecretKey()
 /** Variables of a developer's shell that the market of a test must not use. */
 const foreign =
-  /^(DATABASE_|ORANGE_|WAVE_|PAYMENTS_|WHATSAPP_|S3_|VAPID_|PUBLIC_URL$|NODE_ENV$|DEMO$|PORT$|HOST$|DATA_DIR$|METRICS_TOKEN$)/
+  /^(DATABASE_|ORANGE_|WAVE_|PAYMENTS_|WHATSAPP_|S3_|VAPID_|PUBLIC_URL$|NODE_ENV$|DEMO$|PORT$|HOST$|DATA_DIR$|METRICS_TOKEN$|SECRETS_)/
 
 /**
  * Starts the program of `npm start` with the demo market, a data folder of its own and a free port.
@@ -52,6 +55,7 @@ export async function startMarket(
     HOST: '127.0.0.1',
     DATA_DIR: join(folder, 'data'),
     DEMO: 'on',
+    SECRETS_KEY: secretKey,
     ...environment,
     PORT: port,
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { chown, writeFile } from 'node:fs/promises'
@@ -59,6 +60,7 @@ export function valuesOf({ programs, network, portsFrom, folder, store }: Place)
     NGINX_CERTIFICATE: path.join(folder, 'front/certificate.pem'),
     NGINX_KEY: path.join(folder, 'front/key.pem'),
     SHARED_BUFFERS: '64MB',
+    SECRETS_KEY: createHash('sha256').update(secret).digest('base64url'),
     // /dev/watchdog would reset the real machine.
     WATCHDOG: 'off',
   }

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { SecretBox } from '#kernel/secret-box.ts'
 import { mkdtemp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -246,4 +247,38 @@ test('a difference that a check at the console finds is in the figures of the ma
   expect(await sugu(['comptes'])).toMatchObject({ code: 0 })
   expect(await figures()).not.toMatch(/^ledger_differs\{.*\} 1$/m)
   expect(await figures()).toMatch(/^ledger_check_age_seconds \d/m)
+})
+
+test('the operator makes a key, and moves every secret from the key before to it', async () => {
+  const made = async () => {
+    const { said } = await sugu(['cle-secrets'])
+    return /^SECRETS_KEY=([\w-]{43})$/m.exec(said)?.[1] ?? ''
+  }
+  const [before, now] = [await made(), await made()]
+  const admin = await market.staff('admin')
+  const clear = randomBytes(20)
+  await market.sql(
+    'insert into second_factors (user_id, secret, created_at) values ($1, $2, now())',
+    [admin.user._id, clear],
+  )
+  const stored = async () =>
+    (
+      await market.sql<{ secret: Buffer }>('select secret from second_factors where user_id = $1', [
+        admin.user._id,
+      ])
+    )[0]?.secret ?? Buffer.alloc(0)
+  const under = (keys: Record<string, string>) =>
+    commandBeside(['secrets'], { environment: { ...environment, ...keys }, input: '' })
+  const opened = async (key: string) =>
+    new SecretBox({ key: Buffer.from(key, 'base64url'), before: null }).open(
+      await stored(),
+      `second-factor:${admin.user._id}`,
+    )
+
+  expect((await under({ SECRETS_KEY: before })).said).toContain('authentification 1')
+  expect(await opened(before)).toEqual(clear)
+  expect((await under({ SECRETS_KEY: now })).code).toBe(1)
+  expect((await under({ SECRETS_KEY: now, SECRETS_KEY_BEFORE: before })).code).toBe(0)
+  expect(await opened(now)).toEqual(clear)
+  expect((await under({ SECRETS_KEY: now })).said).toContain('authentification 0')
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from '#kernel/config/config.ts'
+import { newSecretKey } from '#kernel/secret-box.ts'
 import { openProviders } from '#start/providers.ts'
 import { environmentExample, withTable } from '../../scripts/deploy/environment-text.ts'
 import { root } from '../../scripts/run-tool.ts'
@@ -61,6 +62,7 @@ test('a market in a container listens to its proxy, trusts it, and reaches the d
   const config = readConfig({
     ...given,
     PUBLIC_URL: 'https://sugu.example',
+    SECRETS_KEY: newSecretKey(),
     SIMULATE: 'payments,sms',
   })
   expect(config).toMatchObject({ production: true, host: '0.0.0.0', s3: { bucket: 'pictures' } })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { newSecretKey } from '#kernel/secret-box.ts'
 import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -52,6 +53,7 @@ async function live(): Promise<void> {
     DATABASE_URL: database.url,
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://sugu.example',
+    SECRETS_KEY: newSecretKey(),
     DEMO: 'off',
     PROCESSES: '2',
     S3_ENDPOINT: endpoint,

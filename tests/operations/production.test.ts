@@ -8,6 +8,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { claimPictures } from '#start/bootstrap.ts'
 import { readConfig } from '#kernel/config/config.ts'
+import { newSecretKey } from '#kernel/secret-box.ts'
 import { startMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 
@@ -15,6 +16,7 @@ const { adminUrl } = inject('postgres')
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://sugu.example',
+  SECRETS_KEY: newSecretKey(),
   SIMULATE: 'payments,sms',
 }
 

@@ -7,6 +7,7 @@ import { login, readProfile, register } from '#modules/accounts/contract/account
 import { suspendUsers } from '#modules/accounts/contract/people.ts'
 import { changeDeliveryTariff, readDeliveryTariff } from '#modules/cart/contract/delivery-tariff.ts'
 import type { Client } from '#kernel/wire/typed-client.ts'
+import { newSecretKey } from '#kernel/secret-box.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import {
   proposeSelling,
@@ -39,6 +40,7 @@ const name = `runbook_${randomUUID().replaceAll('-', '')}`
 const environment = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://sugu.example',
+  SECRETS_KEY: newSecretKey(),
   SIMULATE: 'payments,sms',
   DEMO: 'off',
   PROCESSES: '1',

@@ -170,6 +170,8 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     lastUsedAt: time('last_used_at').notNull(),
+    /** The second factor was last given on it; null: never, so others' tries may be made there. */
+    factorAt: time('factor_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.tokenHash] }),
@@ -197,7 +199,7 @@ export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** null until the first one is confirmed. */
+  /** Sealed (`kernel/secret-box.ts`); null until the first one is confirmed. */
   secret: bytes('secret'),
   /** A new one, not confirmed yet. */
   pendingSecret: bytes('pending_secret'),

@@ -47,7 +47,42 @@ export async function deviceOf(
   return found ? `${found.userId}:${tokenHash.toString('hex').slice(0, 16)}` : null
 }
 
-/** Of an account; another one takes the place of that which was used least lately. */
+/** @returns a name for the device if this person has given the second factor on it; else null */
+export async function factorDeviceOf(
+  db: Sql,
+  { proof, userId, now }: { proof: DeviceProof; userId: string; now: Date },
+): Promise<string | null> {
+  if (proof.isNew) return null
+  const tokenHash = hashToken(proof.token)
+  const [found] = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.tokenHash, tokenHash),
+        eq(knownDevices.userId, userId),
+        gt(knownDevices.factorAt, addMs(now, -knownMs)),
+      ),
+    )
+  return found ? `${userId}:${tokenHash.toString('hex').slice(0, 16)}` : null
+}
+
+/** A device that is known by its login has now given the second factor too. */
+export async function noteFactorDevice(
+  tx: Sql,
+  { userId, proof, now }: { userId: string; proof: DeviceProof; now: Date },
+): Promise<void> {
+  if (proof.isNew) return
+  await tx
+    .update(knownDevices)
+    .set({ factorAt: now })
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, hashToken(proof.token))))
+}
+
+/**
+ * Of an account; another one takes the place of that which was used least lately, last of all of
+ * one that gave the second factor: who has the password alone drives none of these out.
+ */
 const mostDevices = 50
 
 export async function knowDevice(
@@ -62,7 +97,7 @@ const noteUse: Statement = {
   text: `
     with oldest as (delete from known_devices where user_id = $1 and token_hash in (
       select token_hash from known_devices where user_id = $1 and token_hash <> $2
-      order by last_used_at desc offset ${mostDevices - 1}))
+      order by factor_at is not null desc, last_used_at desc offset ${mostDevices - 1}))
     insert into known_devices (user_id, token_hash, last_used_at) values ($1, $2, $3)
     on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`,
 }

@@ -4,6 +4,7 @@ import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
+import { backfill } from '#kernel/database/backfill.ts'
 import { deletionRequestReceived, resetRequested } from './events.ts'
 import { accountsRoutes } from './routes.ts'
 import { appointmentRoutes, giveDueRoles } from './appointments/appointments.routes.ts'
@@ -38,7 +39,9 @@ export {
   unblockPerson,
   recoverAccount,
 } from './operator-acts.ts'
+import { sealFactors } from './second-factor/seal-factors.ts'
 export { hashPassword } from './passwords/passwords.ts'
+export { sealFactors } from './second-factor/seal-factors.ts'
 export { authenticator, demonstrationRules, teamRules, type TeamRules } from './session-tokens.ts'
 export { suspendAccount } from './team/act-on-people.ts'
 
@@ -74,6 +77,12 @@ export function accountsDomain(
     await forgetDeadCodes(kernel.db, now)
     await forgetUnusedDevices(kernel.db, now)
   })
+  const seal = backfill(kernel, {
+    name: 'accounts.seal-factors',
+    size: 100,
+    fill: (tx, size) => sealFactors(tx, kernel, size),
+  })
+  kernel.jobs.every('7 * * * *', 'accounts.find-clear-factors', seal)
   kernel.jobs.every('*/5 * * * *', 'accounts.give-due-roles', () => giveDueRoles(kernel))
   return {
     routes: [

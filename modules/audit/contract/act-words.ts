@@ -59,6 +59,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'deliveries.parcel_sent_back': 'Colis renvoyé à sa boutique',
   'deliveries.settings_changed': 'Réglages des livreurs modifiés',
   'deliveries.zone_given': 'Zone confiée à un groupe',
+  'operations.secrets_sealed': 'Secrets de la base chiffrés à la console',
   'operations.job_dropped': 'Travail abandonné à la console',
   'operations.job_retried': 'Travail repris à la console',
   'operations.job_run': 'Travail lancé à la console',

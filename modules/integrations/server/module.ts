@@ -9,6 +9,7 @@ import { openWebhooks, type WebhookSettings, type Webhooks } from '#gateways/web
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
+import { backfill } from '#kernel/database/backfill.ts'
 import { noShop, shopOf } from '#modules/shops/server/module.ts'
 import { forgetOldMessages, sendDue, sendMessage } from './send-message.ts'
 import { SEND_JOB, queueMessages } from './queue-messages.ts'
@@ -21,10 +22,12 @@ import {
   removeWebhook,
   renewSecret,
 } from './webhook-addresses.ts'
+import { sealWebhookSecrets } from './seal-webhook-secrets.ts'
 import { endKey, listKeys, makeKey } from './api-keys.ts'
 
 export { withKeys } from './api-keys.ts'
 export { webhookGivenUp } from './send-message.ts'
+export { sealWebhookSecrets } from './seal-webhook-secrets.ts'
 
 export function integrationsDomain(kernel: Kernel, settings: WebhookSettings): { routes: Route[] } {
   const gateway = openWebhooks(settings)
@@ -32,6 +35,12 @@ export function integrationsDomain(kernel: Kernel, settings: WebhookSettings): {
   kernel.jobs.handle(SEND_JOB, ({ id }: { id: string }) => sendMessage(kernel, gateway, id))
   kernel.jobs.every('* * * * *', 'integrations.send-due', () => sendDue(kernel))
   kernel.jobs.every('47 3 * * *', 'integrations.forget-messages', () => forgetOldMessages(kernel))
+  const seal = backfill(kernel, {
+    name: 'integrations.seal-secrets',
+    size: 100,
+    fill: (tx, size) => sealWebhookSecrets(tx, kernel, size),
+  })
+  kernel.jobs.every('9 * * * *', 'integrations.find-clear-secrets', seal)
   return { routes: integrationsRoutes(kernel, gateway) }
 }
 

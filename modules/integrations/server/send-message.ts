@@ -6,6 +6,7 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import { SEND_JOB } from './queue-messages.ts'
+import { ownerOf } from './seal-webhook-secrets.ts'
 
 const minuteMs = 60_000
 /**
@@ -38,8 +39,9 @@ export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string)
   const now = kernel.clock.now()
   const due = await claim(kernel, id, now)
   if (!due) return
-  const secrets = [due.secret]
-  if (due.formerSecret && due.formerUntil && due.formerUntil > now) secrets.push(due.formerSecret)
+  const sealed = [due.secret]
+  if (due.formerSecret && due.formerUntil && due.formerUntil > now) sealed.push(due.formerSecret)
+  const secrets = sealed.map((one) => kernel.secrets.openText(one, ownerOf(due.webhookId)))
   const answer = await gateway.post({
     url: due.url,
     body: due.body,

@@ -14,6 +14,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { newId, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockShopOf, noShop } from '#modules/shops/server/module.ts'
+import { ownerOf } from './seal-webhook-secrets.ts'
 import { fail } from './errors.ts'
 import { SEND_JOB } from './queue-messages.ts'
 
@@ -43,7 +44,9 @@ export function addWebhook(
       throw fail('integrations.too_many_webhooks')
     const secret = newSecret()
     const createdAt = kernel.clock.now()
-    const row = { id: newId(), shopId: shop.id, url, events, active: true, secret, createdAt }
+    const id = newId()
+    const sealed = kernel.secrets.sealText(secret, ownerOf(id))
+    const row = { id, shopId: shop.id, url, events, active: true, secret: sealed, createdAt }
     await tx.insert(webhooks).values(row)
     return { webhook: present({ ...row, latest: null }), secret }
   })
@@ -82,7 +85,7 @@ export async function removeWebhook(db: Sql, shopId: string, id: string): Promis
  * @throws integrations.webhook_unknown (404)
  */
 export async function renewSecret(
-  { db, clock }: Kernel,
+  { db, clock, secrets }: Kernel,
   shopId: string,
   id: string,
 ): Promise<WithSecret> {
@@ -91,7 +94,7 @@ export async function renewSecret(
     db,
     { shopId, id },
     {
-      secret,
+      secret: secrets.sealText(secret, ownerOf(id)),
       formerSecret: webhooks.secret,
       formerUntil: addMs(clock.now(), dayMs),
     },

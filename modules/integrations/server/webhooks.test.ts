@@ -102,6 +102,11 @@ test('three addresses are read in as many statements as one', async () => {
 
 test('every message is signed with its time, and for a day after a new secret with the former one too', async () => {
   const { webhook, secret } = await add()
+  const [stored] = await market.sql<{ secret: string }>(
+    'select secret from webhooks where id = $1',
+    [webhook._id],
+  )
+  expect(stored?.secret).toMatch(/^[0-9a-f]{16}\.[\w-]+$/)
   const signed = (by: string, { headers, body }: Received) => {
     const time = /^t=(\d+)/.exec(signature(headers))?.[1] ?? ''
     const wanted = createHmac('sha256', by).update(`${time}.${body}`).digest('hex')

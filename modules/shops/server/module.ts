@@ -12,6 +12,7 @@ import {
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
+import { backfill } from '#kernel/database/backfill.ts'
 import { becomeSeller as becomeSellerCall } from '#modules/accounts/contract/role-changes.ts'
 import { changeShop, closeForever, publishChange, readSettings } from './change-shop-settings.ts'
 import { actsOfShop } from '#modules/audit/server/module.ts'
@@ -28,6 +29,7 @@ import {
 import { changeRights, readTeam, remove } from './change-team.ts'
 import { invite, renew } from './invite-helper.ts'
 import { listShops, shopsFile, trustShop } from './list-team-shops.ts'
+import { plainDepotNumbers } from './plain-depot-numbers.ts'
 
 export { countDelivery, setPlan, shopOf, rateShop } from './change-shop-settings.ts'
 export { lockShop, lockShopOf, type OwnShop } from './change-team.ts'
@@ -60,6 +62,11 @@ export function shopsDomain(
     await endHelping(tx, kernel, userId, 'account')
   })
   kernel.events.within(accountSuspended, (tx, { userId }) => publishChange(tx, kernel, userId))
+  const plain = backfill(kernel, {
+    name: 'shops.plain-depot-numbers',
+    fill: plainDepotNumbers,
+  })
+  kernel.jobs.every('51 3 * * *', 'shops.find-long-depot-numbers', plain)
   return { routes: shopsRoutes(kernel, requireTaken) }
 }
 

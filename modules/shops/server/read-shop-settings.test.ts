@@ -193,3 +193,12 @@ test('a logo is a picture of one’s own', async () => {
   expect((await change({ logo: own })).logo).toMatchObject({ _id: own })
   expect((await change({ logo: null })).logo).toBeNull()
 })
+
+test('a payout number typed with 223 is stored as the telephone it is, and old ones are made so', async () => {
+  const seller = await market.seller()
+  const stored = () =>
+    market.sql('select depot_number as number from shops where id = $1', [seller.shopId])
+  await market.sql("update shops set depot_number = '0022376551102' where id = $1", [seller.shopId])
+  await market.runJob('shops.plain-depot-numbers')
+  expect(await stored()).toEqual([{ number: '76551102' }])
+})

@@ -7,7 +7,6 @@ import { secondFactors, sessions, users, recoveryCodes } from '#modules/accounts
 import { stepUpNeeded } from '#kernel/errors.ts'
 import { randomKey } from '#kernel/ids.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
-import { forgetTries, type Throttle } from '#kernel/limits/throttle.ts'
 import type { SecondFactor } from '#modules/accounts/contract/second-factor.ts'
 import { addMs } from '#kernel/clock.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
@@ -18,19 +17,9 @@ import { factorChanged } from '../events.ts'
 import { fail } from '../errors.ts'
 import { renewRecoveryCodes, spendRecoveryCode, keyOf, stepOf } from './factor-codes.ts'
 import { takeOrRefuse } from '../guess-limits.ts'
-
-const minute = 60_000
-
-/**
- * Five at once, then ever fewer, some fifty a day, at a million codes of which three are valid at a
- * time.
- */
-const factorTries: Throttle = {
-  name: 'second-factor',
-  free: 5,
-  leakMs: 30 * minute,
-  waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute],
-}
+import { noteFactorDevice, readProof } from '../known-devices.ts'
+import { boundedTry, type FactorGiver } from './factor-tries.ts'
+import { ownerOf } from './seal-factors.ts'
 
 const secretBytes = 20
 
@@ -48,11 +37,16 @@ export function secondFactorRoutes(
     route(contract.beginSecondFactor, ({ caller }) =>
       beginEnrolment(kernel, caller, rules.freshMs),
     ),
-    route(contract.confirmSecondFactor, async ({ caller, body }) => ({
-      recoveryCodes: await confirmEnrolment(kernel, caller, body.code),
+    route(contract.confirmSecondFactor, async ({ caller, body, address, raw }) => ({
+      recoveryCodes: await confirmEnrolment(
+        kernel,
+        { ...caller, address, proof: readProof(raw.headers.cookie) },
+        body.code,
+      ),
     })),
-    route(contract.passSecondFactor, async ({ caller, body }) => {
-      await passFactor(kernel, caller, body)
+    route(contract.passSecondFactor, async ({ caller, body, address, raw }) => {
+      const giver = { ...caller, address, proof: readProof(raw.headers.cookie) }
+      await passFactor(kernel, giver, body)
       return stateFor(caller)
     }),
     route(contract.requestFactorBySms, async ({ caller, address }) => {
@@ -80,12 +74,13 @@ async function beginEnrolment(
       and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)),
     )
     if (counts > 0 && !(await isFresh(tx, sessionHash, { now, freshMs }))) throw stepUpNeeded()
-    const fresh = { pendingSecret: randomKey(secretBytes) }
+    const secret = randomKey(secretBytes)
+    const fresh = { pendingSecret: kernel.secrets.seal(secret, ownerOf(userId)) }
     await tx
       .insert(secondFactors)
       .values({ userId, createdAt: now, ...fresh })
       .onConflictDoUpdate({ target: secondFactors.userId, set: fresh })
-    return keyOf(fresh.pendingSecret, user.phone)
+    return keyOf(secret, user.phone)
   })
 }
 
@@ -95,12 +90,9 @@ async function beginEnrolment(
  * @returns the recovery codes. @throws accounts.factor_missing (409) · accounts.factor_wrong (422)
  * · accounts.too_many_tries (429)
  */
-async function confirmEnrolment(
-  kernel: Kernel,
-  { userId, sessionHash }: Caller,
-  code: string,
-): Promise<string[]> {
-  return boundedTry(kernel, userId, async (tx) => {
+async function confirmEnrolment(kernel: Kernel, giver: Giver, code: string): Promise<string[]> {
+  const { userId, sessionHash } = giver
+  return boundedTry(kernel, giver, 'app', async (tx) => {
     const now = kernel.clock.now()
     const [factor] = await tx
       .select()
@@ -108,7 +100,8 @@ async function confirmEnrolment(
       .where(eq(secondFactors.userId, userId))
       .for('update')
     if (!factor?.pendingSecret) throw fail('accounts.factor_missing')
-    const step = stepOf(factor.pendingSecret, code, { now, lastStep: 0 })
+    const pending = kernel.secrets.open(factor.pendingSecret, ownerOf(userId))
+    const step = stepOf(pending, code, { now, lastStep: 0 })
     if (step === null)
       throw fail('accounts.factor_wrong', {
         details: { code: fail('accounts.factor_wrong').message },
@@ -126,6 +119,7 @@ async function confirmEnrolment(
   })
 }
 
+type Giver = Caller & FactorGiver
 type Given = { by: 'app' | 'recovery' | 'sms'; code: string }
 
 /**
@@ -134,17 +128,18 @@ type Given = { by: 'app' | 'recovery' | 'sms'; code: string }
  * @throws accounts.factor_wrong · accounts.code_wrong · accounts.code_dead (422) ·
  * accounts.factor_missing (409) · accounts.too_many_tries (429)
  */
-async function passFactor(kernel: Kernel, caller: Caller, given: Given): Promise<void> {
-  const { userId } = caller
+async function passFactor(kernel: Kernel, giver: Giver, given: Given): Promise<void> {
+  const { userId } = giver
   if (given.by === 'sms') {
     // A code by SMS has its own limit of five tries.
     const whose = { userId, purpose: 'second_factor' } as const
     return spendCode(kernel, whose, readCode(given.code, OTP_LENGTH) ?? '', async (tx) => {
       await lockFactor(tx, userId)
-      await noteFactor(tx, kernel, caller)
+      await noteFactor(tx, kernel, giver)
+      await noteFactorDevice(tx, { ...giver, now: kernel.clock.now() })
     })
   }
-  await boundedTry(kernel, userId, async (tx) => {
+  await boundedTry(kernel, giver, given.by, async (tx) => {
     const factor = await lockFactor(tx, userId)
     const right =
       given.by === 'recovery'
@@ -154,7 +149,7 @@ async function passFactor(kernel: Kernel, caller: Caller, given: Given): Promise
       throw fail('accounts.factor_wrong', {
         details: { code: fail('accounts.factor_wrong').message },
       })
-    await noteFactor(tx, kernel, caller)
+    await noteFactor(tx, kernel, giver)
   })
 }
 
@@ -176,7 +171,8 @@ async function takeStep(
   { userId, secret, lastStep }: Factor,
   code: string,
 ): Promise<boolean> {
-  const step = stepOf(secret, code, { now: kernel.clock.now(), lastStep })
+  const clear = kernel.secrets.open(secret, ownerOf(userId))
+  const step = stepOf(clear, code, { now: kernel.clock.now(), lastStep })
   if (step === null) return false
   await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId))
   return true
@@ -204,24 +200,6 @@ async function requestFactorBySms(
     if (!user?.phone) throw fail('accounts.factor_missing')
     await takeOrRefuse(tx, kernel, codeTries({ phone: user.phone, address }))
     await issueCode(tx, kernel, sendCode, { userId, purpose: 'second_factor', phone: user.phone })
-  })
-}
-
-/**
- * Counts a try before it is made; a right one clears the count.
- * @throws accounts.too_many_tries (429)
- */
-async function boundedTry<T>(
-  kernel: Kernel,
-  userId: string,
-  act: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const tries = [{ throttle: factorTries, subject: userId }]
-  await kernel.transaction((tx) => takeOrRefuse(tx, kernel, tries))
-  return kernel.transaction(async (tx) => {
-    const made = await act(tx)
-    await forgetTries(tx, tries)
-    return made
   })
 }
 

@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { newSecretKey, SECRET_KEY_BYTES, type SecretKeys } from '../secret-box.ts'
+import { ConfigurationFault } from './configuration-fault.ts'
+
+/** A random key has some 30 different bytes of 32; a word or one sign repeated has few. */
+const fewestBytes = 16
+
+type Given = { SECRETS_KEY?: string | undefined; SECRETS_KEY_BEFORE?: string | undefined }
+
+/**
+ * The keys of the environment; null for none. @throws ConfigurationFault for one that was not drawn
+ * at random
+ */
+export function readSecretKeys(given: Given): SecretKeys | null {
+  const { SECRETS_KEY: key, SECRETS_KEY_BEFORE: before } = given
+  if (!key) {
+    if (before) throw new ConfigurationFault('SECRETS_KEY_BEFORE ne va pas sans SECRETS_KEY.')
+    return null
+  }
+  return {
+    key: decoded('SECRETS_KEY', key),
+    before: before ? decoded('SECRETS_KEY_BEFORE', before) : null,
+  }
+}
+
+function decoded(name: string, typed: string): Buffer {
+  const key = Buffer.from(typed, 'base64url')
+  if (key.length !== SECRET_KEY_BYTES || new Set(key).size < fewestBytes)
+    throw new ConfigurationFault(
+      `${name} : cette clé n’est pas tirée au hasard ; « npm run sugu -- cle-secrets » en fait une.`,
+    )
+  return key
+}
+
+/** Outside production, the key that a data folder keeps of its own, made at the first start. */
+export function keysOfFolder(dataDir: string): SecretKeys {
+  const file = path.join(dataDir, 'secrets.key')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, newSecretKey(), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return { key: decoded(file, readFileSync(file, 'utf8').trim()), before: null }
+}

@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+export const SECRET_KEY_BYTES = 32
+const magic = Buffer.from('sgs1')
+const nonceBytes = 12
+const tagBytes = 16
+
+/** The key of SECRETS_KEY, and the one before while rows under it are encrypted anew. */
+export type SecretKeys = { key: Buffer; before: Buffer | null }
+
+/**
+ * Encrypts the secrets that the database keeps, by AES-256-GCM. A sealed secret is `sgs1`, four
+ * bytes of its key's hash, nonce, tag and cipher text; `owner` is authenticated with it, so that one
+ * cannot be moved to another's row.
+ */
+export class SecretBox {
+  readonly #keys: ReadonlyMap<string, Buffer>
+  readonly #key: Buffer
+  /** What a secret sealed with the present key begins with. */
+  readonly prefix: Buffer
+
+  constructor({ key, before }: SecretKeys) {
+    this.#key = key
+    this.prefix = prefixOf(key)
+    this.#keys = new Map(
+      [before, key].flatMap((one) => (one ? [[prefixOf(one).toString('hex'), one]] : [])),
+    )
+  }
+
+  seal(clear: Buffer, owner: string): Buffer {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(owner))
+    const sealed = Buffer.concat([cipher.update(clear), cipher.final()])
+    return Buffer.concat([this.prefix, nonce, cipher.getAuthTag(), sealed])
+  }
+
+  /**
+   * What was sealed; a secret stored before there was a key comes back as it is.
+   * @throws Error when it was sealed with another key or for another owner
+   */
+  open(stored: Buffer, owner: string): Buffer {
+    if (!isSealed(stored)) return stored
+    const prefix = stored.subarray(0, this.prefix.length)
+    const key = this.#keys.get(prefix.toString('hex'))
+    if (!key) throw new Error(`a secret of ${owner} is sealed with another SECRETS_KEY`)
+    const tagAt = prefix.length + nonceBytes
+    const decipher = createDecipheriv('aes-256-gcm', key, stored.subarray(prefix.length, tagAt))
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(stored.subarray(tagAt, tagAt + tagBytes))
+    return Buffer.concat([decipher.update(stored.subarray(tagAt + tagBytes)), decipher.final()])
+  }
+
+  /** What a text sealed with the present key begins with; no clear secret of ours has a dot. */
+  get textPrefix(): string {
+    return `${this.prefix.toString('hex')}.`
+  }
+
+  sealText(clear: string, owner: string): string {
+    return this.textPrefix + this.seal(Buffer.from(clear), owner).toString('base64url')
+  }
+
+  /** @throws Error when it was sealed with another key or for another owner */
+  openText(stored: string, owner: string): string {
+    const sealed = /^[0-9a-f]{16}\.([\w-]+)$/.exec(stored)?.[1]
+    return sealed ? this.open(Buffer.from(sealed, 'base64url'), owner).toString() : stored
+  }
+}
+
+/** A new key, as SECRETS_KEY takes it. */
+export function newSecretKey(): string {
+  return randomBytes(SECRET_KEY_BYTES).toString('base64url')
+}
+
+function isSealed(stored: Buffer): boolean {
+  const least = magic.length + 4 + nonceBytes + tagBytes
+  return stored.length > least && stored.subarray(0, magic.length).equals(magic)
+}
+
+function prefixOf(key: Buffer): Buffer {
+  return Buffer.concat([magic, createHash('sha256').update(key).digest().subarray(0, 4)])
+}

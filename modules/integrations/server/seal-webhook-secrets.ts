@@ -1,0 +1,39 @@
+import { and, eq, isNotNull, not, or, like } from 'drizzle-orm'
+
+import { webhooks } from '#modules/integrations/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+export const ownerOf = (webhookId: string) => `webhook:${webhookId}`
+
+/**
+ * Seals the secrets of webhooks that are in clear, or sealed with the key before.
+ * @returns of how many addresses; 0: none is left. @throws Error for one sealed with an unknown key
+ */
+export async function sealWebhookSecrets(
+  tx: Tx,
+  { secrets }: Kernel,
+  size: number,
+): Promise<number> {
+  const sealed = `${secrets.textPrefix}%`
+  const rows = await tx
+    .select({ id: webhooks.id, secret: webhooks.secret, formerSecret: webhooks.formerSecret })
+    .from(webhooks)
+    .where(
+      or(
+        not(like(webhooks.secret, sealed)),
+        and(isNotNull(webhooks.formerSecret), not(like(webhooks.formerSecret, sealed))),
+      ),
+    )
+    .limit(size)
+    .for('update', { skipLocked: true })
+  for (const { id, secret, formerSecret } of rows) {
+    const again = (stored: string) =>
+      secrets.sealText(secrets.openText(stored, ownerOf(id)), ownerOf(id))
+    await tx
+      .update(webhooks)
+      .set({ secret: again(secret), formerSecret: formerSecret && again(formerSecret) })
+      .where(eq(webhooks.id, id))
+  }
+  return rows.length
+}
