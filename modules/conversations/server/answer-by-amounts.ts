@@ -148,7 +148,8 @@ async function answer(tx: Tx, kernel: Kernel, answering: Answering): Promise<voi
     update price_proposals set state = ${verdict}, answered_by = 'limits', answered_at = ${now},
       answer_message_id = ${messageId}
     where id = ${waiting.id}`)
-  if (verdict === 'accepted') await agree(tx, waiting, now)
+  if (verdict === 'accepted' && sellable)
+    await agree(tx, { ...waiting, variantId: sellable.variantId }, now)
 }
 
 /** The amounts, the stock or the product changed meanwhile. */

@@ -38,7 +38,7 @@ export function acceptProposal(kernel: Kernel, person: Person, answer: Answer): 
     const told = { locked, side, proposal, person, answer, body }
     const messageId = await tell(tx, kernel, told)
     await settle(tx, kernel, { proposal, state: 'accepted', side, messageId })
-    await agree(tx, proposal, kernel.clock.now())
+    await agree(tx, { ...proposal, variantId: sellable.variantId }, kernel.clock.now())
     await noteAnswer(tx, kernel, asked, { answer: 'accepted', unitPrice: proposal.unitPrice })
     return messageId
   })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as contract from '#modules/conversations/contract/price-proposals.ts'
 import type { ProposalCard } from '#modules/conversations/contract/price-proposals.ts'
 import { accountAnonymised } from '#modules/accounts/server/module.ts'
+import { productChanged } from '#modules/catalogue/server/module.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -12,11 +13,15 @@ import { fail } from './errors.ts'
 import { endProposals, endProposalsOf } from './end-proposals.ts'
 import { readCard, readOwnProposals } from './proposal-cards.ts'
 import { countLeft, proposePrice } from './propose.ts'
+import { renewVariants } from './renew-variants.ts'
 
 /** « Proposer un prix »: its calls, what ends it, and the job that ends what is too late. */
 export function proposalRoutes(kernel: Kernel): Route[] {
   kernel.jobs.every('* * * * *', 'conversations.end-proposals', () => endProposals(kernel))
   kernel.jobs.every('* * * * *', 'conversations.answer-proposals', () => answerByAmounts(kernel))
+  kernel.events.within(productChanged, async (tx, { productId, words }) => {
+    if (words) await renewVariants(tx, productId)
+  })
   kernel.events.within(accountAnonymised, (tx, { userId }) => endProposalsOf(tx, kernel, userId))
   const perMinute = { perMinute: 30 }
   const show = async (said: { conversationId: string; messageId: number }) => ({
