@@ -1,8 +1,13 @@
+import { randomInt } from 'node:crypto'
+
 import type { Page } from 'playwright-core'
 
+import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { chooseVariant } from '../browser/choose-variant.ts'
 import { devices, phone } from '../browser/devices.ts'
-import { expect, test } from '../browser/journey.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+import { fillCart } from './steps/checkout.ts'
+import { openShop } from './steps/open-shop.ts'
 
 async function putInCart(page: Page): Promise<void> {
   await page.goto('/product/boubou-bazin-brode-femme')
@@ -48,6 +53,22 @@ test('a laptop’s cart has a row a line, with the chosen colour on its picture,
   expect(Math.abs((quantity ?? 0) - (out ?? 99))).toBeLessThan(6)
   await expect(page.getByRole('heading', { name: 'Résumé' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'À ajouter avant de valider' })).toBeVisible()
+})
+
+test('a cart above the ceiling of an order says so, and goes on once it is smaller', async ({
+  people,
+}) => {
+  const { user } = await people.newBuyer()
+  if (!user) throw new Error('nobody registered')
+  const slug = await openShop(user, `Or ${randomInt(1_000, 9_999)}`, { price: 100_000_000 })
+  const product = await callAs(null)(readProduct, { params: { slug } })
+  const { page } = await people.visitor()
+  await fillCart(page, { products: [product], qty: 3 })
+  await page.goto('/panier')
+  await expect(page.getByText(/^Une commande va jusqu’à 200\s000\s000\sf d’articles/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Valider' }).first()).toBeDisabled()
+  await page.getByRole('button', { name: 'Moins' }).click()
+  await expect(page.getByRole('link', { name: 'Valider' }).first()).toBeVisible()
 })
 
 test('an order’s number stays on one line in its notification', async ({ people }) => {

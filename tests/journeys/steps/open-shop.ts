@@ -9,7 +9,11 @@ import { somePhoto } from './some-photo.ts'
 export async function openShop(
   user: UserInfo,
   shopName: string,
-  { stock = 3, photo = somePhoto(500) }: { stock?: number; photo?: Promise<Buffer> } = {},
+  {
+    stock = 3,
+    price = 9_000,
+    photo = somePhoto(500),
+  }: { stock?: number; price?: number; photo?: Promise<Buffer> } = {},
 ): Promise<string> {
   const call = callAs({ user })
   await call(becomeSeller, {
@@ -25,7 +29,7 @@ export async function openShop(
   const draft = {
     name: `Pagne de ${shopName}`,
     description: 'Teint à la main.',
-    price: 9_000,
+    price,
     category: 'pagnes-et-tissus',
     subCategory: 'bazins',
     images: [await uploadPhoto(user, photo)],
