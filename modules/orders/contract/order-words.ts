@@ -1,4 +1,5 @@
 import { parcelStateFacts } from '#modules/orders/database/values.ts'
+import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 import type { OrderState, ParcelState } from './order-states.ts'
 import type { Order } from './orders.ts'
 
@@ -16,6 +17,11 @@ export const parcelWords: Readonly<Record<ParcelState, string>> = {
   returning: 'Retour vers la boutique',
   returned: 'Rendu à la boutique',
   cancelled: 'Annulé',
+}
+
+/** As `parcelWords`; what is paid at the door is not paid when it is placed. */
+export function parcelWordsFor(state: ParcelState, method: PaymentMethod): string {
+  return state === 'new' && method === 'cash_on_delivery' ? 'Commande passée' : parcelWords[state]
 }
 
 /** The words for each state as a shop reads them: first what it must do, then what happened. */

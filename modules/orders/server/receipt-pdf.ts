@@ -4,12 +4,14 @@ import type PdfFile from 'pdfkit'
 import { brand } from '#kernel/wire/brand.ts'
 import { registeredWords } from '#kernel/wire/registration.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
-import { parcelWords, paymentWords } from '#modules/orders/contract/order-words.ts'
+import { parcelWordsFor, paymentWords } from '#modules/orders/contract/order-words.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
+import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 import { methodWords } from '#modules/payments/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
+import { drawable, registerFonts } from './receipt-font.ts'
 
 export type ReceiptShop = {
   name: string
@@ -31,7 +33,7 @@ type Pdf = InstanceType<typeof PdfFile>
 /**
  * The order as a page to print or keep: each shop's identity and a recap of what was ordered, as
  * Malian law asks of online sales (Loi 2016-012: the seller's identity always reachable, an
- * acknowledgment that can be kept). A4, standard fonts, about 3 KB.
+ * acknowledgment that can be kept). A4, about 25 KB with the glyphs of its letters.
  */
 export async function receiptPdf(
   order: Order,
@@ -52,8 +54,9 @@ export async function receiptPdf(
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) => pdf.on('end', resolve))
+  await registerFonts(pdf)
   drawHead(pdf, order, contact)
-  for (const parcel of order.fulfillments) drawParcel(pdf, parcel, shops.get(parcel._id))
+  for (const parcel of order.fulfillments) drawParcel(pdf, parcel, order, shops.get(parcel._id))
   drawTotals(pdf, order)
   drawFoot(pdf, hoursWords(deadlines.complaintHours))
   pdf.end()
@@ -62,49 +65,59 @@ export async function receiptPdf(
 }
 
 function drawHead(pdf: Pdf, order: Order, contact: MarketSettings['contact']): void {
-  pdf.font('Helvetica-Bold').fontSize(22).fillColor(earth).text(brand.name, margin, margin)
+  pdf.font('strong').fontSize(22).fillColor(earth).text(brand.name, margin, margin)
   pdf
-    .font('Helvetica')
+    .font('text')
     .fontSize(10)
     .fillColor(grey)
-    .text([brand.tagline, ...identityOf(contact)].join(' · '))
+    .text(drawable(pdf, [brand.tagline, ...identityOf(contact)].join(' · ')))
   pdf
     .moveDown(1)
-    .font('Helvetica-Bold')
+    .font('strong')
     .fontSize(15)
     .fillColor(ink)
     .text(`Reçu de la commande ${order.orderNumber}`)
   const { fullName, phone, region, quartier, repere } = order.shippingAddress
-  pdf.font('Helvetica').fontSize(10).fillColor(grey)
+  pdf.font('text').fontSize(10).fillColor(grey)
   pdf.text(`Passée le ${dateWords(order.placedAt)}`)
   pdf.text(
-    plain(
-      `Livrée à ${fullName}, ${formatPhone(phone)}, ${[quartier, region].filter(Boolean).join(', ')}, ${repere}`,
+    drawable(
+      pdf,
+      `${placeWords(order)} ${fullName}, ${formatPhone(phone)}, ${[quartier, region].filter(Boolean).join(', ')}, ${repere}`,
     ),
   )
   pdf.moveDown(1)
+}
+
+/** « Livrée à » once nothing is left to deliver. */
+function placeWords({ fulfillments }: Order): string {
+  const wanted = fulfillments.filter(({ state }) => !parcelHas('isGivenUp', state))
+  if (wanted.length === 0) return 'Adresse de livraison :'
+  return wanted.every(({ state }) => parcelHas('isDelivered', state)) ? 'Livrée à' : 'À livrer à'
 }
 
 /** Who answers for the market, as Malian law asks on a receipt. */
 function identityOf(contact: MarketSettings['contact']): string[] {
   const { company, address, phone } = contact
   const named = company === brand.name ? [] : [company]
-  return [...named, address, plain(formatPhone(phone)), ...registeredWords(contact)]
+  return [...named, address, formatPhone(phone), ...registeredWords(contact)]
 }
 
 function drawParcel(
   pdf: Pdf,
   parcel: Order['fulfillments'][number],
+  { payment }: Order,
   shop: ReceiptShop | undefined,
 ): void {
   if (pdf.y > bottom) pdf.addPage()
-  pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(plain(parcel.shopName), margin)
+  pdf.font('strong').fontSize(12).fillColor(ink).text(drawable(pdf, parcel.shopName), margin)
   pdf
-    .font('Helvetica')
+    .font('text')
     .fontSize(9)
     .fillColor(grey)
     .text(
-      plain(
+      drawable(
+        pdf,
         `Vendu par ${[
           shop?.name,
           shop?.address,
@@ -129,13 +142,13 @@ function drawParcel(
   if (parcel.shopDiscount > 0)
     row(pdf, parcel.shopPromotion ?? 'Promotion de la boutique', -parcel.shopDiscount)
   row(pdf, 'Livraison', parcel.shippingFee)
-  pdf.font('Helvetica').fontSize(9).fillColor(grey).text(stateOf(parcel), margin)
+  pdf.font('text').fontSize(9).fillColor(grey).text(stateOf(parcel, payment.method), margin)
   pdf.moveDown(0.8)
 }
 
 /** « Arrivée prévue : sam. 21 nov. » while it is awaited, then what became of it. */
-function stateOf({ state, delay }: Order['fulfillments'][number]): string {
-  const words = `Colis : ${parcelWords[state]}`
+function stateOf({ state, delay }: Order['fulfillments'][number], method: PaymentMethod): string {
+  const words = `Colis : ${parcelWordsFor(state, method)}`
   const isExpected = parcelHas('isOpen', state) && !parcelHas('inTrouble', state)
   return isExpected ? `${words} · Arrivée prévue : ${delay.label}` : words
 }
@@ -152,7 +165,7 @@ function drawTotals(pdf: Pdf, order: Order): void {
   if (order.marketDiscount > 0)
     row(pdf, order.marketPromotion ?? 'Offert par Sugu', -order.marketDiscount)
   row(pdf, 'Livraison', order.shippingFee)
-  pdf.font('Helvetica-Bold').fontSize(13)
+  pdf.font('strong').fontSize(13)
   row(pdf, 'Total', order.total, 13)
   const ended = order.fulfillments.filter(
     ({ state }) => state === 'cancelled' || state === 'returned',
@@ -162,7 +175,7 @@ function drawTotals(pdf: Pdf, order: Order): void {
     (parcel) => parcel.itemsTotal + parcel.shippingFee - parcel.marketDiscount,
   )
   if (takenOff > 0) {
-    pdf.font('Helvetica').fontSize(10)
+    pdf.font('text').fontSize(10)
     row(
       pdf,
       ['refund_due', 'refunded'].includes(order.payment.state)
@@ -170,19 +183,19 @@ function drawTotals(pdf: Pdf, order: Order): void {
         : 'Colis annulés',
       -takenOff,
     )
-    pdf.font('Helvetica-Bold')
+    pdf.font('strong')
     row(pdf, 'Reste', order.total - takenOff, 11)
   }
   const means = methodWords(order.payment.method, 'Paiement à la livraison')
   pdf
-    .font('Helvetica')
+    .font('text')
     .fontSize(10)
     .fillColor(grey)
     .text(`${means} : ${paymentWords[order.payment.state]}`, margin)
 }
 
 function drawFoot(pdf: Pdf, toComplain: string): void {
-  pdf.moveDown(2).font('Helvetica').fontSize(8).fillColor(grey)
+  pdf.moveDown(2).font('text').fontSize(8).fillColor(grey)
   pdf.text(
     `Le vendeur est payé seulement après la remise du colis, prouvée par votre code. Une réclamation peut être ouverte pendant ${toComplain} après la remise. La commande s’annule sans frais tant que le colis n’est pas prêt. Ce reçu vaut accusé de réception de commande ; les conditions de vente sont sur la page « Conditions » du site. Prix en francs CFA (XOF).`,
     margin,
@@ -195,13 +208,8 @@ function row(pdf: Pdf, words: string, francs: number, size = 10): void {
   if (pdf.y > bottom + 60) pdf.addPage()
   const y = pdf.y
   pdf.fontSize(size).fillColor(ink)
-  pdf.text(plain(formatFrancs(francs)), margin, y, { width, align: 'right', lineBreak: false })
-  pdf.text(plain(words), margin, y, { width: width - 110 })
-}
-
-/** The standard fonts know Windows-1252 only: the narrow no-break space becomes an ordinary one. */
-function plain(words: string): string {
-  return words.replaceAll('\u202f', '\u00a0').replaceAll('\u2212', '-')
+  pdf.text(formatFrancs(francs), margin, y, { width, align: 'right', lineBreak: false })
+  pdf.text(drawable(pdf, words), margin, y, { width: width - 110 })
 }
 
 const dates = new Intl.DateTimeFormat('fr-FR', {
@@ -211,5 +219,5 @@ const dates = new Intl.DateTimeFormat('fr-FR', {
 })
 
 function dateWords(time: string): string {
-  return plain(dates.format(new Date(time)))
+  return dates.format(new Date(time))
 }

@@ -1,11 +1,14 @@
-import { inflateSync } from 'node:zlib'
-
 import { afterAll, expect, test } from 'vitest'
 
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { readOrder } from '#modules/orders/contract/orders.ts'
 import { refuseParcel } from '#modules/orders/contract/seller-orders.ts'
+import { marketSettings } from '#modules/settings/server/module.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { line, order } from '../../../tests/orders.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import { wordsOfPdf } from './testing/words-of-pdf.ts'
 
 const market = await openMarket()
 const awa = await market.buyer()
@@ -33,33 +36,12 @@ test('a receipt can be kept by its buyer, and by nobody else', async () => {
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(bytes.length).toBeLessThan(20_000)
+  expect(bytes.length).toBeLessThan(40_000)
   expect((await receipt(placed._id, await market.buyer())).status).toBe(404)
 })
 
-/** The words of a PDF of ours, line by line: its streams inflated, its shown strings decoded. */
-function wordsOf(pdf: Buffer): string {
-  const raw = pdf.toString('latin1')
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body]) => {
-    try {
-      return [inflateSync(Buffer.from(body ?? '', 'latin1')).toString('latin1')]
-    } catch {
-      return []
-    }
-  })
-  const shown = streams.flatMap((stream) =>
-    [...stream.matchAll(/\[((?:<[0-9a-f]*>|[-\d.\s])+)\] TJ/g)].map(([, parts]) => parts ?? ''),
-  )
-  const decoder = new TextDecoder('windows-1252')
-  return shown
-    .map((parts) =>
-      [...parts.matchAll(/<([0-9a-f]*)>/g)]
-        .map(([, hex]) => decoder.decode(Buffer.from(hex ?? '', 'hex')))
-        .join(''),
-    )
-    .join('\n')
-    .replaceAll('\u00a0', ' ')
-}
+const wordsOf = async (orderId: string) =>
+  wordsOfPdf(Buffer.from(await (await receipt(orderId, awa)).arrayBuffer()))
 
 test('a receipt recalls what the law asks for: each seller’s identity, each article and its price, delivery, total, means and door', async () => {
   const [bazin, kadi] = [
@@ -78,7 +60,7 @@ test('a receipt recalls what the law asks for: each seller’s identity, each ar
   const placed = await order(awa, [line(cloth, 2, { color: 'Indigo' }), line(pot)], {
     paymentMethod: 'cash_on_delivery',
   })
-  const words = wordsOf(Buffer.from(await (await receipt(placed._id, awa)).arrayBuffer()))
+  const words = await wordsOf(placed._id)
   for (const seller of [bazin, kadi])
     expect(words).toContain(
       `Vendu par ${seller.user.shopName} · Bagadadji, rue 508 · ${seller.user.phone.replace(/(..)(..)(..)(..)/, '$1 $2 $3 $4')}`,
@@ -86,7 +68,7 @@ test('a receipt recalls what the law asks for: each seller’s identity, each ar
   for (const part of [
     `Reçu de la commande ${placed.orderNumber}`,
     'Passée le 20 novembre 2026',
-    'Livrée à Awa Diarra, 76 12 34 56, Badalabougou, Bamako, derrière la pharmacie du Pont',
+    'À livrer à Awa Diarra, 76 12 34 56, Badalabougou, Bamako, derrière la pharmacie du Pont',
     '2 × Bogolan de Ségou (Indigo), 12 500 f pièce',
     '25 000 f',
     '1 × Marmite',
@@ -101,8 +83,8 @@ test('a receipt recalls what the law asks for: each seller’s identity, each ar
     params: { id: placed.fulfillments[1]?._id ?? '' },
     body: { reason: 'Plus en rayon.' },
   })
-  const after = wordsOf(Buffer.from(await (await receipt(placed._id, awa)).arrayBuffer()))
-  for (const part of ['Colis : Annulé', 'Colis annulés', '-8 500 f', 'Reste', '26 000 f'])
+  const after = await wordsOf(placed._id)
+  for (const part of ['Colis : Annulé', 'Colis annulés', '−8 500 f', 'Reste', '26 000 f'])
     expect(after).toContain(part)
 })
 
@@ -118,9 +100,51 @@ test('two shops of one name each have their own address and telephone on the rec
     goods.map((one) => line(one)),
     { paymentMethod: 'cash_on_delivery' },
   )
-  const words = wordsOf(Buffer.from(await (await receipt(placed._id, awa)).arrayBuffer()))
+  const words = await wordsOf(placed._id)
   const phoneOf = ({ user }: (typeof twins)[number]) => user.phone.replace(/(..)(?=.)/g, '$1 ')
   const [one, other] = twins.map(phoneOf)
   expect(words).toContain(`Vendu par Boutique Keïta · Bagadadji, rue 508 · ${one}`)
   expect(words).toContain(`Vendu par Boutique Keïta · Médine, rue 12 · ${other}`)
+})
+
+test('a receipt has the letters of Bambara and N’Ko, and a square for what its font lacks', async () => {
+  const seller = await market.seller({ name: 'Ɲɛnɛ ka bɔgɔlan 漢' })
+  const cloth = await market.product({ seller, name: 'Bɔgɔlan fini Ŋàniya سوق 字' })
+  const nko = await market.product({ seller, name: 'Fini ߒߞߏ' })
+  const placed = await order(awa, [line(cloth), line(nko)], { paymentMethod: 'cash_on_delivery' })
+  const words = await wordsOf(placed._id)
+  expect(words).toContain('Ɲɛnɛ ka bɔgɔlan □')
+  expect(words).toContain('1 × Bɔgɔlan fini Ŋàniya')
+  for (const sign of ['□', ...'ߒߞߏ']) expect(words).toContain(sign)
+  expect(words).not.toMatch(/[漢字]/u)
+})
+
+test('the words of a receipt follow its order: nothing is paid or delivered before it is', async () => {
+  const [bazin, kadi] = [await market.seller(), await market.seller()]
+  const goods = [await market.product({ seller: bazin }), await market.product({ seller: kadi })]
+  const placed = await order(
+    awa,
+    goods.map((one) => line(one)),
+    { paymentMethod: 'cash_on_delivery' },
+  )
+  const first = await wordsOf(placed._id)
+  expect(first).toContain('Colis : Commande passée')
+  expect(first).not.toMatch(/Commande payée|Livrée à/)
+
+  const shown = await awa.call(readOrder, { params: { id: placed._id } })
+  const inStates = async (...states: ParcelState[]) => {
+    const fulfillments = shown.fulfillments.map((parcel, at) => ({
+      ...parcel,
+      state: states[at] ?? parcel.state,
+    }))
+    const settings = marketSettings(market.kernel)
+    return wordsOfPdf(await receiptPdf({ ...shown, fulfillments }, new Map(), settings))
+  }
+  expect(await inStates('delivered', 'in_delivery')).toContain('À livrer à Awa Diarra')
+  expect(await inStates('delivered', 'cancelled')).toContain('Livrée à Awa Diarra')
+  expect(await inStates('closed', 'delivered')).toContain('Livrée à Awa Diarra')
+  expect(await inStates('cancelled', 'returned')).toContain('Adresse de livraison : Awa Diarra')
+  const payment = { ...shown.payment, method: 'orange_money' as const }
+  const paid = await receiptPdf({ ...shown, payment }, new Map(), marketSettings(market.kernel))
+  expect(wordsOfPdf(paid)).toContain('Colis : Commande payée')
 })

@@ -1,4 +1,4 @@
-import { parcelWords } from '#modules/orders/contract/order-words.ts'
+import { parcelWordsFor } from '#modules/orders/contract/order-words.ts'
 import type { Parcel } from '#modules/orders/contract/orders.ts'
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
@@ -34,7 +34,7 @@ export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[
     isShown(move.state, history.slice(0, index), index === history.length - 1),
   )
   const steps = shown.map((move): Step => ({
-    words: wordsOf(move.state, method),
+    words: parcelWordsFor(move.state, method),
     at: move.at,
     reason: move.reason,
     by: isStop(move.state) ? byWords[move.by] : null,
@@ -46,7 +46,7 @@ export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[
   if (isStop(state) && state !== 'failed') return steps
   const reached = Math.max(...shown.map((move) => WAY.findIndex((step) => step === move.state)))
   const coming = WAY.slice(reached + 1).map((step): Step => ({
-    words: wordsOf(step, method),
+    words: parcelWordsFor(step, method),
     at: null,
     reason: null,
     by: null,
@@ -71,10 +71,6 @@ function isShown(state: ParcelState, before: Moved['history'], isLast: boolean):
   if (state === 'cancelled') return isLast
   if (state === 'in_delivery' || isStop(state)) return true
   return !before.some((move) => move.state === state)
-}
-
-function wordsOf(state: ParcelState, method: PaymentMethod): string {
-  return state === 'new' && method === 'cash_on_delivery' ? 'Commande passée' : parcelWords[state]
 }
 
 /**

@@ -51,7 +51,11 @@ test('another file under a name that was sent before is sent too', async () => {
   const tools = {
     shrink: (photo: File) => Promise.resolve(photo),
     upload: async (photo: Blob) => ({
-      ...{ url: '', width: 1, height: 1, placeholder: '', avif: false },
+      url: '',
+      width: 1,
+      height: 1,
+      placeholder: '',
+      avif: false,
       _id: await photo.text(),
     }),
     pause: () => Promise.resolve(),

@@ -9,6 +9,7 @@ import {
   type ParcelRecord,
 } from '#modules/deliveries/contract/dispatch.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { parcelWords } from '#modules/orders/contract/order-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { call } from '#web/api/client.ts'
@@ -102,7 +103,7 @@ function Record({
       <Timeline
         steps={parcel.history.toReversed().map(({ state, at, by, reason }) => ({
           key: `${state} ${at}`,
-          words: state === 'awaiting_payment' ? 'Commande passée' : parcelWords[state],
+          words: isPlaced(state, parcel) ? 'Commande passée' : parcelWords[state],
           detail: <Facts of={[formatMoment(at), by]} />,
           quote: reason,
         }))}
@@ -223,4 +224,10 @@ function Decisions({
       )}
     </div>
   )
+}
+
+/** What is paid at the door never waited for its payment, and is not paid when it is placed. */
+function isPlaced(state: ParcelState, { history }: ParcelRecord): boolean {
+  const waited = history.some((move) => move.state === 'awaiting_payment')
+  return state === (waited ? 'awaiting_payment' : 'new')
 }

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+import type PdfFile from 'pdfkit'
+
+type Pdf = InstanceType<typeof PdfFile>
+
+const require = createRequire(import.meta.url)
+let read: Promise<[Buffer, Buffer]> | undefined
+
+/**
+ * Registers « text » and « strong », which have the letters of Bambara and N’Ko; a receipt embeds
+ * the glyphs that it uses. Read with the first receipt.
+ */
+export async function registerFonts(pdf: Pdf): Promise<void> {
+  read ??= Promise.all([
+    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+  ])
+  const [text, strong] = await read
+  pdf.registerFont('text', text)
+  pdf.registerFont('strong', strong)
+}
+
+const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
+/** Signs that are not drawn, inside a letter or an emoji. */
+const undrawn = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u
+
+/** The words with « □ » in place of each letter or picture that the present font lacks. */
+export function drawable(pdf: Pdf, words: string): string {
+  const has = glyphsOf(pdf)
+  return Array.from(graphemes.segment(words.normalize('NFC')), ({ segment }) =>
+    [...segment].every((sign) => undrawn.test(sign) || has(sign.codePointAt(0) ?? 0))
+      ? segment
+      : '□',
+  ).join('')
+}
+
+/** The library has no public call for what its present font can draw. */
+function glyphsOf(pdf: Pdf): (codePoint: number) => boolean {
+  const font: unknown = Reflect.get(pdf, '_font')
+  const opened: unknown = isObject(font) ? Reflect.get(font, 'font') : undefined
+  const has: unknown = isObject(opened) ? Reflect.get(opened, 'hasGlyphForCodePoint') : undefined
+  if (!isObject(opened) || typeof has !== 'function') throw new Error('no embedded font is chosen')
+  return (codePoint) => Boolean(Reflect.apply(has, opened, [codePoint]))
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
