@@ -5,7 +5,7 @@ export function withoutAccents(text: string): string {
 
 /** Control characters but tab and line feed, signs that turn the reading direction, half pairs. */
 const unwanted = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u206f\p{Cs}]/gu
-const blank = /[\s\xad\u034f\u061c\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\uffa0]/
+const blank = /\u034f|[\s\xad\u061c\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\uffa0]/
 /** Signs that nobody sees: of no width, or a blank that Unicode does not count as a space. */
 const unseen =
   /[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cn}\u2800\ufffc\u{1d159}\u{13441}\u{13442}\u{16fe4}]/gu

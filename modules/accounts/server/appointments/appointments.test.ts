@@ -89,7 +89,7 @@ test('all admins and finance officers are notified of an appointment, and by SMS
     ])
   const sms = market.sms.messages(admin.user.phone).map(({ message }) => message)
   expect(sms).toEqual([
-    expect.stringMatching(/^Sugu : Awa Diarra aura le r.le administrateur le \d\d\/\d\d . /),
+    expect.stringMatching(/^Sugu : une personne aura le r.le administrateur le \d\d\/\d\d . /),
   ])
 })
 

@@ -120,7 +120,9 @@ test('an authenticator’s secret is sealed in the database, for its owner alone
   expect(market.kernel.secrets.open(stored, `second-factor:${admin.user._id}`)).toEqual(
     Buffer.from(secret.buffer),
   )
-  expect(() => market.kernel.secrets.open(stored, 'second-factor:other')).toThrow()
+  expect(() => market.kernel.secrets.open(stored, 'second-factor:other')).toThrow(
+    'unable to authenticate',
+  )
 })
 
 test('a secret stored in clear still opens the account, and is sealed by the job', async () => {

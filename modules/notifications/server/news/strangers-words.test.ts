@@ -139,7 +139,7 @@ test('a notice stands though its SMS cannot be queued, and the next try sends th
     at: market.clock.now(),
   }
   await market.sql('alter table sms_outbox rename to sms_outbox_away')
-  await expect(notify(market.kernel, [news])).rejects.toThrow()
+  await expect(notify(market.kernel, [news])).rejects.toThrow('sms_outbox')
   expect(await noticesOf(awa)).toMatchObject([{ title: 'Essai' }])
   await market.sql('alter table sms_outbox_away rename to sms_outbox')
   await notify(market.kernel, [news])
