@@ -90,7 +90,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function CategoryPage() {
   const data = useLoaderData<typeof loader>()
-  const { category, subCategory, list, facets, arrives, kept } = data
+  const { category, subCategory, list, facets, arrives } = data
   useRefreshed(data)
   const [view, setView] = useListView()
   const load = useCallback(
@@ -124,8 +124,7 @@ export default function CategoryPage() {
           </Empty>
         ) : (
           <ProductList
-            // The stored page is replaced by the fresh one.
-            name={`categorie ${category.slug} ${subCategory}${kept ? ' gardée' : ''}`}
+            name={`categorie ${category.slug} ${subCategory}`}
             first={list}
             load={load}
             addressOf={(page) => addressOf(category.slug, subCategory, page)}

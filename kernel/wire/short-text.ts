@@ -31,8 +31,8 @@ export function cutWithDots(text: string, length: number): string {
 }
 
 /**
- * Cuts at the last whole word within `length` signs and adds « … ». A first word longer than that is
- * cut inside.
+ * Cuts at the last whole word within `length` signs and adds « … ». A first word longer than that
+ * is cut inside.
  */
 export function shorten(text: string, length: number): string {
   const clean = text.replace(/\s+/gu, ' ').trim()

@@ -22,6 +22,9 @@ const bought = { params: { filter: 'purchased' } } as const
 /** By user id: whether they bought anything, as far as this page has asked. */
 const known = new Map<string, boolean>()
 
+/** The first page as it was last seen, so that Back finds the list where it was. */
+let seen: { userId: string; page: ListPage } | null = null
+
 /** Did this person buy anything that can still be seen? Fetched once a visit. */
 export async function hasBought(userId: string): Promise<boolean> {
   const before = known.get(userId)
@@ -36,7 +39,7 @@ export async function hasBought(userId: string): Promise<boolean> {
  */
 export function Purchases() {
   const user = useUser()
-  const [first, setFirst] = useState<ListPage | null>(null)
+  const [first, setFirst] = useState(seen && seen.userId === user?._id ? seen.page : null)
   const [failure, setFailure] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
   const load = useCallback(
@@ -49,7 +52,11 @@ export function Purchases() {
     if (!id) return
     const end = new AbortController()
     load({ page: 1 }, end.signal).then(
-      (page) => end.signal.aborted || setFirst(page),
+      (page) => {
+        if (end.signal.aborted) return
+        seen = { userId: id, page }
+        setFirst(page)
+      },
       (fault: unknown) => end.signal.aborted || setFailure(fault),
     )
     return () => end.abort()

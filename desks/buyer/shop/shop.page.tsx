@@ -201,6 +201,9 @@ export function tabOfState(state: unknown): ShopTab | null {
   )
 }
 
+/** That code once it is here: a page that comes back by Back draws its list at once. */
+let loadedParts: typeof LazyParts | null = null
+
 /**
  * Whether the user bought anything, and the code that lists it, loaded only when signed in or when
  * the tab is open.
@@ -210,12 +213,13 @@ function usePurchases(requested: boolean): {
   parts: typeof LazyParts | null
 } {
   const id = useUser()?._id
-  const [parts, setParts] = useState<typeof LazyParts | null>(null)
+  const [parts, setParts] = useState(loadedParts)
   const [buyer, setBuyer] = useState<string>()
   useEffect(() => {
     if (!id && !requested) return
     void import('./purchases.tsx')
       .then((loaded) => {
+        loadedParts = loaded
         setParts(loaded)
         return id
           ? loaded.hasBought(id).then((bought) => setBuyer(bought ? id : undefined))

@@ -127,8 +127,8 @@ function found(concepts: readonly Concept[]): Concept[] {
 }
 
 /**
- * « tee shirt » is perhaps teeshirt, whichever of its words one looks at; « t-shirt » is tshirt, and
- * « 50 cl » 500 ml.
+ * « tee shirt » is perhaps teeshirt, whichever of its words one looks at; « t-shirt » is tshirt,
+ * and « 50 cl » 500 ml.
  */
 function compoundsOf(
   { plain, joined }: TypedWord,

@@ -71,8 +71,8 @@ type Input = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 
 /**
  * Gives a product these sizes and colours. Those it has already, however they were written, keep
- * their identity, and their stock unless one is given; those that are no longer wanted go, unless an
- * order still waits for them.
+ * their identity, and their stock unless one is given; those that are no longer wanted go, unless
+ * an order still waits for them.
  * @throws catalogue.variant_promised (409), catalogue.product_invalid (422)
  */
 async function changeVariants(

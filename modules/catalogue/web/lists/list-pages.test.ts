@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { CardProduct } from '../card-product.ts'
-import { hasMore, pageAfter, seenFrom, withPage, type ListPage } from './list-pages.ts'
+import { hasMore, pageAfter, seenFrom, withFirst, withPage, type ListPage } from './list-pages.ts'
 
 const card = (id: string): CardProduct => ({
   _id: id,
@@ -60,4 +60,12 @@ test('a laptop starts again with its own page size, and keeps it', () => {
   expect(ids(wide)).toEqual(['a', 'b', 'c', 'd'])
   expect(pageAfter(wide, true)).toEqual({ page: 2, wide: true })
   expect(pageAfter(seenFrom(page(2, ['c'])), true)).toEqual({ page: 3, wide: false })
+})
+
+test('a first page that is fetched again renews the beginning, and the list stays as long', () => {
+  const grown = withPage(seenFrom(page(1, ['a', 'b'])), page(2, ['c', 'd']))
+  const renewed = withFirst(grown, page(1, ['new', 'a']))
+  expect(ids(renewed)).toEqual(['new', 'a', 'b', 'c', 'd'])
+  expect([renewed.page, hasMore(renewed)]).toEqual([2, true])
+  expect(ids(withFirst(seenFrom(page(1, ['a', 'b'])), page(1, ['new', 'a'])))).toEqual(['new', 'a'])
 })

@@ -25,6 +25,20 @@ export function seenFrom({ products, currentPage, totalPages }: ListPage): SeenL
 }
 
 /**
+ * Renews the first page, and leaves the others below it, so that the list does not become shorter
+ * under whoever reads it.
+ */
+export function withFirst(seen: SeenList, first: ListPage): SeenList {
+  const onlyFirst = seen.page <= first.currentPage && seen.wide !== true
+  if (onlyFirst) return seenFrom(first)
+  const fresh = new Set(first.products.map((product) => product._id))
+  return {
+    ...seen,
+    products: [...first.products, ...seen.products.filter(({ _id }) => !fresh.has(_id))],
+  }
+}
+
+/**
  * Adds the next page. What moved down the list meanwhile, because something new came before it, is
  * not shown twice.
  */

@@ -8,6 +8,7 @@ import {
   pageAfter,
   seenFrom,
   WIDE_PAGE,
+  withFirst,
   withPage,
   type ListPage,
   type SeenList,
@@ -36,16 +37,13 @@ const LEFT_MAX = 20
 
 /**
  * A list that grows page by page, one request at a time. `name` tells it from every other list;
- * another name starts afresh.
+ * another name starts afresh. Another `first` page of the same list renews its beginning: a page
+ * from the device that was fetched again.
  */
 export function useEndlessList(name: string, first: ListPage, load: LoadPage): EndlessList {
   const { key } = useLocation()
   const place = `${key} ${name}`
-  const [list, setList] = useState(() => ({
-    place,
-    first,
-    seen: left.get(place) ?? seenFrom(first),
-  }))
+  const [list, setList] = useState(() => ({ place, first, seen: beginning(place, first) }))
   const [state, setState] = useState<{ place: string; loading: boolean; failure: string | null }>({
     place,
     loading: false,
@@ -54,7 +52,11 @@ export function useEndlessList(name: string, first: ListPage, load: LoadPage): E
   const request = useRef<AbortController | null>(null)
 
   const current =
-    list.place === place ? list : { place, first, seen: left.get(place) ?? seenFrom(first) }
+    list.place !== place
+      ? { place, first, seen: beginning(place, first) }
+      : list.first !== first
+        ? { place, first, seen: withFirst(list.seen, first) }
+        : list
   if (current !== list) setList(current)
   const { loading, failure } = state.place === place ? state : { loading: false, failure: null }
 
@@ -91,6 +93,11 @@ export function useEndlessList(name: string, first: ListPage, load: LoadPage): E
 export function listingSentence(fault: unknown): string {
   if (!(fault instanceof CallFailure)) return 'Une erreur est survenue.'
   return fault.statusText ?? fault.message
+}
+
+function beginning(place: string, first: ListPage): SeenList {
+  const kept = left.get(place)
+  return kept ? withFirst(kept, first) : seenFrom(first)
 }
 
 function remember(place: string, seen: SeenList): void {

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+
+import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { addFavourite } from '#modules/favourites/contract/favourites.ts'
+import { callAs, expect, test } from '../browser/journey.ts'
+
+/** They grow as one scrolls. */
+const shopLists = [
+  '/category/mode-femme',
+  '/boutique',
+  '/boutique?onglet=promo',
+  '/search?sort=prix-asc',
+  '/suggestions',
+]
+
+const height = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+test.describe('back from a product, one is at the same place of', () => {
+  for (const list of shopLists)
+    test(list, async ({ people }) => {
+      const { page } = await people.visitor()
+      await comesBack(page, list)
+    })
+
+  test('the page of a shop', async ({ people }) => {
+    const { page } = await people.visitor()
+    await comesBack(page, '/boutique/bazin-diarra', { grows: false })
+  })
+
+  test('a category that this device stored before', async ({ people }) => {
+    const { page } = await people.visitor()
+    const list = '/category/mode-femme'
+    await page.goto(list)
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain(list)
+    await comesBack(page, list)
+  })
+
+  test('one’s favourites and what one bought, and back from an order, of one’s orders', async ({
+    people,
+  }) => {
+    const { page, user } = await people.demo('buyer')
+    if (!user) throw new Error('nobody is signed in')
+    const call = callAs({ user })
+    const { products } = await call(listProducts, {
+      params: { filter: 'paginated' },
+      query: { limit: 24 },
+    })
+    for (const { _id } of products)
+      await call(addFavourite, { params: { userId: user._id }, body: { productId: _id } })
+    await comesBack(page, '/favoris', { grows: false })
+    await comesBack(page, '/boutique?onglet=preference', { grows: false })
+    await comesBack(page, '/commandes', { to: '/commande', grows: false })
+  })
+})
+
+/** Lets a list grow unless it is whole at once, follows a link far down in it, and goes back. */
+async function comesBack(
+  page: Page,
+  list: string,
+  { to = '/product/', grows = true } = {},
+): Promise<void> {
+  await page.goto(list)
+  const links = page.locator(`main a[href^="${to}"]`)
+  await expect(links.first()).toBeVisible()
+  const first = await links.count()
+  if (grows)
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      expect(await links.count()).toBeGreaterThan(first)
+    }).toPass()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo(0, (document.body.scrollHeight - innerHeight) * 0.8))
+  const seen = await links.count()
+  expect(seen).toBeGreaterThanOrEqual(first)
+  const at = await height(page)
+  expect(at).toBeGreaterThan(300)
+
+  await links.evaluateAll((all) => {
+    const inSight = all.find((one) => one.getBoundingClientRect().top > innerHeight / 4)
+    const pressed = inSight ?? all.at(-1)
+    if (pressed instanceof HTMLElement) pressed.click()
+  })
+  await expect(page).not.toHaveURL(list)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => height(page)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+  await expect.poll(() => height(page)).toBe(at)
+  // It stays there when the page has been fetched again.
+  await page.waitForLoadState('networkidle')
+  expect(await height(page)).toBe(at)
+  expect(await links.count()).toBeGreaterThanOrEqual(seen)
+}
