@@ -157,6 +157,26 @@ test('a promotion whose least sum is not reached any more takes nothing off the 
   await expectLedgerAgrees(market.kernel)
 })
 
+test('a delivery at 0 f that a refused article brought is not free for the rest', async () => {
+  const promotion = await offeredByMarket(admin, {
+    kind: 'delivery',
+    amount: null,
+    code: 'ENCLUME',
+    products: [anvil._id],
+    budget: 6_000,
+  })
+  const placed = await paidOrder(['ENCLUME'])
+  expect(placed).toMatchObject({ shippingFee: 0, total: 100_000 })
+  await refuse(friend, parcelsOf(placed).heavy)
+  expect((await read(placed)).fulfillments[1]).toMatchObject({ shippingFee: 1_500 })
+  expect((await booksOf(placed)).refundsDue).toBe(5_000 - 1_500)
+  const { promotions } = await admin.call(listMarketPromotions, {})
+  const used = promotions.find(({ _id }) => _id === promotion._id)
+  expect(used).toMatchObject({ uses: 0, discount: 0 })
+  await deliver(market, { parcelId: parcelsOf(placed).rest, seller: kadi, courier })
+  await expectLedgerAgrees(market.kernel)
+})
+
 test('what the buyer has not paid of the rest is borne by the shop that refused', async () => {
   await offeredByMarket(admin, { amount: 20, budget: 20_000, code: 'VINGT', minGoods: 100_000 })
   const placed = await paidOrder(['VINGT'])
