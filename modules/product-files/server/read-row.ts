@@ -194,14 +194,22 @@ function changeOf(count: number, seen: number | undefined): { stock?: number; se
   return seen === count ? {} : { stock: count, seen }
 }
 
-/** Categories by their address or their name, as somebody may write either. */
+/**
+ * Categories by their address or their name, as a seller may write either. An address is what it
+ * says, though another category has such a name.
+ */
 export function placesIn(categories: readonly CategoryRow[]): Lookups['placeOf'] {
   const found = new Map<string, { category: string; subCategory: string }>()
-  for (const { slug, name, subcategories } of categories)
-    for (const category of [slug, slugOf(name)])
-      for (const sub of subcategories)
-        for (const subCategory of [sub.slug, slugOf(sub.name)])
-          found.set(`${category}/${subCategory}`, { category: slug, subCategory: sub.slug })
+  const keys = [
+    ({ slug, name }: { slug: string; name: string }) => [slug, slugOf(name)],
+    ({ slug }: { slug: string }) => [slug],
+  ]
+  for (const keysOf of keys)
+    for (const one of categories)
+      for (const sub of one.subcategories)
+        for (const category of keysOf(one))
+          for (const subCategory of keysOf(sub))
+            found.set(`${category}/${subCategory}`, { category: one.slug, subCategory: sub.slug })
   return (category, subCategory) => found.get(`${category}/${subCategory}`) ?? null
 }
 

@@ -172,3 +172,17 @@ test('a photo is found whatever the form and the case of its name', async () => 
     expect(read).toMatchObject({ newRows: 1, badRows: 0 })
   }
 })
+
+test('a category that is named as another’s address takes no product from it', async () => {
+  const seller = await market.seller({ name: 'Homonymes' })
+  const { _id } = await market.product({ seller })
+  const { subCategory } = await seller.call(readSellerProduct, { params: { id: _id } })
+  await market.sql(
+    `insert into subcategories (id, category_id, slug, name, position)
+     select uuidv7(), category_id, 'autre', name, position + 100 from subcategories where slug = $1`,
+    [subCategory],
+  )
+  await go(seller, await send(seller, await textOf(seller, addressOf(exportProducts, {}))), 'all')
+  const after = await seller.call(readSellerProduct, { params: { id: _id } })
+  expect(after.subCategory).toBe(subCategory)
+})
