@@ -40,6 +40,7 @@ export {
   recoverAccount,
 } from './operator-acts.ts'
 import { sealFactors } from './second-factor/seal-factors.ts'
+import { composeNames } from './compose-names.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { sealFactors } from './second-factor/seal-factors.ts'
 export { authenticator, demonstrationRules, teamRules, type TeamRules } from './session-tokens.ts'
@@ -77,6 +78,8 @@ export function accountsDomain(
     await forgetDeadCodes(kernel.db, now)
     await forgetUnusedDevices(kernel.db, now)
   })
+  const compose = backfill(kernel, { name: 'accounts.compose-names', fill: composeNames })
+  kernel.jobs.every('53 3 * * *', 'accounts.find-decomposed-names', compose)
   const seal = backfill(kernel, {
     name: 'accounts.seal-factors',
     size: 100,

@@ -29,7 +29,7 @@ import {
 import { changeRights, readTeam, remove } from './change-team.ts'
 import { invite, renew } from './invite-helper.ts'
 import { listShops, shopsFile, trustShop } from './list-team-shops.ts'
-import { plainDepotNumbers } from './plain-depot-numbers.ts'
+import { plainOldShops } from './plain-old-shops.ts'
 
 export { countDelivery, setPlan, shopOf, rateShop } from './change-shop-settings.ts'
 export { lockShop, lockShopOf, type OwnShop } from './change-team.ts'
@@ -63,10 +63,10 @@ export function shopsDomain(
   })
   kernel.events.within(accountSuspended, (tx, { userId }) => publishChange(tx, kernel, userId))
   const plain = backfill(kernel, {
-    name: 'shops.plain-depot-numbers',
-    fill: plainDepotNumbers,
+    name: 'shops.plain-old-shops',
+    fill: plainOldShops,
   })
-  kernel.jobs.every('51 3 * * *', 'shops.find-long-depot-numbers', plain)
+  kernel.jobs.every('51 3 * * *', 'shops.find-old-shops', plain)
   return { routes: shopsRoutes(kernel, requireTaken) }
 }
 

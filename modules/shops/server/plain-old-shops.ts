@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+
+import type { Tx } from '#kernel/database/database.ts'
+
+/**
+ * Writes what a version before stored as it was typed in the form of today: Malian payout numbers
+ * without 223, names in NFC.
+ * @returns how many shops; 0: none is left
+ */
+export async function plainOldShops(tx: Tx, size: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update shops set name = normalize(name, nfc),
+      depot_number = regexp_replace(depot_number, '^(00)?223(?=[5-9][0-9]{7}$)', '')
+    where id in (
+      select id from shops
+      where depot_number ~ '^(00)?223[5-9][0-9]{7}$' or name is not nfc normalized
+      limit ${size} for update skip locked)`)
+  return rowCount ?? 0
+}
