@@ -21,6 +21,9 @@ const endings = new Set(
   ).split(' '),
 )
 
+/** Hosts of links to people, whose endings may be words: « wa.me », « dites.me ». */
+const shortHosts = new Set('wa.me t.me m.me fb.me ig.me bit.ly linktr.ee goo.gl is.gd'.split(' '))
+
 /**
  * Whether these labels, in lower case, name a host. « Merci.je prends » is two sentences: an ending
  * that may be a word needs a path, « www. » or « @ » beside it.
@@ -29,6 +32,7 @@ export function isHost(
   labels: readonly string[],
   { hasPath, isNamed }: { hasPath: boolean; isNamed: boolean },
 ): boolean {
+  if (shortHosts.has(labels.slice(-2).join('.'))) return true
   return labels.some((label, at) => {
     if (at === 0 || !/\p{L}/u.test(labels[at - 1] ?? '')) return false
     if (endings.has(label)) return true

@@ -220,6 +220,12 @@ export const found: Readonly<Record<string, readonly string[]>> = {
     '{76 12 34 cinquante-six}',
     'trente-trois {soixante-seize douze trente-quatre cinquante-six}',
     '{75 000 001}',
+    '{60 50 40 35}',
+    '{76‑12‑34‑56}',
+    '{76・12・34・56}',
+    'N°{76123456}',
+    '{76 12 34 56} %',
+    '({+223) 20 22 45 67}',
     '{7 5 0 0 0 0 0 1}',
   ],
   'a link in one more way': [
@@ -258,6 +264,10 @@ export const found: Readonly<Record<string, readonly string[]>> = {
     '{vm.tiktok.com/ZM}',
     'mailto:{awa@poste.ml}',
     '{exemple.co.uk}',
+    '{exemple‧com}',
+    '{wa.me}',
+    '{fb.me} /x',
+    '{awa.bazin.market}',
     '{sites.google.com/view/x}',
   ],
 }

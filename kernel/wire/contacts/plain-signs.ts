@@ -29,6 +29,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '。': '.',
   '۔': '.',
   '·': '.',
+  '‧': '.',
+  '・': '.',
   '•': '.',
   '∙': '.',
   '⋅': '.',
