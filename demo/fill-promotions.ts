@@ -4,7 +4,11 @@ import {
   ShopPromotionDraft,
   type PromotionDraft,
 } from '#modules/promotions/contract/promotions.ts'
-import { createMarketPromotion, createShopPromotion } from '#modules/promotions/server/module.ts'
+import {
+  createMarketPromotion,
+  createShopPromotion,
+  decideBudget,
+} from '#modules/promotions/server/module.ts'
 import { phones } from './accounts.ts'
 import type { DemoShop } from './content.ts'
 import { lookUp } from './orders/directory.ts'
@@ -40,17 +44,19 @@ export async function fillPromotions(
           lookUp(directory.users, shop.ownerPhone),
           ShopPromotionDraft.parse(draft),
         )
-    await createMarketPromotion(
+    const id = await createMarketPromotion(
       kernel,
       { userId: lookUp(directory.users, phones.admin), role: 'admin' },
       MarketPromotionDraft.parse({
         kind: 'francs',
         amount: 1_000,
         code: 'SUGU1000',
-        budget: 50_000,
+        budget: 80_000,
         reason: 'Faire connaître la livraison à Bamako.',
       }),
     )
+    const actor = { userId: lookUp(directory.users, phones.finance), role: 'finance' } as const
+    await decideBudget(kernel, { actor, id, approve: true })
   })
 }
 

@@ -15,7 +15,8 @@ import { emitChanged } from './events.ts'
 import { needsTwo } from './given-alone.ts'
 
 type Row = typeof promotions.$inferSelect
-type Team = { actor: Caller; id: string }
+type Actor = Pick<Caller, 'userId' | 'role'>
+type Team = { actor: Actor; id: string }
 
 /**
  * Nothing of it is given from this moment on; orders placed before keep their price.
@@ -166,7 +167,7 @@ function record(
   tx: Tx,
   kernel: Kernel,
   { id, code }: Row,
-  act: { actor: Caller | null; action: string; before?: Facts; after?: Facts; reason?: string },
+  act: { actor: Actor | null; action: string; before?: Facts; after?: Facts; reason?: string },
 ): Promise<void> {
   return recordAct(tx, {
     ...act,

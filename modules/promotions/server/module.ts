@@ -37,6 +37,7 @@ export {
 } from './cart-promotions.ts'
 export { admitCodes, type AdmittedCodes } from './guess-codes.ts'
 export { createMarketPromotion, createShopPromotion } from './create-promotion.ts'
+export { decideBudget } from './change-promotion.ts'
 export { expectPromotions } from './count-uses.ts'
 export {
   countUsesAnew,
