@@ -11,10 +11,15 @@ export const BARE_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createH
  * A page without any further request, for when nothing else can be served. To be sent with
  * `BARE_PAGE_POLICY`.
  */
-export function barePage(title: string, heading: string, sentence: string): string {
+export function barePage(
+  title: string,
+  heading: string,
+  sentence: string,
+  link = { words: 'Réessayer', to: '' },
+): string {
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand.name}</title><style>${style}</style></head><body><main>
 <h1>${heading}</h1>
 <p>${sentence}</p>
-<p><a href="">Réessayer</a></p>
+<p><a href="${link.to}">${link.words}</a></p>
 </main></body></html>`
 }

@@ -19,6 +19,8 @@ beforeAll(async () => {
   })
   app.get('/panier', ({ url }) => ({ url }))
   app.get('/', ({ url }) => ({ url }))
+  app.get('/*', ({ url }) => ({ url }))
+  app.get('/api/products/slug/:slug', ({ url }) => ({ url }))
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
@@ -78,3 +80,18 @@ test.each(['http://', 'http:///', 'ftp://sugu.example/', '*'])(
     expect(await text(client)).toMatch(/^HTTP\/1.1 (200|4\d\d) /)
   },
 )
+
+test.each([
+  ['/product/%E0%A4', 'text/html', 'Adresse illisible'],
+  ['/category/%', 'text/html', 'href="/"'],
+  ['/recherche%C3%28.data?q=x', 'text/html', 'Cette adresse n’est pas valable.'],
+  ['/api/products/slug/%E0%A4', 'application/json', '"code":"bad_request"'],
+])('an address that cannot be decoded (%s) is answered as %s', async (address, type, words) => {
+  const { port } = app.server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}${address}`)
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(await answer.text()).toContain(words)
+})

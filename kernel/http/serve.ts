@@ -164,7 +164,7 @@ async function send(
   reply.code(endpoint.status ?? (endpoint.reply ? 200 : 204))
   const encoding = acceptedEncoding(headers['accept-encoding'])
   if (!endpoint.reply || !encoding) return endpoint.reply ? answer : undefined
-  const body = reply.serialize(answer as Record<string, unknown>) as string
+  const body = reply.serialize(answer) as string
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding')
   if (body.length < LEAST_BYTES || holdsSecret(endpoint.reply)) return body
   reply.header('content-encoding', encoding)

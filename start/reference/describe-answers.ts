@@ -11,6 +11,11 @@ const shared: Readonly<Record<string, { what: string; codes: readonly string[] }
   },
   NotSignedIn: { what: 'Jeton absent, faux ou fini.', codes: ['session.missing'] },
   Forbidden: { what: 'Un autre rôle est demandé.', codes: ['session.forbidden'] },
+  TooLarge: { what: 'La demande est trop volumineuse.', codes: ['too_large'] },
+  TooManyCalls: {
+    what: 'Trop d’appels en une minute ; Retry-After dit quand réessayer.',
+    codes: ['too_many_requests'],
+  },
   Unavailable: {
     what: 'Momentanément indisponible ; Retry-After dit quand réessayer.',
     codes: ['unavailable'],
@@ -60,6 +65,8 @@ function codesOf(endpoint: Endpoint): string[] {
       ...(who === 'visitor' || who === 'optional' ? [] : ['session.missing']),
       ...(Array.isArray(who) ? ['session.forbidden'] : []),
       ...(scope ? ['keys.out_of_scope'] : []),
+      ...(body || multipart ? ['too_large'] : []),
+      'too_many_requests',
       'unavailable',
     ]),
   ]

@@ -126,7 +126,15 @@ function success(endpoint: Endpoint, writer: Writer, example?: Example): Json {
     return {
       200: {
         description: 'Le fichier.',
-        content: { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } },
+        content: {
+          [endpoint.file]: {
+            schema:
+              endpoint.file === 'application/json'
+                ? { type: 'object' }
+                : { type: 'string', format: 'binary' },
+            ...(example?.reply === undefined ? {} : { example: example.reply }),
+          },
+        },
       },
     }
   if (!endpoint.reply) return { 204: { description: 'Fait.' } }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -15,6 +16,14 @@ const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 test('operations.md and .env.example name every variable as the configuration has it', () => {
   expect(withTable(textOf('docs/operations.md'))).toBe(textOf('docs/operations.md'))
   expect(textOf('.env.example')).toBe(environmentExample())
+})
+
+test('the service may do little beside serving the market', (context) => {
+  const args = ['security', '--offline=true', path.join(root, 'deploy/sugu.service')]
+  const { stdout, error } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+  if (error) context.skip('systemd-analyze is not installed')
+  expect(Number(/exposure level for sugu.service: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2)
+  expect(textOf('deploy/sugu.service')).not.toMatch(/^MemoryDenyWriteExecute=/m)
 })
 
 test('a restored copy runs no job and reaches no provider', async () => {

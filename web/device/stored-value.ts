@@ -6,6 +6,8 @@ export type StoredValue<T> = {
   write: (value: T) => void
   clear: () => void
   listen: (listener: () => void) => () => void
+  /** False where the browser refuses storage: what was written lives as long as the page. */
+  lasts: () => boolean
 }
 
 type Options<T> = {
@@ -74,6 +76,7 @@ export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
     read,
     write: (value) => keep(JSON.stringify(value)),
     clear,
+    lasts: () => unstored === null,
     listen: (listener) => {
       if (listeners.size === 0) addEventListener('storage', onStorage)
       listeners.add(listener)

@@ -50,7 +50,8 @@ function forgetWithTheirOwner(): void {
     if (now !== owner) void forgetCache(OWN)
     if (owner && now !== owner) {
       void forgetCache(PAGES)
-      void endPush()
+      // Where the browser refuses the worker, nothing was subscribed.
+      endPush().catch(() => undefined)
     }
     owner = now
   })

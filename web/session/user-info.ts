@@ -4,9 +4,11 @@ import { storedValue, useStored } from '../device/stored-value.ts'
 /** The signed-in user, and the shop that they help. */
 export type SignedIn = UserInfo & { helps: Session['helps'] }
 
+const KEY = 'userInfo'
+
 /** The seven fields of the specification, and nothing else. */
 const userInfo = storedValue<UserInfo | null>({
-  key: 'userInfo',
+  key: KEY,
   restore: (kept) => (isUser(kept) ? fieldsOf(kept) : null),
 })
 
@@ -64,7 +66,7 @@ export function listen(listener: () => void): () => void {
 /** Sessions of older versions stored the shop among the fields of the user. */
 export function splitFormerSession(): void {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem('userInfo') ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     if (!isUser(kept) || !('helps' in kept)) return
     const shop = { of: kept._id, shop: kept.helps }
     saveUser(kept)

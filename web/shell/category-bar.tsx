@@ -76,7 +76,6 @@ function CategoryPanel({ categories }: { categories: readonly Category[] }) {
         className="category-button"
         type="button"
         popoverTarget={PANEL_ID}
-        aria-expanded={open}
         aria-label="Catégories"
       >
         <Icon name="menu" />

@@ -34,6 +34,11 @@ export function addToCart(line: CartLine): Adding {
   return { done: true, added: Math.max(0, countOf(next) - countOf(lines)) }
 }
 
+/** False where the browser refuses storage: the cart is gone with the page. */
+export function cartLasts(): boolean {
+  return cart.lasts()
+}
+
 /** One more. False when the stock (« Stock max atteint ») leaves no more. */
 export function oneMore(key: LineKey): boolean {
   return changeQuantity(key, 1)

@@ -8,11 +8,15 @@ vi.mock('#modules/suggestions/web/index.ts', () => ({
   reportAddedToCart: ({ product, qty }: CartLine, subCategory: string) =>
     reported.push({ product, qty, subCategory }),
 }))
-vi.mock('#web/ui/lists/notice-store.ts', () => ({ showNotice: () => undefined }))
+const said = vi.hoisted(() => [] as string[])
+vi.mock('#web/ui/lists/notice-store.ts', () => ({
+  showNotice: (words: string) => said.push(words),
+}))
 
 beforeEach(() => {
   vi.resetModules()
   reported.length = 0
+  said.length = 0
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -37,4 +41,18 @@ test('an article of which nothing went into the cart is not reported', async () 
   putAndReport({ ...lamp, qty: 2, stock: 2 }, 'lampes')
   putAndReport({ ...lamp, qty: 1, stock: 2 }, 'lampes')
   expect(reported).toEqual([{ product: lamp.product, qty: 2, subCategory: 'lampes' }])
+})
+
+test('where the browser keeps nothing, the notice says that the cart will not last', async () => {
+  const { putInCart } = await import('./put-in-cart.ts')
+  putInCart({ ...boubou, qty: 1, stock: 3 }, 'boubous')
+  const refuse = () => {
+    throw new Error('SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  putInCart({ ...boubou, qty: 1, stock: 3 }, 'boubous')
+  expect(said).toEqual([
+    'Ajouté au panier',
+    'Ajouté au panier, mais ce navigateur ne garde rien : le panier sera vide si vous fermez cette page.',
+  ])
 })

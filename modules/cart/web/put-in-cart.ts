@@ -4,10 +4,14 @@ import { reportAddedToCart } from '#modules/suggestions/web/index.ts'
 import { showNotice } from '#web/ui/lists/notice-store.ts'
 
 import { mostOf, type CartLine } from './cart-line.ts'
-import { addToCart, type Adding } from './cart-store.ts'
+import { addToCart, cartLasts, type Adding } from './cart-store.ts'
 
 /** Said when adding fails for a reason that the buyer can do nothing about. */
 export const ADDING_FAILED = "Impossible d'ajouter le produit au panier."
+
+/** Where the browser keeps nothing. */
+const ADDED_FOR_NOW =
+  'Ajouté au panier, mais ce navigateur ne garde rien : le panier sera vide si vous fermez cette page.'
 
 /** Adds a line to the cart and says how it went. True when something of it is in the cart now. */
 export function putInCart(line: CartLine, subCategory: string): boolean {
@@ -22,10 +26,17 @@ export function putInCart(line: CartLine, subCategory: string): boolean {
     return false
   }
   const capped = adding.added < line.qty
-  showNotice(capped ? `Stock max atteint (${mostOf(line.stock)})` : 'Ajouté au panier', {
-    action: { words: 'Voir', to: paths.cart() },
-    tone: capped ? 'failed' : 'done',
-  })
+  showNotice(
+    capped
+      ? `Stock max atteint (${mostOf(line.stock)})`
+      : cartLasts()
+        ? 'Ajouté au panier'
+        : ADDED_FOR_NOW,
+    {
+      action: { words: 'Voir', to: paths.cart() },
+      tone: capped ? 'failed' : 'done',
+    },
+  )
   return true
 }
 

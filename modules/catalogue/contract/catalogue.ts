@@ -160,6 +160,7 @@ export const listProducts = endpoint('GET', '/api/products/{filter}', {
     params: z.object({ filter: z.enum(productFilters, 'Liste de produits inconnue.') }),
     query: z.object(paging(PAGE_SIZE.shop)),
     reply: ProductPage,
+    errors: ['session.missing'],
     summary:
       'Les listes de la boutique : tous, populaires, promotions, made in Mali, déjà achetés, une sélection variée.',
   },

@@ -6,7 +6,10 @@ import { PersonalData } from '#web/session/personal-data.tsx'
 import { BuyerThread } from './buyer-thread.tsx'
 import { ThreadSkeleton } from './thread/thread-skeleton.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Messages · Sugu' }]
+export const meta: MetaFunction = () => [
+  { title: 'Messages · Sugu' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const clientLoader = guard()
 export const HydrateFallback = ThreadSkeleton

@@ -15,7 +15,10 @@ import { ConversationRows, FirstOutgoing } from './list/conversation-rows.tsx'
 import { useConversations } from './list/use-conversations.ts'
 import { useOutgoing } from './outbox/outbox.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Messages · Sugu' }]
+export const meta: MetaFunction = () => [
+  { title: 'Messages · Sugu' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const clientLoader = guard()
 export const HydrateFallback = Waiting

@@ -21,7 +21,10 @@ import { ThreadSkeleton } from './thread/thread-skeleton.tsx'
 import { Thread } from './thread/thread.tsx'
 import { conversationsKey } from './thread/use-conversation.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Écrire à la boutique · Sugu' }]
+export const meta: MetaFunction = () => [
+  { title: 'Écrire à la boutique · Sugu' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const clientLoader = guard()
 export const HydrateFallback = ThreadSkeleton

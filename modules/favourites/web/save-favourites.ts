@@ -88,6 +88,7 @@ async function send(kept: Kept, userId: string): Promise<void> {
       confirm(product, keep)
     }
   } catch (failure) {
+    // oxlint-disable-next-line no-console -- the specification has it logged
     console.error('favourite not saved', failure)
     if (owner === userId) showNotice(sentenceOf(failure), { tone: 'failed' })
   }

@@ -153,6 +153,6 @@ const late = Symbol('late')
 /** @param until by the process's own clock, `performance.now()` */
 async function orLate<T>(work: Promise<T>, until: number): Promise<T | typeof late> {
   const timer = Promise.withResolvers<typeof late>()
-  const timeout = setTimeout(() => timer.resolve(late), until - performance.now())
+  const timeout = setTimeout(() => timer.resolve(late), Math.max(0, until - performance.now()))
   return Promise.race([work, timer.promise]).finally(() => clearTimeout(timeout))
 }

@@ -124,9 +124,10 @@ function OneReview({
 }: OneReviewProps) {
   return (
     <article className="review">
-      <p className="small">
-        <b>{author}</b> <span className="muted">· {dayWords(createdAt)}</span>
-      </p>
+      <div className="small">
+        <h3 className="small semibold inline">{author}</h3>{' '}
+        <span className="muted">· {dayWords(createdAt)}</span>
+      </div>
       {about}
       <Stars rating={stars} />
       {text && <p>{text}</p>}

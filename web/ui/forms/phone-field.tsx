@@ -18,7 +18,8 @@ export function PhoneField({
       {...rest}
       label={label}
       hint={hint}
-      type="tel"
+      // Browsers fill the number without its country in a text field alone.
+      type="text"
       inputMode="tel"
       autoComplete={autoComplete}
       maxLength={20}
