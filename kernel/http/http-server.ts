@@ -21,9 +21,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { fr } from 'zod/locales'
 import { isInjection } from 'light-my-request'
-import { BARE_PAGE_POLICY, barePage } from './bare-page.ts'
-import { PERSONAL } from '../caches/front-cache.ts'
 import { answerErrors } from './answer-errors.ts'
+import { brokenAddress, refuseAddress } from './broken-address.ts'
 import { refuseBrokenText } from './broken-text.ts'
 import { removeKeptFiles } from './form-parts.ts'
 import type { Log } from '../log.ts'
@@ -183,34 +182,6 @@ function serializerOf(schema: z.core.$ZodType): Serializer {
 function answerSchema(schema: z.core.$ZodType): Record<string, unknown> {
   return z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
 }
-
-/** Answers an address that cannot be decoded: a call in JSON, else a page of text alone. */
-function refuseAddress(
-  response: ServerResponse,
-  url: string,
-  headers: HttpOptions['headers'],
-): void {
-  const isCall = /^\/api(\/|$)/i.test(url)
-  const [type, body] = isCall
-    ? ['application/json', JSON.stringify(brokenAddress)]
-    : [
-        'text/html',
-        barePage('Adresse illisible', 'Adresse illisible', brokenAddress.message, {
-          words: 'Retour à l’accueil',
-          to: '/',
-        }),
-      ]
-  response
-    .writeHead(400, {
-      ...headers,
-      'content-type': `${type}; charset=utf-8`,
-      'cache-control': PERSONAL,
-      ...(isCall ? {} : { 'content-security-policy': BARE_PAGE_POLICY }),
-    })
-    .end(body)
-}
-
-const brokenAddress = { message: 'Cette adresse n’est pas valable.', code: 'bad_request' }
 
 /**
  * The id that the proxy gave the request, if it is fit for a log. Else one of Node's own, which
