@@ -142,13 +142,13 @@ function* boxesOf(figures: readonly Figure[]): Generator<[number, number]> {
 /** « 52 54 56 58 », « 60, 75, 90, 95 cm », « 58 56 54 »: three or more, falling by equal steps. */
 function* stairsOf(figures: readonly Figure[]): Generator<[number, number]> {
   for (let at = 0; at < figures.length;) {
-    const way = Math.sign(stepTo(figures, at + 1))
+    const first = stepTo(figures, at + 1)
     let last = at
     let isClose = true
-    while (way !== 0 && Math.sign(stepTo(figures, last + 1)) === way) {
+    for (let step = first; step !== 0 && step > 0 === first > 0;) {
       last += 1
-      const step = stepTo(figures, last)
-      isClose &&= Math.abs(step) <= sizeStep && (step > 0 || step === stepTo(figures, at + 1))
+      isClose &&= Math.abs(step) <= sizeStep && (step > 0 || step === first)
+      step = stepTo(figures, last + 1)
     }
     if (last >= at + 2 && (isClose || isMeasured(figures[last]))) yield [at, last]
     at = Math.max(last, at + 1)
