@@ -68,7 +68,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
   // The team refunded it whole before: the decision moves no money.
   const outcomes = complaintOutcomes.filter((one) => one !== 'remboursé' || whole > 0)
   const outcome = outcomes.find((one) => one === draft.fields['outcome']) ?? null
-  const francs = amountIn(amount) ?? 0
+  const francs = amountIn(amount) || 0
 
   const problems = () => ({
     ...(outcome ? {} : { outcome: 'Choisissez une décision.' }),

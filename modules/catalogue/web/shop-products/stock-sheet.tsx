@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { setProductStock, type SellerProduct } from '#modules/catalogue/contract/seller-products.ts'
-import { countIn } from '#kernel/wire/amounts.ts'
+import { countIn, readCount } from '#kernel/wire/amounts.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
@@ -31,8 +31,11 @@ export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
       onClose()
     },
   })
-  // An unreadable count keeps its sentence below its field.
+  const [pressed, setPressed] = useState(false)
+  const problemOf = (text: string) =>
+    pressed && Number.isNaN(countIn(text)) ? readCount(text).problem : null
   const save = () => {
+    setPressed(true)
     if (stocks.length === 0) onClose()
     else if (!stocks.some(({ stock }) => Number.isNaN(stock))) change.mutate()
   }
@@ -64,6 +67,7 @@ export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
             label={[size, color].filter(Boolean).join(' · ') || 'En stock'}
             hint={reserved > 0 ? `${reserved} de plus dans des commandes en cours` : undefined}
             value={typed[_id] ?? String(stock)}
+            error={problemOf(typed[_id] ?? '')}
             onFocus={({ target }) => target.select()}
             onChange={(next) => setTyped({ ...typed, [_id]: next })}
           />
