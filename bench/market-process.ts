@@ -14,8 +14,9 @@ import type { MarketMessage, Providers } from './rig/market.ts'
 
 /**
  * The market as `npm start` runs it, on the database and the pictures it is given; but without rate
- * limits.
+ * limits, unless `GUARDED=1`.
  */
+const guarded = process.env['GUARDED'] === '1'
 const kernel = openKernel({
   databaseUrl: process.env['DATABASE_URL'] ?? '',
   objects: folderStore(process.env['OBJECTS'] ?? ''),
@@ -28,9 +29,9 @@ const { http, emptyCaches, close } = await openApp({
   kernel,
   publicUrl: () => url,
   metricsToken: null,
-  guarded: false,
+  guarded,
   teamRules: demonstrationRules,
-  ceilings: noCeilings,
+  ceilings: guarded ? null : noCeilings,
   work: true,
   deliver: true,
   listen: true,

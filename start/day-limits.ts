@@ -2,6 +2,7 @@ import {
   addAddress,
   changeAddress,
   changeProfile,
+  login,
   register,
 } from '#modules/accounts/contract/accounts.ts'
 import { becomeSeller } from '#modules/accounts/contract/role-changes.ts'
@@ -42,6 +43,7 @@ import type { Endpoint } from '#kernel/wire/endpoint.ts'
  */
 const perDay: readonly (readonly [Endpoint, number])[] = [
   // Without an account.
+  [login, 200],
   [register, 20],
   [payByLink, 20],
   // A buyer.

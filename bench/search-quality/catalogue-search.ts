@@ -34,12 +34,12 @@ export async function catalogueSearchOf(
   const parts = openSearch(kernel, new ProductCache(kernel))
   return {
     async search(query) {
-      const { products } = await searchProducts(kernel, parts, {
-        q: query,
-        page: 1,
-        limit: 10,
-        sort: 'pertinence',
-      })
+      const { products } = await searchProducts(
+        kernel,
+        parts,
+        { q: query, page: 1, limit: 10, sort: 'pertinence' },
+        null,
+      )
       return products.map(({ _id }) => keys.get(_id) ?? '')
     },
     async close() {

@@ -18,6 +18,15 @@ export const Image = z.object({
 })
 export type Image = z.output<typeof Image>
 
+const refusals = [
+  'images.unreadable',
+  'images.too_large',
+  'images.too_small',
+  'images.wrong_type',
+  'images.too_many',
+  'images.too_heavy',
+] as const
+
 export const uploadImage = endpoint('POST', '/api/images', {
   shape: __API__ && {
     scope: 'products:write',
@@ -25,7 +34,7 @@ export const uploadImage = endpoint('POST', '/api/images', {
     multipart: { image: { required: true, file: pictureTypes } },
     reply: Image,
     status: 201,
-    errors: ['images.unreadable', 'images.too_large', 'images.too_small', 'images.wrong_type'],
+    errors: [...refusals],
     summary: 'Dépose une image : décodée, orientée, débarrassée de ses métadonnées et réencodée.',
   },
 })
@@ -39,7 +48,7 @@ export const uploadShopImage = endpoint('POST', '/api/seller/images', {
     multipart: { image: { required: true, file: pictureTypes } },
     reply: Image,
     status: 201,
-    errors: ['images.unreadable', 'images.too_large', 'images.too_small', 'images.wrong_type'],
+    errors: [...refusals],
     summary: 'Dépose une image pour la boutique : elle est à elle, qui que ce soit qui l’envoie.',
   },
 })

@@ -2,6 +2,7 @@ import { errorsOf } from '#kernel/errors.ts'
 
 export const fail = errorsOf({
   'images.too_many': [429, 'Vous avez envoyé beaucoup d’images. Réessayez dans une heure.'],
+  'images.too_heavy': [429, 'Vos images du jour pèsent déjà 200 Mo. Réessayez demain.'],
   'images.wrong_type': [415, 'Format invalide — choisissez une image (jpg/png).'],
   'images.too_large': [413, 'Fichier trop volumineux — max 5MB.'],
   'images.unreadable': [422, 'Impossible de lire l’image sélectionnée.'],

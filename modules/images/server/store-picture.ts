@@ -5,6 +5,7 @@ import { images } from '#modules/images/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMs } from '#kernel/clock.ts'
+import { addToDay } from '#kernel/telemetry/day-counts.ts'
 import { formParts, storeFile, type StoredFile } from '#kernel/http/form-parts.ts'
 import { readPicture, thumbhash } from './pictures/read-picture.ts'
 import { uploading } from './pictures/picture-work.ts'
@@ -43,6 +44,7 @@ export async function storePicture(
     placeholder,
     avif: true,
   }
+  if (ownerId) await refuseTooHeavy(kernel, ownerId, picture.bytes.length + rendition.bytes.length)
   // Bytes first: a row means that its picture can be served. A crash in between leaves objects that
   // no row names.
   const { objects } = kernel
@@ -78,6 +80,15 @@ export async function uploadImage(
 ): Promise<ImageRow> {
   await refuseTooMany(kernel, ownerId)
   return storePicture(kernel, { ownerId, bytes: await (await receive(request)).read() })
+}
+
+/** Kept of one owner in a day, in kilobytes: some six hundred photos as phones take them. */
+const kilobytesADay = 200_000
+
+async function refuseTooHeavy(kernel: Kernel, ownerId: string, bytes: number): Promise<void> {
+  const kilobytes = Math.ceil(bytes / 1_000)
+  const sum = await addToDay(kernel.db, kernel.clock.now(), `image-kilobytes ${ownerId}`, kilobytes)
+  if (sum > kilobytesADay) throw fail('images.too_heavy')
 }
 
 async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {

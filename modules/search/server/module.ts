@@ -1,6 +1,8 @@
 /** Search: finds products by the words people use, and learns which words those are. */
+import { isInjection } from 'light-my-request'
 import * as contract from '#modules/search/contract/search-admin.ts'
 import type { ProductCache } from '#modules/catalogue/server/module.ts'
+import { networkOf } from '#kernel/http/network-address.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import {
@@ -37,10 +39,15 @@ export function searchDomain(
 
 function searchRoutes(kernel: Kernel, parts: SearchParts): Route[] {
   return [
-    route(searchCall, ({ query }) => searchProducts(kernel, parts, query), {
-      cache: () => ({ seconds: 15, tags: ['catalogue', 'search'] }),
-      perMinute: 300,
-    }),
+    route(
+      searchCall,
+      ({ query, raw, address }) =>
+        searchProducts(kernel, parts, query, isInjection(raw.raw) ? null : networkOf(address)),
+      {
+        cache: () => ({ seconds: 15, tags: ['catalogue', 'search'] }),
+        perMinute: 120,
+      },
+    ),
     route(suggestCall, ({ query }) => suggestSearch(kernel, parts, query.q), {
       cache: () => ({ seconds: 60, tags: ['catalogue', 'categories', 'search'] }),
       perMinute: 300,

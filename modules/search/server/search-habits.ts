@@ -78,7 +78,13 @@ export async function countHabits(kernel: Kernel): Promise<void> {
   })
 }
 
-type Searched = { typed: string; results: number; corrected: string | null }
+/** `network`: where the search came from; null for a page that the market draws. */
+type Searched = {
+  typed: string
+  results: number
+  corrected: string | null
+  network: string | null
+}
 type Waiting = {
   id: string
   at: Date
@@ -90,6 +96,9 @@ type Waiting = {
 
 /** Most searches waiting to be written; more are dropped, so that they cannot fill the memory. */
 const mostWaiting = 5_000
+/** Stored of one network in a day, and of all together, by one process; more are dropped. */
+export const networkADay = 5_000
+const allADay = 200_000
 const everyMs = 2_000
 const keptDays = 90
 
@@ -101,16 +110,18 @@ export class SearchEvents {
   readonly #kernel: Kernel
   #waiting: Waiting[] = []
   #timer: NodeJS.Timeout | undefined
+  #day = ''
+  readonly #stored = new Map<string | null, number>()
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel
   }
 
-  record({ typed, results, corrected }: Searched): void {
+  record({ typed, results, corrected, network }: Searched): void {
     const query = readWords(typed)
       .map(({ plain }) => plain)
       .join(' ')
-    if (query === '' || this.#waiting.length >= mostWaiting) return
+    if (query === '' || this.#waiting.length >= mostWaiting || !this.#mayStore(network)) return
     this.#waiting.push({
       id: newId(),
       at: this.#kernel.clock.now(),
@@ -120,6 +131,17 @@ export class SearchEvents {
       corrected,
     })
     this.#timer ??= setTimeout(() => void this.flush(), everyMs).unref()
+  }
+
+  #mayStore(network: string | null): boolean {
+    const day = this.#kernel.clock.now().toISOString().slice(0, 10)
+    if (day !== this.#day) this.#stored.clear()
+    this.#day = day
+    const [all, own] = [this.#stored.get(null) ?? 0, this.#stored.get(network) ?? 0]
+    if (all >= allADay || (network !== null && own >= networkADay)) return false
+    this.#stored.set(null, all + 1)
+    if (network !== null) this.#stored.set(network, own + 1)
+    return true
   }
 
   /** Writes those that wait, in one statement. On an error they are dropped. */

@@ -17,6 +17,7 @@ export async function searchProducts(
   kernel: Kernel,
   parts: SearchParts,
   query: SearchQuery,
+  network: string | null,
 ): Promise<Given<typeof endpoint>> {
   if (query.q.trim() === '')
     return present(
@@ -27,7 +28,12 @@ export async function searchProducts(
   const { row, correctedQuery } = await find(kernel, parts, query)
   // Another page, order or filter is the same search, and is not counted again.
   if (query.page === 1 && query.sort === 'pertinence' && !narrows(filtersOf(query)))
-    parts.events.record({ typed: query.q, results: row.total, corrected: correctedQuery ?? null })
+    parts.events.record({
+      typed: query.q,
+      results: row.total,
+      corrected: correctedQuery ?? null,
+      network,
+    })
   return { ...(await present(parts, query, row)), ...(correctedQuery ? { correctedQuery } : {}) }
 }
 

@@ -101,7 +101,7 @@ function suggestionsRoutes(
       await setTracking(kernel, caller.userId, body.agreed)
       return body
     }),
-    route(contract.suggestProducts, (input) => suggestProducts(engine, input), { perMinute: 300 }),
+    route(contract.suggestProducts, (input) => suggestProducts(engine, input), { perMinute: 120 }),
     route(contract.readAlike, ({ params }) => readAlike(kernel, params.slug), {
       cache: ({ params }) => ({ seconds: 60, tags: ['catalogue', `product:${params.slug}`] }),
     }),
