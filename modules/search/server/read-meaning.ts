@@ -74,7 +74,7 @@ export async function readMeaning(
       readings: [
         ...spelt,
         ...(word.amount ? scaled(readingsOf(known, word.amount), weights.amount) : []),
-        ...(word.parts ? partedReadings(known, word.parts) : []),
+        ...(word.parts ? partedReadings(known, word.parts, words.length === 1) : []),
       ],
     }
   })
@@ -162,12 +162,26 @@ function scaled(readings: readonly Reading[], weight: number): Reading[] {
   return readings.map((reading) => ({ ...reading, weight: reading.weight * weight }))
 }
 
-/** « iphone12 » as « iphone 12 »: all its parts, side by side. */
-function partedReadings({ facts }: WordFacts, parts: readonly string[]): Reading[] {
-  const known = parts.filter((part) => !isEmptyWord(part)).map((part) => facts.get(part))
-  const lexemes = known.flatMap((fact) => fact?.lexemes ?? [])
-  const products = Math.min(...known.map((fact) => fact?.products ?? 0))
-  return known.length > 1 ? [{ lexemes, products, weight: weights.parted }] : []
+/**
+ * « iphone12 » as « iphone 12 »: all its parts, side by side. Where nothing has all of them, those
+ * that are there; figures alone say too little when nothing else is typed.
+ */
+function partedReadings({ facts }: WordFacts, parts: readonly string[], alone: boolean): Reading[] {
+  const full = parts.filter((part) => !isEmptyWord(part))
+  const known = full.flatMap((part) => {
+    const fact = facts.get(part)
+    return fact && fact.products > 0 ? [fact] : []
+  })
+  const isWhole = known.length > 1 && known.length === full.length
+  const says = known.some(({ word }) => !alone || /^\p{L}{3,}$/u.test(word))
+  if (!isWhole && !says) return []
+  return [
+    {
+      lexemes: known.flatMap(({ lexemes }) => lexemes),
+      products: Math.min(...known.map(({ products }) => products)),
+      weight: isWhole ? weights.parted : weights.amount,
+    },
+  ]
 }
 
 /**

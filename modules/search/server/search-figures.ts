@@ -80,8 +80,8 @@ export function otherMeasures(plain: string): string[] {
   )
 }
 
-/** `iphone12pro` → iphone, 12, pro; none for a word of letters or figures alone. */
+/** `iphone12pro` → iphone, 12, pro; `6.5cv` → 6.5, cv; none for a word of letters or figures alone. */
 export function partsOf(plain: string): string[] {
-  const parts = plain.match(/\p{L}+|\p{N}+/gu) ?? []
-  return parts.length > 1 && !plain.includes('.') && !/^\d+x\d+/.test(plain) ? parts : []
+  const parts = plain.match(/\p{L}+|\p{N}+(?:\.\p{N}+)?/gu) ?? []
+  return parts.length > 1 && !/^\d+x\d+/.test(plain) ? parts : []
 }

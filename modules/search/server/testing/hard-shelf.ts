@@ -69,6 +69,7 @@ export const hardNames = [
   'Panneau solaire 250 W',
   'Régulateur solaire 30 A',
   'Groupe électrogène 2,5 kVA',
+  'Moteur hors-bord 6,5 CV',
 ]
 
 /** Each describes its product with nothing but words that any product may have. */
