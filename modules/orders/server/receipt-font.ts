@@ -23,11 +23,14 @@ export async function registerFonts(pdf: Pdf): Promise<void> {
 }
 
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
+/** Both fonts have all of these, which are nearly all words. */
+const latin = /^[\x20-\x7e\u00a0-\u024f\u0254\u025b\u0272\u2018-\u201d\u202f\u2212·]*$/
 /** Signs that are not drawn, inside a letter or an emoji. */
 const undrawn = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u
 
 /** The words with « □ » in place of each letter or picture that the present font lacks. */
 export function drawable(pdf: Pdf, words: string): string {
+  if (latin.test(words)) return words
   const has = glyphsOf(pdf)
   return Array.from(graphemes.segment(words.normalize('NFC')), ({ segment }) =>
     [...segment].every((sign) => undrawn.test(sign) || has(sign.codePointAt(0) ?? 0))
