@@ -80,7 +80,7 @@ export function otherMeasures(plain: string): string[] {
   )
 }
 
-/** `iphone12pro` → iphone, 12, pro; `6.5cv` → 6.5, cv; none for a word of letters or figures alone. */
+/** `iphone12pro` → iphone, 12, pro; `6.5cv` → 6.5, cv; none where all is letters or figures. */
 export function partsOf(plain: string): string[] {
   const parts = plain.match(/\p{L}+|\p{N}+(?:\.\p{N}+)?/gu) ?? []
   return parts.length > 1 && !/^\d+x\d+/.test(plain) ? parts : []
