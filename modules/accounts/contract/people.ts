@@ -40,7 +40,7 @@ export const UserRow = z.object({
 })
 export type UserRow = z.output<typeof UserRow>
 
-export const userQuery = {
+export const userQuery = __API__ && {
   /** Name, number or shop. */
   q: listSearch(120),
   role: z.enum(userRoles, 'Rôle inconnu.').optional(),

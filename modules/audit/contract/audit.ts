@@ -5,7 +5,7 @@ import { dayField, Id, Time } from '#kernel/wire/fields.ts'
 import { listSearch } from '#kernel/wire/text-fields.ts'
 
 const who = ['admin'] as const
-const day = z.optional(dayField())
+const day = __API__ && z.optional(dayField())
 const Facts = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]),
@@ -25,7 +25,7 @@ export const Act = z.object({
 })
 export type Act = z.output<typeof Act>
 
-export const actQuery = {
+export const actQuery = __API__ && {
   /** A word of the subject or of the reason. */
   q: listSearch(120),
   /** `accounts`, `orders` …: the room it belongs to. */

@@ -6,7 +6,7 @@ import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 
 const rate = 'Le taux va de 0 à 30 %.'
-const day = dayField()
+const day = __API__ && dayField()
 
 export const ruleStates = ['waiting', 'upcoming', 'live', 'ended', 'stopped'] as const
 

@@ -26,10 +26,10 @@ export const teamProductStates = [
 ] as const
 export const teamProductSorts = ['newest', 'oldest'] as const
 
-const day = z.optional(dayField())
+const day = __API__ && z.optional(dayField())
 const slug = z.string().max(160, 'Filtre inconnu.').optional()
 
-export const teamProductQuery = {
+export const teamProductQuery = __API__ && {
   q: listSearch(120),
   state: z.enum(teamProductStates, 'Filtre inconnu.').optional(),
   category: slug,

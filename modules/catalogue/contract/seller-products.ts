@@ -75,7 +75,7 @@ export type SellerProductDetail = z.output<typeof SellerProductDetail>
 export const sellerProductFilters = ['live', 'suspended', 'sold_out', 'low'] as const
 
 /** Filters of the seller's products: words of the name, state, category. */
-export const sellerProductQuery = {
+export const sellerProductQuery = __API__ && {
   q: listSearch(120),
   state: z.enum(sellerProductFilters, 'Filtre inconnu.').optional(),
   category: z.string().max(120).optional(),

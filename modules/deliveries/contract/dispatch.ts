@@ -54,11 +54,11 @@ export const BoardParcel = z.object({
 })
 export type BoardParcel = z.output<typeof BoardParcel>
 
-const filters = {
+const filters = __API__ && {
   zone: z.optional(Zone),
   late: z.enum(['1']).optional(),
-  group: text(0, 40, '').optional(),
-  q: text(0, 80, '').optional(),
+  group: z.optional(text(0, 40, '')),
+  q: z.optional(text(0, 80, '')),
 }
 
 export const readBoard = endpoint('GET', '/api/dispatch/board', {

@@ -108,7 +108,7 @@ export const LedgerLine = z.object({
 })
 export type LedgerLine = z.output<typeof LedgerLine>
 
-const filter = {
+const filter = __API__ && {
   figure: z.enum(figureNames).optional(),
   account: z.enum(accountKinds).optional(),
   owner: z.optional(Id),

@@ -22,9 +22,9 @@ export const teamOrderStateNames = Object.keys(teamOrderStates) as [
   ...TeamOrderState[],
 ]
 
-const day = z.optional(dayField())
+const day = __API__ && z.optional(dayField())
 
-export const teamOrderQuery = {
+export const teamOrderQuery = __API__ && {
   /** An order number or its last five characters, a telephone number, a name. */
   q: listSearch(80),
   state: z.enum(teamOrderStateNames, 'Filtre inconnu.').optional(),

@@ -65,7 +65,7 @@ const filter = __API__ && {
   /** One state, or several with commas between. */
   state: oneOrMore.optional(),
   /** Words of the number, the buyer’s first name or the products. */
-  q: text(0, 60, '').optional(),
+  q: z.optional(text(0, 60, '')),
   /** Days of the order in Bamako, both included. */
   from: z.optional(dayField()),
   to: z.optional(dayField()),

@@ -10,7 +10,7 @@ import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { codeForm } from './promotion-words.ts'
 
 const codeProblem = 'De 4 à 20 lettres et chiffres, sans accent.'
-const day = dayField()
+const day = __API__ && dayField()
 const count = /* @__NO_SIDE_EFFECTS__ */ (most: number, problem: string) =>
   z.int(problem).min(1, problem).max(most, problem)
 const francs = count(PRODUCT_PRICE_MAX, 'Entrez un nombre entier de francs.')

@@ -10,7 +10,7 @@ import { OpeningDays } from './opening.ts'
 import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
 import { DepotNumber } from '#modules/accounts/contract/role-changes.ts'
 
-const Day = dayField()
+const Day = __API__ && dayField()
 
 export const ShopSettings = z.object({
   slug: z.string(),

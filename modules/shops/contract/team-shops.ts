@@ -8,7 +8,7 @@ import { listSearch, Reason } from '#kernel/wire/text-fields.ts'
 
 const who = ['admin'] as const
 
-export const teamShopQuery = {
+export const teamShopQuery = __API__ && {
   q: listSearch(120),
   plan: z.enum(planNames, 'Formule inconnue.').optional(),
   state: z.enum(['open', 'away', 'suspended', 'trusted', 'new'], 'Filtre inconnu.').optional(),

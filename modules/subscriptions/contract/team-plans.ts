@@ -39,7 +39,7 @@ export const readTeamPlans = endpoint('GET', '/api/admin/plans', {
 export const subscriberStates = ['active', 'ending', 'grace', 'ended'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
-export const subscriberQuery = {
+export const subscriberQuery = __API__ && {
   q: listSearch(120),
   plan: z.enum(paidPlanNames, 'Formule inconnue.').optional(),
   /** Without it: every shop that has a plan now, also those in their days of grace. */
