@@ -10,9 +10,10 @@ import { openActs } from './rig/stranger-acts.ts'
 
 /**
  * What a stranger can make the market store, send and compute in an hour: `npm run bench --
- * stranger [words of an act]`. Each act is done some times against a market with its limits, on 127.0.0.1, and what it
- * left is multiplied by how often an hour allows it: sixty minutes of its limit, or its whole day. A
- * stranger without an account is a whole network, since nothing else is known of them.
+ * stranger [words of an act]`. Each act is done some times against a market with its limits, on
+ * 127.0.0.1, and what it left is multiplied by how often an hour allows it: sixty minutes of its
+ * limit, or its whole day. A stranger without an account is a whole network, since nothing else is
+ * known of them.
  */
 await runBench('stranger', 12, async ({ folder, atEnd, postgres }) => {
   const { url: databaseUrl, cpuSeconds: postgresSeconds } = await postgres()

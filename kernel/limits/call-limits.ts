@@ -20,7 +20,7 @@ export const NETWORK_SHARE = 20
  * Of what a day allows a person, a network gets the share of so many: it holds thousands of them.
  * Everybody who is signed in is counted by it too, so that new accounts give no new share.
  */
-export const NETWORK_SHARE_OF_DAY = 100
+const NETWORK_SHARE_OF_DAY = 100
 
 const minuteMs = 60_000
 /** Counts are shared in batches, and only once this part of the limit is used. */

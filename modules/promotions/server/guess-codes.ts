@@ -16,7 +16,7 @@ import {
 import { tooManyGuesses } from './errors.ts'
 
 /** Whose guesses are counted: an account, and where it comes from. */
-export type Guesser = { userId: string | null; address: string }
+type Guesser = { userId: string | null; address: string }
 
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs

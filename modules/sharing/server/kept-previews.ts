@@ -54,7 +54,7 @@ async function remove(kernel: Kernel, rows: { key: string }[]): Promise<void> {
   await kernel.db.delete(previews).where(inArray(previews.key, keys))
 }
 
-export type Figures = { etag: string; read: () => Promise<Buffer> }
+type Figures = { etag: string; read: () => Promise<Buffer> }
 
 /** Being drawn: a link that many phones preview at once is drawn once. */
 const drawing = new Map<string, Promise<Buffer>>()
