@@ -1,6 +1,9 @@
 import house from './.dependency-cruiser.mjs'
 
-/** Circles between whole modules, of the code that runs in production: a test may open a market, and with it every module. */
+/**
+ * Circles between whole modules, of the code that runs in production: a test may open a market, and
+ * with it every module.
+ */
 export default {
   forbidden: [
     {

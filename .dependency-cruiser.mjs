@@ -25,7 +25,10 @@ const wire = '^kernel/wire/'
 const contract = '^modules/[^/]+/contract/'
 const values = '^modules/[^/]+/database/values[.]ts$'
 
-/** The house's one import rule (STYLE.md). tests/house/imports.test.ts proves that each of these still bites. */
+/**
+ * The house's one import rule (STYLE.md). tests/house/imports.test.ts proves that each of these
+ * still bites.
+ */
 export default {
   forbidden: [
     {
@@ -197,7 +200,8 @@ export default {
     },
   ],
   options: {
-    // TypeScript 7 has no API that dependency-cruiser knows: without swc it reads no module and passes.
+    // TypeScript 7 has no API that dependency-cruiser knows: without swc it reads no module and
+    // passes.
     parser: 'swc',
     doNotFollow: { path: ['node_modules', '^build/'] },
     exclude: { path: ['^tests/fixtures/', '[.]css$', '[?]'] },

@@ -6,7 +6,9 @@ const launch = await chromiumLaunch()
 /** A page of a journey is left before code that is compiled a second time would pay. */
 const flags = ['--js-flags=--no-maglev,--no-opt']
 
-/** For a slow network, one that comes back, a delay to retry: they leave the processor to others. */
+/**
+ * For a slow network, one that comes back, a delay to retry: they leave the processor to others.
+ */
 const waiting = [
   'offline-codes.test.ts',
   'pay-by-wave.test.ts',

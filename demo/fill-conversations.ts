@@ -67,6 +67,7 @@ const conversations: readonly Conversation[] = [
         'Lavez-le seul à l’eau froide les deux premières fois, il ne bouge plus.',
       ],
       ['buyer', 40, { proposes: 26_000, quantity: 1 }],
+      ['shop', 33, { accepts: true }],
       ['buyer', 28, 'Merci. Le lit fait 1,60 m, ça ira ?'],
     ],
   },

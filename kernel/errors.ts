@@ -96,8 +96,8 @@ export const valueRefused = defineError(
   400,
   'Une valeur de cette demande ne peut pas être acceptée. Corrigez-la et réessayez.',
 )
-/** A body beyond what its call reads. */
-export const tooLarge = defineError('too_large', 413, 'Envoi trop volumineux.')
+// A body beyond the limit of its call: Fastify answers it, the API reference names it.
+defineError('too_large', 413, 'Envoi trop volumineux.')
 export const changedMeanwhile = defineError(
   'changed_meanwhile',
   409,

@@ -10,8 +10,8 @@ export type SecretKeys = { key: Buffer; before: Buffer | null }
 
 /**
  * Encrypts the secrets that the database keeps, by AES-256-GCM. A sealed secret is `sgs1`, four
- * bytes of its key's hash, nonce, tag and cipher text; `owner` is authenticated with it, so that one
- * cannot be moved to another's row.
+ * bytes of its key's hash, nonce, tag and cipher text; `owner` is authenticated with it, so that
+ * one cannot be moved to another's row.
  */
 export class SecretBox {
   readonly #keys: ReadonlyMap<string, Buffer>

@@ -55,10 +55,10 @@ begin
   return figure_word(t);
 end $$;
 
--- A product's name as searches compare it: small letters, no accents, « porte-bébé » as « porte bebe
--- portebebe », without « de » and its like. Which words say nothing is decided with their accents,
--- so that « dés » stays. unaccent does not know all letters of Bambara. search-words.ts reads what
--- people type by the same rules, with the words of modules/search/database/values.ts.
+-- A product's name as searches compare it: small letters, no accents, « porte-bébé » as « porte
+-- bebe portebebe », without « de » and its like. Which words say nothing is decided with their
+-- accents, so that « dés » stays. unaccent does not know all letters of Bambara. search-words.ts
+-- reads what people type by the same rules, with the words of modules/search/database/values.ts.
 create or replace function search_text(raw text) returns text
   language plpgsql stable parallel safe as $$
 declare

@@ -51,7 +51,9 @@ class World {
     })
   }
 
-  /** Notes what a reader got that is older than promised. `slow`: how long reading and drawing take. */
+  /**
+   * Notes what a reader got that is older than promised. `slow`: how long reading and drawing take.
+   */
   read(kept: Kept, key: string, slow: readonly [number, number]): void {
     const due = this.#heard.filter(({ thing, at }) => at + PROMISED[kept][thing] <= this.#now)
     const shown = kept === 'answer' ? this.#answer(key, slow) : this.#page(key, slow)

@@ -18,8 +18,8 @@ export async function addToDay(db: Sql, now: Date, key: string, more: number): P
 }
 
 /**
- * SQL that adds the rows of a table expression with a column `key` (null: not counted) to the day of
- * a moment, and returns each key with the day's sum.
+ * SQL that adds the rows of a table expression with a column `key` (null: not counted) to the day
+ * of a moment, and returns each key with the day's sum.
  */
 export function addToDaySql(rows: string, moment: string): string {
   return `

@@ -89,7 +89,10 @@ export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
   }
 }
 
-/** The ceiling is one of goods at their price of sale: no reduction makes a larger order. @throws orders.too_large (422) */
+/**
+ * The ceiling is one of goods at their price of sale: no reduction makes a larger order. @throws
+ * orders.too_large (422)
+ */
 export function refuseTooLarge({ shops }: Pick<PricedCart, 'shops'>): void {
   const goods = shops.flatMap(({ lines }) => lines)
   const francs = sumOf(goods, ({ unitPriceFrancs, quantity }) => unitPriceFrancs * quantity)

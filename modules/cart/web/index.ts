@@ -5,7 +5,7 @@ export { CartContent } from './cart-content.tsx'
 export { cartLabel } from './cart-label.ts'
 export { type CartLine, countOf, totalOf } from './cart-line.ts'
 export { articlesWords, orderable, variantWords } from './cart-shops.ts'
-export { addToCart, cartProducts, removeOrdered, useCart } from './cart-store.ts'
+export { cartProducts, removeOrdered, useCart } from './cart-store.ts'
 export {
   type DraftAddress,
   forgetAddressChoice,

@@ -1,5 +1,5 @@
--- A product without a promotional price has no last day of one. The version before this column takes
--- the price off alone, so the day goes with it.
+-- A product without a promotional price has no last day of one. The version before this column
+-- takes the price off alone, so the day goes with it.
 create or replace function end_offer_with_price() returns trigger language plpgsql as $$
 begin
   new.promo_until := null;
@@ -120,8 +120,9 @@ begin
     || setweight(to_tsvector('french_plain', search_prose(description)), 'D');
 end $$;
 
--- Two variants of a product that read the same (trait_key) would be one choice shown twice. Those of
--- before this rule stay until their product is edited; the unique key of the table compares exactly.
+-- Two variants of a product that read the same (trait_key) would be one choice shown twice. Those
+-- of before this rule stay until their product is edited; the unique key of the table compares
+-- exactly.
 create or replace function refuse_same_variant() returns trigger language plpgsql as $$
 begin
   if exists (

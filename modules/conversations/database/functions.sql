@@ -1,5 +1,5 @@
--- An order takes an agreed price: its row is locked until the order is written, and the second order
--- that wants it, or one that comes after its end, is refused.
+-- An order takes an agreed price: its row is locked until the order is written, and the second
+-- order that wants it, or one that comes after its end, is refused.
 create or replace function use_agreed_price() returns trigger language plpgsql as $$
 begin
   update agreed_prices set state = 'used'
@@ -36,8 +36,8 @@ begin
   from back where a.id = back.agreed_price_id;
 end $$;
 
--- A parcel that expired was paid after all: what it used is its own again, unless another order took
--- it. Returns whether it is.
+-- A parcel that expired was paid after all: what it used is its own again, unless another order
+-- took it. Returns whether it is.
 create or replace function take_agreed_prices_again(parcel uuid)
 returns boolean language plpgsql as $$
 begin

@@ -115,8 +115,8 @@ export const parcels = pgTable(
     shopDeliveryFrancs: francs('shop_delivery_francs').notNull().default(0),
     commissionFrancs: francs('commission_francs').notNull(),
     /**
-     * Prices the order anew when a parcel falls out: the heaviest goods, their zone's fee (null: the
-     * shop delivers free), the goods that the market's promotion is for (null: there is none).
+     * Prices the order anew when a parcel falls out: the heaviest goods, their zone's fee (null:
+     * the shop delivers free), the goods that the market's promotion is for (null: there is none).
      */
     weightClass: text('weight_class', { enum: weightClasses }),
     zoneFeeFrancs: francs('zone_fee_francs'),

@@ -26,7 +26,8 @@ select
   l.commission_francs
 from order_lines l;
 
--- Parcels without their codes, and what each state means: database/values/orders.ts says the same to the code.
+-- Parcels without their codes, and what each state means: database/values/orders.ts says the same
+-- to the code.
 create view parcel_facts as
 select
   p.id, p.order_id, p.number, p.shop_id, p.state, p.state_since, p.placed_at,

@@ -81,8 +81,8 @@ function lockUnpaid(tx: Tx, buyerId: string, now: Date): Promise<OrderRow[]> {
 type Held = { name: string; units: number; stock: number }
 
 /**
- * Links keep a share of a stock at most for twelve hours, until an order was delivered to the buyer:
- * the same share that a newcomer may keep at all, for a proved number too.
+ * Links keep a share of a stock at most for twelve hours, until an order was delivered to the
+ * buyer: the same share that a newcomer may keep at all, for a proved number too.
  */
 async function refuseTooManyUnits(
   tx: Tx,
@@ -147,7 +147,10 @@ export async function orderOfLink(
   return { ...found.order, buyerName: found.buyerName }
 }
 
-/** What the link shows: what is left of the order. Three statements. @throws orders.payment_link_dead (410) */
+/**
+ * What the link shows: what is left of the order. Three statements. @throws
+ * orders.payment_link_dead (410)
+ */
 export async function readLink(
   kernel: Kernel,
   token: string,

@@ -126,8 +126,8 @@ function escaped(text: string, also?: '/' | ':'): string {
 }
 
 /**
- * The parts of a list. In each, a sign with a backslash before it is a control character,
- * which no text of the market has, until `shown` puts it back; a backslash before anything else is itself.
+ * The parts of a list. In each, a sign with a backslash before it is a control character, which no
+ * text of the market has, until `shown` puts it back; a backslash before anything else is itself.
  */
 function partsOf(cell: string): string[] {
   return cell

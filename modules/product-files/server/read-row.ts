@@ -238,8 +238,8 @@ export function meantImage(
 }
 
 /**
- * One form for a file’s name: small letters, composed. macOS and iOS decompose the names of files, a
- * spreadsheet composes what is typed.
+ * One form for a file’s name: small letters, composed. macOS and iOS decompose the names of files,
+ * a spreadsheet composes what is typed.
  */
 export function photoName(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC').trim()

@@ -1,7 +1,8 @@
 -- A promotion counts its uses, and what they took off its budget. Its row is locked until the order
 -- is written, and its checks refuse the use that is one too many: of all, of one buyer, or of the
--- budget. What was sold, and what a promotion without a budget took off, are figures for the version
--- before: they stop growing at what four bytes hold, since a figure must never refuse a sale.
+-- budget. What was sold, and what a promotion without a budget took off, are figures for the
+-- version before: they stop growing at what four bytes hold, since a figure must never refuse a
+-- sale.
 create or replace function count_promotion_use() returns trigger language plpgsql as $$
 declare
   was integer := 0;

@@ -54,8 +54,8 @@ export const promotions = pgTable(
     aloneAt: time('alone_at'),
     uses: integer('uses').notNull().default(0),
     /**
-     * What the uses took off the budget, and figures for the version before, which stop at what four
-     * bytes hold. What is shown is read from the uses (`usedFigures`).
+     * What the uses took off the budget, and figures for the version before, which stop at what
+     * four bytes hold. What is shown is read from the uses (`usedFigures`).
      */
     discountFrancs: francs('discount_francs').notNull().default(0),
     soldFrancs: francs('sold_francs').notNull().default(0),
@@ -149,7 +149,8 @@ export const promotionUses = pgTable(
     soldFrancs: francs('sold_francs').notNull(),
     usedAt: time('used_at').notNull(),
     /**
-     * Until when it is held for an order that is not paid; null once the order is paid, and for cash.
+     * Until when it is held for an order that is not paid; null once the order is paid, and for
+     * cash.
      */
     heldUntil: time('held_until'),
   },

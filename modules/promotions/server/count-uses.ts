@@ -106,8 +106,8 @@ export function takeUsesAgain(tx: Tx, parcelId: string): Promise<boolean> {
 }
 
 /**
- * An order of these parcels is to be paid, or is paid: what lapsed is taken again, and what is still
- * held is held until then too.
+ * An order of these parcels is to be paid, or is paid: what lapsed is taken again, and what is
+ * still held is held until then too.
  * @param until as long as it is not paid; null: for good
  * @returns whether there were any left; if not, nothing is changed
  */
@@ -146,8 +146,8 @@ async function takeParts(tx: Tx, part: SQL, until: Date | null): Promise<boolean
 
 /**
  * Uses that were held for the usual time, by orders that wait longer for a relative, are free for
- * others: of promotions with so many uses or a budget. A transaction a promotion, so that their rows
- * are locked one at a time.
+ * others: of promotions with so many uses or a budget. A transaction a promotion, so that their
+ * rows are locked one at a time.
  */
 export async function lapseUses(kernel: Kernel): Promise<void> {
   const now = sql`${kernel.clock.now().toISOString()}::timestamptz`

@@ -5,7 +5,7 @@ import { helpersOfPlan, type ShopRight } from '#modules/shops/database/values.ts
 import { shopHelpers, shops } from '#modules/shops/database/tables.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
-import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import { fail, noShop } from './errors.ts'
@@ -100,21 +100,6 @@ export async function lockHelper(tx: Tx, shopId: string, id: string): Promise<He
     .for('update')
   if (!row) throw fail('shops.helper_unknown')
   return row
-}
-
-/** Does this person help any shop today? */
-export async function helpsNow(db: Sql, userId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: shopHelpers.id })
-    .from(shopHelpers)
-    .where(
-      and(
-        eq(shopHelpers.userId, userId),
-        isNotNull(shopHelpers.acceptedAt),
-        isNull(shopHelpers.endedAt),
-      ),
-    )
-  return row !== undefined
 }
 
 /** A void invitation leaves its place to another. */

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Facts } from '#web/ui/words/facts.tsx'
 import type { Column } from '#web/lists/columns.ts'
 
-import { ReceiveCashButton } from './act-for-courier.tsx'
+import { ReceiveCashButton } from './away-courier-sheets.tsx'
 import { percentWords } from './board-words.ts'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import type { DispatchWork } from './use-dispatch.ts'

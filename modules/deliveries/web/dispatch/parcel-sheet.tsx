@@ -21,7 +21,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Facts } from '#web/ui/words/facts.tsx'
 
 import { dueWords } from './board-words.ts'
-import { FailForCourierSheet } from './act-for-courier.tsx'
+import { FailForCourierSheet } from './away-courier-sheets.tsx'
 import { CourierSheet, useAssign } from './assign-bar.tsx'
 import { ReadNews } from '../courier-states.tsx'
 import { OverrideSheet } from './override-sheet.tsx'

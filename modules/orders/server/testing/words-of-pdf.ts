@@ -2,7 +2,10 @@ import { inflateSync } from 'node:zlib'
 
 type Letters = ReadonlyMap<string, string>
 
-/** The words of a PDF of ours, its lines one after the other: the glyphs of its embedded fonts as their letters. */
+/**
+ * The words of a PDF of ours, its lines one after the other: the glyphs of its embedded fonts as
+ * their letters.
+ */
 export function wordsOfPdf(pdf: Buffer): string {
   const objects = new Map(
     [...pdf.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(

@@ -39,7 +39,8 @@ export type Placing = {
 
 type Outcome = {
   /**
-   * Before what was ordered leaves the cart: the page must not show an empty one while the order's page comes.
+   * Before what was ordered leaves the cart: the page must not show an empty one while the order's
+   * page comes.
    */
   onPlaced: () => void
   /** There is a sentence to read; `stale`: the cart should be priced anew. */
