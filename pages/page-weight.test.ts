@@ -8,7 +8,7 @@ import { registerPages } from './register-pages.ts'
  * What a buyer's page may make a phone download before it can be used: compressed bytes, the
  * headers of each file included.
  */
-const JAVASCRIPT = 120_000
+const JAVASCRIPT = 130_000
 /** As Chromium counts them, for a file of the build. */
 const HEADERS = 460
 const STYLE = 15_000

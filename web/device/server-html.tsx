@@ -51,8 +51,7 @@ export function ServerHtml({ className, drawn, late, load, until }: ServerHtmlPr
   if (inert && !drawn)
     return (
       // Handles only clicks on buttons inside, which the keyboard can press too.
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-      // jsx-a11y/no-static-element-interactions
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <div
         key="inert"
         ref={root}

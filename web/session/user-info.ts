@@ -1,8 +1,8 @@
-import type { Session, UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { SessionProfile, UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { storedValue, useStored } from '../device/stored-value.ts'
 
 /** The signed-in user, and the shop that they help. */
-export type SignedIn = UserInfo & { helps: Session['helps'] }
+export type SignedIn = UserInfo & { helps: SessionProfile['helps'] }
 
 const KEY = 'userInfo'
 
@@ -12,7 +12,7 @@ const userInfo = storedValue<UserInfo | null>({
   restore: (kept) => (isUser(kept) ? fieldsOf(kept) : null),
 })
 
-type Helping = { of: string; shop: Session['helps'] }
+type Helping = { of: string; shop: SessionProfile['helps'] }
 
 /** What else the pages must know of the user before they can ask. */
 const helping = storedValue<Helping | null>({
@@ -20,7 +20,7 @@ const helping = storedValue<Helping | null>({
   restore: (kept) => (isHelping(kept) ? kept : null),
 })
 
-let last: { user: UserInfo; helps: Session['helps']; both: SignedIn } | null = null
+let last: { user: UserInfo; helps: SessionProfile['helps']; both: SignedIn } | null = null
 
 /**
  * Who is signed in on this device, or null. The same object until it changes. Always null on the
@@ -39,7 +39,7 @@ export function saveUser(user: UserInfo): void {
   userInfo.write(fieldsOf(user))
 }
 
-export function saveHelps({ _id: of }: UserInfo, shop: Session['helps']): void {
+export function saveHelps({ _id: of }: UserInfo, shop: SessionProfile['helps']): void {
   if (shop) helping.write({ of, shop })
   else if (helping.read()) helping.clear()
 }

@@ -19,7 +19,7 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.output<typeof UserInfo>
 
-export const Session =
+export const SessionProfile =
   __API__ &&
   z.object({
     user: UserInfo,
@@ -28,7 +28,7 @@ export const Session =
     /** Too easy to guess for whoever sells or delivers. */
     passwordIsEasy: z.boolean(),
   })
-export type Session = z.output<typeof Session>
+export type SessionProfile = z.output<typeof SessionProfile>
 
 export const register = endpoint('POST', '/api/users/register', {
   shape: __API__ && {
@@ -84,7 +84,7 @@ export const readProfile = endpoint('GET', '/api/users/profile', {
 export const readSession = endpoint('GET', '/api/users/session', {
   shape: __API__ && {
     who: 'user',
-    reply: Session,
+    reply: SessionProfile,
     summary:
       'Le profil de l’appelant, la boutique qu’il aide et si son mot de passe est trop facile.',
   },

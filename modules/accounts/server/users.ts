@@ -1,6 +1,6 @@
 import { eq, sql, and, inArray, isNull, count } from 'drizzle-orm'
 
-import type { Session, UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { SessionProfile, UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -18,7 +18,7 @@ import { knowDevice, type DeviceProof } from './known-devices.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { openSession } from './session-tokens.ts'
 
-const helps = sql<Session['helps']>`(
+const helps = sql<SessionProfile['helps']>`(
   select json_build_object('shopName', s.name, 'rights', h.rights)
   from shop_helper_facts h join shop_facts s on s.id = h.shop_id
   where h.user_id = ${users.id} and h.ended_at is null)`
@@ -47,7 +47,7 @@ const profileRow = prepared((db) =>
 )
 
 /** @throws accounts.unknown (404) */
-export async function session(db: Sql, userId: string, token: string): Promise<Session> {
+export async function session(db: Sql, userId: string, token: string): Promise<SessionProfile> {
   const [row] = await profileRow(db).execute({ userId })
   if (!row) throw fail('accounts.unknown')
   const { imageId, phone, passwordGrade, helps, ...rest } = row

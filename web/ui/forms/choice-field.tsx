@@ -118,8 +118,7 @@ function Choice({
         <div ref={list} id={listId} className="choice-list" role="listbox" aria-label={label}>
           {found.map((option, place) => (
             // The field's arrow keys reach it; a press must not move the focus before its click.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-            // jsx-a11y/interactive-supports-focus
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={option.value}
               id={idOf(place)}

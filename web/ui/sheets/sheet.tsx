@@ -92,8 +92,7 @@ function OpenSheet({
 
   return (
     // The keyboard closes it by Escape: the browser turns it into `cancel`.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-    // jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className="scrim"
