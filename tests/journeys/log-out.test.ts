@@ -21,7 +21,7 @@ test.describe('after « Déconnexion »', () => {
   test('the next person finds neither searches nor codes nor cart, nor pages that were seen', async ({
     people,
   }) => {
-    const { page } = await people.demo('buyer', installed)
+    const { page } = await people.newBuyer(installed)
     await page.goto('/', { waitUntil: 'load' })
     await page.keyboard.press('Tab')
     await untilCached(page, '/', 'sugu-pages')
