@@ -28,6 +28,11 @@ afterEach(() => schema.close())
 
 test('two processes that start together on an empty database create one schema', async () => {
   const url = await schema.createEmpty()
+  await schema.write('migrations/0998_more.sql', 'create table more (id integer);')
+  await schema.write(
+    'migrations/0999_more-by-id.sql',
+    '-- outside a transaction\ndrop index concurrently if exists more_by_id; create index concurrently more_by_id on more (id);',
+  )
   const migrations = (await readSchemaParts(schema.folder)).filter(
     ({ kind }) => kind === 'migration',
   )

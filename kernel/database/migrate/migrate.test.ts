@@ -142,12 +142,13 @@ test('views that read each other are refused by name', async () => {
   await expect(migrateDatabase(url, schema.folder)).rejects.toThrow('egg, hen')
 })
 
-test('a database from before the first release is named and not touched', async () => {
+test.each([
+  'create schema drizzle; create table drizzle.__drizzle_migrations (id integer)',
+  `create schema migrations; create table migrations.applied (kind text, name text, hash text);
+   insert into migrations.applied values ('migration', '0000_the-market', '')`,
+])('a database from before the first release is named and not touched: %s', async (former) => {
   const url = await schema.createEmpty()
-  await queryOnce(
-    url,
-    'create schema drizzle; create table drizzle.__drizzle_migrations (id integer)',
-  )
+  await queryOnce(url, former)
   const before = await catalog(url)
   await expect(migrateDatabase(url, schema.folder)).rejects.toThrow(
     'd’avant la première publication',

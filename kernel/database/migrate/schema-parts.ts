@@ -20,14 +20,21 @@ export async function readApplied(client: pg.Client): Promise<Applied[]> {
     `select to_regclass('migrations.applied') is not null as ours,
        to_regclass('drizzle.__drizzle_migrations') is not null as former`,
   )
-  if (found?.ours)
-    return (await client.query<Applied>('select kind, name, hash from migrations.applied')).rows
-  if (found?.former)
+  if (!found?.ours && !found?.former) return []
+  const applied = found.ours
+    ? (await client.query<Applied>('select kind, name, hash from migrations.applied')).rows
+    : []
+  if (found.former || applied.some(isBeforeRelease))
     throw new ConfigurationFault(
       'Cette base de données vient d’une version de Sugu d’avant la première publication : elle n’est pas reprise, et rien n’y a été changé. ' +
         'Démarrez sur une base neuve, avec un autre DATABASE_URL (ou, pour la base fournie, un autre DATA_DIR).',
     )
-  return []
+  return applied
+}
+
+/** Whether it is the first of the migrations that became one before the first release. */
+function isBeforeRelease({ kind, name }: Applied): boolean {
+  return kind === 'migration' && name === '0000_the-market'
 }
 
 export function isUpToDate(parts: readonly SchemaPart[], applied: readonly Applied[]): boolean {

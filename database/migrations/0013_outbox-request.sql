@@ -1,1 +1,0 @@
-ALTER TABLE "outbox_events" ADD COLUMN "request_id" text;

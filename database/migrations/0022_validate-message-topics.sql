@@ -1,2 +1,0 @@
-ALTER TABLE "sms_outbox" VALIDATE CONSTRAINT "sms_outbox_topic";
-ALTER TABLE "setting_changes" VALIDATE CONSTRAINT "setting_changes_topic";

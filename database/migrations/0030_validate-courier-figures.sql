@@ -1,1 +1,0 @@
-ALTER TABLE "setting_changes" VALIDATE CONSTRAINT "setting_changes_topic";

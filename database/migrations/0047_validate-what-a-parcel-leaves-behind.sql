@@ -1,1 +1,0 @@
-ALTER TABLE "parcels" VALIDATE CONSTRAINT "parcels_rest";

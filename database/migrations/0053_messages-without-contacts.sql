@@ -1,2 +1,0 @@
--- outside a transaction
-DROP INDEX CONCURRENTLY IF EXISTS "conversation_messages_contacts"; CREATE INDEX CONCURRENTLY "conversation_messages_contacts" ON "conversation_messages" USING btree ("id") WHERE contacts is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "price_proposals" ADD COLUMN "answers_at" timestamp (3) with time zone;
