@@ -7,7 +7,7 @@ import { text } from '#kernel/wire/text-fields.ts'
 import { NewPassword, Phone, name } from '#kernel/wire/person-fields.ts'
 import { ShippingAddress } from './shipping-address.ts'
 
-/** What the device stores of the signed-in user (storage key `userInfo`): these fields alone. */
+/** Stored on the device (key `userInfo`): only these fields. */
 export const UserInfo = z.object({
   _id: Id,
   token: z.string(),
@@ -23,9 +23,8 @@ export const SessionProfile =
   __API__ &&
   z.object({
     user: UserInfo,
-    /** The shop that a buyer helps, and with which rights. */
     helps: z.nullable(z.object({ shopName: z.string(), rights: z.array(z.enum(shopRights)) })),
-    /** Too easy to guess for whoever sells or delivers. */
+    /** Too easy for a seller or courier. */
     passwordIsEasy: z.boolean(),
   })
 export type SessionProfile = z.output<typeof SessionProfile>
@@ -117,7 +116,7 @@ export const changeProfile = endpoint('PUT', '/api/users/profile', {
     who: 'user',
     body: z.object({
       name: name(80, 'Entrez votre nom.'),
-      /** A picture that the caller uploaded; null removes the present one, absent keeps it. */
+      /** Uploaded by the caller; null removes, absent keeps it. */
       imageId: Id.nullable().optional(),
     }),
     reply: UserInfo,

@@ -6,12 +6,11 @@ import { type Role, endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 
-/** Hours between the approval of an appointment and the moment it counts. */
+/** From approval until it counts. */
 export const APPOINTMENT_HOURS = 24
 
 export type AppointedRole = (typeof appointedRoles)[number]
 
-/** Roles that need a second person's approval. */
 export function isAppointed(role: Role): role is AppointedRole {
   return appointedRoles.some((one) => one === role)
 }
@@ -33,7 +32,7 @@ export const listAppointments = endpoint('GET', '/api/team/appointments', {
           reason: z.string(),
           askedBy: z.string(),
           askedAt: Time,
-          /** The caller proposed it, or is the person: somebody else must approve. */
+          /** The caller is proposer or candidate: another admin approves. */
           needsAnother: z.boolean(),
           approvedBy: z.string().nullable(),
           effectiveAt: Time.nullable(),

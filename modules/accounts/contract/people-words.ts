@@ -11,7 +11,6 @@ export const roleWords: Readonly<Record<Role, string>> = {
   finance: 'Finance',
 }
 
-/** What somebody whose role has changed reads. */
 export function roleSentence(role: Role, group: string | null = null): string {
   const what = { ...roleWords, finance: 'de l’équipe finance' }[role]
   return `Vous êtes maintenant ${what.toLowerCase()}${group ? `, groupe ${group}` : ''}.`
@@ -25,10 +24,7 @@ export const userStateWords: Readonly<Record<UserState, string>> = {
   deleted: 'supprimé',
 }
 
-/**
- * What is still open between the market and a person: « 2 commandes en cours », « 9 500 f à
- * recevoir ». Empty when nothing is.
- */
+/** « 2 commandes en cours », « 9 500 f à recevoir » */
 export function openWorkWords({
   orders,
   shopParcels,

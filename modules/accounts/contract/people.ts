@@ -24,15 +24,15 @@ const byId = z.object({ id: Id })
 export const UserRow = z.object({
   _id: Id,
   name: z.string(),
-  /** null once the account was deleted. */
+  /** null: deleted account. */
   phone: z.string().nullable(),
   imageUrl: z.string().nullable(),
   role: z.enum(userRoles),
   shopName: z.string().nullable(),
   group: z.string().nullable(),
-  /** The shop’s quarter or region, else where the last order went. */
+  /** Shop’s place, else that of the last order. */
   place: z.string().nullable(),
-  /** What was bought, for a buyer; delivered, for a shop or a courier; null for staff. */
+  /** Orders bought (buyer) or delivered (shop, courier); null: team. */
   ordersCount: z.int().nullable(),
   createdAt: Time,
   lastSeenAt: z.nullable(Time),
@@ -41,12 +41,11 @@ export const UserRow = z.object({
 export type UserRow = z.output<typeof UserRow>
 
 export const userQuery = __API__ && {
-  /** Name, number or shop. */
   q: listSearch(120),
   role: z.enum(userRoles, 'Rôle inconnu.').optional(),
   state: z.enum(userStates, 'État inconnu.').optional(),
   region: z.string().refine(isRegion, 'Région inconnue.').optional(),
-  /** Seen, or registered, in the last so many days. */
+  /** Seen or registered within n days. */
   seen: z.coerce.number().int().min(1).max(366).optional(),
   joined: z.coerce.number().int().min(1).max(366).optional(),
   sort: z.enum(userSorts, 'Tri inconnu.').default('newest'),
@@ -59,7 +58,7 @@ export const listUsers = endpoint('GET', '/api/users', {
     reply: z.object({
       users: z.array(UserRow),
       ...cursorFacts,
-      /** How many accounts there are, about. */ allUsers: z.int(),
+      /** Approximate. */ allUsers: z.int(),
     }),
     summary: 'Les comptes, cherchés, filtrés et triés ; la page suivante se demande avec after.',
   },
@@ -74,20 +73,17 @@ export const exportUsers = endpoint('GET', '/api/users/export', {
   },
 })
 
-/**
- * What is still open between the market and a person. Their role and account stay while any of
- * these is not zero.
- */
+/** While any is not zero, role and account stay. */
 export const OpenWork = z.object({
-  /** Orders of theirs on the way. */
+  /** Orders on the way. */
   orders: z.int(),
-  /** Parcels their shop has to hand over. */
+  /** Parcels to hand over. */
   shopParcels: z.int(),
-  /** Parcels in their hands as a courier. */
+  /** Parcels carried as courier. */
   courierParcels: z.int(),
   complaints: z.int(),
   refunds: z.int(),
-  /** What the market owes them, and the market's cash that they carry. */
+  /** Owed to the user, and the market's cash carried. */
   due: Francs,
   cash: Francs,
 })
@@ -164,10 +160,9 @@ const many = z
   .array(Id)
   .min(1, 'Choisissez au moins un compte.')
   .max(100, '100 comptes au plus à la fois.')
-/** Who was changed, and who was not, with a sentence that says why. */
 const Outcome = z.object({
   changed: z.int(),
-  /** How many wait for a second person's approval: the roles admin and finance. */
+  /** Awaiting a second approval. */
   waiting: z.int().optional(),
   refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
 })
@@ -221,7 +216,7 @@ export const listDeletionRequests = endpoint('GET', '/api/admin/deletion-request
           phone: z.string().nullable(),
           reason: z.string().nullable(),
           requestedAt: Time,
-          /** The owner requested it, signed in; otherwise anybody may have typed the number. */
+          /** Requested while signed in; otherwise any visitor may have typed the number. */
           verified: z.boolean(),
           openWork: OpenWork,
         }),

@@ -4,7 +4,6 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { readCode } from '#kernel/wire/typed-digits.ts'
 
-/** Six digits from an SMS, as typed. */
 export const SmsCode = z
   .string('Entrez le code reçu par SMS.')
   .max(40, 'Entrez les 6 chiffres du code.')

@@ -7,14 +7,14 @@ import { text } from '#kernel/wire/text-fields.ts'
 import { name } from '#kernel/wire/person-fields.ts'
 import { isQuartier, isRegion } from '#kernel/wire/locations.ts'
 
-/** Roles that people take by themselves. They apply at once, in every session. */
+/** Roles users take themselves, at once, in every session. */
 
 const acceptedTerms = z
   .boolean()
   .refine((accepted) => accepted, 'Veuillez accepter les conditions d’utilisation.')
   .optional()
 
-/** Digits as typed, parsed to the 8 to 15 that we store. */
+/** 8 to 15 digits. */
 export const DepotNumber = z
   .string(depotNumberProblem(''))
   .max(40, depotNumberProblem(''))

@@ -4,22 +4,18 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 
-/**
- * The second factor of the team: an authenticator on the telephone, recovery codes, and an SMS when
- * both are missing.
- */
+/** Authenticator, recovery codes; SMS without both. */
 
-/** What somebody of the team must set up or give before the team's screens open. */
+/** Steps a team member must still complete. */
 export const lacks = ['password', 'enrolment', 'factor'] as const
 
 const State = z.object({
-  /** An authenticator is set up. */
   enrolled: z.boolean(),
   enrolledAt: z.nullable(Time),
-  /** Recovery codes that are left. */
+  /** Left. */
   recoveryCodes: z.int(),
   lacks: z.enum(lacks).nullable(),
-  /** Until when the factor is not requested again, even for calls that move money or rights. */
+  /** Until then no factor is requested, even to move money or rights. */
   freshUntil: z.nullable(Time),
 })
 export type SecondFactor = z.output<typeof State>
@@ -37,7 +33,7 @@ export const beginSecondFactor = endpoint('POST', '/api/users/second-factor', {
   shape: __API__ && {
     who: 'user',
     reply: z.object({
-      /** Base32, to type where a camera cannot read the QR code. */
+      /** Base32, for typing. */
       secret: z.string(),
       /** otpauth://… */
       uri: z.string(),
@@ -55,7 +51,7 @@ export const confirmSecondFactor = endpoint('PUT', '/api/users/second-factor', {
     who: 'user',
     body: z.object({ code }),
     reply: z.object({
-      /** Shown only here: the market stores their hashes. */
+      /** Shown once: hashes are stored. */
       recoveryCodes: z.array(z.string()),
     }),
     errors: ['accounts.factor_wrong', 'accounts.factor_missing', 'accounts.too_many_tries'],

@@ -5,8 +5,6 @@ import { Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { NewPassword, Phone } from '#kernel/wire/person-fields.ts'
 
-/** Password and devices: how a person signs in again, and ends other sessions. */
-
 export const forgotPassword = endpoint('POST', '/api/users/forgot-password-phone', {
   shape: __API__ && {
     who: 'visitor',
@@ -57,7 +55,7 @@ export const Session = z.object({
   device: z.string(),
   createdAt: Time,
   lastSeenAt: Time,
-  /** The session of this call. */
+  /** This call's. */
   current: z.boolean(),
 })
 export type Session = z.output<typeof Session>

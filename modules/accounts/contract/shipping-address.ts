@@ -28,7 +28,7 @@ function checkQuartier(
     })
 }
 
-/** A second number; empty means none. */
+/** Empty: none. */
 const OtherPhone = z
   .string(phoneProblem('x'))
   .max(40, phoneProblem('x'))
@@ -40,7 +40,7 @@ const OtherPhone = z
     return phone
   })
 
-/** The part of an address that decides the fee: the region, and in Bamako the quartier. */
+/** Decides the fee. */
 export const Destination = z.object(place).superRefine(checkQuartier)
 
 export const ShippingAddress =

@@ -26,33 +26,32 @@ export const users = pgTable(
   'users',
   {
     id: key(),
-    /** The 8 digits of a Malian mobile; null once the account was anonymised. */
+    /** 8 digits; null once anonymised. */
     phone: text('phone'),
     name: text('name').notNull(),
     passwordHash: text('password_hash'),
-    /** null: the password was not used since this column exists. */
+    /** null: not used since this column exists. */
     passwordGrade: text('password_grade', { enum: passwordGrades }),
     role: text('role', { enum: roles }).notNull().default('buyer'),
     imageId: uuid('image_id').references(() => images.id),
-    /** The group a courier or a dispatch manager works in. */
+    /** Group of a courier or dispatch manager. */
     deliveryGroup: text('delivery_group'),
-    /** A courier sees no client before a dispatch manager of the group has admitted him. */
+    /** Before admission a courier sees no client. */
     admittedAt: time('admitted_at'),
-    /** Refusals at the door; after two the buyer pays in advance only. */
+    /** After two the buyer must pay in advance. */
     cashRefusals: integer('cash_refusals').notNull().default(0),
     acceptedTermsAt: time('accepted_terms_at'),
-    /** When a code by SMS proved the number. */
+    /** When an SMS code proved the number. */
     phoneProvedAt: time('phone_proved_at'),
     suspendedAt: time('suspended_at'),
     suspendedReason: text('suspended_reason'),
-    /** The last request of any session, within the hour; outlives the sessions. */
+    /** Last request of any session, to the hour; outlives sessions. */
     lastSeenAt: time('last_seen_at'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('users_phone').on(table.phone),
-    // The team's list: by date of registration or last seen; searched by a part of the name or the
-    // number.
+    // For the team's list and its search.
     index('users_created').on(table.createdAt, table.id),
     index('users_seen').on(sql`coalesce(${table.lastSeenAt}, ${table.createdAt})`, table.id),
     index('users_state')
@@ -94,10 +93,7 @@ export const addresses = pgTable(
   ],
 )
 
-/**
- * Somebody is to become an admin or a finance officer: proposed by one, approved by another,
- * effective a day later.
- */
+/** Future admins and finance officers: proposed, approved, effective a day later. */
 export const appointments = pgTable(
   'appointments',
   {
@@ -113,7 +109,7 @@ export const appointments = pgTable(
     proposedAt: time('asked_at').notNull(),
     approvedBy: uuid('approved_by').references(() => users.id),
     approvedAt: time('approved_at'),
-    /** From when the role counts; null before the approval. */
+    /** null before approval. */
     effectiveAt: time('effective_at'),
     endedAt: time('ended_at'),
     ending: text('ending', { enum: appointmentEnds }),
@@ -133,7 +129,7 @@ export const appointments = pgTable(
   ],
 )
 
-/** Somebody asked for an account to be deleted; the market's team does it. */
+/** Done by the team. */
 export const deletionRequests = pgTable(
   'deletion_requests',
   {
@@ -143,7 +139,7 @@ export const deletionRequests = pgTable(
       .references(() => users.id),
     reason: text('reason'),
     requestedAt: time('requested_at').notNull(),
-    /** When its owner requested it while signed in; null: anybody may have typed the number. */
+    /** When requested signed in; null: any visitor may have typed the number. */
     verifiedAt: time('verified_at'),
     processedAt: time('processed_at'),
     processedBy: uuid('processed_by').references(() => users.id),
@@ -158,19 +154,17 @@ export const deletionRequests = pgTable(
   ],
 )
 
-/** Devices on which somebody has signed in: others who guess the password do not lock them out. */
+/** Devices with a past sign-in: strangers' guesses do not lock them out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
-    /**
-     * SHA-256 of the token that the device keeps; a shared telephone has one for all its people.
-     */
+    /** SHA-256 of the device's token; shared by users of one telephone. */
     tokenHash: bytes('token_hash').notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     lastUsedAt: time('last_used_at').notNull(),
-    /** The second factor was last given on it; null: never, so others' tries may be made there. */
+    /** Last second factor; null: never. */
     factorAt: time('factor_at'),
   },
   (table) => [
@@ -179,14 +173,14 @@ export const knownDevices = pgTable(
   ],
 )
 
-/** The one link that resets a person's password: a new request replaces it, using it deletes it. */
+/** Replaced by a new request, deleted by use. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token, which is only in the SMS. */
+    /** SHA-256; the token is only in the SMS. */
     tokenHash: bytes('token_hash').notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -194,29 +188,29 @@ export const passwordResets = pgTable(
   (table) => [uniqueIndex('password_resets_token').on(table.tokenHash)],
 )
 
-/** The authenticator of somebody of the team, valid once one of its codes was confirmed. */
+/** Valid once a code was confirmed. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed (`kernel/secret-box.ts`); null until the first one is confirmed. */
+  /** Sealed (`kernel/secret-box.ts`); null until confirmed. */
   secret: bytes('secret'),
-  /** A new one, not confirmed yet. */
+  /** Not yet confirmed. */
   pendingSecret: bytes('pending_secret'),
-  /** The 30-second step of the last code used: it and earlier ones are refused. */
+  /** 30-second step: it and earlier ones are refused. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: time('created_at').notNull(),
   confirmedAt: time('confirmed_at'),
 })
 
-/** Codes to use instead of the authenticator, each once: using one deletes it. */
+/** Single use: deleted then. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of account and code: the code itself was shown once. */
+    /** SHA-256 of account and code. */
     codeHash: bytes('code_hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
@@ -225,7 +219,7 @@ export const recoveryCodes = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the bearer token, which is not stored. */
+    /** SHA-256 of the bearer token. */
     tokenHash: bytes('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -233,7 +227,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     createdAt: time('created_at').notNull(),
     lastSeenAt: time('last_seen_at').notNull(),
-    /** When the second factor was last given in this session; null: never. */
+    /** Last second factor in this session; null: never. */
     factorAt: time('factor_at'),
     expiresAt: time('expires_at').notNull(),
   },
@@ -243,9 +237,7 @@ export const sessions = pgTable(
   ],
 )
 
-/**
- * The one code by SMS of an account for a purpose: a new request replaces it, using it deletes it.
- */
+/** Replaced by a new request, deleted by use. */
 export const smsCodes = pgTable(
   'sms_codes',
   {

@@ -1,4 +1,4 @@
--- Where people have their orders brought, by region; the address itself is theirs.
+-- Delivery regions; addresses stay private.
 create view address_facts as
 select a.user_id, a.region, a.last_used_at
 from addresses a;
@@ -10,7 +10,7 @@ select
   r.processed_at is null as is_open
 from deletion_requests r;
 
--- People as other rooms may know them: everything but the password.
+-- Users, without password.
 create view person_facts as
 select
   u.id, u.phone, u.name, u.role, u.image_id, u.delivery_group, u.admitted_at, u.cash_refusals,
@@ -18,7 +18,7 @@ select
   u.suspended_at is null and u.phone is not null as is_active
 from users u;
 
--- Devices that people have signed in on: those of one device have its hash.
+-- Users of one device share its hash.
 create view device_facts as
 select d.user_id, d.token_hash
 from known_devices d;

@@ -3,7 +3,6 @@ import { pgView, boolean, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from '#database/columns.ts'
 import { roles } from './values.ts'
 
-/** The columns of person-facts.sql, for the query builder. */
 export const personFacts = pgView('person_facts', {
   id: uuid('id').notNull(),
   phone: text('phone'),

@@ -12,10 +12,7 @@ import { fail } from './errors.ts'
 type Place = Omit<SavedAddress, '_id' | 'label'>
 type Labelled = Omit<SavedAddress, '_id'>
 
-/**
- * Keeps an address of an order under a name of the buyer's own; the same name again replaces it.
- * The least used is deleted when there are too many.
- */
+/** The same name replaces it; the least used is deleted over the limit. */
 export async function saveAddress(
   tx: Tx,
   userId: string,
@@ -39,7 +36,7 @@ export async function saveAddress(
     .where(and(eq(addresses.userId, userId), notInArray(addresses.id, kept)))
 }
 
-/** The caller's addresses, the last used first. */
+/** Last used first. */
 export async function listSavedAddresses(db: Sql, userId: string): Promise<SavedAddress[]> {
   const rows = await db
     .select()
@@ -58,7 +55,7 @@ export async function addAddress(
 ): Promise<SavedAddress> {
   return named(() =>
     kernel.transaction(async (tx) => {
-      // Locked, so that of two concurrent additions only one can be the twentieth.
+      // Locked: only one can be the twentieth.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
       const [own] = await tx
         .select({ count: count() })
@@ -75,10 +72,7 @@ export async function addAddress(
   )
 }
 
-/**
- * @throws accounts.address_unknown (404), also for somebody else's · accounts.address_name_taken
- * (409)
- */
+/** @throws accounts.address_unknown (404) · accounts.address_name_taken (409) */
 export async function changeAddress(
   kernel: Kernel,
   userId: string,
@@ -96,7 +90,7 @@ export async function changeAddress(
   return present(row)
 }
 
-/** @throws accounts.address_unknown (404), also for somebody else's */
+/** @throws accounts.address_unknown (404) */
 export async function removeAddress(kernel: Kernel, userId: string, id: string): Promise<void> {
   const gone = await kernel.db
     .delete(addresses)

@@ -13,7 +13,7 @@ type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'
 type User = typeof users.$inferSelect
 
 /**
- * Gives a buyer the seller's role, at once; the caller opens the shop in the same transaction.
+ * Makes a buyer a seller; the caller opens the shop in the same transaction.
  * @throws accounts.shop_exists (409) · accounts.role_kept (409) · accounts.password_easy (422)
  */
 export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
@@ -29,14 +29,12 @@ export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Pr
   await emitRoleChanged(tx, kernel, user, 'vendeur', null)
 }
 
-/** For an account that already owns a shop. */
 export async function makeSeller(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ role: 'vendeur' }).where(eq(users.id, userId))
 }
 
 /**
- * Makes the caller a courier or a dispatch manager of a group, not admitted yet: until then no
- * client's data is shown.
+ * Makes the caller a courier or manager, who sees no client data until admitted.
  * @returns the group. @throws accounts.role_kept (409) · accounts.password_easy (422)
  */
 export async function joinDelivery(
@@ -64,17 +62,14 @@ async function lockUser(tx: Tx, userId: string): Promise<User> {
   return user
 }
 
-/**
- * Only a buyer, or a courier or manager not admitted yet, changes role without the team: others
- * have a shop, parcels, cash or the market's books to hand over first.
- */
+/** Others must first hand over a shop, parcels, cash or the ledger. */
 function refuseUnlessFree(user: User): void {
   if (user.role === 'buyer') return
   if ((user.role === 'livreur' || user.role === 'chef_livreur') && !user.admittedAt) return
   throw fail('accounts.role_kept', { sentence: sentences[user.role] })
 }
 
-/** A shop's money and a courier's addresses are worth a better password than a buyer needs. */
+/** Sellers and couriers need a better password than buyers. */
 function refuseEasyPassword({ passwordGrade }: User): void {
   if (passwordGrade === 'easy')
     throw fail('accounts.password_easy', {

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Tx } from '#kernel/database/database.ts'
 
-/**
- * Writes in NFC the names that a version before stored as they were typed.
- * @returns how many people's; 0: none is left
- */
+/** Rewrites older names in NFC. @returns how many; 0: done */
 export async function composeNames(tx: Tx, size: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update users set name = normalize(name, nfc)

@@ -20,9 +20,8 @@ import { fail } from './errors.ts'
 import { forgetDevices } from './known-devices.ts'
 
 /**
- * Takes a request to delete an account. A job looks whether there is one, so that the answer does
- * not reveal it.
- * @throws accounts.too_many_tries (429), with or without an account
+ * A job looks for the account, so that the answer does not reveal it.
+ * @throws accounts.too_many_tries (429), with or without account
  */
 export async function requestDeletion(
   kernel: Kernel,
@@ -40,10 +39,7 @@ export async function requestDeletion(
   })
 }
 
-/**
- * The job: notes the request for the team, once while it is open. Its owner is notified, since
- * anyone may type a number: only a request by the signed-in owner is verified.
- */
+/** Job: records the request once and notifies the owner; any visitor may type a number. */
 export async function noteDeletion(
   kernel: Kernel,
   news: { phone: string; reason: string | null; byUserId?: string | null; at: string },
@@ -78,10 +74,9 @@ export async function noteDeletion(
 }
 
 /**
- * Makes a person unknown to the market: nobody signs in with this account again, and its number is
- * free. Orders, their recipient and the ledger stay, as the law wants; a shop of the person takes
- * no order any more. Doing it twice changes nothing.
- * @param by the admin who did it, or null. @throws accounts.unknown (404)
+ * Anonymises an account: no login, number free, shop closed to orders. Orders, recipient and ledger
+ * stay by law. Idempotent.
+ * @param by admin, or null. @throws accounts.unknown (404)
  */
 export async function anonymiseAccount(
   tx: Tx,

@@ -9,8 +9,8 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * Passwords may be four letters: what protects an account is how few can be tried. From one network
- * five at once, then about one an hour.
+ * Passwords may be four letters: this is the protection. Per network five at once, then about one
+ * an hour.
  */
 const guessesHere: Throttle = {
   name: 'guess-here',
@@ -18,11 +18,10 @@ const guessesHere: Throttle = {
   leakMs: 2 * hour,
   waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour],
 }
-/** A device that the account has signed in on before: strangers cannot use up its tries. */
+/** Known device: strangers cannot use up its tries. */
 const guessesOfDevice: Throttle = { ...guessesHere, name: 'guess-device' }
 /**
- * From all networks together: loose enough that a stranger cannot keep an owner out, tight enough
- * for ten thousand addresses.
+ * All networks: loose enough not to lock out an owner, tight enough against ten thousand addresses.
  */
 const guessesOfPhone: Throttle = {
   name: 'guess-phone',
@@ -30,36 +29,30 @@ const guessesOfPhone: Throttle = {
   leakMs: 30 * minute,
   waitsMs: [minute, 5 * minute, 15 * minute, 30 * minute],
 }
-/**
- * One password tried on many numbers: counted once per number, and uncounted when its owner signs
- * in after all.
- */
+/** The same password on many numbers: counts once per number; forgiven when its owner signs in. */
 const numbersFailed: Throttle = {
   name: 'guess-numbers',
   free: 50,
   leakMs: 10 * minute,
   waitsMs: [minute, 5 * minute, 15 * minute, 30 * minute],
 }
-/**
- * A whole neighbourhood may share one address of its operator, so an address may err far more
- * often, and right guesses do not count.
- */
+/** Many homes may share an operator's address; right guesses do not count. */
 const guessesOfAddress: Throttle = {
   name: 'guess-address',
   free: 30,
   leakMs: 20 * second,
   waitsMs: [15 * second, 30 * second, minute, 2 * minute, 5 * minute],
 }
-/** Each costs an SMS and rings somebody's phone: five a day at most. */
+/** Each costs an SMS and disturbs: five a day. */
 const resetsOfPhone: Throttle = {
   name: 'reset-phone',
   free: 1,
   leakMs: 6 * hour,
   waitsMs: [minute, 5 * minute, 15 * minute, hour, 24 * hour],
 }
-/** Strangers cannot use up what the owner's own device may ask for. */
+/** Owner's known device: strangers cannot use up its limit. */
 const resetsOfDevice: Throttle = { ...resetsOfPhone, name: 'reset-device' }
-/** What one network may cost: some 160 SMS on the first day, 144 on each that follows. */
+/** Per network: some 160 SMS on the first day, then 144 a day. */
 const resetsOfAddress: Throttle = {
   name: 'reset-address',
   free: 20,
@@ -79,10 +72,7 @@ const deletionsOfAddress: Throttle = {
   waitsMs: [minute, 5 * minute, 15 * minute, hour],
 }
 
-/**
- * The answer « déjà utilisé » shows that a number has an account, but a network may ask for twenty
- * a day: ten at once, then ten.
- */
+/** « déjà utilisé » reveals an account: per network ten at once, then ten a day. */
 const numbersTaken: Throttle = {
   name: 'taken-numbers',
   free: 10,
@@ -97,7 +87,6 @@ export const takenNumber = (address: string): Try => ({
 
 type Whom = { phone: string; address: string }
 
-/** All the limits that one guess counts against. */
 export const guessOf = ({ phone, address }: Whom) => ({
   here: { throttle: guessesHere, subject: `${phone} ${networkOf(address)}` },
   byPhone: { throttle: guessesOfPhone, subject: phone },
@@ -110,7 +99,7 @@ export const guessOfDevice = (device: string): Try => ({
   subject: device,
 })
 
-/** `device`: the identifier of the owner's known device; null for any other. */
+/** `device`: known, or null. */
 export const resetTries = ({ phone, address }: Whom, device: string | null): Try[] => [
   device
     ? { throttle: resetsOfDevice, subject: device }
@@ -123,12 +112,12 @@ export const deletionTries = ({ phone, address }: Whom): Try[] => [
   { throttle: deletionsOfAddress, subject: networkOf(address) },
 ]
 
-/** @throws accounts.too_many_tries (429) with the seconds to wait */
+/** @throws accounts.too_many_tries (429) with seconds to wait */
 export async function takeOrRefuse(tx: Tx, kernel: Kernel, tries: readonly Try[]): Promise<void> {
   refuseWait(await takeTry(tx, kernel.clock.now(), tries))
 }
 
-/** Counts nothing. @throws accounts.too_many_tries (429) while the limit is reached */
+/** Counts nothing. @throws accounts.too_many_tries (429) at the limit */
 export async function refuseLocked(kernel: Kernel, one: Try): Promise<void> {
   const { left, waitMs } = await triesLeft(kernel.db, kernel.clock.now(), one)
   if (left === 0) refuseWait(waitMs)

@@ -6,27 +6,24 @@ import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 
-/** A device is known for this long after its last login. */
+/** Time for which a device stays known after its last login. */
 const knownMs = 180 * dayMs
 const COOKIE = 'sugu_device'
 
-/** The token in a known device's cookie; it gives no access by itself. */
+/** Gives no access alone. */
 export type DeviceProof = { token: string; isNew: boolean }
 
-/** The proof that came with the request, or a new one. */
 export function readProof(cookies: string | undefined): DeviceProof {
   const token = new RegExp(`(?:^|; )${COOKIE}=([\\w-]{20,100})(?:;|$)`).exec(cookies ?? '')?.[1]
   return token ? { token, isNew: false } : { token: newToken(), isNew: true }
 }
 
-/** HttpOnly, and sent to the calls of accounts alone. */
+/** HttpOnly, for accounts only. */
 export function proofCookie({ token }: DeviceProof, isSecure: boolean): string {
   return `${COOKIE}=${token}; Path=/api/users; Max-Age=${knownMs / 1_000}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 
-/**
- * @returns a name for the device if the account of that number has signed in on it; null otherwise
- */
+/** @returns a name if the account signed in on it */
 export async function deviceOf(
   db: Sql,
   { proof, phone, now }: { proof: DeviceProof; phone: string; now: Date },
@@ -47,7 +44,7 @@ export async function deviceOf(
   return found ? `${found.userId}:${tokenHash.toString('hex').slice(0, 16)}` : null
 }
 
-/** @returns a name for the device if this person has given the second factor on it; else null */
+/** @returns a name if the factor was given on it */
 export async function factorDeviceOf(
   db: Sql,
   { proof, userId, now }: { proof: DeviceProof; userId: string; now: Date },
@@ -67,7 +64,6 @@ export async function factorDeviceOf(
   return found ? `${userId}:${tokenHash.toString('hex').slice(0, 16)}` : null
 }
 
-/** A device that is known by its login has now given the second factor too. */
 export async function noteFactorDevice(
   tx: Sql,
   { userId, proof, now }: { userId: string; proof: DeviceProof; now: Date },
@@ -80,8 +76,8 @@ export async function noteFactorDevice(
 }
 
 /**
- * Of an account; another one takes the place of that which was used least lately, last of all of
- * one that gave the second factor: who has the password alone drives none of these out.
+ * Per account. A further device replaces the least recently used, those with second factor last:
+ * the password alone cannot displace these.
  */
 const mostDevices = 50
 
@@ -102,7 +98,7 @@ const noteUse: Statement = {
     on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`,
 }
 
-/** After a change of password: a thief of the former one may have signed in on a device. */
+/** After a password change: a thief may have signed in. */
 export async function forgetDevices(
   tx: Sql,
   { userId, but }: { userId: string; but?: DeviceProof | undefined },

@@ -25,9 +25,8 @@ type LogIn = {
 }
 
 /**
- * Signs in with phone and password. An unknown phone gets the same answer, after the same work, as
- * a wrong password. The guess is counted before it is checked, so that fifty at the same moment are
- * no more than fifty in a row; open sessions are not affected.
+ * Signs in. An unknown phone gets the same answer after the same work. Guesses are counted before
+ * the check: concurrent ones gain nothing.
  * @throws accounts.too_many_tries (429) · accounts.wrong_credentials (401) · accounts.suspended
  * (403, only with the right password)
  */
@@ -43,8 +42,7 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
   const { id, passwordHash } = user
   const session = await kernel.transaction(async (tx) => {
     await giveBack(tx)
-    // Locked until the session is inserted: a password that changes at this moment ends this
-    // session too, or refuses it.
+    // Locked: a concurrent password change ends or refuses this session.
     const [same] = await tx
       .select({ suspendedAt: users.suspendedAt })
       .from(users)
@@ -65,9 +63,9 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
 }
 
 /**
- * Counts a guess. On a known device it counts for that device alone, so that strangers lock nobody
- * out; else per number and network, per number, per network, and once per number of a network.
- * @returns what to do when it was right. @throws accounts.too_many_tries (429)
+ * Counts a guess. A known device counts alone: strangers lock out no owner. Else per number and
+ * network, number, network, and number of a network.
+ * @returns what to do if right. @throws accounts.too_many_tries (429)
  */
 async function takeGuess(kernel: Kernel, input: LogIn): Promise<(tx: Tx) => Promise<void>> {
   const now = kernel.clock.now()
@@ -93,7 +91,7 @@ const refusals = counter('login_refusals_total', 'Sign-ins that were refused, by
   'reason',
 ])
 
-/** Many refusals at once mean that somebody tries passwords. */
+/** Many refusals suggest guessing. */
 export async function countLoginRefusals<T>(logIn: () => Promise<T>): Promise<T> {
   try {
     return await logIn()

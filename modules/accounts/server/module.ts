@@ -1,4 +1,4 @@
-/** Accounts: who people are, how they sign in, where they live, and the shop that a seller owns. */
+/** Users, sign-in, addresses, and the seller's shop. */
 import { sql } from 'drizzle-orm'
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -97,7 +97,7 @@ export function accountsDomain(
   }
 }
 
-/** What accounts keep of a person: never a password or a token, not even their hashes. */
+/** No passwords, tokens or hashes. */
 export const ownAccountParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

@@ -31,12 +31,10 @@ type NewStaff = {
 }
 
 /**
- * Makes somebody an admin or a finance officer at once, or gives them their account back: a new
- * password, no suspension, no session, no second factor. For the operator's command line alone: no
- * endpoint calls it. The rest of the team is notified.
+ * Appoints at once, or restores an account without session or second factor. Operator's command
+ * line only; the team is notified.
  * @returns whether the account is new
- * @throws accounts.role_kept (409) for somebody with a shop or deliveries · accounts.password_weak
- * (422)
+ * @throws accounts.role_kept (409) with a shop or deliveries · accounts.password_weak (422)
  */
 export async function makeStaff(kernel: Kernel, input: NewStaff): Promise<{ isNew: boolean }> {
   const { role, phone, name, reason } = input
@@ -94,7 +92,7 @@ async function endAppointment(tx: Tx, userId: string, at: Date): Promise<void> {
     .where(and(eq(appointments.userId, userId), isNull(appointments.endedAt)))
 }
 
-/** Lets a person try again at once after too many tries. @returns how many counts were dropped */
+/** @returns counts cleared */
 export async function unblockPerson(
   kernel: Kernel,
   phone: string,
@@ -115,7 +113,7 @@ export async function unblockPerson(
   })
 }
 
-/** @returns the account's id. @throws accounts.unknown (404) */
+/** @returns account id. @throws accounts.unknown (404) */
 export async function personByPhone({ db }: Kernel, phone: string): Promise<string> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone))
   if (!user) throw fail('accounts.unknown')
@@ -139,9 +137,8 @@ export async function erasePerson(kernel: Kernel, phone: string, reason: string)
 }
 
 /**
- * For the operator of the machine, when no one on the team can help: a new password, no session and
- * no second factor, so that its owner signs in and sets one up again. Role and money are not
- * touched. It is in the journal, and the owner is notified.
+ * For the operator: new password, no session or second factor. Role and money stay. Journaled; the
+ * owner is notified.
  * @throws accounts.unknown (404) · accounts.password_weak (422)
  */
 export async function recoverAccount(
@@ -177,9 +174,8 @@ export async function recoverAccount(
 type Access = { userId: string; passwordHash: string; passwordGrade: PasswordGrade }
 
 /**
- * Another password for somebody who lost everything. Sessions, known devices and the second factor
- * are removed; a new factor is set up at the next login.
- * @returns how many sessions ended
+ * Removes sessions, known devices and second factor.
+ * @returns sessions ended
  */
 async function renewAccess(tx: Tx, { userId, ...password }: Access): Promise<number> {
   await tx.update(users).set(password).where(eq(users.id, userId))

@@ -5,7 +5,7 @@ import { hashToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 
-/** First match wins: Edge and Opera also say « Chrome », and Chrome says « Safari ». */
+/** First match wins: Edge and Opera contain « Chrome », Chrome « Safari ». */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bFBA[NV]|FB_IAB/, 'Facebook'],
   [/Instagram/, 'Instagram'],
@@ -31,7 +31,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 type Requester = { userId: string; sessionHash: Buffer }
 
-/** Where somebody is signed in, the caller's device first, then the last seen. 50 at most. */
+/** Own device first, then last seen; 50 at most. */
 export async function listSessions(kernel: Kernel, requester: Requester): Promise<Session[]> {
   const rows = await kernel.db
     .select()
@@ -52,15 +52,12 @@ export async function listSessions(kernel: Kernel, requester: Requester): Promis
   }))
 }
 
-/** Identifies a session without giving access to it. */
+/** Gives no access. */
 function nameOf(tokenHash: Buffer): string {
   return hashToken(tokenHash.toString('hex')).toString('hex').slice(0, 24)
 }
 
-/**
- * Ends one of the asker's sessions.
- * @throws accounts.session_unknown (404), also for somebody else's
- */
+/** @throws accounts.session_unknown (404), also for another user's */
 export async function endOneSession(
   kernel: Kernel,
   requester: Requester,
@@ -75,7 +72,7 @@ export async function endOneSession(
   await kernel.db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash))
 }
 
-/** « Déconnecter les autres appareils ». @returns how many sessions ended */
+/** « Déconnecter les autres appareils ». @returns how many */
 export async function endOtherSessions(kernel: Kernel, requester: Requester): Promise<number> {
   const ended = await kernel.db
     .delete(sessions)
@@ -86,7 +83,7 @@ export async function endOtherSessions(kernel: Kernel, requester: Requester): Pr
   return ended.length
 }
 
-/** « Chrome sur Android », for a person who looks for a device that is not hers. */
+/** « Chrome sur Android » */
 export function deviceLabel(userAgent: string): string {
   const browser = browsers.find(([shape]) => shape.test(userAgent))?.[1]
   const system = systems.find(([shape]) => shape.test(userAgent))?.[1]

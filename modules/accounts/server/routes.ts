@@ -33,9 +33,7 @@ export function accountsRoutes(kernel: Kernel, { publicUrl, sendCode }: RoutesPa
 
 type Answering = { raw: FastifyRequest; setHeader: (name: string, value: string) => void }
 
-/**
- * A successful login leaves a proof on the device, so that others' wrong guesses never block it.
- */
+/** After a login, others' wrong guesses never block the device. */
 function deviceProofs(publicUrl: () => string) {
   return {
     async giveProof<T>(
@@ -113,7 +111,6 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
   ]
 }
 
-/** The token that the caller signed this request with. */
 function tokenOf({ headers }: FastifyRequest): string {
   return (headers.authorization ?? '').replace(/^Bearer /, '')
 }
@@ -128,7 +125,7 @@ function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
     ),
     route(contract.changeProfile, async ({ body, caller, raw }) => {
       await changeProfile(kernel, { userId: caller.userId, ...body })
-      // The device stores this answer as it is, so it includes the token.
+      // Stored on the device: includes the token.
       return userInfo(kernel.db, caller.userId, tokenOf(raw))
     }),
     route(entry.changePassword, async (request) => ({

@@ -18,15 +18,15 @@ import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 const lifeMs = 30 * dayMs
-/** The sliding end is written at most this often: one write an hour, not one a request. */
+/** Sliding expiry is written hourly at most. */
 const touchMs = 3_600_000
-/** The team's sessions end sooner, so their end is written more often. */
+/** Shorter sessions, more frequent writes. */
 const teamTouchMs = 5 * 60_000
 
-/** Of an account; a further sign-in ends the one that was used least lately. */
+/** A further sign-in ends the least recently used. */
 export const mostSessions = 50
 
-/** Opens a session. @returns the bearer token, seen here for the only time. */
+/** @returns bearer token, shown once */
 export async function openSession(
   tx: Sql,
   session: { userId: string; userAgent: string; now: Date },
@@ -53,10 +53,7 @@ const insertSession: Statement = {
     values ($1, $2, $3, $4, $4, $5)`,
 }
 
-/**
- * Gives a session another token: what belongs to it stays, and whoever stole the former one is out.
- * @returns the new token, or null when the session has ended
- */
+/** Replaces the token: a stolen one stops working. @returns null for an ended session */
 export async function renewSession(
   tx: Sql,
   session: { sessionHash: Buffer; userAgent: string; now: Date },
@@ -75,7 +72,6 @@ export async function renewSession(
   return renewed.length > 0 ? token : null
 }
 
-/** A session with its person and what decides about their rights. */
 function selectFound(db: Sql) {
   return db
     .select({
@@ -92,10 +88,7 @@ function selectFound(db: Sql) {
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
 }
 
-/**
- * Finds who a token stands for. Role and suspension are read at every request, so that a change
- * counts at once.
- */
+/** Role and suspension are read per request. */
 export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
   const find = selectFound(kernel.db)
     .where(
@@ -117,7 +110,7 @@ export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
     if (now.getTime() - lastSeenAt.getTime() > (team ? teamTouchMs : touchMs))
       await touch(kernel, userId, sessionHash, now)
     const lacks = lackOf(found, rules)
-    // Somebody of the team who has not shown the second factor has a buyer's rights.
+    // A team member without second factor has a buyer's rights.
     return {
       userId,
       role: lacks ? 'buyer' : accountRole,
@@ -161,7 +154,7 @@ function isFresh({ role, factorAt, enrolledAt }: Found, rules: TeamRules, now: D
   return factorAt !== null && now.getTime() - factorAt.getTime() <= rules.freshMs
 }
 
-/** What the owner of a session must do before the team's work is shown, or null. */
+/** Returns the owner's missing step, or null. */
 export async function findLack(
   db: Sql,
   sessionHash: Buffer,
@@ -188,7 +181,6 @@ export async function endSession(db: Sql, sessionHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, sessionHash))
 }
 
-/** Sessions and links that have ended by themselves. */
 export async function forgetDead(db: Sql, rules: TeamRules, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   const team = db.select({ id: users.id }).from(users).where(inArray(users.role, teamRoles))
@@ -206,16 +198,13 @@ export async function forgetDead(db: Sql, rules: TeamRules, now: Date): Promise<
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
 }
 
-/** How the team signs in. */
 export type TeamRules = {
-  /**
-   * `required`: nothing of the team's is shown without it; `chosen`: only for those who set one up.
-   */
+  /** `required`: all; `chosen`: who set it up. */
   secondFactor: 'required' | 'chosen'
-  /** A session ends when unused for `idleMs`, or when `lifeMs` old. */
+  /** Milliseconds: unused, total. */
   idleMs: number
   lifeMs: number
-  /** How long after a code the session may move money or rights. */
+  /** Milliseconds after a code in which money or rights may move. */
   freshMs: number
 }
 
@@ -226,5 +215,5 @@ export const teamRules: TeamRules = {
   freshMs: 10 * 60_000,
 }
 
-/** The demonstration's accounts, whose password everybody knows, have no telephone of their own. */
+/** Demonstration accounts: public password, no telephone. */
 export const demonstrationRules: TeamRules = { ...teamRules, secondFactor: 'chosen' }

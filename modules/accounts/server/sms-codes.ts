@@ -15,7 +15,7 @@ import { takeOrRefuse } from './guess-limits.ts'
 
 type SmsCodePurpose = (typeof smsCodePurposes)[number]
 
-/** Sends the code by SMS; app.ts passes it in. */
+/** Passed in by app.ts. */
 export type SendCode = (
   tx: Tx,
   message: {
@@ -28,12 +28,12 @@ export type SendCode = (
   },
 ) => Promise<boolean>
 
-/** Tries per code, of a million possible. */
+/** Tries per code, of a million. */
 const triesOfCode = 5
 
 type Whose = { userId: string; purpose: SmsCodePurpose }
 
-/** Sends a new code; an earlier one for the same purpose is dead. The caller bounds how often. */
+/** Voids an earlier code. The caller limits the rate. */
 export async function issueCode(
   tx: Tx,
   kernel: Kernel,
@@ -57,10 +57,8 @@ export async function issueCode(
 }
 
 /**
- * Uses a code up, and does in the same transaction what it was for. A wrong one is counted even
- * though it is refused.
- * @throws accounts.code_wrong (422) · accounts.code_dead (422): none, too old, or guessed at too
- * often
+ * Runs the purpose in the same transaction. Wrong tries count.
+ * @throws accounts.code_wrong (422) · accounts.code_dead (422): none, too old, too many tries
  */
 export async function spendCode(
   kernel: Kernel,
@@ -98,11 +96,7 @@ export async function forgetDeadCodes(db: Sql, now: Date): Promise<void> {
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, now))
 }
 
-/**
- * Sends the code that proves the caller's number.
- * @returns whether it was proved before: then nothing is sent. @throws accounts.too_many_tries
- * (429)
- */
+/** @returns whether already proved: nothing is sent. @throws accounts.too_many_tries (429) */
 export async function requestPhoneProof(
   kernel: Kernel,
   sendCode: SendCode,
@@ -121,10 +115,7 @@ export async function requestPhoneProof(
   })
 }
 
-/**
- * Marks the number as proved, if the code is right.
- * @throws accounts.code_wrong (422) · accounts.code_dead (422)
- */
+/** @throws accounts.code_wrong (422) · accounts.code_dead (422) */
 export async function givePhoneProof(
   kernel: Kernel,
   { userId, code }: { userId: string; code: string },
@@ -137,17 +128,14 @@ export async function givePhoneProof(
 const minute = 60_000
 const hour = 60 * minute
 
-/**
- * Each code rings a telephone and costs an SMS: two at once, then ever fewer, some six a day. With
- * five tries a code, that is thirty guesses a day at a million codes.
- */
+/** Two SMS at once, then some six a day; with five tries each, thirty guesses of a million. */
 const codesOfPhone: Throttle = {
   name: 'code-phone',
   free: 2,
   leakMs: 6 * hour,
   waitsMs: [minute, 5 * minute, 15 * minute, hour, 24 * hour],
 }
-/** Thousands of telephones may share one address of their operator. */
+/** Thousands of telephones may share an operator's address. */
 const codesOfNetwork: Throttle = {
   name: 'code-network',
   free: 100,
@@ -155,7 +143,6 @@ const codesOfNetwork: Throttle = {
   waitsMs: [10_000, 30_000, minute, 5 * minute],
 }
 
-/** The limits that a request for a code by SMS counts against. */
 export const codeTries = ({ phone, address }: { phone: string; address: string }): Try[] => [
   { throttle: codesOfPhone, subject: phone },
   { throttle: codesOfNetwork, subject: networkOf(address) },

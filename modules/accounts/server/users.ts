@@ -23,7 +23,6 @@ const helps = sql<SessionProfile['helps']>`(
   from shop_helper_facts h join shop_facts s on s.id = h.shop_id
   where h.user_id = ${users.id} and h.ended_at is null)`
 
-/** What the device keeps of who is signed in. */
 export async function userInfo(db: Sql, userId: string, token: string): Promise<UserInfo> {
   return (await session(db, userId, token)).user
 }
@@ -63,12 +62,10 @@ export async function session(db: Sql, userId: string, token: string): Promise<S
   }
 }
 
-/**
- * `imageId`: a picture that the person uploaded; null for none, undefined to keep the present one.
- */
+/** `imageId`: null removes, undefined keeps the picture. */
 type Change = { userId: string; name: string; imageId?: string | null | undefined }
 
-/** @throws accounts.picture_unknown (422), also for somebody else's picture */
+/** @throws accounts.picture_unknown (422) */
 export async function changeProfile(
   kernel: Kernel,
   { userId, name, imageId }: Change,
@@ -91,7 +88,7 @@ export async function changeProfile(
   })
 }
 
-/** Locks a courier or a dispatch manager; null for anybody else and for one who is suspended. */
+/** Locks an active courier or dispatch manager; null otherwise. */
 export async function lockMember(
   tx: Tx,
   userId: string,
@@ -114,12 +111,11 @@ export async function lockMember(
   return member ?? null
 }
 
-/** Whether a member of a delivery group may see its buyers, and since when. */
+/** Sets since when the member may see buyers; null: not. */
 export async function setAdmitted(tx: Tx, userId: string, admittedAt: Date | null): Promise<void> {
   await tx.update(users).set({ admittedAt }).where(eq(users.id, userId))
 }
 
-/** Counts that a buyer refused an order to be paid at the door. */
 export async function countCashRefusal(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(users)
@@ -127,7 +123,7 @@ export async function countCashRefusal(tx: Tx, userId: string): Promise<void> {
     .where(eq(users.id, userId))
 }
 
-/** The number of active finance officers. With fewer than two, no second person can approve. */
+/** Below two, no second approval is possible. */
 export async function financeCount(db: Pick<Tx, 'select'>): Promise<number> {
   const [found] = await db
     .select({ people: count() })
@@ -143,20 +139,19 @@ type NewUser = {
   acceptedTerms?: boolean | undefined
   userAgent: string
   proof?: DeviceProof
-  /** Absent when the market itself registers people: then no limit counts. */
+  /** Absent: no limit. */
   address?: string
 }
 
 /**
- * Creates a buyer's account and signs it in.
- * @throws accounts.phone_taken (409) · accounts.too_many_tries (429), when the network has tried
- * too many numbers that are taken · switches.registration_closed (409)
+ * @throws accounts.phone_taken (409) · accounts.too_many_tries (429) after too many taken numbers ·
+ * switches.registration_closed (409)
  */
 export async function registerUser(kernel: Kernel, input: NewUser): Promise<UserInfo> {
   requireOpen(kernel, 'registration')
   const look = input.address === undefined ? null : takenNumber(input.address)
   if (look) await refuseLocked(kernel, look)
-  // Slow on purpose, so done before the transaction holds a connection.
+  // Slow: before the transaction.
   const passwordHash = await hashPassword(input.password)
   const now = kernel.clock.now()
   try {

@@ -5,7 +5,7 @@ import { readCode } from '#kernel/wire/typed-digits.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 
-/** A form that asks for one code. `field` goes to its <CodeField>. */
+/** `field` goes to its <CodeField>. */
 export function useCodeForm() {
   const [code, setCode] = useState('')
   const { form, busy, faults, sentence, send, forgive } = useSending<'code'>()
@@ -20,7 +20,7 @@ export function useCodeForm() {
 type CodeFieldProps = {
   label: string
   hint?: string
-  /** Letters too, as in a recovery code; six digits otherwise. */ letters?: boolean
+  /** For recovery codes. */ letters?: boolean
 } & ReturnType<typeof useCodeForm>['field']
 
 export function CodeField({ letters = false, onChange, ...field }: CodeFieldProps) {
@@ -38,7 +38,7 @@ export function CodeField({ letters = false, onChange, ...field }: CodeFieldProp
   )
 }
 
-/** @returns `words` beside the field when the code has no six digits */
+/** @returns `words` unless the code has six digits */
 export function sixDigitsProblem(code: string, words: string): { code?: string } {
   return readCode(code, OTP_LENGTH) ? {} : { code: words }
 }

@@ -24,16 +24,13 @@ import { useKeptPhone } from './use-kept-phone.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Supprimer mon compte · Sugu' }]
 
-/** Why somebody leaves, kept on the device until it is sent. */
+/** Stored until sent. */
 const reasonTyped = storedValue<string>({
   key: 'motif-depart',
   restore: (kept) => (typeof kept === 'string' ? kept : ''),
 })
 
-/**
- * Requests the deletion of an account. Needs no sign-in, since some owners cannot sign in any more;
- * the team handles it.
- */
+/** Without sign-in, since some owners cannot. The team handles it. */
 export default function DeleteAccountPage() {
   const [submitted, setSubmitted] = useState<string | null>(null)
   return (

@@ -13,16 +13,13 @@ type EntryFormProps = {
   words: string
   sending: Pick<Sending<never>, 'form' | 'busy' | 'sentence'>
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
-  /** The words of the button. */ act: string
+  /** While busy. */ act: string
   busyWords?: string
-  /** Hides the form's button. */ done?: boolean
-  /** Where else to go, below the button. */ foot: ReactNode
+  done?: boolean
+  /** Links below the button. */ foot: ReactNode
   children: ReactNode
 }
 
-/**
- * The narrow page of signing in, registering and choosing another password: one form, one button.
- */
 export function EntryForm({
   title,
   words,
@@ -34,7 +31,7 @@ export function EntryForm({
   foot,
   children,
 }: EntryFormProps) {
-  // Before hydration a press would submit the form natively, and the server accepts no such form.
+  // Before hydration the form would submit natively, which the server refuses.
   const hydrated = useHydrated()
   return (
     <EntryFrame title={title} words={words}>
@@ -50,7 +47,6 @@ export function EntryForm({
   )
 }
 
-/** The narrow page of signing in and registering. */
 export function EntryFrame({
   title,
   words,
@@ -70,14 +66,11 @@ export function EntryFrame({
 }
 
 type Entry<Field extends string> = Omit<Sending<Field>, 'send'> & {
-  /** Sends unless `problems` names a field; what was typed stays in any case. */
+  /** Unless `problems` names a field; text stays. */
   enter: (problems: Faults<Field>, send: () => Promise<UserInfo>) => Promise<void>
 }
 
-/**
- * What signing in and registering share: a form, then the session, then what the visitor wanted to
- * buy.
- */
+/** Form, session, then the intended purchase. */
 export function useEntry<Field extends string>(): Entry<Field> {
   const { send, ...rest } = useSending<Field>()
   const enter: Entry<Field>['enter'] = async (problems, open) => {

@@ -26,10 +26,7 @@ export const meta: MetaFunction = () => [
 const SENT = 'Si un compte existe, un SMS a été envoyé.'
 const words = failureWords({ unsaid: 'Erreur' })
 
-/**
- * Asks for the SMS with the link. What it says is the same whether the number has an account or
- * not.
- */
+/** Same answer without account. */
 export default function ForgotPasswordPage() {
   const from = useFrom()
   const { send, faults, forgive, ...sending } = useSending<'phone'>(words)

@@ -1,7 +1,4 @@
-/**
- * Who somebody is: signing in and out, their own page, their addresses, and the people whom the
- * team looks after.
- */
+/** Sign-in, profile, addresses, user administration. */
 export { AddressChoice } from './addresses/address-choice.tsx'
 export { addressBody, addressLines, draftOf, placeOf } from './addresses/address-draft.ts'
 export { type AddressProblems, addressRefusals } from './addresses/address-problems.ts'

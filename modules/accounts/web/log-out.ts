@@ -10,10 +10,7 @@ import { forgetSeen, forgetVisitor } from '#modules/suggestions/web/index.ts'
 
 const PATIENCE_MS = 4_000
 
-/**
- * « Déconnexion »: ends the session and empties the device of what is its user's own, so that the
- * next person finds nothing of it.
- */
+/** « Déconnexion »: also deletes the user's data on the device. */
 export async function logOut(): Promise<void> {
   const ended = await endSession()
   await forgetMessageDrafts().catch(() => undefined)
@@ -21,9 +18,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Ends the session here and on the server. Without network it still ends here, and the token
- * expires by itself. The cart stays, for a user who signs in again at once.
- * @returns whether the server has ended it
+ * Without network the token expires later. The cart stays.
+ * @returns whether the server ended it
  */
 export async function endSession(): Promise<boolean> {
   const end = new AbortController()

@@ -10,16 +10,14 @@ type NewPasswordFieldProps = {
   name?: string
   error?: string
   onChange: () => void
-  /** The phone number typed in the same form, which the password must not contain. */
+  /** Must not be in the password. */
   phone: () => string
 }
 
-/** The number typed in the same form. */
 export function typedPhone(form: HTMLFormElement | null): string {
   return form ? typedIn(form, 'phone').phone : ''
 }
 
-/** A password being chosen, with what it must be and how good it is. */
 export function NewPasswordField({
   label,
   name = 'password',
@@ -31,7 +29,7 @@ export function NewPasswordField({
   const strength = strengthOf(typed, phone())
   useEffect(() => {
     if (typed === '') return
-    // A password is stored nowhere, so a reload would lose it: the browser asks first.
+    // Unstored: the browser asks before a reload.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
@@ -68,10 +66,7 @@ export function NewPasswordField({
 
 type Strength = { percent: number; words: string }
 
-/**
- * How hard a password is to guess, to invite a longer one than the rule asks. The rule itself is
- * `passwordProblem`.
- */
+/** Hint beyond `passwordProblem`. */
 export function strengthOf(password: string, phone: string): Strength | null {
   if (password === '') return null
   if (password.length < 4) return { percent: 10, words: 'Trop court' }

@@ -15,7 +15,7 @@ import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
 
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** Another password. Every device is signed out but this one, which goes on with a new session. */
+/** Signs out all other devices. */
 export function OwnPassword({ user, onChanged }: { user: UserInfo; onChanged?: () => void }) {
   const known = useQueryClient()
   const { form, busy, faults, sentence, send, forgive } = useSending<
@@ -53,7 +53,7 @@ export function OwnPassword({ user, onChanged }: { user: UserInfo; onChanged?: (
     <section className="card" aria-labelledby="mot-de-passe">
       <h2 id="mot-de-passe">Mot de passe</h2>
       <form className="form mt-4" key={times} method="post" noValidate ref={form} onSubmit={submit}>
-        {/* Password keepers put the new one beside this number. */}
+        {/* For password managers. */}
         <input
           className="hidden"
           name="username"

@@ -11,10 +11,7 @@ import { Menu, MenuLink } from '#web/ui/sheets/menu.tsx'
 
 const NOTHING = { underWay: 0, answers: 0, unread: 0 }
 
-/**
- * Links to orders, messages, complaints and reviews, with how many wait; `userId` is null for a
- * visitor.
- */
+/** `userId` null: visitor. */
 export function MyPurchases({ userId }: { userId: string | null }) {
   const { underWay, answers, unread } = useWaiting(userId)
   return (
@@ -50,7 +47,7 @@ export function MyPurchases({ userId }: { userId: string | null }) {
   )
 }
 
-/** All zero while the counts are unknown, so that the menu works without network. */
+/** Zero offline. */
 function useWaiting(userId: string | null): typeof NOTHING {
   const [known, setKnown] = useState({ userId, ...NOTHING })
   useEffect(() => {

@@ -69,7 +69,6 @@ export default function ProfilePage() {
   )
 }
 
-/** Where the account is signed in, and a button that signs out all the others. */
 function OwnDevices({ user }: { user: UserInfo }) {
   const key = ['sessions', user._id]
   const { data, error, refetch, isFetching } = useRead(key, listSessions, {})
@@ -144,7 +143,7 @@ function PutOthersOut({ queryKey }: { queryKey: readonly string[] }) {
   )
 }
 
-/** Name and photo; the number is shown and cannot be changed, since it is how one signs in. */
+/** The number is fixed: used to sign in. */
 function OwnIdentity({ user }: { user: UserInfo }) {
   const { form, busy, faults, sentence, send, forgive } = useSending<'name'>()
   const [photo, setPhoto] = useState<ChosenPhoto>(null)

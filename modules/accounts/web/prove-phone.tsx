@@ -10,7 +10,6 @@ import { CodeField, sixDigitsProblem, useCodeForm } from './code-form.tsx'
 
 type ProvePhoneProps = { phone: string; onDone: () => void; onClose: () => void }
 
-/** Proves, once, that the number of the account is its owner's. */
 export function ProvePhone({ phone, onDone, onClose }: ProvePhoneProps) {
   return (
     <SmsCodeSheet
@@ -35,16 +34,14 @@ export function ProvePhone({ phone, onDone, onClose }: ProvePhoneProps) {
 type SmsCodeSheetProps = {
   title: string
   phone: string
-  /** Sends a code. @returns what to say, or null when none is needed any more */
+  /** Sends a code. @returns the message; null: none needed */
   ask: () => Promise<string | null>
   give: (code: string) => Promise<unknown>
   onDone: () => void
   onClose: () => void
-  /** Why a code is asked for. */
   children: ReactNode
 }
 
-/** A code that comes by SMS: sent by a press, typed, used. */
 function SmsCodeSheet({ title, phone, ask, give, onDone, onClose, children }: SmsCodeSheetProps) {
   const [sent, setSent] = useState<string | null>(null)
   const { form, busy, sentence, send, code, change, field } = useCodeForm()
@@ -57,7 +54,7 @@ function SmsCodeSheet({ title, phone, ask, give, onDone, onClose, children }: Sm
     })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // The sheet may be inside a form, which must not be submitted too.
+    // An outer form must not be submitted too.
     event.stopPropagation()
     if (!sent) return void request()
     const problems = sixDigitsProblem(code, 'Entrez les 6 chiffres du code.')

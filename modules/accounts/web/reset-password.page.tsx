@@ -30,7 +30,6 @@ export const meta: MetaFunction = () => [
 const REDIRECT_MS = 1_200
 const words = failureWords({ unsaid: 'Erreur serveur' })
 
-/** The new password, chosen with the token of the SMS. */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams()
   const { send, faults, forgive, code, ...sending } = useSending<
@@ -52,7 +51,7 @@ export default function ResetPasswordPage() {
     const token = search.get('token') ?? readResetToken()
     const problems = problemsOf({
       phone: phoneSentence(phone),
-      // Without a token nothing that is typed here can help.
+      // Without token, typing cannot help.
       password: token ? passwordProblem(password) : undefined,
       confirmation:
         token && confirmation !== password ? 'Les mots de passe ne correspondent pas.' : undefined,
@@ -118,10 +117,7 @@ function useHomeSoon(done: boolean): void {
   }, [done, navigate])
 }
 
-/**
- * Changes a forgotten password and signs its owner in.
- * @returns what to say. @throws CallFailure, with « Token manquant. » when there is no token
- */
+/** @returns the message. @throws CallFailure, « Token manquant. » without token */
 async function replacePassword({
   phone,
   password,
@@ -133,21 +129,20 @@ async function replacePassword({
 }): Promise<string> {
   if (!token) throw new CallFailure(400, { message: 'Token manquant.', code: 'accounts.no_token' })
   const answer = await call(resetPassword, { body: { phone, password, token } }).catch(leaveDead)
-  // Another person's session on this device ends first, even if the sign-in below fails.
+  // Ends another user's session on this device first, even if sign-in fails.
   forgetUser()
   if (answer.token) saveResetToken(answer.token)
   await signIn(answer.token)
   return answer.message || 'Mot de passe réinitialisé avec succès.'
 }
 
-/** A refused token will never work again: forget it. */
 function leaveDead(failure: unknown): never {
   if (failure instanceof CallFailure && failure.code === 'accounts.reset_link_dead')
     forgetResetToken()
   throw failure
 }
 
-/** The password is changed already: if this call fails, its owner can sign in with it. */
+/** The password is already changed: after a failure its owner can sign in. */
 async function signIn(token: string | undefined): Promise<void> {
   if (!token) return
   try {

@@ -19,10 +19,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/**
- * Where the link of the SMS leads. The token moves from the address, which histories keep, to the
- * device’s storage.
- */
+/** Moves the SMS token from the address, which histories store, to the device. */
 export default function ResetStartPage() {
   const navigate = useNavigate()
   const hydrated = useHydrated()

@@ -1,23 +1,23 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
-/** The storage key that the specification gives the reset token. */
+/** Storage key set by the specification. */
 const KEY = 'userToken'
 
 let unstored: string | null = null
 
-/** Whose link it is, so that a reload or a second tab does not ask for the number again. */
+/** For a reload or second tab. */
 export const resetPhone = storedValue({
   key: 'telephone-reinitialisation',
   restore: (kept) => (typeof kept === 'string' ? kept : ''),
 })
 
-/** First the token of the SMS, then the new session's until its owner is known. */
+/** SMS token, then the new session's. */
 export function saveResetToken(token: string): void {
   unstored = token
   try {
     localStorage.setItem(KEY, token)
   } catch {
-    // The browser refuses storage: it lives as long as the page.
+    // Storage refused: lives as long as the page.
   }
 }
 

@@ -87,7 +87,6 @@ function Visitor() {
   )
 }
 
-/** Signing out, and requesting the account's deletion, which needs no sign-in. */
 function LeaveMenu({ signedIn }: { signedIn: boolean }) {
   const navigate = useNavigate()
   const [confirming, setConfirming] = useState(false)
@@ -122,10 +121,7 @@ function LeaveMenu({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-/**
- * Consent to the advertising pixel, which can be changed at any time. Draws nothing where the
- * market has no pixel.
- */
+/** Nothing without a pixel. */
 function PixelMenu() {
   const [pixelId, setPixelId] = useState<string | null>(null)
   const agreed = useStored(pixelConsent, '') !== ''
@@ -154,10 +150,7 @@ function PixelMenu() {
   )
 }
 
-/**
- * Consent to tracking, which can be changed at any time; with an account the server keeps the
- * answer.
- */
+/** With an account the server stores it. */
 function TrackingMenu({ userId }: { userId: string | null }) {
   const device = useStored(trackingAnswer, '')
   const { agreed, busy, change } = useTracking(userId)
@@ -239,7 +232,6 @@ const DIRECT: WorkLink = {
   words: 'Devenir gestionnaire de livraison',
 }
 
-/** Where each role works; a buyer sees which roles they could apply for. */
 function workLinks(role: Role | undefined, helps = false): readonly WorkLink[] {
   if (helps) return [SHOP]
   if (role === 'vendeur')

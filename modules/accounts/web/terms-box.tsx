@@ -7,10 +7,7 @@ import { FieldError } from '#web/ui/forms/field-error.tsx'
 
 export const TERMS_SENTENCE = 'Veuillez accepter les conditions d’utilisation.'
 
-/**
- * The box without which nobody registers or opens a shop (field `terms`). The terms open beside the
- * form, which stays as it is.
- */
+/** Required (field `terms`); terms open beside the form. */
 export function TermsBox({ error, onChange }: { error: string | undefined; onChange: () => void }) {
   const fault = useId()
   return (

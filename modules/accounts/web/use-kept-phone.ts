@@ -3,9 +3,8 @@ import { useEffect, type RefObject } from 'react'
 import { resetPhone } from './reset-token.ts'
 
 /**
- * Puts the number that was typed on this device into an empty field, so that a reload, Back or a
- * second tab does not ask for it again; what was typed before hydration stays.
- * @param known the number that the address names
+ * Fills an empty field with the number typed on this device, for reload, Back or a second tab.
+ * @param known number in the address
  */
 export function useKeptPhone(
   form: RefObject<HTMLFormElement | null>,

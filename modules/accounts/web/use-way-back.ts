@@ -5,19 +5,18 @@ import { useHydrated } from '#web/device/use-hydrated.ts'
 import { returnPath } from '#web/session/return-path.ts'
 import { useUser } from '#web/session/user-info.ts'
 
-/** The page to come back to (`?from=`); undefined on the server and until hydration. */
+/** `?from=`; undefined until hydration. */
 export function useFrom(): string | undefined {
   const hydrated = useHydrated()
   const [search] = useSearchParams()
   return (hydrated && search.get('from')) || undefined
 }
 
-/** Another page of the entry, which keeps the way back. */
+/** Adds the return page. */
 export function keepingWayBack(path: string, from: string | undefined): string {
   return from ? `${path}?from=${encodeURIComponent(from)}` : path
 }
 
-/** Once somebody is signed in, leads back to where they came from. */
 export function useWayBack(): void {
   const user = useUser()
   const navigate = useNavigate()

@@ -39,8 +39,8 @@ export function appointmentRoutes(kernel: Kernel): Route[] {
 }
 
 /**
- * Approval by a second person, neither the requester nor the appointed. The role is given a day
- * later, so that the others can object.
+ * Approves as second person, neither proposer nor candidate. The role follows a day later, so that
+ * others can object.
  * @throws appointments.unknown (404) · appointments.second_person · appointments.approved (409)
  */
 async function approveAppointment(
@@ -70,7 +70,7 @@ async function approveAppointment(
   })
 }
 
-/** Any admin or finance officer may, until the role is given. @throws appointments.unknown (404) */
+/** Withdraws until the role is given. @throws appointments.unknown (404) */
 async function withdrawAppointment(
   kernel: Kernel,
   { id, actor, reason }: { id: string; actor: Caller; reason: string },
@@ -108,7 +108,7 @@ async function lockOpen(tx: Tx, id: string) {
   return { ...open, name: person?.name ?? '' }
 }
 
-/** Appointments that wait for a second person or for their day to pass, the oldest first. */
+/** Open ones, oldest first. */
 async function readAppointments(db: Sql, caller: Caller): Promise<Given<typeof listAppointments>> {
   const rows = await db
     .select({
@@ -140,7 +140,7 @@ async function readAppointments(db: Sql, caller: Caller): Promise<Given<typeof l
   }
 }
 
-/** The job: gives the roles whose day has passed, each in its own transaction. */
+/** Job: one transaction per role. */
 export async function giveDueRoles(kernel: Kernel): Promise<void> {
   const due = await kernel.db
     .select({ id: appointments.id })
@@ -149,10 +149,7 @@ export async function giveDueRoles(kernel: Kernel): Promise<void> {
   for (const { id } of due) await kernel.transaction((tx) => giveDueRole(tx, kernel, id))
 }
 
-/**
- * Checks again: somebody who was suspended, left or opened a shop since the approval is not
- * appointed.
- */
+/** Checks again: the candidate may have changed. */
 async function giveDueRole(tx: Tx, kernel: Kernel, id: string): Promise<void> {
   const [due] = await tx
     .select()
@@ -179,7 +176,7 @@ type Due = {
   due: typeof appointments.$inferSelect
 }
 
-/** Checks every rule before it writes anything. */
+/** Checks before any write. */
 async function tryToGive(tx: Tx, kernel: Kernel, { person, admins, due }: Due): Promise<boolean> {
   if (person.phone === null || person.suspendedAt) return false
   try {

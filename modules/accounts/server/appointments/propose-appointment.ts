@@ -14,9 +14,8 @@ import type { LockedPerson } from '../team/act-on-people.ts'
 import { fail } from '../errors.ts'
 
 /**
- * Asks that somebody be made an admin or a finance officer. Asking twice for the same changes
- * nothing.
- * @throws appointments.open (409) while an appointment to another role is open
+ * Proposes an admin or finance officer. Idempotent.
+ * @throws appointments.open (409) while another is open
  */
 export async function proposeAppointment(
   tx: Tx,
@@ -72,11 +71,9 @@ export function notifyTeam(
 
 type AppointmentStep = 'asked' | 'approved' | 'withdrawn' | 'given' | 'lapsed' | 'operator'
 
-/**
- * An appointment went one step further or was dropped: every admin and finance officer is notified.
- */
+/** For admins and finance officers. */
 export const appointmentMoved = defineEvent<{
-  /** One per step: each is notified once. */
+  /** Unique per step. */
   key: string
   step: AppointmentStep
   name: string

@@ -20,9 +20,9 @@ type Change = {
 }
 
 /**
- * Changes the caller's password. Every other session ends, and this one goes on under a new token;
- * wrong guesses count like those of the login.
- * @returns the new token. @throws accounts.wrong_password · accounts.password_weak ·
+ * Changes the password. Other sessions end; this one gets a new token. Wrong guesses count as at
+ * login.
+ * @returns the token. @throws accounts.wrong_password · accounts.password_weak ·
  * accounts.password_easy (422) · accounts.too_many_tries (429)
  */
 export async function changePassword(kernel: Kernel, input: Change): Promise<string> {
@@ -67,15 +67,13 @@ function refused() {
 type Input = {
   userId: string
   password: string
-  /** The caller's IP address. */ address: string
-  /** The form's field that gets the error. */ field: string
+  address: string
+  /** Form field of the error. */ field: string
 }
 
 /**
- * Checks that the user of this session knows the password. Wrong guesses count like those of the
- * login.
- * @returns what was confirmed. @throws accounts.wrong_password (422) · accounts.too_many_tries
- * (429)
+ * Wrong guesses count as at login.
+ * @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
 export async function confirmPassword(
   kernel: Kernel,

@@ -8,26 +8,21 @@ import { users } from '#modules/accounts/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { fail } from '../errors.ts'
 
-/**
- * argon2id, 19 MiB, two passes: the OWASP Password Storage Cheat Sheet's second recommended
- * setting. About 6 ms here.
- */
+/** argon2id, 19 MiB, two passes (OWASP's second recommendation): about 6 ms. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 let chosen = settings
 
-/** Hashes the password in NFC: one telephone writes « é » as one sign, another as two. */
+/** NFC: telephones write « é » in two ways. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), chosen)
 }
 
-/** Only for tests, which sign in thousands of people: the least that argon2 permits. */
+/** For tests: the minimum. */
 export function hashCheaply(): void {
   chosen = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 }
 
-/**
- * Compared when no account has the phone, so that an unknown number takes as long as a known one.
- */
+/** For unknown phones: takes as long. */
 let placeholder: Promise<string> | undefined
 
 function placeholderHash(): Promise<string> {
@@ -35,15 +30,12 @@ function placeholderHash(): Promise<string> {
   return placeholder
 }
 
-/** Makes that hash at start-up: otherwise the first unknown number would take twice as long. */
+/** At start-up, or the first unknown number takes twice as long. */
 export function warmPasswords(): void {
   void placeholderHash()
 }
 
-/**
- * Compares in NFC, and as typed for a hash older than that rule. Both are compared, account or
- * none, so that the time says nothing.
- */
+/** Compares in NFC, and as typed for older hashes; always both, so that time reveals nothing. */
 export async function passwordMatches(
   password: string,
   stored: string | null | undefined,
@@ -55,9 +47,9 @@ export async function passwordMatches(
 }
 
 /**
- * Grades a password for the role of its owner. A buyer may choose any.
- * @param field the form's field that gets the error. @throws accounts.password_weak (422) for the
- * team · accounts.password_easy (422) for who sells or delivers
+ * A buyer may choose any.
+ * @param field of the error. @throws accounts.password_weak (422) for the team ·
+ * accounts.password_easy (422) for sellers and couriers
  */
 export async function gradeForOwner(
   db: Sql,

@@ -26,9 +26,9 @@ type Reset = {
 }
 
 /**
- * Chooses a new password with the link of the SMS, which works once. Every session ends.
- * @returns the token of a new session. @throws accounts.reset_link_dead (422): unknown, used,
- * replaced, too old, or another number's · accounts.password_weak · accounts.password_easy (422)
+ * Sets a password by link, once; ends every session.
+ * @returns a new token. @throws accounts.reset_link_dead (422): unknown, used, replaced, expired,
+ * or another number's · accounts.password_weak · accounts.password_easy (422)
  */
 export async function resetPassword(kernel: Kernel, input: Reset): Promise<string> {
   const owner = await ownerOf(kernel.db, input, kernel.clock.now())
@@ -37,11 +37,11 @@ export async function resetPassword(kernel: Kernel, input: Reset): Promise<strin
     password: input.password,
     field: 'password',
   })
-  // Slow on purpose, so done before the transaction holds a connection, and only for a valid link.
+  // Slow: before the transaction, only for a valid link.
   const passwordHash = await hashPassword(input.password)
   return kernel.transaction(async (tx) => {
     const userId = await ownerOf(tx, input, kernel.clock.now())
-    // Of two uses at the same moment one removes the link; the other finds none.
+    // Only one concurrent use finds it.
     const used = userId
       ? await tx
           .delete(passwordResets)
@@ -82,8 +82,8 @@ async function ownerOf(
 }
 
 /**
- * Sends the link by SMS; app.ts passes it in.
- * @returns false when a message with this key was sent before
+ * Passed in by app.ts.
+ * @returns false if sent before
  */
 export type SendResetLink = (
   tx: Tx,
@@ -91,9 +91,8 @@ export type SendResetLink = (
 ) => Promise<boolean>
 
 /**
- * Takes a request for a reset link. A job looks later whether the number has an account, so that
- * neither the answer nor its time reveals it.
- * @throws accounts.too_many_tries (429), with or without an account
+ * A job looks for the account, so that answer and time do not reveal it.
+ * @throws accounts.too_many_tries (429), with or without account
  */
 export async function requestReset(
   kernel: Kernel,
@@ -111,10 +110,7 @@ export async function requestReset(
   })
 }
 
-/**
- * The job: a link for the number's account, if there is one. An earlier link is no longer valid.
- * Run twice, it sends once.
- */
+/** Job: replaces an earlier link. Idempotent. */
 export async function makeResetLink(
   kernel: Kernel,
   door: { publicUrl: string; sendResetLink: SendResetLink },
@@ -156,14 +152,13 @@ type Replacement = {
   userAgent: string
   address: string
   proof: DeviceProof
-  /** The caller's session, which continues under a new token. */
+  /** Continues under a new token. */
   keeping?: Buffer
 }
 
 /**
- * Gives an account its new password. All other sessions and any reset link end, and others' wrong
- * guesses no longer delay the owner's login.
- * @returns the token of the one session that is open now.
+ * Ends other sessions and reset links; clears wrong guesses.
+ * @returns the open session's token
  */
 export async function replacePassword(
   tx: Tx,

@@ -10,10 +10,10 @@ import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { readCode, readLetteredCode } from '#kernel/wire/typed-digits.ts'
 
 const period = 30
-/** The clock of a telephone may be half a minute off. */
+/** Clocks may be half a minute off. */
 const window = 1
 
-/** @returns the step whose code was given, or null: wrong, or used before */
+/** @returns the code's step; null: wrong or used */
 export function stepOf(
   secret: Buffer,
   code: string,
@@ -27,7 +27,7 @@ export function stepOf(
   return step > lastStep ? step : null
 }
 
-/** What an authenticator reads from the QR code, and what is typed where it cannot. */
+/** Key for the QR code and for typing. */
 export function keyOf(secret: Buffer, phone: string): { secret: string; uri: string } {
   const totp = totpOf(secret, phone)
   return { secret: totp.secret.base32, uri: totp.toString() }
@@ -46,10 +46,7 @@ function totpOf(secret: Buffer, label = ''): TOTP {
 
 const howMany = 10
 
-/**
- * Replaces somebody's codes.
- * @returns the new ones, seen here for the only time: « 7K4QX-M2P9D »
- */
+/** @returns new codes, shown once: « 7K4QX-M2P9D » */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, () => `${randomClearText(5)}-${randomClearText(5)}`)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -59,7 +56,7 @@ export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string
   return codes
 }
 
-/** @returns whether it was an unused code; it is used from now on */
+/** @returns whether it was valid */
 export async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)

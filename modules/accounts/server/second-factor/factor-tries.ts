@@ -7,24 +7,18 @@ import { takeOrRefuse } from '../guess-limits.ts'
 
 const minute = 60_000
 
-/**
- * Five at once, then ever fewer, some fifty a day, at a million codes of which three are valid at a
- * time.
- */
+/** Five at once, then fewer, some fifty a day; three codes of a million are valid. */
 const triesHere: Throttle = {
   name: 'second-factor-here',
   free: 5,
   leakMs: 30 * minute,
   waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute],
 }
-/**
- * A device on which this person gave the factor before: who has the password, and types wrong codes
- * elsewhere, cannot use up its tries.
- */
+/** Device with an earlier factor: wrong codes elsewhere cannot use up its tries. */
 const triesOfDevice: Throttle = { ...triesHere, name: 'second-factor-device' }
-/** From all other devices and networks together. */
+/** All other devices and networks. */
 const triesElsewhere: Throttle = { ...triesHere, name: 'second-factor-elsewhere', free: 20 }
-/** A recovery code has fifty random bits, so that it opens whatever wrong codes were typed. */
+/** Fifty random bits: works regardless of wrong codes. */
 const recoveryTries: Throttle = {
   name: 'second-factor-recovery',
   free: 10,
@@ -32,11 +26,10 @@ const recoveryTries: Throttle = {
   waitsMs: [minute, 5 * minute, 15 * minute],
 }
 
-/** Who gives a factor, from where. */
 export type FactorGiver = { userId: string; address: string; proof: DeviceProof }
 
 /**
- * Counts a try before it is made; a right one clears the count of this place.
+ * Counts before trying; success clears this device's count.
  * @throws accounts.too_many_tries (429)
  */
 export async function boundedTry<T>(

@@ -9,8 +9,8 @@ import type { SecretBox } from '#kernel/secret-box.ts'
 export const ownerOf = (userId: string) => `second-factor:${userId}`
 
 /**
- * Seals the secrets of authenticators that are in clear, or sealed with the key before.
- * @returns how many people's; 0: none is left. @throws Error for one sealed with an unknown key
+ * Seals clear secrets, or those under the old key.
+ * @returns how many; 0: done. @throws Error for an unknown key
  */
 export async function sealFactors(tx: Tx, { secrets }: Kernel, size: number): Promise<number> {
   const rows = await tx

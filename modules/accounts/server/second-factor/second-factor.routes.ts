@@ -57,8 +57,8 @@ export function secondFactorRoutes(
 }
 
 /**
- * A new secret for the caller's authenticator; it is in force once one of its codes is confirmed.
- * @throws session.step_up (403) when an earlier one is in force and was not used a moment ago
+ * Valid once a code is confirmed.
+ * @throws session.step_up (403) when an earlier one was not just used
  */
 async function beginEnrolment(
   kernel: Kernel,
@@ -85,10 +85,9 @@ async function beginEnrolment(
 }
 
 /**
- * Takes the first code of a new authenticator: it is in force from now on, and every other session
- * ends.
- * @returns the recovery codes. @throws accounts.factor_missing (409) · accounts.factor_wrong (422)
- * · accounts.too_many_tries (429)
+ * Ends every other session.
+ * @returns recovery codes. @throws accounts.factor_missing (409) · accounts.factor_wrong (422) ·
+ * accounts.too_many_tries (429)
  */
 async function confirmEnrolment(kernel: Kernel, giver: Giver, code: string): Promise<string[]> {
   const { userId, sessionHash } = giver
@@ -123,15 +122,14 @@ type Giver = Caller & FactorGiver
 type Given = { by: 'app' | 'recovery' | 'sms'; code: string }
 
 /**
- * Gives the second factor to the caller's session. A code is accepted once, so that one seen by
- * others is useless.
+ * Each code works once.
  * @throws accounts.factor_wrong · accounts.code_wrong · accounts.code_dead (422) ·
  * accounts.factor_missing (409) · accounts.too_many_tries (429)
  */
 async function passFactor(kernel: Kernel, giver: Giver, given: Given): Promise<void> {
   const { userId } = giver
   if (given.by === 'sms') {
-    // A code by SMS has its own limit of five tries.
+    // Own limit: five tries.
     const whose = { userId, purpose: 'second_factor' } as const
     return spendCode(kernel, whose, readCode(given.code, OTP_LENGTH) ?? '', async (tx) => {
       await lockFactor(tx, userId)
@@ -185,10 +183,7 @@ async function noteFactor(tx: Tx, kernel: Kernel, { sessionHash }: Caller): Prom
     .where(eq(sessions.tokenHash, sessionHash))
 }
 
-/**
- * Sends a code by SMS, for when the authenticator and the recovery codes are out of reach.
- * @throws accounts.factor_missing (409) · accounts.too_many_tries (429)
- */
+/** @throws accounts.factor_missing (409) · accounts.too_many_tries (429) */
 async function requestFactorBySms(
   kernel: Kernel,
   sendCode: SendCode,
@@ -207,7 +202,6 @@ type Requester = { userId: string; sessionHash: Buffer; lacks: Lack | null }
 
 type Freshness = { now: Date; freshMs: number }
 
-/** The state of somebody's second factor, for this session. */
 async function readFactor(
   db: Sql,
   { userId, sessionHash, lacks }: Requester,
@@ -234,7 +228,6 @@ async function readFactor(
   }
 }
 
-/** Was the second factor given in this session a moment ago? */
 async function isFresh(
   db: Sql,
   sessionHash: Buffer,

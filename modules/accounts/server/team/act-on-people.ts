@@ -12,13 +12,13 @@ import { fail } from '../errors.ts'
 import { accountSuspended } from '../events.ts'
 import { forgetDevices } from '../known-devices.ts'
 
-/** The act is done, or waits for a second person. */
+/** Done, or awaiting a second approval. */
 export type Done = 'changed' | 'waiting'
 export type OnePerson = { tx: Tx; person: LockedPerson; admins: ReadonlySet<string> }
 
 /**
- * Does one act to one account, in its own transaction.
- * @throws accounts.unknown (404) · admin.account_deleted (409) · what the act throws
+ * Own transaction.
+ * @throws accounts.unknown (404) · admin.account_deleted (409) · errors of the act
  */
 export function actOnPerson<T>(
   kernel: Kernel,
@@ -35,7 +35,7 @@ export function actOnPerson<T>(
   })
 }
 
-/** Acts on many people, each alone: one that a rule refuses is reported, the others are done. */
+/** A refusal is reported and stops no other. */
 export async function actOnPeople(
   kernel: Kernel,
   actor: Caller,
@@ -46,7 +46,7 @@ export async function actOnPeople(
   for (const userId of new Set(userIds)) {
     let name = ''
     try {
-      // Each in its own transaction, so that a refusal undoes nothing of the others.
+      // Own transaction: a refusal rolls back no other.
       const done = await actOnPerson(kernel, actor, userId, (one) => {
         name = one.person.name
         return act(one)
@@ -64,9 +64,8 @@ export async function actOnPeople(
 export type LockedPerson = typeof users.$inferSelect
 
 /**
- * Locks who acts, all admins there are, and the people concerned, in one order: of two admins who
- * remove each other at the same moment the second finds himself no admin any more.
- * @returns the people found. @throws session.forbidden (403) when the caller is no admin any more
+ * Fixed order: of two admins who remove each other, the second is no longer admin.
+ * @throws session.forbidden (403) if the caller is no longer admin
  */
 async function lockPeople(tx: Tx, actor: Caller, userIds: readonly string[]): Promise<Locked> {
   const locked = await lockWithAdmins(tx, userIds)
@@ -76,7 +75,7 @@ async function lockPeople(tx: Tx, actor: Caller, userIds: readonly string[]): Pr
 
 type Locked = { people: LockedPerson[]; admins: ReadonlySet<string> }
 
-/** Locks these people and all admins, where no admin acts (a job, an operator). */
+/** For a job or operator. */
 export async function lockWithAdmins(tx: Tx, userIds: readonly string[]): Promise<Locked> {
   const admins = await tx
     .select({ id: users.id })
@@ -93,7 +92,7 @@ export async function lockWithAdmins(tx: Tx, userIds: readonly string[]): Promis
   return { people, admins: new Set(admins.map(({ id }) => id)) }
 }
 
-/** @throws admin.last_admin (409) when nobody would run the market without this one */
+/** @throws admin.last_admin (409) */
 export function refuseLastAdmin(admins: ReadonlySet<string>, leaving: string): void {
   if (admins.has(leaving) && admins.size === 1) throw fail('admin.last_admin')
 }
@@ -101,8 +100,7 @@ export function refuseLastAdmin(admins: ReadonlySet<string>, leaving: string): v
 type Suspension = { actor: Caller; suspended: boolean; reason: string }
 
 /**
- * Closes an account with its sessions and what its shop sells, or gives all of it back but the
- * sessions.
+ * Suspends or restores an account and its products; sessions are not restored.
  * @throws admin.own_account · admin.last_admin (409)
  */
 export async function suspendUser(
@@ -126,7 +124,7 @@ export async function suspendUser(
   })
 }
 
-/** Ends every session of an account: whoever has its password signs in again. */
+/** The password still works. */
 export async function endUserSessions(
   kernel: Kernel,
   { tx, person }: OnePerson,
@@ -147,12 +145,11 @@ export async function endUserSessions(
   })
 }
 
-/** `reason` is what the person reads when they try to sign in; null gives the account back. */
+/** Shown at sign-in; null reopens. */
 type AccountSuspension = { userId: string; reason: string | null }
 
 /**
- * Closes an account, or opens it again: its sessions end, and what its shop sells leaves the market
- * or returns. Repeating it changes nothing.
+ * Suspends an account (sessions end, products are hidden) or reopens it. Idempotent.
  * @throws accounts.unknown (404)
  */
 export async function suspendAccount(

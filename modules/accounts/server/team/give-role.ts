@@ -15,13 +15,12 @@ import type { LockedPerson } from './act-on-people.ts'
 type Gift = {
   person: LockedPerson
   role: Role
-  /** Delivery group of a courier or manager. */
   group: string | null
   actor: Act['actor']
   reason: string
 }
 
-/** Writes the role, in the journal too. @throws admin.account_busy (409) */
+/** Journaled. @throws admin.account_busy (409) */
 export async function giveRole(
   tx: Tx,
   kernel: Kernel,
@@ -53,7 +52,7 @@ export async function giveRole(
 }
 
 /**
- * Checks the old role's open work only: a person's purchases stay open in any role.
+ * Purchases stay open in any role.
  * @throws admin.account_busy (409)
  */
 export async function refuseBusy(tx: Tx, { id, role }: LockedPerson): Promise<void> {
@@ -77,7 +76,7 @@ function factsOf(role: Role, group: string | null): Record<string, string> {
   return { rôle: roleWords[role], ...(group ? { groupe: group } : {}) }
 }
 
-/** What is still open between the market and each of these people. One statement. */
+/** Reads open work in one statement. */
 export async function openWorkOf(
   db: Sql,
   userIds: readonly string[],

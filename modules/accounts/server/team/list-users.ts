@@ -18,7 +18,7 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
 import { withoutSeparators } from '#kernel/wire/typed-digits.ts'
 
-/** A page of accounts. Two statements, whatever their number. */
+/** Reads a page in two statements. */
 export async function listUsers(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof wire>['query'],
@@ -66,7 +66,6 @@ const HEAD = [
   'État',
 ]
 
-/** All that the filter finds. */
 export function usersFile(kernel: Kernel, filter: UserFilter): AsyncGenerator<string> {
   return csvPages<UserRead>(
     HEAD,
@@ -96,7 +95,7 @@ type UserRead = Omit<UserRow, '_id' | 'imageUrl' | 'createdAt' | 'lastSeenAt'> &
   imageId: string | null
   createdAt: Date
   lastSeenAt: Date | null
-  /** What the list is sorted by. */
+  /** Sort value. */
   at: Date
 }
 
@@ -113,7 +112,7 @@ const states: Readonly<Record<UserRow['state'], string>> = {
   active: `${whole} and not ${wantsDeletion} and not (${unadmitted})`,
 }
 
-/** The one state shown of an account: the most pressing that applies. */
+/** The most urgent. */
 const stateSql = `case when u.phone is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${wantsDeletion} then 'deletion_asked'
   when ${unadmitted} then 'to_admit' else 'active' end`
 
@@ -125,7 +124,7 @@ const columns = `
     when 'buyer' then (select count(*)::int from order_facts b where b.buyer_id = u.id) end as "ordersCount",
   u.created_at as "createdAt", u.last_seen_at as "lastSeenAt", ${stateSql} as state`
 
-/** The shop, and where the last order went: read for the rows of a page alone. */
+/** Read only for the page's rows. */
 const around = `
   left join shop_facts s on s.owner_id = u.id
   left join lateral (select o.quartier, o.region from order_facts o where o.buyer_id = u.id order by o.placed_at desc nulls last limit 1) o on true`
@@ -155,7 +154,7 @@ function whereOf(
   return { where: parts.join(' and '), values }
 }
 
-/** A number, or a part of one; else words, all of them in the name or in the shop’s. */
+/** Number or part of it; else all words in name or shop. */
 function wordsOf(q: string): ((values: unknown[]) => string) | null {
   const typed = readText(q)
   if (typed === '') return null
@@ -173,7 +172,7 @@ function wordsOf(q: string): ((values: unknown[]) => string) | null {
   }
 }
 
-/** One page. One statement, whatever the number of accounts. */
+/** Reads a page in one statement. */
 async function readUserRows(kernel: Kernel, filter: UserFilter, page: Place): Promise<UserRead[]> {
   const { where, values } = whereOf(filter, kernel.clock.now())
   const by = byOf(filter.sort)
@@ -189,7 +188,7 @@ async function readUserRows(kernel: Kernel, filter: UserFilter, page: Place): Pr
   return rows
 }
 
-/** How many match the filter, up to a ceiling, and how many accounts there are. */
+/** Matches, up to a ceiling, and all. */
 async function countUsers(
   kernel: Kernel,
   filter: UserFilter,

@@ -75,10 +75,9 @@ export function peopleRoutes(kernel: Kernel): Route[] {
 type RoleGiven = { actor: Caller; role: Role; group?: string | undefined; reason: string }
 
 /**
- * Gives somebody a role, at once; admin and finance wait for a second person and a day. Nobody
- * changes their own role, so no admin makes himself finance, and the last admin stays. Whoever
- * leaves a shop or the deliveries must have nothing open there. A courier or manager named by the
- * team is admitted at once.
+ * Gives a role at once; admin and finance need a second approval and a day. Own roles cannot
+ * change; the last admin stays. A shop or courier must have no open work. Couriers and managers are
+ * admitted at once.
  * @throws admin.own_account · admin.last_admin · admin.no_shop · admin.account_busy ·
  * appointments.open (409)
  */
@@ -107,7 +106,7 @@ async function ownsShop(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Open requests, the oldest first, each with the person's open work. Three statements. */
+/** Oldest first. Three statements. */
 async function deletionQueue(db: Sql): Promise<Given<typeof listDeletionRequests>> {
   const rows = await db
     .select({
@@ -138,9 +137,7 @@ async function deletionQueue(db: Sql): Promise<Given<typeof listDeletionRequests
 
 type Decision = { requestId: string; actor: Caller; decision: 'anonymise' | 'keep'; reason: string }
 
-/**
- * @throws admin.request_unknown (404) when it was decided meanwhile · what `anonymiseUser` throws
- */
+/** @throws admin.request_unknown (404) · errors of `anonymiseUser` */
 async function decideDeletion(
   kernel: Kernel,
   { requestId, actor, decision, reason }: Decision,
@@ -152,7 +149,7 @@ async function decideDeletion(
     .where(open)
   if (!request) throw fail('admin.request_unknown')
   await actOnPerson(kernel, actor, request.userId, async (one) => {
-    // Read under the person's lock: of two decisions the second finds no open request.
+    // Locked: a second decision finds none.
     const [waiting] = await one.tx
       .select({ id: deletionRequests.id })
       .from(deletionRequests)
@@ -180,8 +177,7 @@ async function decideDeletion(
 }
 
 /**
- * Makes somebody unknown for ever, once nothing is open between them and the market. The journal
- * names the key alone: it must not keep the name that is being erased.
+ * Anonymises a user without open work. The journal stores only the key, not the erased name.
  * @throws admin.own_account · admin.last_admin · admin.account_busy (409)
  */
 async function anonymiseUser(
@@ -210,7 +206,7 @@ async function anonymiseUser(
   })
 }
 
-/** One account, and what ties it to the market. Six statements. @throws accounts.unknown (404) */
+/** Six statements. @throws accounts.unknown (404) */
 async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
   const { db } = kernel
   const [row, [user], [shop], [open], [request], work] = await Promise.all([

@@ -9,7 +9,7 @@ import type { AddressState, Keeping } from './use-address.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { AddressProblems } from './address-problems.ts'
 
-/** The saved addresses as cards, then « Autre adresse », which unfolds the form in place. */
+/** Saved ones as cards, then « Autre adresse ». */
 export function AddressChoice({ state }: { state: AddressState }) {
   const heading = useId()
   const { addresses, chosen, draft, problems, keeping, someoneElse } = state
@@ -98,13 +98,12 @@ type AddressFormProps = {
   draft: DraftAddress
   problems: AddressProblems & { label?: string }
   keeping: Keeping
-  /** The name is already that of a saved address, which this one will replace. */
+  /** The name exists: its address will be replaced. */
   replaces: boolean
   onChange: (part: Partial<DraftAddress>) => void
   onKeeping: (keeping: Keeping) => void
 }
 
-/** Where the parcel goes, and whether to keep it for the next time. */
 function AddressForm({
   draft,
   problems,

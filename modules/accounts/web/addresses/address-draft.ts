@@ -2,13 +2,10 @@ import type { SavedAddress, UserInfo } from '#modules/accounts/contract/accounts
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type { DraftAddress, Place } from '#modules/cart/web/index.ts'
 
-/** Where most buyers live. */
+/** Most buyers live there. */
 const USUAL_REGION = 'Bamako'
 
-/**
- * The draft as the form shows it: what was typed, else the buyer's own name and number. `null` is a
- * field left empty on purpose.
- */
+/** Typed values, else the buyer's. `null`: deliberately empty. */
 export function shownDraft(
   draft: DraftAddress,
   user: Pick<UserInfo, 'name' | 'phone'>,
@@ -21,7 +18,7 @@ export function shownDraft(
   }
 }
 
-/** For somebody else: same place, another name and number. */
+/** Same place, other name and number. */
 export function forSomebodyElse(draft: DraftAddress): DraftAddress {
   return { ...draft, fullName: '', phone: '', phone2: null }
 }
@@ -37,7 +34,7 @@ export function draftOf({ _id, label: _label, ...address }: SavedAddress): Draft
   return { ...address, phone: formatPhone(address.phone) }
 }
 
-/** What the price of the delivery depends on; null until enough of it is known. */
+/** Returns the place that decides the fee; null while incomplete. */
 export function placeOf(address: Pick<DraftAddress, 'region' | 'quartier'>): Place | null {
   const { region, quartier } = address
   if (!region) return null
@@ -45,7 +42,7 @@ export function placeOf(address: Pick<DraftAddress, 'region' | 'quartier'>): Pla
   return quartier ? { region, quartier } : null
 }
 
-/** The address as it is sent. A quartier chosen before the region was changed is dropped. */
+/** Drops a quartier of a former region. */
 export function addressBody(draft: DraftAddress) {
   const {
     fullName = '',
@@ -69,10 +66,7 @@ export function addressBody(draft: DraftAddress) {
   }
 }
 
-/**
- * « Awa Diarra, 76 12 34 56 » and « Badalabougou, derrière la pharmacie », as a radio card shows
- * them.
- */
+/** « Awa Diarra, 76 12 34 56 » and « Badalabougou, derrière la pharmacie ». */
 export function addressLines(
   address: Pick<SavedAddress, 'fullName' | 'phone' | 'region' | 'quartier' | 'repere'>,
 ): [who: string, where: string] {

@@ -16,7 +16,6 @@ type AddressFieldsProps = {
   onChange: (part: Partial<DraftAddress>) => void
 }
 
-/** Where a parcel goes, field by field. */
 export function AddressFields({ draft, problems, onChange }: AddressFieldsProps) {
   const quartierOptions = useQuartierOptions(draft.quartier)
   return (
@@ -115,10 +114,7 @@ type Position = DraftAddress['gpsCoordinates']
 
 type PositionButtonProps = { position: Position; onChange: (position: Position) => void }
 
-/**
- * Adds the phone's position to the address, or takes it away. A refusal is said in words, and
- * nothing depends on it.
- */
+/** Optional; a refusal is explained. */
 function PositionButton({ position, onChange }: PositionButtonProps) {
   const [locating, setLocating] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -15,7 +15,7 @@ export const addressFields = [
 export type AddressField = (typeof addressFields)[number]
 export type AddressProblems = Partial<Record<AddressField, string>>
 
-/** What the server would refuse of an address, in the same words, found without a call. */
+/** Same words as the server's refusals. */
 export function addressProblems(draft: DraftAddress): AddressProblems {
   const { fullName = '', phone = '', phone2, region = '', quartier, repere = '' } = draft
   const problems: AddressProblems = {}
@@ -31,7 +31,7 @@ export function addressProblems(draft: DraftAddress): AddressProblems {
   return problems
 }
 
-/** The server's refusals by field (`shippingAddress.phone`), as the form names them. */
+/** By form field (`shippingAddress.phone`). */
 export function addressRefusals(fields: Readonly<Record<string, string>>): AddressProblems {
   const problems: AddressProblems = {}
   for (const field of addressFields) {

@@ -26,10 +26,9 @@ import { addressLines, addressBody, draftOf, shownDraft } from './address-draft.
 import { AddressFields } from './address-fields.tsx'
 import { addressProblems, type AddressField } from './address-problems.ts'
 
-/** The addresses that the checkout offers: added, corrected, taken away. */
 export function OwnAddresses({ user }: { user: UserInfo }) {
   const known = useQueryClient()
-  // The checkout’s query key, so that a change here shows there at once.
+  // Shared with the checkout.
   const queryKey = ['addresses', user._id]
   const { data, error, refetch, isFetching } = useRead(queryKey, listAddresses, {})
   const addresses = data?.addresses
@@ -150,7 +149,7 @@ type AddressSheetProps = {
   onKept: () => void
 }
 
-/** The form of one address; null adds a new one. */
+/** null adds one. */
 function AddressSheet({ user, address, onClose, onKept }: AddressSheetProps) {
   const sending = useSending<AddressField | 'label'>()
   const { faults, forgive } = sending

@@ -20,13 +20,12 @@ import { draftOf, forMyself, forSomebodyElse, shownDraft } from './address-draft
 
 type Problems = AddressProblems & { label?: string }
 
-/** Whether the address is kept for the next time, and under which name. */
 export type Keeping = { wanted: boolean; label: string }
 
 export type AddressState = {
   loading: boolean
   addresses: readonly SavedAddress[]
-  /** The saved address to deliver to; null is the form's. */
+  /** null: the form's. */
   chosen: SavedAddress | null
   draft: DraftAddress
   problems: Problems
@@ -37,17 +36,14 @@ export type AddressState = {
   change: (part: Partial<DraftAddress>) => void
   keep: (keeping: Keeping) => void
   orderForSomeoneElse: (yes: boolean) => void
-  /** What is missing from the form; shows it too. Nothing for a saved address. */
+  /** None for a saved address. */
   check: () => Problems
   show: (problems: Problems) => void
 }
 
 const NO_LABEL = 'Donnez un nom à cette adresse.'
 
-/**
- * Where to deliver: one of the saved addresses, or what is typed in the form, which the device
- * keeps as it is typed.
- */
+/** Saved, or typed: the device stores the draft. */
 export function useAddress(user: UserInfo): AddressState {
   const saved = useRead(['addresses', user._id], listAddresses, {}, { staleTime: 60_000 })
   const addresses = saved.data?.addresses ?? []

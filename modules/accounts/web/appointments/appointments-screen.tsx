@@ -24,7 +24,6 @@ type Open = { appointment: Appointment; act: 'approve' | 'withdraw' }
 
 const changes = ['appointments']
 
-/** Appointments to admin or finance, as admins and finance officers see them. */
 export function Appointments({ back }: { back?: ReactNode }) {
   const query = useRead(changes, listAppointments, {})
   const [open, setOpen] = useState<Open | null>(null)

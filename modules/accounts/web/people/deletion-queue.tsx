@@ -21,7 +21,7 @@ import { sayOutcome } from './user-filter.ts'
 type Request = Reply<typeof listDeletionRequests>['requests'][number]
 type Decision = 'anonymise' | 'keep'
 
-/** Who asked for their account to be deleted, the oldest first. */
+/** Oldest first. */
 export function DeletionQueue() {
   const query = useRead(['admin', 'deletions'], listDeletionRequests, {})
   const [open, setOpen] = useState<{ request: Request; decision: Decision } | null>(null)

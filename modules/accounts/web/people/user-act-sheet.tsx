@@ -29,7 +29,7 @@ type UserActSheetProps = {
 const appointed = `Une deuxième personne (admin ou finance) doit approuver ; le rôle vaut ${APPOINTMENT_HOURS} heures après, et toute l’équipe en est prévenue.`
 const roleOptions = userRoles.map((role) => ({ value: role, label: roleWords[role] }))
 
-/** Asks why before an act on one account or many; a role also asks which. */
+/** Asks the reason for an act, and for a role which one. */
 export function UserActSheet({ act, users, onDone, onClose }: UserActSheetProps) {
   const [first] = users
   const [role, setRole] = useState<UserRow['role']>(first?.role ?? 'buyer')
@@ -82,7 +82,6 @@ type Words = {
   danger?: true
 }
 
-/** What each act is called, and what follows from it. */
 export const actText: Readonly<Record<UserAct, Words>> = {
   role: {
     title: (whom) => `Changer le rôle : ${whom}`,
@@ -133,7 +132,6 @@ function runAct(
   return call(suspendUsers, { body: { users, suspended: act === 'suspend', reason } })
 }
 
-/** What may be done with an account in its present state. */
 export function actsFor({ state }: Pick<UserRow, 'state'>): readonly UserAct[] {
   if (state === 'deleted') return []
   return state === 'suspended' ? ['reinstate', 'sessions', 'role'] : ['role', 'sessions', 'suspend']

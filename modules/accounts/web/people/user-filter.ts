@@ -14,7 +14,7 @@ export type UserFilter = {
   sort: string
 }
 
-/** The names of the filter in the address, so that Back and a shared link work. */
+/** In the address: Back and shared links work. */
 const names: Readonly<Record<keyof UserFilter, string>> = {
   q: 'q',
   role: 'role',
@@ -39,7 +39,7 @@ export function filterOf(search: URLSearchParams): UserFilter {
   }
 }
 
-/** The address with one part of the filter changed; the rest stays, an open record closes. */
+/** Closes an open record. */
 export function withFilter(filter: UserFilter, change: Partial<UserFilter>): URLSearchParams {
   const next = { ...filter, ...change }
   return new URLSearchParams(
@@ -49,9 +49,7 @@ export function withFilter(filter: UserFilter, change: Partial<UserFilter>): URL
 
 type Query = NonNullable<Call<typeof listUsers>['query']>
 
-/**
- * The API's query. Values are not checked here: the API refuses unknown ones with its own sentence.
- */
+/** The API refuses unknown values. */
 export function queryOf(filter: UserFilter): Query {
   return Object.fromEntries(
     filterNames.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])),
@@ -62,7 +60,6 @@ export function isFiltered(filter: UserFilter): boolean {
   return filterNames.some((name) => name !== 'sort' && filter[name] !== '')
 }
 
-/** The accounts that match the filter, a page at a time. */
 export function useUsers(filter: UserFilter) {
   return useCursorList({
     key: ['admin', 'users', filter],
@@ -71,7 +68,7 @@ export function useUsers(filter: UserFilter) {
   })
 }
 
-/** Shows a notice: what an act on accounts did, or the first refusal. */
+/** Shows the result, or the first refusal. */
 export function sayOutcome(outcome: ManyOutcome | undefined, done: string): void {
   const [refused] = outcome?.refused ?? []
   if (refused) showNotice(`${refused.name} : ${refused.message}`, { tone: 'failed', stayMs: 8_000 })

@@ -29,7 +29,7 @@ import { countsLine, roleLine, seenWords, UserChip, UserFace } from './user-part
 const MINUTE = 60_000
 const most = 100
 
-/** « Utilisateurs »: everybody, found and filtered, one or many at a time. */
+/** « Utilisateurs » */
 export function UserList() {
   const [search] = useSearchParams()
   const filter = filterOf(search)
@@ -151,7 +151,7 @@ type UserTableProps = {
   onAct: (act: UserAct, user: UserRow) => void
 }
 
-/** The accounts: compared in columns on a laptop, cards on a phone. */
+/** Cards on a phone. */
 function UserTable({ users, now, onAct, ...table }: UserTableProps) {
   const menu = (user: UserRow) =>
     user.state !== 'deleted' && <UserMenu user={user} onAct={(act: UserAct) => onAct(act, user)} />

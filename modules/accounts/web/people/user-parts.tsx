@@ -45,7 +45,7 @@ export function countsLine({ ordersCount, lastSeenAt }: UserRow, now: number): s
     .join(' · ')
 }
 
-/** `il y a 3 h`; before half a day ago the day alone: `24 avr. 2026`. */
+/** `il y a 3 h`; after half a day `24 avr. 2026`. */
 export function seenWords(iso: string, now: number): string {
   return isRecent(iso, now) ? sinceWords(iso, now) : formatDate(iso)
 }

@@ -18,7 +18,6 @@ import { workPaths } from '#web/work-paths.ts'
 import { actsFor, actText, type UserAct, UserActSheet } from './user-act-sheet.tsx'
 import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
 
-/** One account: who it is, what ties it to the market, what the team may do and did. */
 export function UserRecordScreen({ id }: { id: string }) {
   const query = useRead(['admin', 'user', id], readUser, { params: { id } })
   const acts = useRead(['admin', 'acts-on', id], listActs, { query: { subject: id } })

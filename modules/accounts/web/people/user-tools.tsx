@@ -37,7 +37,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** Search and filters above the accounts, all kept in the address. */
+/** In the address. */
 export function UserTools({ filter }: { filter: UserFilter }) {
   const [, setSearch] = useSearchParams()
   const change = (part: Partial<UserFilter>) =>

@@ -24,16 +24,12 @@ const words = failureWords({ unsaid: 'Erreur serveur', lost: 'Erreur inattendue'
 
 type RoleChangeProps = {
   user: UserInfo
-  /** The new role. */
   becomes: Role
-  /** What it means, sentence by sentence. */
   points: readonly string[]
   change: (group: string | null) => Promise<{ message: string }>
-  /** Where it leads once it is done. */
   then: string
 }
 
-/** Asks for a confirmation before somebody gives themselves a role. */
 export function RoleChange({ title, user, ...change }: RoleChangeProps & { title: string }) {
   return (
     <div className="narrow">
@@ -61,7 +57,7 @@ function Confirmation({ becomes, points, change, then }: Omit<RoleChangeProps, '
     const { group } = typedIn(event.currentTarget, 'group')
     void send({}, async () => {
       const { message } = await change(group.trim() || null)
-      // The session goes on with the new role; the server reads it from the database anyway.
+      // The server reads the role from the database.
       const user = readUser()
       if (user) saveUser({ ...user, role: becomes })
       setDone(message)

@@ -28,7 +28,7 @@ const LOGOUT_MS = 2_000
 const words = failureWords({ unsaid: 'Une erreur est survenue.', lost: 'Erreur, réessayez.' })
 const SENT = 'Votre demande a été envoyée avec succès.'
 
-/** The application to sell. Once it is accepted its author signs in again, as a seller. */
+/** Then sign in again, as seller. */
 export function SellerForm({ user }: { user: UserInfo }) {
   return (
     <UnlessEasyPassword user={user}>
@@ -130,7 +130,7 @@ function Application() {
   )
 }
 
-/** The token still has the old role: sign in again, then go to the shop. */
+/** The token has the old role. */
 function useLoginSoon(done: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -9,7 +9,6 @@ import { Select } from '#web/ui/forms/select.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>
 
-/** What every form about a shop requires, and what may be wrong with it. */
 export function shopProblems({
   name,
   address,
@@ -59,7 +58,7 @@ export function DepotField(props: FieldProps) {
 
 type ShopPlaceFieldsProps = {
   region: string
-  /** A new shop may be opened without its quartier. */
+  /** New shops may lack it. */
   quartierRequired?: boolean
   quartier?: string
   faults: { region?: string | undefined; quartier?: string | undefined }
@@ -67,7 +66,6 @@ type ShopPlaceFieldsProps = {
   onQuartier: () => void
 }
 
-/** The region, and the quartier in Bamako. */
 export function ShopPlaceFields({
   region,
   quartierRequired = false,

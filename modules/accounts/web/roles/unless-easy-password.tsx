@@ -7,10 +7,7 @@ import { Remark } from '#web/ui/lists/remark.tsx'
 
 import { OwnPassword } from '../own-password.tsx'
 
-/**
- * The application to sell or deliver. Whoever has a password that the market would refuse changes
- * it first, before filling anything in. The form is there at once: it stays when nobody answers.
- */
+/** A password that would be refused is changed first. The form stays if the check fails. */
 export function UnlessEasyPassword({ user, children }: { user: UserInfo; children: ReactNode }) {
   const [isEasy, setIsEasy] = useState(false)
   useEffect(() => {

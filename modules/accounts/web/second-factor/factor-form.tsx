@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<By, { label: string; hint: string; other: string }>
 }
 const ways = ['app', 'recovery', 'sms'] as const
 
-/** The second factor of this session: by the application, a code that was kept, or an SMS. */
+/** Authenticator, recovery code or SMS. */
 export function FactorForm({ onDone }: { onDone: (state: SecondFactor) => void }) {
   const [by, setBy] = useState<By>('app')
   const [sent, setSent] = useState<string | null>(null)
@@ -79,10 +79,7 @@ export function FactorForm({ onDone }: { onDone: (state: SecondFactor) => void }
 
 type ProofRequest = { code: string; answer: (done: boolean) => void }
 
-/**
- * On work screens: asks for the second factor when the server refuses a call without it, then the
- * call is sent again. Forms keep what was typed.
- */
+/** Asks when a call is refused without it, then repeats the call. Forms keep their text. */
 export function TeamProof() {
   const [request, setRequest] = useState<ProofRequest | null>(null)
   const waiting = useRef<ProofRequest['answer']>(null)

@@ -34,10 +34,7 @@ export const meta: MetaFunction = () => [{ title: 'Double vérification · Sugu'
 export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
-/**
- * The second factor of the team: set up, given to this session, or replaced. `?from=` is where the
- * person was going.
- */
+/** `?from=`: page to return to. */
 export default function SecondFactorPage() {
   return (
     <>
@@ -116,15 +113,13 @@ function Factor({ user }: { user: UserInfo }) {
   )
 }
 
-/**
- * Sets up an authenticator: its key as a QR code drawn here, a first code, then the codes to keep.
- */
+/** QR code drawn here, first code, recovery codes. */
 function Enrolment({ userId, onDone }: { userId: string; onDone: () => void }) {
   const [kept, setKept] = useState<readonly string[] | null>(null)
   const begun = useQuery({
     queryKey: ['second-factor-key', userId],
     queryFn: () => call(beginSecondFactor, {}),
-    // Each call makes another key: the one that is shown must be the one that is confirmed.
+    // Each call makes a new key: confirm the one shown.
     staleTime: Infinity,
     gcTime: 0,
   })
