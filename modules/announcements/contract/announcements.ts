@@ -15,7 +15,7 @@ export type AudienceRole = (typeof audienceRoles)[number]
 
 export const ANNOUNCEMENT_TITLE_MAX = 60
 export const ANNOUNCEMENT_TEXT_MAX = 500
-/** More people than this, in the announcements of seven days, need a second person of the team. */
+/** In seven days, more receivers need a second approval. */
 export const ANNOUNCEMENT_ALONE_MAX = 1_000
 /** Planned this many days ahead at most. */
 export const ANNOUNCEMENT_DAYS_AHEAD = 60
@@ -51,7 +51,7 @@ export const Announcement = z.object({
   readers: z.int(),
   askedBy: z.string(),
   approvedBy: z.string().nullable(),
-  /** The caller asked for it: somebody else must approve. */
+  /** The caller asked for it: another person must approve. */
   needsAnother: z.boolean(),
 })
 export type Announcement = z.output<typeof Announcement>
@@ -71,7 +71,7 @@ export const countAudience = endpoint('POST', '/api/admin/announcements/count', 
     body: z.object({ ...audience, at }),
     reply: z.object({
       people: z.int(),
-      /** Of those, who has another announcement that day. */
+      /** Of those, people who have another announcement that day. */
       served: z.int(),
       needsAnother: z.boolean(),
     }),

@@ -7,35 +7,33 @@ import { users } from '#modules/accounts/database/tables.ts'
 import { planNames } from '#modules/shops/database/values.ts'
 import { announcementStates, audienceRoles } from './values.ts'
 
-/** What the team writes to many people at once. */
 export const announcements = pgTable(
   'announcements',
   {
     id: key(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** A path of ours; null: it leads nowhere. */
+    /** A path of ours; null: no link. */
     link: text('link'),
     role: text('role', { enum: audienceRoles }).notNull(),
     /** A region, or a delivery zone for couriers and their managers; null: everywhere. */
     area: text('area'),
     plan: text('plan', { enum: planNames }),
     state: text('state', { enum: announcementStates }).notNull(),
-    /** When it goes out. */
     dueAt: time('due_at').notNull(),
-    /** Whom it concerned when it was asked for, and again when it went out. */
+    /** Size of the audience when it was asked for, and again when it was sent. */
     people: integer('people').notNull(),
     askedBy: uuid('asked_by')
       .notNull()
       .references(() => users.id),
     askedAt: time('asked_at').notNull(),
     approvedBy: uuid('approved_by').references(() => users.id),
-    /** Written to those up to this id, while it is sent. */
+    /** While it is sent: highest user id written to. */
     sentUpTo: uuid('sent_up_to'),
     sentAt: time('sent_at'),
-    /** How many got it: not those who had another one that day. */
+    /** Receivers, without people who had another one that day. */
     reached: integer('reached').notNull().default(0),
-    /** How many of them read it, counted by a job. */
+    /** Receivers who read it, counted by a job. */
     readers: integer('readers').notNull().default(0),
   },
   (table) => [
@@ -59,7 +57,7 @@ export const announcements = pgTable(
   ],
 )
 
-/** Who got which: one a day for each person. */
+/** One announcement a day for each person. */
 export const announcementReceipts = pgTable(
   'announcement_receipts',
   {

@@ -1,5 +1,3 @@
-// What columns of announcements may hold.
-
 /** `asked`: more than a thousand people, a second person has to approve. */
 export const announcementStates = ['asked', 'planned', 'sending', 'sent', 'cancelled'] as const
 

@@ -38,7 +38,7 @@ const notWaiting = defineError(
 )
 
 type Admin = Pick<Caller, 'userId' | 'role'>
-/** A moment just past is now: a form takes a while to be sent. */
+/** A time up to this long ago counts as now: sending a form takes a while. */
 const graceMs = 5 * 60_000
 
 export async function countAudience(
@@ -52,8 +52,8 @@ export async function countAudience(
 }
 
 /**
- * Plans it, or asks for a second person when it concerns more than a thousand, with those whom
- * announcements of one person concerned in seven days.
+ * Plans an announcement; over a thousand users, with the sender's unapproved ones of seven days, it
+ * awaits a second approval.
  * @throws announcements.foreign_link · announcements.nobody · announcements.wrong_time (422)
  */
 export async function announce(
@@ -101,7 +101,7 @@ function ourPath(link: string, publicUrl: string): string {
 }
 
 /**
- * What was approved after its time goes out at once.
+ * Approves it; after its time it is sent at once.
  * @throws announcements.unknown (404) · announcements.second_person (409) ·
  * announcements.not_waiting (409)
  */
@@ -208,8 +208,8 @@ function present({ id, at, askedById, ...row }: Row, { userId }: Admin): Announc
 export type Audience = { role: AudienceRole; area: string | null; plan: string | null }
 
 /**
- * Whom an announcement concerns, as a condition on `person_facts u`. A buyer lives where an order
- * was last brought, a seller where the shop is; couriers carry in the zones of their group.
+ * Returns the audience as a condition on `person_facts u`. A buyer lives where an order was last
+ * brought, a seller where the shop is; couriers carry in the zones of their group.
  */
 export function concerns({ role, area, plan }: Audience): SQL {
   const parts = [sql`u.is_active`]
@@ -227,7 +227,7 @@ export function concerns({ role, area, plan }: Audience): SQL {
   return sql.join(parts, sql` and `)
 }
 
-/** `served`: those who have another announcement that day. One statement. */
+/** `served`: people who have another announcement that day. One statement. */
 export async function countPeople(
   db: Sql,
   audience: Audience,
@@ -244,9 +244,8 @@ export async function countPeople(
 const aloneWindowMs = 7 * dayMs
 
 /**
- * How many people the announcements of seven days concerned that nobody else approved: to write to
- * a thousand group by group is to write to a thousand.
- * @param but the announcement in question
+ * Counts receivers of unapproved announcements in seven days.
+ * @param but excluded announcement
  */
 export async function reachedAlone(db: Sql, now: Date, but: string | null): Promise<number> {
   const { rows } = await db.execute<{ people: number }>(sql`

@@ -1,4 +1,4 @@
-/** Announcements: what the team writes to many people, once a day to each at most. */
+/** Announcements: texts of the team to many people, one a day to each at most. */
 import * as contract from '#modules/announcements/contract/announcements.ts'
 import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/accounts/server/module.ts'

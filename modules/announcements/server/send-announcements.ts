@@ -34,8 +34,8 @@ export async function sendAnnouncements(kernel: Kernel): Promise<void> {
 }
 
 /**
- * Interrupted, it goes on after the last batch. An announcement that concerns more people now than
- * one person may write to goes back to wait for a second one.
+ * Sends the next batch; interrupted, it goes on after the last one. An announcement whose audience
+ * has grown beyond what one person may write to waits for a second one.
  * @returns false when nothing is due
  */
 async function sendBatch(kernel: Kernel): Promise<boolean> {
@@ -91,10 +91,10 @@ async function sendBatch(kernel: Kernel): Promise<boolean> {
   })
 }
 
-/** Who reads it later than this is not counted any more: read notices are deleted in time. */
+/** Later readers are not counted: read notices are deleted in time. */
 const countedDays = 30
 
-/** Every few minutes: how many read what went out lately. One statement. */
+/** Every few minutes: counts readers of recent announcements. One statement. */
 export async function countReaders(kernel: Kernel): Promise<void> {
   await kernel.db.execute(sql`
     update announcements a set readers = least(a.reached, r.readers)

@@ -32,7 +32,7 @@ const empty = { title: '', text: '', link: '', role: 'all', area: '', plan: '', 
 type Draft = typeof empty
 type Area = Call<typeof countAudience>['body']['area']
 
-/** A new announcement: whom it concerns is counted before it is sent. */
+/** A new announcement, with its audience counted before sending. */
 export function AnnouncementForm({ changes }: { changes: QueryKey }) {
   const queries = useQueryClient()
   const [draft, setDraft] = useState<Draft>(empty)
@@ -208,7 +208,7 @@ function bodyOf({ title, text, link, role, area, plan, at }: Draft) {
   }
 }
 
-/** What people see: the notification of their phone, then the notice in the app. */
+/** Preview: the phone's notification, then the notice in the app. */
 function PhonePreview({ title, text }: { title: string; text: string }) {
   const shownTitle = title.trim() || 'Titre'
   const shownText = text.trim() || 'Texte de l’annonce'
@@ -252,7 +252,6 @@ const zoneWords: Readonly<Record<string, string>> = {
   nord: 'Nord',
 }
 
-/** « Vendeurs, Sikasso, formule Pro » */
 export function audienceWords({ role, area, plan }: Pick<Announcement, 'role' | 'area' | 'plan'>) {
   const place = area === null ? 'toutes zones' : (zoneWords[area] ?? area)
   return [roleWords[role], place, ...(plan ? [`formule ${plans[plan].label}`] : [])].join(', ')

@@ -32,7 +32,7 @@ const states = {
   cancelled: ['retirée', 'neutral'],
 } as const
 
-/** « Annonces »: a new one, then all of them with who read them. */
+/** « Annonces »: a new one, then all of them with their readers. */
 export function Announcements() {
   const list = useCursorList({
     key,
@@ -143,7 +143,7 @@ function StateChip({ one: { state, needsAnother } }: { one: Announcement }) {
   )
 }
 
-/** Whom it reached, or would reach while it has not left. */
+/** People it reached, or would reach while it has not been sent. */
 function reachOf({ state, people, reached }: Announcement): number {
   return state === 'sending' || state === 'sent' ? reached : people
 }

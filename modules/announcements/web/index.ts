@@ -1,2 +1,1 @@
-/** What the team writes to many people at once. */
 export { Announcements } from './announcements-screen.tsx'
