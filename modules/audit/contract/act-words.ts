@@ -1,7 +1,6 @@
 import type { refundStates } from '#modules/payments/database/values.ts'
 import type { decisions, exceptionStates } from '#modules/reconciliation/database/values.ts'
 
-/** The French words of each audit entry. */
 export const actWords: Readonly<Record<string, string>> = {
   'accounts.anonymised': 'Compte supprimé',
   'accounts.appointment_approved': 'Nomination approuvée',
@@ -126,7 +125,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'switches.opened': 'Réouverture pour tous',
 }
 
-/** The rooms that write audit entries, as the journal filters them. */
+/** Modules that write audit entries, as the journal filters them. */
 export const actDomains: Readonly<Record<string, string>> = {
   accounts: 'Comptes',
   announcements: 'Annonces',
@@ -150,7 +149,7 @@ export const actDomains: Readonly<Record<string, string>> = {
 }
 
 /**
- * The French words of facts that an audit entry stores under a short English name. Other facts are
+ * French words of facts that an audit entry stores under a short English name. Other facts are
  * stored in French.
  */
 const actFactWords: Readonly<Record<string, string>> = {
@@ -186,7 +185,7 @@ type Stored =
   | (typeof exceptionStates)[number]
   | (typeof decisions)[number]
 
-/** The French words of states and decisions that an audit entry stores as the database has them. */
+/** French words of states and decisions that an audit entry stores as the database has them. */
 const storedWords: Readonly<Record<Stored, string>> = {
   requested: 'demandé',
   approved: 'approuvé',
@@ -203,7 +202,7 @@ const storedWords: Readonly<Record<Stored, string>> = {
   explain: 'expliqué, sans écriture',
 }
 
-/** A fact's name and its text, in French whatever the entry stored. */
+/** Returns a fact's name and text in French, whatever the entry stored. */
 export function actFactOf(name: string, text: string): { name: string; text: string } {
   const isStored = name === 'state' || name === 'decision'
   return {

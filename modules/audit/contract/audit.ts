@@ -15,7 +15,7 @@ export type ActFacts = z.output<typeof Facts>
 export const Act = z.object({
   _id: z.int(),
   at: Time,
-  /** null when a job did it. */
+  /** null for a job. */
   actor: z.object({ _id: Id, name: z.string(), role: z.string() }).nullable(),
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
@@ -28,14 +28,14 @@ export type Act = z.output<typeof Act>
 export const actQuery = __API__ && {
   /** A word of the subject or of the reason. */
   q: listSearch(120),
-  /** `accounts`, `orders` …: the room it belongs to. */
+  /** `accounts`, `orders` …: its module. */
   domain: z
     .string()
     .regex(/^[a-z-]{1,30}$/, 'Filtre inconnu.')
     .optional(),
   actor: z.optional(Id),
   subject: z.string().max(100).optional(),
-  /** From and until these days, in Bamako. */
+  /** Inclusive days, in Bamako. */
   from: day,
   to: day,
 }

@@ -4,7 +4,7 @@ import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg
 
 import { time } from '#database/columns.ts'
 
-/** What a thing was before and after an act: only what the act changed, in words for people. */
+/** A thing before and after an act: only what the act changed, in words for people. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /**
@@ -17,18 +17,18 @@ export const auditActs = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** null for a job. No foreign key: the entry stays when the account is deleted. */
     actorId: uuid('actor_id'),
-    /** The role that gave the right at that moment; it may be another one today. */
+    /** The role that gave the right at that moment. */
     actorRole: text('actor_role'),
     action: text('action').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** How people call the subject: an order's number, a name. Copied, since names change. */
+    /** Label of the subject for people: an order's number, a name. Copied, since names change. */
     subjectLabel: text('subject_label').notNull().default(''),
     before: jsonb('before').$type<Facts>(),
     after: jsonb('after').$type<Facts>(),
     reason: text('reason').notNull().default(''),
     actedAt: time('acted_at').notNull(),
-    /** Of an act that a helper did for a shop; null of the team's. */
+    /** The shop of a helper's act; null of the team's. */
     shopId: uuid('shop_id'),
   },
   (table) => [

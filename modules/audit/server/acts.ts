@@ -8,26 +8,25 @@ import { personFacts } from '#modules/accounts/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 export type Act = {
-  /** Whoever acted, with the role that allowed it; null when the clock did. */
+  /** The actor with the role that allowed it; null for a job. */
   actor: Pick<Caller, 'userId' | 'role'> | null
   /** `domain.what_was_done`: `deliveries.otp_overridden`, `accounts.suspended`. */
   action: string
   /**
-   * `kind` in the singular (`parcel`, `user`, `delivery_fee`), `id` its key, `label` how people
-   * call it.
+   * `kind` in the singular (`parcel`, `user`, `delivery_fee`), `id` its key, `label` for people.
    */
   subject: { kind: string; id: string; label?: string }
   /** Only what changed. */
   before?: Facts
   after?: Facts
-  /** Why, as the actor typed it. */
+  /** The reason that the actor typed. */
   reason?: string
   at: Date
 }
 
 /**
- * Writes acts of staff into the log that nobody can edit, within the transaction that does them: an
- * act that is not recorded did not happen.
+ * Writes acts of staff into the append-only journal, within their transaction: an act that cannot
+ * be recorded does not happen.
  */
 export async function recordAct(tx: Tx, ...acts: Act[]): Promise<void> {
   if (acts.length === 0) return
@@ -41,8 +40,8 @@ export async function recordAct(tx: Tx, ...acts: Act[]): Promise<void> {
 }
 
 /**
- * Records what a helper does for a shop, as part of `tx`. What an owner does herself is not
- * recorded: no actor stands for her too.
+ * Records a helper's act for a shop, as part of `tx`. The owner's own acts are not recorded: no
+ * actor stands for her too.
  */
 export async function recordShopAct(
   tx: Tx,
@@ -69,12 +68,12 @@ function factsOf({ action, subject, before, after, reason, at }: Omit<Act, 'acto
   }
 }
 
-/** What stands in the place of a role: a helper has the role of a buyer. */
+/** In place of a role: a helper has the role of a buyer. */
 export const HELPER = 'helper'
 
 type ActRead = typeof auditActs.$inferSelect
 
-/** Everything that was done to one thing, in order. */
+/** Reads every act on one thing, in order. */
 export function actsOn(db: Sql, subject: { kind: string; id: string }): Promise<ActRead[]> {
   return db
     .select()
@@ -83,7 +82,7 @@ export function actsOn(db: Sql, subject: { kind: string; id: string }): Promise<
     .orderBy(asc(auditActs.id))
 }
 
-/** When such an act was last done; null: never. */
+/** Reads when such an act was last done; null: never. */
 export async function lastActAt(db: Sql, action: string): Promise<Date | null> {
   const [act] = await db
     .select({ at: auditActs.actedAt })
@@ -106,7 +105,7 @@ type ShopActs = {
   next: number | null
 }
 
-/** What helpers did for a shop, the latest first; to a helper, what she did herself. */
+/** Reads helpers' acts for a shop, latest first; a helper reads her own. */
 export async function actsOfShop(
   { db }: Kernel,
   { shopId, actorId, isOwner }: ShopActor,

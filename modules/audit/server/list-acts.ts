@@ -26,7 +26,7 @@ type Row = {
 
 const page = 30
 
-/** The latest acts, below the number `before`. One statement. */
+/** Reads the latest acts below the number `before`. One statement. */
 export async function listActs(
   kernel: Kernel,
   { before, ...filter }: Filter & { before?: number | undefined },
@@ -38,7 +38,6 @@ export async function listActs(
   }
 }
 
-/** Every act of the filter. */
 export function actsFile(kernel: Kernel, filter: Filter): AsyncGenerator<string> {
   return csvPages<Row>(
     ['Quand', 'Qui', 'Rôle', 'Quoi', 'Sur', 'Avant', 'Après', 'Pourquoi'],

@@ -1,6 +1,6 @@
 /**
- * Audit: what staff did, to what, before and after, and why. Append-only; every room writes to it,
- * it imports none.
+ * Audit: acts of staff with subject, before, after and reason. Append-only; every module writes to
+ * it, it imports none.
  */
 import * as contract from '#modules/audit/contract/audit.ts'
 import { sql } from 'drizzle-orm'
@@ -21,7 +21,7 @@ export function auditDomain(kernel: Kernel): { routes: Route[] } {
   }
 }
 
-/** What somebody of the team did, without the names of those it was done to. */
+/** A team member's acts, without the names of those concerned. */
 export const ownActParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

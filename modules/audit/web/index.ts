@@ -1,3 +1,2 @@
-/** Who of the team did what. */
 export { ActList } from './journal.tsx'
 export { Journal } from './journal.tsx'

@@ -17,7 +17,7 @@ import { formatDate, formatMoment } from '#web/ui/words/dates.ts'
 
 const domains = Object.entries(actDomains).map(([value, label]) => ({ value, label }))
 
-/** « Journal »: what the team did. It can be read and saved, never changed. */
+/** « Journal »: the team's acts, readable and exportable, never changed. */
 export function Journal() {
   const filters = useFilters()
   const { of, change } = filters
@@ -72,7 +72,6 @@ export function Journal() {
   )
 }
 
-/** Acts of the team, each with who, what, before, after and why. */
 export function ActList({ acts }: { acts: readonly Act[] }) {
   return (
     <ul className="card flush">
@@ -97,7 +96,7 @@ export function ActList({ acts }: { acts: readonly Act[] }) {
   )
 }
 
-/** What changed; what the title says already is left out. */
+/** The changes, without what the title says already. */
 function Changes({ act: { before, after, subject } }: { act: Act }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => before?.[name] !== undefined || after?.[name] !== subject.label,
@@ -114,7 +113,7 @@ function Changes({ act: { before, after, subject } }: { act: Act }) {
   )
 }
 
-/** « actif → suspendu »; what did not change is written once. */
+/** « actif → suspendu »; an unchanged fact is written once. */
 function changeWords(name: string, before: ActFacts | null, after: ActFacts | null): string {
   if (!before || !(name in before)) return factWords(name, after?.[name])
   const old = factWords(name, before[name])
