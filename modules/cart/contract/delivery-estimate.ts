@@ -5,11 +5,11 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs } from '#kernel/wire/fields.ts'
 import { isQuartier, isRegion } from '#kernel/wire/locations.ts'
 
-/** The days between which a parcel is expected. */
+/** Expected delivery days. */
 export const Delay = z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() })
 export type Delay = z.output<typeof Delay>
 
-/** The fee and the days of delivering one product to one place, if it were ordered now. */
+/** Fee and days of delivering one product, if ordered now. */
 export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
   shape: __API__ && {
     who: 'visitor',
@@ -22,11 +22,8 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
       weightClass: z.enum(weightClasses, 'Poids inconnu.'),
     }),
     reply: z.object({
-      /** The zone's French name. */
       zone: z.string(),
-      /**
-       * For a parcel of this weight from one shop; with « livraison à 0f » the buyer pays nothing.
-       */
+      /** Fee of a shop's parcel of this weight; the buyer pays nothing for « livraison à 0f ». */
       fee: Francs,
       delay: Delay,
       cashOnDelivery: z.boolean(),

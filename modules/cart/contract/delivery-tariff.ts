@@ -18,16 +18,13 @@ const days = z
   .max(60, 'Un délai va jusqu’à 60 jours.')
 const fee = amount(200_000)
 
-/**
- * What delivery to one zone costs by weight class, how many days it takes, and whether cash is
- * taken at the door.
- */
+/** Fee by weight class, days, cash at the door. */
 const ZoneTariff =
   __API__ &&
   z
     .object({
       zone: z.enum(zoneNames),
-      /** The name on the screen. Optional: a page of the version before does not change it. */
+      /** Absent from older pages: the name stays. */
       label: text(3, 60, 'Donnez un nom de 3 à 60 caractères.').optional(),
       minDays: days,
       maxDays: days,
@@ -43,7 +40,7 @@ const ZoneTariff =
         })
     })
 
-/** The whole tariff, read and written as one, so that two admins cannot each change half of it. */
+/** Whole, against mixed edits of two admins. */
 const tariff = __API__ && {
   zones: z
     .array(ZoneTariff)
@@ -54,7 +51,7 @@ const tariff = __API__ && {
     ),
   furtherShop: amount(50_000),
   cashCeiling: amount(5_000_000),
-  /** The version that was read: if it changed in between, the write is refused. */
+  /** Version read; stale writes are refused. */
   version: z.string().max(64),
 }
 

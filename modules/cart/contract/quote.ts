@@ -18,13 +18,12 @@ export const CartItem = z.object({
 })
 export type CartItem = z.output<typeof CartItem>
 
-/** Codes of promotions, as they were typed. */
+/** Promotion codes as typed. */
 export const promotionCodes = z
   .array(z.string('Entrez un code.').max(40, 'Ce code est trop long.').transform(readLetteredCode))
   .max(10, '10 codes au plus.')
   .optional()
 
-/** A whole cart of such lines. */
 /* @__NO_SIDE_EFFECTS__ */
 function cartOf<Line extends z.ZodType>(line: Line) {
   return z
@@ -34,7 +33,7 @@ function cartOf<Line extends z.ZodType>(line: Line) {
 }
 export const cartItems = cartOf(CartItem)
 
-/** A priced line, as a quote and an order show it. */
+/** Line of a quote or order. */
 export const pricedLine = {
   product: Id,
   slug: z.string(),
@@ -44,24 +43,23 @@ export const pricedLine = {
   color: z.string().nullable(),
   qty: z.int(),
   unitPrice: Francs,
-  /** Of a line at an agreed price: what anybody pays for one; null otherwise. */
+  /** Normal unit price at an agreed price; else null. */
   usualPrice: z.nullish(Francs),
-  /** After the shop's promotion. */
   lineTotal: Francs,
 }
 export const QuoteLine =
   __API__ &&
   z.object({
     ...pricedLine,
-    /** Until when its price is agreed; null: it is what anybody pays. */
+    /** null: normal price. */
     agreedUntil: z.nullish(Time),
     stock: z.int(),
-    /** The slug of its product's subcategory. */
+    /** Subcategory slug. */
     subCategory: z.string(),
   })
 export type QuoteLine = z.output<typeof QuoteLine>
 
-/** What differs from the device's cart. `qty` is what is still available (0 when gone). */
+/** Against the device's cart. `qty`: still available (0: none). */
 export const QuoteChange = z.object({
   product: Id,
   size: z.string().nullable(),
@@ -73,7 +71,7 @@ export const QuoteChange = z.object({
 })
 export type QuoteChange = z.output<typeof QuoteChange>
 
-/** A promotion that counts: « Code BAZIN10 », and what it takes off in all. */
+/** « Code BAZIN10 », and its total. */
 const AppliedPromotion = z.object({
   code: z.string().nullable(),
   words: z.string(),
@@ -86,11 +84,11 @@ export const Quote = z.object({
       shopId: Id,
       shopName: z.string(),
       items: z.array(QuoteLine),
-      /** After the shop's promotion, which takes off `shopDiscount`. */
+      /** After `shopDiscount`. */
       itemsTotal: Francs,
       shopDiscount: Francs,
       promotion: z.nullable(AppliedPromotion),
-      /** null until a destination is known. */
+      /** null without destination. */
       shippingFee: z.nullable(Francs),
       isFreeDelivery: z.boolean(),
       delay: z.nullable(Delay),
@@ -98,11 +96,11 @@ export const Quote = z.object({
   ),
   itemsTotal: Francs,
   shippingFee: z.nullable(Francs),
-  /** What a promotion of the market pays of the goods. */
+  /** The market's promotion, on goods. */
   marketDiscount: Francs,
   marketPromotion: z.nullable(AppliedPromotion),
   total: Francs,
-  /** Each code that was sent, plain, and why it does not count; null for one that does. */
+  /** Normalized; null problem: applied. */
   codes: z.array(z.object({ code: z.string(), problem: z.string().nullable() })),
   changes: z.array(QuoteChange),
   cashOnDelivery: z.object({

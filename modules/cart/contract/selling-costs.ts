@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Time } from '#kernel/wire/fields.ts'
 
-/** From the nearest zone to the farthest. */
+/** Nearest to farthest zone. */
 const FeeRange = z.object({ from: Francs, to: Francs })
 
 export const readSellingCosts = endpoint('GET', '/api/seller/selling-costs', {
@@ -13,17 +13,17 @@ export const readSellingCosts = endpoint('GET', '/api/seller/selling-costs', {
     reply: z.object({
       /** Hundredths of a percent of the goods: 500 is 5 %. */
       commissionBasisPoints: z.int(),
-      /** Other rates for this shop, those that count and those that will, the soonest first. */
+      /** Other rates of this shop, present and future. */
       rules: z.array(
         z.object({
-          /** null: everything that it sells. */
+          /** null: all goods. */
           category: z.string().nullable(),
           basisPoints: z.int(),
           startsAt: Time,
           endsAt: Time.nullable(),
         }),
       ),
-      /** What a parcel « livraison à 0f » costs the shop, by the weight of its products. */
+      /** Shop's cost of « livraison à 0f », by weight. */
       freeDelivery: z.object({ léger: FeeRange, moyen: FeeRange, lourd: FeeRange }),
     }),
     summary:

@@ -1,11 +1,10 @@
 import type { DeliveryTariff } from './delivery-tariff.ts'
 
-/** A grid that is proposed, and the one it was made from. */
 export type TariffChange = { tariff: DeliveryTariff; before: DeliveryTariff }
 
 /**
- * Every figure of the grid under a name that can be read: « Régions du nord, lourd ».
- * @param named the grid whose names of zones are used
+ * Lists figures by name: « Régions du nord, lourd ».
+ * @param named tariff that names the zones
  */
 export function tariffFacts(
   { zones, furtherShop, cashCeiling }: DeliveryTariff,

@@ -18,9 +18,7 @@ import { shops } from '#modules/shops/database/tables.ts'
 import { weightClasses } from '#modules/catalogue/database/values.ts'
 import { zoneNames } from './values.ts'
 
-/**
- * Where a delivery goes, in pricing terms: how long it takes and whether cash is taken at the door.
- */
+/** Days, cash at the door. */
 export const deliveryZones = pgTable(
   'delivery_zones',
   {
@@ -48,7 +46,7 @@ export const deliveryFees = pgTable(
   ],
 )
 
-/** Figures that an admin sets: a single row. */
+/** Single row. */
 export const orderSettings = pgTable(
   'order_settings',
   {
@@ -56,7 +54,7 @@ export const orderSettings = pgTable(
     cashCeilingFrancs: francs('cash_ceiling_francs').notNull(),
     furtherShopFrancs: francs('further_shop_francs').notNull(),
     commissionBasisPoints: integer('commission_basis_points').notNull(),
-    /** A rise that was told to the shops, and from when it counts. */
+    /** Announced rise and its date. */
     nextCommissionBasisPoints: integer('next_commission_basis_points'),
     nextCommissionFrom: time('next_commission_from'),
   },
@@ -71,9 +69,8 @@ export const orderSettings = pgTable(
 )
 
 /**
- * Another commission than the market's, for a shop, a category or both, between two days. The
- * narrowest counts; two that are as narrow never count at the same moment (exclusion constraint
- * `commission_rules_alone`).
+ * Commission by shop, category or both, and dates. The narrowest counts; equally narrow ones never
+ * overlap (exclusion constraint `commission_rules_alone`).
  */
 export const commissionRules = pgTable(
   'commission_rules',
@@ -89,12 +86,11 @@ export const commissionRules = pgTable(
       .notNull()
       .references(() => users.id),
     askedAt: time('asked_at').notNull(),
-    /** null while it waits for a second person. */
+    /** null before the second approval. */
     approvedBy: uuid('approved_by').references(() => users.id),
     approvedAt: time('approved_at'),
-    /** Refused, or taken back. */
     stoppedAt: time('stopped_at'),
-    /** Its end would be a rise: it waits for a second person. */
+    /** A rising end awaits a second approval. */
     endAskedBy: uuid('end_asked_by').references(() => users.id),
     endAskedAt: time('end_asked_at'),
     endReason: text('end_reason'),

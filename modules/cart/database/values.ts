@@ -1,5 +1,3 @@
-// What columns of cart may hold.
-
 export const zoneNames = [
   'bamako-rive-gauche',
   'bamako-rive-droite',

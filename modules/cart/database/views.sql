@@ -1,4 +1,4 @@
--- Categories that a commission rule names, also one that is over: they stay for its history.
+-- Includes past rules: history needs them.
 create view ruled_categories as
 select distinct r.category_id
 from commission_rules r

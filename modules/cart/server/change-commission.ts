@@ -19,7 +19,7 @@ import { lockRule, ownersOf, record, type RuleRow } from './stored-commission-ru
 type Proposed = z.output<typeof proposeCommissionRule.body>
 
 /**
- * Another commission, as it waits for a second person.
+ * Proposes a rule for a second approval.
  * @returns its id
  * @throws cart.rule_of_unknown (422) · cart.rule_too_soon (422) for a rise within seven days
  */
@@ -66,7 +66,7 @@ export async function proposeRule(
   return id
 }
 
-/** What any shop would pay more within seven days: the shops must have read it before. */
+/** Shops need seven days' notice of a rise. */
 function refuseSuddenRise(rates: Rates, rule: DatedRule, now: Date): void {
   const after = { ...rates, rules: [...rates.rules, rule] }
   const rise = firstRise(rates, after, rule, now)
@@ -75,7 +75,7 @@ function refuseSuddenRise(rates: Rates, rule: DatedRule, now: Date): void {
 }
 
 /**
- * A second person agrees to a rule, or to its end, and the shops are told; or refuses.
+ * Approves (with notice to shops) or refuses, as second person.
  * @throws cart.rule_unknown (404) · cart.rule_own (409) · cart.rule_taken (409) ·
  * cart.rule_too_soon (422)
  */

@@ -19,7 +19,7 @@ type Change = Omit<DeliveryTariff, 'zones'> & {
   zones: (Omit<Zone, 'label'> & { label?: string | undefined })[]
 }
 
-/** The present grid, in the order of the zones. Three statements. */
+/** Reads the tariff in zone order. Three statements. */
 export async function readTariff(db: Sql): Promise<DeliveryTariff> {
   const [settings] = await db.select().from(orderSettings)
   if (!settings) throw new Error('order settings are missing')
@@ -51,8 +51,8 @@ export async function readTariff(db: Sql): Promise<DeliveryTariff> {
 }
 
 /**
- * Proposes what delivery shall cost. Another person of the team approves it in « Réglages ».
- * @throws orders.tariff_changed (409) when the grid was changed since it was read
+ * Proposes a tariff; another team member approves it in « Réglages ».
+ * @throws orders.tariff_changed (409) when changed since it was read
  */
 export async function proposeTariff(
   kernel: Kernel,
@@ -72,13 +72,13 @@ export async function proposeTariff(
 }
 
 /**
- * An approved grid counts for the orders placed from then on; those placed keep what they were
- * shown. Who approved which figure, and why, is in the journal.
+ * Applies an approved tariff to new orders; placed ones keep theirs. The journal holds approver,
+ * figures and reasons.
  */
 export function followTariff(kernel: Kernel): void {
   kernel.events.within(settingsChanged, async (tx, { delivery }) => {
     if (!delivery) return
-    // The one row of the settings is the grid's lock.
+    // Locks the tariff.
     await tx.select({ id: orderSettings.id }).from(orderSettings).for('update')
     const before = await readTariff(tx)
     if (before.version !== delivery.before.version) throw fail('orders.tariff_changed')

@@ -4,20 +4,18 @@ import { sumOf, type Francs } from '#kernel/wire/money.ts'
 
 type Tariff = { fees: Readonly<Record<WeightClass, Francs>>; furtherShopFrancs: Francs }
 
-/** What one shop offers for its parcel. */
 export type Offer = Pick<Choices, 'typed' | 'offered'> & {
   weightClass: WeightClass
-  /** Its goods are « livraison à 0f », whatever is chosen. */
+  /** Goods are « livraison à 0f » anyway. */
   isFree: boolean
 }
 
-/** A way to price one parcel: what it costs the buyer as one that pays the zone's fee, or not. */
+/** Pricing of a parcel, with or without the zone's fee. */
 type Way = { choice: Choice | null; isFree: boolean; off: Francs }
 
 /**
- * The promotion of each shop with which the whole cart costs the buyer least; a typed code counts
- * before any other. A delivery at 0 f saves what the cart's delivery costs less: the zone's fee is
- * paid by the heaviest of the other parcels then.
+ * Picks the promotions that make the whole cart cheapest; typed codes first. A 0 f delivery saves
+ * only the difference: the heaviest other parcel then pays the zone's fee.
  */
 export function cheapestChoices(
   offers: readonly Offer[],
@@ -27,7 +25,7 @@ export function cheapestChoices(
   const further = tariff?.furtherShopFrancs ?? 0
   const feeOf = (offer: Offer) => tariff?.fees[offer.weightClass] ?? 0
   let best: { cost: number; ways: Way[] } | null = null
-  // Each parcel in turn pays the zone's fee, or none does: heavier ones are then delivered free.
+  // Each parcel in turn pays the zone's fee, or none; heavier ones are free.
   for (const bearer of [null, ...offers.keys()]) {
     const plan = offers.map((offer, index) => {
       const isHeavier = bearer === null || isBefore(offers, index, bearer)
@@ -46,10 +44,7 @@ export function cheapestChoices(
   return best?.ways.map(({ choice }) => choice) ?? offers.map(() => null)
 }
 
-/**
- * Those that cost the same stand in the order in which they are preferred: a delivery that saves
- * nothing counts only while no fee is known.
- */
+/** Equal costs: by preference. A delivery that saves nothing counts only without a known fee. */
 function waysOf({ typed, offered, isFree }: Offer, isFeeKnown: boolean): Way[] {
   const wayOf = (choice: Choice): Way => ({
     choice,
@@ -69,7 +64,7 @@ function waysOf({ typed, offered, isFree }: Offer, isFeeKnown: boolean): Way[] {
   ]
 }
 
-/** Does the one pay the zone's fee before the other: heavier, or named first by the cart? */
+/** Whether a parcel pays first: heavier, or earlier in the cart. */
 function isBefore(offers: readonly Offer[], one: number, other: number): boolean {
   const rank = (index: number) => weightClasses.indexOf(offers[index]?.weightClass ?? 'léger')
   return rank(one) > rank(other) || (rank(one) === rank(other) && one < other)

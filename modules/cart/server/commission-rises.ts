@@ -13,19 +13,19 @@ export type DatedRule = {
   startsAt: Date
   endsAt: Date | null
 }
-/** The market's rates, and the rules that were told to the shops and are not over. */
+/** General rates, and announced current or future rules. */
 export type Rates = { market: readonly CommissionStep[]; rules: readonly DatedRule[] }
 
 type Sale = { shopId: string; categoryId: string }
-/** The same sale before and after a change. */
+/** A sale before and after a change. */
 type Compared = readonly [before: Sale, after: Sale]
 
-/** Stands for every shop, and every category, that no rule names. */
+/** Shops or categories without a rule. */
 const OTHER = ''
 
 /**
- * Reads the rates, and locks them: two changes that are no rise alone may be one together, so that
- * each is compared with what the other left.
+ * Locks the rates: each change is compared with the other's result, since two may form a rise
+ * together.
  */
 export async function lockRates(tx: Tx, now: Date): Promise<Rates> {
   const [settings] = await tx.select().from(orderSettings).for('update')
@@ -56,9 +56,9 @@ function marketSteps(settings: typeof orderSettings.$inferSelect): CommissionSte
 }
 
 /**
- * The first moment from now on at which a shop pays more than it would without the change; null:
- * never. The rate in force at that moment counts, whichever rule it comes from.
- * @param of the shop and the category that the change is meant for; null: all of them
+ * Returns the first moment at which a shop pays more than without the change; null: never. Compares
+ * the rates in force, from any rule.
+ * @param of shop and category of the change; null: all
  */
 export function firstRise(
   before: Rates,
@@ -78,7 +78,7 @@ export function firstRise(
   return firstAt(before, after, sales, now)
 }
 
-/** The same for goods that go from one category into another; rules stay as they are. */
+/** Same for goods that change category. */
 export function firstRiseOfMove(
   rates: Rates,
   { from, into }: { from: string; into: string },

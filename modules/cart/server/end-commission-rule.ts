@@ -12,8 +12,8 @@ import { fail } from './errors.ts'
 import { commissionRuleEnds } from './events.ts'
 
 /**
- * Ends a rule at once where nobody pays more without it; otherwise a second person must agree, and
- * the shops are told seven days before.
+ * Ends a rule at once if no rate rises; else a second person must approve, with seven days' notice
+ * to shops.
  * @throws cart.rule_unknown (404) · cart.rule_end_asked (409) · cart.rule_ends_soon (409)
  */
 export async function endRule(
@@ -37,7 +37,7 @@ export async function endRule(
 }
 
 /**
- * A second person agrees to the end of a rule, and the shops are told; or refuses it.
+ * Approves (with notice to shops) or refuses an end.
  * @throws cart.rule_own (409)
  */
 export async function decideEnd(

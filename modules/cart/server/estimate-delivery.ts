@@ -13,9 +13,7 @@ import { tariffFor } from './tariff-in-force.ts'
 
 type Input = { region: string; quartier?: string | undefined; weightClass: WeightClass }
 
-/**
- * What a buyer would pay for bringing one product there, and when it should arrive. One statement.
- */
+/** Estimates a product's delivery fee and days. One statement. */
 export async function estimateDelivery(
   kernel: Kernel,
   { region, quartier, weightClass }: Input,
@@ -30,12 +28,12 @@ export async function estimateDelivery(
   }
 }
 
-/** Orders placed after this hour leave the next day. */
+/** Later orders leave the next day. */
 const cutOffHour = 15
 
 /**
- * When a parcel ordered now should arrive: after 15 h the count starts tomorrow; nobody delivers on
- * Sunday. Bamako is at UTC.
+ * Returns the expected days: after 15 h counted from tomorrow; no delivery on Sunday. Bamako is
+ * UTC.
  */
 export function delayOf(now: Date, zone: { minDays: number; maxDays: number }): Delay {
   const start = now.getUTCHours() >= cutOffHour ? 1 : 0

@@ -1,9 +1,8 @@
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** An admin changed what delivery costs or how long it takes. */
 export const tariffChanged = defineEvent<object>('cart.tariff_changed')
 
-/** Two people agreed to end a favourable rule: from `endsAt` on these shops pay more. */
+/** Approved: these shops pay more from `endsAt`. */
 export const commissionRuleEnds = defineEvent<{
   ruleId: string
   ownerIds: string[]
@@ -13,10 +12,7 @@ export const commissionRuleEnds = defineEvent<{
   at: string
 }>('cart.commission_rule_ends')
 
-/**
- * Two people agreed to another commission, by a rule or, when it rises, of the whole market;
- * `ownerIds`: the shops that it is meant for.
- */
+/** A rule, or a general rise; `ownerIds`: shops concerned. */
 export const commissionRuleApproved = defineEvent<{
   ruleId: string
   ownerIds: string[]

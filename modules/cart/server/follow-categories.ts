@@ -7,9 +7,8 @@ import { firstRiseOfMove, lockRates } from './commission-rises.ts'
 import { fail } from './errors.ts'
 
 /**
- * Goods that go into another category must not pay a higher commission by it: the merge or the move
- * is refused until the other category has the same rule, or the rule has ended. Otherwise the rules
- * of a category that is merged stop with it, and stay in the history.
+ * Refuses a category change that raises a commission, until the other category has the same rule or
+ * it ended. Rules of a merged category stop, and stay in the history.
  */
 export function followCategories(kernel: Kernel): void {
   kernel.events.within(categoryReplaced, async (tx, { from, into, isWhole, actor }) => {

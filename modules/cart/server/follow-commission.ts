@@ -6,8 +6,7 @@ import { commissionRuleApproved, tariffChanged } from './events.ts'
 import { ownersOf } from './stored-commission-rule.ts'
 
 /**
- * An approved commission of the market counts for the orders placed from then on; a higher one from
- * its day on, which every shop is told. Orders that were placed keep theirs.
+ * Applies an approved commission to new orders; rises from their date, with notice to every shop.
  */
 export function followCommission({ events, clock }: Kernel): void {
   events.within(settingsChanged, async (tx, { selling }) => {
@@ -26,7 +25,7 @@ export function followCommission({ events, clock }: Kernel): void {
       nextCommissionFrom: isRise ? from : null,
     })
     await events.emit(tx, tariffChanged, {})
-    // The prices of plans changed alone: the rise was told before.
+    // Only plan prices changed.
     if (!isRise || nextFrom?.getTime() === from.getTime()) return
     const told = await ownersOf(tx, { shopId: null, categoryId: null })
     await events.emit(tx, commissionRuleApproved, {

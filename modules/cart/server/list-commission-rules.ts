@@ -20,7 +20,7 @@ type Read = Omit<CommissionRule, '_id' | 'isAskedByCaller' | 'end'> & {
   end: { askerId: string; askedBy: string; reason: string } | null
 }
 
-/** Rules, the last asked for first. Two statements. */
+/** Lists rules, latest request first. Two statements. */
 export async function listRules(
   kernel: Kernel,
   callerId: string,

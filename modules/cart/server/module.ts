@@ -1,7 +1,4 @@
-/**
- * Cart: what a cart costs before it is an order: prices, deliveries, delays, and whether cash is
- * taken at the door.
- */
+/** Cart: prices, delivery, cash at the door, before an order. */
 import * as rules from '#modules/cart/contract/commission-rules.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
@@ -51,11 +48,10 @@ function cartRoutes(kernel: Kernel): Route[] {
           codes: body.codes ?? [],
           address,
         }),
-      // A cart asks at each change.
+      // Called at each cart change.
       { perMinute: 60 },
     ),
-    // The delay changes with the hour, the fee when an admin changes the grid: a minute is soon
-    // enough for a page that only shows them.
+    // A minute is fresh enough for display.
     route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), {
       cache: () => ({ seconds: 60, tags: ['delivery'] }),
     }),

@@ -22,18 +22,18 @@ import {
 } from '#modules/promotions/server/module.ts'
 import { cheapestChoices, type Offer } from './cheapest-choices.ts'
 
-/** What delivery to a place costs: the fee of the heaviest parcel, and of each further shop. */
+/** Fee of the heaviest parcel, and of further shops. */
 export type Tariff = { fees: Readonly<Record<WeightClass, Francs>>; furtherShopFrancs: Francs }
 
-/** A line that can be ordered, in the quantity that can be had. */
+/** In the available quantity. */
 export type OrderableLine = {
   item: CartItem
   sellable: Sellable & { variantId: string }
   quantity: number
 }
 /**
- * `totalFrancs` is what is left after the promotion of its shop. `agreed`: sold at the price that
- * buyer and shop agreed on, which no promotion of the shop lowers further.
+ * `totalFrancs`: after the shop's promotion. `agreed`: agreed price, which no shop promotion
+ * lowers.
  */
 export type PricedLine = OrderableLine & {
   unitPriceFrancs: Francs
@@ -41,10 +41,7 @@ export type PricedLine = OrderableLine & {
   shopDiscountFrancs: Francs
   totalFrancs: Francs
 }
-/**
- * A promotion that counts: what it takes off the goods and the delivery, which its owner pays, and
- * how much less the cart costs the buyer because of it.
- */
+/** Reduction of goods and delivery, paid by its owner, and the buyer's saving. */
 export type Applied = {
   promotionId: string
   code: string | null
@@ -53,24 +50,24 @@ export type Applied = {
   savedFrancs: Francs
 }
 
-/** One shop's part of a cart: what will be one parcel. */
+/** A shop's parcel. */
 export type PricedShop = Delivery & {
   shop: Sellable['shop']
   lines: PricedLine[]
   itemsTotalFrancs: Francs
   shopDiscountFrancs: Francs
-  /** What the market pays in the buyer’s place: of the goods, and of the delivery. */
+  /** Paid by the market: goods and delivery. */
   marketDiscountFrancs: Francs
   marketDeliveryFrancs: Francs
   promotion: Applied | null
-  /** Its goods that the market’s promotion is for; null when there is none. */
+  /** null without the market’s promotion. */
   promotedFrancs: Francs | null
 }
-/** `shippingFeeFrancs` is the buyer's part, `shopDeliveryFrancs` what the shop pays itself. */
+/** `shippingFeeFrancs`: buyer's part; `shopDeliveryFrancs`: shop's. */
 type Delivery = {
   isFreeDelivery: boolean
   weightClass: WeightClass
-  /** What the zone asks for its weight; null when its shop pays that. */
+  /** null when the shop pays. */
   zoneFeeFrancs: Francs | null
   shippingFeeFrancs: Francs
   shopDeliveryFrancs: Francs
@@ -82,16 +79,15 @@ export type PricedCart = {
   shippingFeeFrancs: Francs
   marketDiscountFrancs: Francs
   marketPromotion: Applied | null
-  /** What became of each code that was typed; `problem` is null for one that counts. */
+  /** null problem: applied. */
   codes: { code: string; problem: string | null }[]
   totalFrancs: Francs
 }
 
 /**
- * What a cart costs, in whole francs: one parcel a shop, in the order in which the cart first names
- * each shop. At most one promotion of each shop counts, then one of the market on what is left.
- * Without a tariff (no destination yet) no delivery is counted. An agreed price counts for exactly
- * its quantity, and while the usual one is not as low.
+ * Prices a cart, whole francs: one parcel a shop, in cart order. At most one promotion per shop,
+ * then one of the market. No delivery without tariff. An agreed price applies to exactly its
+ * quantity, unless the normal price is as low.
  */
 export function priceCart(
   lines: readonly OrderableLine[],
@@ -144,7 +140,6 @@ export function priceCart(
   }
 }
 
-/** What the buyer pays for one. */
 export function unitPriceOf({ price, promoPrice }: Sellable): Francs {
   return promoPrice ?? price
 }
@@ -161,7 +156,7 @@ function priceLine(line: OrderableLine, prices: AgreedPrices): PricedLine {
   return { ...line, unitPriceFrancs, agreed, shopDiscountFrancs: 0, totalFrancs }
 }
 
-/** The agreed price of a variant, unless it ended or what anybody pays is as low. */
+/** Returns the agreed price, unless it ended or the normal price is as low. */
 export function countingPrice(
   sellable: Sellable & { variantId: string },
   prices: AgreedPrices,
@@ -174,7 +169,6 @@ function goodsOf({ sellable: { productId, categoryId }, totalFrancs }: PricedLin
   return { productId, categoryId, francs: totalFrancs }
 }
 
-/** What a shop offers for its parcel, which may be delivered at 0 f whatever is chosen. */
 function offerOf(offers: readonly Choices[]) {
   return (parcel: Reduced, index: number): Offer => ({
     ...(offers[index] ?? { typed: null, offered: [] }),
@@ -192,7 +186,7 @@ function reduceLines({ shop, lines }: Parcel, choice: Choice | null): Reduced {
   return { shop, lines: reduced, choice }
 }
 
-/** The market pays its promotion's part of this parcel in the buyer's place. */
+/** Applies the market's promotion to a parcel. */
 function payByMarket(
   { choice, ...parcel }: Reduced & Delivery,
   offered: Choice | null,
@@ -214,7 +208,7 @@ function payByMarket(
   }
 }
 
-/** How much less the whole cart costs the buyer because this parcel's shop gives something off. */
+/** Saving of the whole cart through this promotion. */
 function savedBy(parcel: Reduced, reduced: readonly Reduced[], tariff: Tariff | null): Francs {
   if (!parcel.choice?.deliversFree) return sumOf(parcel.lines, (line) => line.shopDiscountFrancs)
   const without = reduced.map((one) =>
@@ -255,9 +249,8 @@ function splitByShop(lines: readonly PricedLine[]): Parcel[] {
 }
 
 /**
- * The buyer pays the zone's fee once, for the heaviest parcel, and a small sum for each further
- * shop. A parcel whose products are all « livraison à 0f », or whose shop's promotion is that,
- * costs the buyer nothing: its shop pays the zone's fee for its weight.
+ * Adds delivery: the zone's fee once, for the heaviest parcel, and a small sum per further shop.
+ * The shop pays when all products or its promotion are « livraison à 0f ».
  */
 function withDelivery(parcels: readonly Reduced[], tariff: Tariff | null): (Reduced & Delivery)[] {
   const first = heaviestPaid(parcels)

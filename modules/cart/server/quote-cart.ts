@@ -24,18 +24,17 @@ import {
 } from './price-cart.ts'
 
 type Input = {
-  /** With the price that the device last showed. */
+  /** With the price last shown. */
   cartItems: (CartItem & { unitPrice?: number | undefined })[]
   place: { region: string; quartier: string | null } | null
   callerId: string | null
   codes: string[]
-  /** Whose guesses are counted when nobody is signed in. */
+  /** Counts visitors' guesses. */
   address: string
 }
 
 /**
- * Prices the cart as it would be ordered now, and says what changed since the device last looked.
- * Statements do not grow with the lines.
+ * Prices the cart now and lists changes; constant number of statements.
  * @throws orders.too_large (422)
  */
 export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
@@ -103,10 +102,7 @@ function presentApplied(applied: Applied | null): Quote['marketPromotion'] {
   return applied && { code: applied.code, words: applied.words, discount: applied.savedFrancs }
 }
 
-/**
- * The line in the quantity that is left, if it can be ordered at all. An agreed price comes with
- * its quantity, whatever the device has.
- */
+/** Returns the line in the quantity left, if orderable. An agreed price sets its quantity. */
 function availableOf(
   read: CartLine,
   callerId: string | null,
@@ -157,7 +153,7 @@ function changesOf(
   return changes
 }
 
-/** Said in the cart, and when an order comes too late. */
+/** In the cart, and for late orders. */
 export const agreedPriceEnded = 'Le prix accordé a pris fin, le prix affiché est revenu.'
 
 function presentLine({ item, sellable, ...line }: PricedLine): QuoteLine {

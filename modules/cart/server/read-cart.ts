@@ -5,16 +5,10 @@ import { findSellable, type Sellable } from '#modules/catalogue/server/module.ts
 import type { Sql } from '#kernel/database/database.ts'
 import type { OrderableLine } from './price-cart.ts'
 
-/**
- * A cart line as the catalogue knows it now; `sellable` is null when there is no such product, and
- * its `variantId` when the product has no such size and colour.
- */
+/** null: no such product; null `variantId`: no such variant. */
 export type CartLine = { item: CartItem; sellable: Sellable | null }
 
-/**
- * Reads the cart against the catalogue: one statement whatever its length. Lines of one product,
- * size and colour become one.
- */
+/** Reads the cart against the catalogue in one statement. Lines of the same variant merge. */
 export async function readCart(
   db: Sql,
   items: readonly CartItem[],
@@ -32,10 +26,10 @@ export async function readCart(
   return lines.map((item, index) => ({ item, sellable: found[index] ?? null }))
 }
 
-/** Why a line cannot be ordered by this caller now, with the sentence that says so to the buyer. */
+/** Why the caller cannot order a line, with the buyer's sentence. */
 type LineProblem = { kind: 'gone' | 'shop_closed' | 'own' | 'choice'; message: string }
 
-/** The line as it may be ordered, or what is wrong with it. Stock is not looked at. */
+/** Does not check stock. */
 export function checkLine(
   { item, sellable }: CartLine,
   callerId: string | null,
@@ -49,7 +43,6 @@ export function checkLine(
   return { line: { item, sellable: { ...sellable, variantId }, quantity: item.qty }, problem }
 }
 
-/** The size or the colour was not chosen, or there is none such. */
 function choiceProblem(wanted: Sellable): LineProblem {
   const missing = wanted.variantTypes.find((type) => !wanted[type])
   if (missing) return { kind: 'choice', message: choiceSentences[missing] }

@@ -15,10 +15,7 @@ const costs: Statement = {
     from order_settings s cross join delivery_fees f where s.id = 1 group by s.id, f.weight_class`,
 }
 
-/**
- * What the market keeps of a sale, and what a free delivery costs its shop, from the nearest zone
- * to the farthest. Two statements.
- */
+/** Reads commission and free delivery costs, nearest to farthest zone. Two statements. */
 export async function readSellingCosts(
   db: Sql,
   sellerId: string,
@@ -42,7 +39,7 @@ export async function readSellingCosts(
   }
 }
 
-/** Rules that name the shop, or a category in which it sells, and a rise of the whole market. */
+/** Rules of the shop or its categories, and general rises. */
 async function rulesOf(
   db: Sql,
   sellerId: string,

@@ -9,7 +9,7 @@ import { fail } from './errors.ts'
 
 export type RuleRow = typeof commissionRules.$inferSelect
 
-/** The owner of the shop that a rule names, or of every shop that sells in its category. */
+/** Owners of a rule's shop, or of shops selling in its category. */
 export async function ownersOf(
   tx: Tx,
   { shopId, categoryId }: Pick<RuleRow, 'shopId' | 'categoryId'>,

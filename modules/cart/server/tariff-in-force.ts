@@ -14,11 +14,11 @@ export type ZoneTariff = Tariff & {
   cashAllowed: boolean
   cashCeilingFrancs: number
   commissionBasisPoints: number
-  /** The rules that count now for these shops, and those of whole categories. */
+  /** In force for these shops, or whole categories. */
   commissionRules: CommissionRule[]
-  /** Orders that this buyer did not take at the door. */
+  /** Refusals at the door. */
   cashRefusals: number
-  /** The buyer proved a number; and has received an order. */
+  /** Number proved; an order received. */
   isProved: boolean
   isKnown: boolean
 }
@@ -38,9 +38,8 @@ const tariffOfZone: Statement = {
 }
 
 /**
- * What delivery costs and takes in a zone, with the figures an admin sets, and how far the market
- * knows the buyer. One statement.
- * @param sale for an order: whose commission must be known, and when; by default none
+ * Reads a zone's tariff, the settings and the buyer's history. One statement.
+ * @param sale for an order: shops and time of the commission; default none
  */
 export async function tariffFor(
   db: Sql,
@@ -59,21 +58,21 @@ const refusals: Statement = {
   text: 'select cash_refusals as "cashRefusals" from person_facts where id = $1',
 }
 
-/** Orders that this buyer did not take at the door. */
+/** Counts refusals at the door. */
 export async function cashRefusalsOf(db: Sql, buyerId: string | null): Promise<number> {
   if (!buyerId) return 0
   const [buyer] = await run<Pick<ZoneTariff, 'cashRefusals'>>(db, refusals, [buyerId])
   return buyer?.cashRefusals ?? 0
 }
 
-/** The figures that do not depend on a place. */
+/** Independent of the place. */
 export async function readSettings(db: Sql) {
   const [settings] = await db.select().from(orderSettings)
   if (!settings) throw new Error('order settings are missing')
   return settings
 }
 
-/** A rule that counts now; null: for every shop, or for every category. */
+/** Rule in force; null: every shop, or every category. */
 type CommissionRule = {
   shopId: string | null
   categoryId: string | null
@@ -82,10 +81,7 @@ type CommissionRule = {
 type Rates = { commissionBasisPoints: number; commissionRules: readonly CommissionRule[] }
 type Sold = { shop: { id: string }; categoryId: string }
 
-/**
- * The commission on goods of a category sold by a shop, in basis points: of the rules that are
- * meant for them the narrowest (shop and category, shop, category), else the market's.
- */
+/** Basis points: the narrowest rule (shop and category, shop, category), else the general rate. */
 export function commissionOf(
   { commissionBasisPoints, commissionRules }: Rates,
   { shop, categoryId }: Sold,
@@ -105,10 +101,10 @@ function widthOf({ shopId, categoryId }: CommissionRule): number {
   return categoryId === null ? 1 : 0
 }
 
-/** Two refusals at the door, and a buyer pays in advance. */
+/** A second refusal requires advance payment. */
 const refusalsAllowed = 1
 
-/** May this order be paid in cash at the door? @returns the sentence that says why not, or null. */
+/** @returns why not, or null */
 export function cashProblem(
   order: { total: Francs; cashRefusals: number },
   tariff: { cashAllowed: boolean; cashCeilingFrancs: Francs } | null,

@@ -7,7 +7,7 @@ type Agreed = Pick<CartLine, 'product' | 'slug' | 'name' | 'size' | 'color' | 'u
   quantity: number
 }
 
-/** Puts what was agreed on in the cart, in exactly its quantity. */
+/** Puts an agreed offer in the cart, in exactly its quantity. */
 export function putAgreedInCart(
   { product, slug, name, size, color, unitPrice, quantity }: Agreed,
   imageUrl: string | null,
@@ -29,9 +29,7 @@ export function putAgreedInCart(
   replaceCart(before ? lines.map((one) => (one === before ? line : one)) : [...lines, line])
 }
 
-/**
- * A line stores the address of one rendition (`/images/{id}/160.webp`): the others follow from it.
- */
+/** From one rendition's address (`/images/{id}/160.webp`). */
 export function imageAt(url: string | null): Image | null {
   const id = /\/images\/([^/]+)\/\d+\.\w+$/.exec(url ?? '')?.[1]
   return id && url ? { _id: id, url, width: 320, height: 320, placeholder: '', avif: false } : null

@@ -1,10 +1,7 @@
 import type { QuoteChange } from '#modules/cart/contract/quote.ts'
 import { Remark } from '#web/ui/lists/remark.tsx'
 
-/**
- * What the server found different from what the device remembered. A line that is gone says so
- * itself.
- */
+/** Missing lines show their own notice. */
 export function CartChanges({
   changes,
   unknown = false,
@@ -12,7 +9,6 @@ export function CartChanges({
 }: {
   changes: readonly QuoteChange[]
   unknown?: boolean
-  /** Why the whole cart cannot be ordered. */
   refusal?: string | null
 }) {
   const shown = changes.filter((change) => change.qty > 0)

@@ -25,10 +25,9 @@ import { isOf, useCartQuote } from './quote/use-cart-quote.ts'
 import { oneLess, oneMore, readCart, removeFromCart, replaceCart } from './cart-store.ts'
 import './cart.css'
 
-/** In ms: long enough to read the notice and undo. */
+/** Milliseconds, to read and undo. */
 const REGRET_MS = 6_000
 
-/** A cart with something in it: shop by shop, then what it costs and the link to the checkout. */
 export function CartContent({ lines }: { lines: readonly CartLine[] }) {
   const { state, changes, quote: last, refusal } = useCartQuote(lines)
   const articles = useRef<HTMLDivElement>(null)
@@ -40,7 +39,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
     const buttons = [...(articles.current?.querySelectorAll<HTMLElement>('[data-retirer]') ?? [])]
     const place = buttons.indexOf(document.activeElement as HTMLElement)
     removeLine(line)
-    // The pressed button is about to vanish: its neighbour takes the focus.
+    // The pressed button vanishes: focuses its neighbour.
     ;(buttons[place + 1] ?? buttons[place - 1] ?? document.getElementById('contenu'))?.focus()
   }
 
@@ -135,7 +134,6 @@ function problemOf(line: CartLine, changes: readonly QuoteChange[]): string | un
 
 type AgreedLine = { until: string; usualPrice: number }
 
-/** The price that was agreed on for this line, if it is in the last quote. */
 function agreedOf(line: CartLine, quote: Quote | null): AgreedLine | null {
   const item = quote?.shops.flatMap(({ items }) => items).find((other) => sameLine(other, line))
   return item?.agreedUntil && item.usualPrice && item.qty === line.qty
@@ -146,11 +144,10 @@ function agreedOf(line: CartLine, quote: Quote | null): AgreedLine | null {
 type CartArticleProps = {
   line: CartLine
   agreed: AgreedLine | null
-  /** Why it cannot be ordered, in the server’s words. */ problem?: string
+  /** Server’s words. */ problem?: string
   onRemove: () => void
 }
 
-/** One line of the cart. */
 function CartArticle({ line, problem, agreed, onRemove }: CartArticleProps) {
   const soldOut = line.stock < 1
   const variant = variantWords(line)
@@ -231,9 +228,7 @@ function ArticleQuantity({ line }: { line: CartLine }) {
   )
 }
 
-/**
- * Takes a line out of the cart at once, and offers for some seconds to put it back where it was.
- */
+/** Removes a line, with an undo for some seconds. */
 function removeLine(line: CartLine): void {
   const place = readCart().findIndex((other) => sameLine(other, line))
   removeFromCart(line)
@@ -255,7 +250,7 @@ type AgreedQuantityProps = {
   agreed: { until: string; usualPrice: number }
 }
 
-/** A line at an agreed price: its quantity was agreed on too, so it cannot be changed here. */
+/** Fixed quantity. */
 function AgreedQuantity({ line, agreed }: AgreedQuantityProps) {
   const { qty, unitPrice } = line
   const left = leftWords(agreed.until, useNow(30_000))

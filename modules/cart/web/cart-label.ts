@@ -1,4 +1,3 @@
-/** « Segui, 3 articles » */
 export function cartLabel(count: number): string {
   return `Segui, ${count} ${count > 1 ? 'articles' : 'article'}`
 }

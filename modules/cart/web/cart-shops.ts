@@ -1,11 +1,11 @@
 import type { CartLine } from './cart-line.ts'
 
-/** Lines of one shop, `key` unique to it; `name` is null where the device does not know it. */
+/** `name` null: unknown. */
 export type CartShop = { key: string; name: string | null; lines: CartLine[] }
 
 /**
- * Groups the lines by shop, in the order in which they come in the cart. Until a line is priced its
- * shop is known by its name alone: it joins the one shop that has it.
+ * Groups lines by shop, in cart order. An unpriced line has only a shop name: it joins the one shop
+ * of that name.
  */
 export function shopsOf(lines: readonly CartLine[]): CartShop[] {
   const shops = new Map<string, CartShop>()
@@ -26,20 +26,17 @@ function idOfOnly(name: string | null, lines: readonly CartLine[]): string | und
   return ids.size === 1 ? [...ids][0] : undefined
 }
 
-/**
- * What can be ordered: a line without stock stays in the cart, and says so, but counts for nothing.
- */
+/** Only lines with stock. */
 export function orderable(lines: readonly CartLine[]): CartLine[] {
   return lines.filter((line) => line.stock > 0)
 }
 
-/** « Indigo, taille L »; empty for a product without variants. */
+/** « Indigo, taille L »; empty without variants. */
 export function variantWords({ size, color }: Pick<CartLine, 'size' | 'color'>): string {
   const words = [color, size && `taille ${size}`].filter(Boolean).join(', ')
   return words.charAt(0).toLocaleUpperCase('fr') + words.slice(1)
 }
 
-/** « 1 article », « 4 articles » */
 export function articlesWords(count: number): string {
   return `${count} ${count > 1 ? 'articles' : 'article'}`
 }

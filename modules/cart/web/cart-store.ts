@@ -17,13 +17,10 @@ const cart = storedValue<readonly CartLine[]>({ key: 'cartItems', restore: resto
 const NOTHING: readonly CartLine[] = []
 
 export type Adding =
-  | { done: true; /** What really went in: less than asked when the stock ends. */ added: number }
+  | { done: true; /** Limited by the stock. */ added: number }
   | { done: false; why: 'no_stock' | 'full' }
 
-/**
- * Puts `qty` of a product in the cart, merged with the same product, size and colour, never beyond
- * the stock.
- */
+/** Adds `qty` of a product, merged with the same variant, up to the stock. */
 export function addToCart(line: CartLine): Adding {
   const lines = cart.read()
   const before = lines.find((other) => sameLine(other, line))
@@ -34,17 +31,17 @@ export function addToCart(line: CartLine): Adding {
   return { done: true, added: Math.max(0, countOf(next) - countOf(lines)) }
 }
 
-/** False where the browser refuses storage: the cart is gone with the page. */
+/** False without browser storage. */
 export function cartLasts(): boolean {
   return cart.lasts()
 }
 
-/** One more. False when the stock (« Stock max atteint ») leaves no more. */
+/** False at the stock limit (« Stock max atteint »). */
 export function oneMore(key: LineKey): boolean {
   return changeQuantity(key, 1)
 }
 
-/** One less, down to 1; removing is another act. */
+/** Down to 1. */
 export function oneLess(key: LineKey): boolean {
   return changeQuantity(key, -1)
 }
@@ -53,15 +50,12 @@ export function removeFromCart(key: LineKey): void {
   cart.write(withoutLine(cart.read(), key))
 }
 
-/** Puts these lines in place of all others: after the server re-priced the cart, for instance. */
+/** For instance after a quote. */
 export function replaceCart(lines: readonly CartLine[]): void {
   cart.write(restoreCart(lines))
 }
 
-/**
- * What was ordered leaves the cart; what could not be ordered, or came in from another tab
- * meanwhile, stays.
- */
+/** Removes ordered quantities; the rest, and lines of another tab, stay. */
 export function removeOrdered(ordered: readonly (LineKey & { qty: number })[]): void {
   const left = cart.read().flatMap((line) => {
     const one = ordered.find((other) => sameLine(other, line))
@@ -72,25 +66,21 @@ export function removeOrdered(ordered: readonly (LineKey & { qty: number })[]): 
   else cart.clear()
 }
 
-/** The lines as they are now, outside of a component. */
+/** Outside components. */
 export function readCart(): readonly CartLine[] {
   return cart.read()
 }
 
-/** The product of each line. */
 export function cartProducts(): string[] {
   return cart.read().map(({ product }) => product)
 }
 
-/** Calls `listener` whenever the cart changes, here or in another tab. Returns what stops it. */
+/** Calls `listener` at each change, of other tabs too. Returns the unsubscriber. */
 export function onCart(listener: () => void): () => void {
   return cart.listen(listener)
 }
 
-/**
- * The lines, how many articles and their total in francs; empty on the server and during hydration.
- * Follows the other tabs.
- */
+/** Empty until hydration; follows other tabs. */
 export function useCart(): { lines: readonly CartLine[]; count: number; total: number } {
   const lines = useStored(cart, NOTHING)
   return { lines, count: countOf(lines), total: totalOf(lines) }

@@ -2,10 +2,7 @@ import type { ShippingAddress } from '#modules/accounts/contract/shipping-addres
 import { ADDRESS_KEY } from '#web/device/place-keys.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
-/**
- * The address as far as it has been typed. `gpsCoordinates` is null until the buyer gives a
- * position.
- */
+/** Typed so far. `gpsCoordinates`: null until given. */
 export type DraftAddress = Partial<Omit<ShippingAddress, 'gpsCoordinates'>> &
   Pick<ShippingAddress, 'gpsCoordinates'>
 
@@ -13,17 +10,14 @@ const TEXTS = ['fullName', 'phone', 'phone2', 'region', 'quartier', 'repere', 'n
 const NO_ADDRESS: DraftAddress = { gpsCoordinates: null }
 
 const address = storedValue<DraftAddress>({ key: ADDRESS_KEY, restore: restoreAddress })
-/** The saved address that was chosen; '' is the form's. */
+/** '': the form's. */
 const choice = storedValue<string | null>({ key: 'adresseChoisie', restore: restoreChoice })
 
 export function saveAddressChoice(addressId: string): void {
   choice.write(addressId)
 }
 
-/**
- * Null before any choice. Kept on the device: Back, Forward or a reload must not send an order to
- * another place.
- */
+/** Stored: Back, Forward or a reload must not change the address. */
 export function useAddressChoice(): string | null {
   return useStored(choice, null)
 }
@@ -36,12 +30,12 @@ export function useShippingAddress(): DraftAddress {
   return useStored(address, NO_ADDRESS)
 }
 
-/** After an order: the address stays for the next one. */
+/** After an order. */
 export function forgetAddressChoice(): void {
   choice.clear()
 }
 
-/** On sign-out: the next user of the device must not find the name, number and place. */
+/** On sign-out, for the device's next user. */
 export function forgetShippingAddress(): void {
   address.clear()
   choice.clear()

@@ -40,7 +40,7 @@ const states: Readonly<Record<CommissionRule['state'], readonly [words: string, 
     stopped: ['arrêtée', 'danger'],
   }
 
-/** Other rates than the market's: asked for by one person of the team, approved by another. */
+/** Proposed by one team member, approved by another. */
 export function CommissionRulesCard() {
   const query = useRead(key, listCommissionRules, {})
   const [making, setMaking] = useState(false)

@@ -4,7 +4,7 @@ import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 import { useShippingAddress } from './checkout-choices.ts'
 
-/** Where things are brought: a quartier of Bamako, or another region. */
+/** Quartier of Bamako, or another region. */
 export type Place = { region: string; quartier: string | null }
 
 const kept = storedValue<Place | null>({ key: PLACE_KEY, restore: restorePlace })
@@ -18,10 +18,7 @@ export function forgetPlace(): void {
   kept.clear()
 }
 
-/**
- * The place chosen on this device, or else that of the address typed for the last order; null when
- * neither is there.
- */
+/** Place chosen on this device, else that of the last order's address, else null. */
 export function usePlace(): Place | null {
   const chosen = useStored(kept, null)
   const { region, quartier } = useShippingAddress()

@@ -1,4 +1,4 @@
-/** The cart: what somebody is about to buy, where it is delivered, and what the delivery costs. */
+/** Cart: lines, delivery place and fee. */
 export { imageAt, putAgreedInCart } from './agreed-in-cart.ts'
 export { CartChanges } from './cart-changes.tsx'
 export { CartContent } from './cart-content.tsx'

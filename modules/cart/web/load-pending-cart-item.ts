@@ -1,2 +1,2 @@
-/** Loaded late: few visits have an item to keep or to fulfil. */
+/** Rarely needed. */
 export const loadPendingCartItem = () => import('./pending-cart-item.ts')

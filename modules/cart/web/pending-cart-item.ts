@@ -6,34 +6,28 @@ import { putInCart } from './put-in-cart.ts'
 import { restoreCart } from './restore-cart.ts'
 import { PENDING_CART_ITEM_KEY } from './has-pending-cart-item.ts'
 
-/** What a visitor asked for before an account was needed. */
+/** Wanted before signing in. */
 export type PendingCartItem =
   | { kind: 'line'; line: CartLine; subCategory: string }
-  /** A product of several sizes or colours: the choice is still to be made. */
+  /** Size or colour still to choose. */
   | { kind: 'choice'; slug: string }
   | { kind: 'favourite'; product: string; subCategory?: string | undefined }
   | { kind: 'follow'; shop: string }
   | { kind: 'await'; product: string; size: string | null; color: string | null }
 
-/** In ms. An older item would surprise its owner. */
+/** Milliseconds. */
 const KEPT_MS = 30 * 60_000
 
-/**
- * Remembers one item, in this tab, until its owner has signed in. Where the browser refuses storage
- * it is forgotten.
- */
+/** Stores an item in this tab until sign-in; lost without browser storage. */
 export function savePendingCartItem(item: PendingCartItem): void {
   try {
     sessionStorage.setItem(PENDING_CART_ITEM_KEY, JSON.stringify({ ...item, keptAt: Date.now() }))
   } catch {
-    // The visitor will have to press once more.
+    // The visitor must press again.
   }
 }
 
-/**
- * To be called once somebody has signed in or registered: puts what they wanted in the cart, with a
- * notice. A choice still to be made waits for the page they come back to.
- */
+/** After sign-in: puts the wanted item in the cart. An open choice waits for the next page. */
 export function addPendingCartItem(): void {
   const item = readPendingCartItem()
   if (!item || item.kind === 'choice') return
@@ -44,7 +38,7 @@ export function addPendingCartItem(): void {
   else saveFavourite({ _id: item.product, subCategory: item.subCategory })
 }
 
-/** The product whose size or colour is still to be chosen, once. */
+/** Takes it once. */
 export function takeChoice(): string | null {
   const item = readPendingCartItem()
   if (item?.kind !== 'choice') return null
@@ -66,7 +60,7 @@ function forgetWish(): void {
   try {
     sessionStorage.removeItem(PENDING_CART_ITEM_KEY)
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored.
   }
 }
 

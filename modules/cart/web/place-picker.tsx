@@ -8,7 +8,7 @@ import { Sheet } from '#web/ui/sheets/sheet.tsx'
 
 import { savePlace, usePlace } from './delivery-place.ts'
 
-/** The visitor’s delivery place; it stays on this device until an order is placed. */
+/** Stored until an order. */
 export function PlacePicker({ onClose }: { onClose: () => void }) {
   const form = useId()
   const kept = usePlace()

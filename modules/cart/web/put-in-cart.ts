@@ -6,14 +6,14 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { mostOf, type CartLine } from './cart-line.ts'
 import { addToCart, cartLasts, type Adding } from './cart-store.ts'
 
-/** Said when adding fails for a reason that the buyer can do nothing about. */
+/** For failures the buyer cannot repair. */
 export const ADDING_FAILED = "Impossible d'ajouter le produit au panier."
 
-/** Where the browser keeps nothing. */
+/** Without browser storage. */
 const ADDED_FOR_NOW =
   'Ajouté au panier, mais ce navigateur ne garde rien : le panier sera vide si vous fermez cette page.'
 
-/** Adds a line to the cart and says how it went. True when something of it is in the cart now. */
+/** Adds a line, with a notice. True if any of it is in the cart. */
 export function putInCart(line: CartLine, subCategory: string): boolean {
   const adding = putAndReport(line, subCategory)
   if (!adding.done) {
@@ -40,7 +40,6 @@ export function putInCart(line: CartLine, subCategory: string): boolean {
   return true
 }
 
-/** Adds a line to the cart and reports what went into it, with that quantity; nothing else. */
 export function putAndReport(line: CartLine, subCategory: string): Adding {
   const adding = addToCart(line)
   if (adding.done && adding.added > 0)

@@ -3,10 +3,7 @@ import { CART_MAX_LINES } from '#kernel/wire/limits.ts'
 
 import { boundQuantity, withLine, type CartLine } from './cart-line.ts'
 
-/**
- * A cart from whatever the device stored: unreadable lines are left out, the others completed.
- * Never throws.
- */
+/** Restores a stored cart: drops unreadable lines, completes others. Never throws. */
 export function restoreCart(kept: unknown): CartLine[] {
   if (!Array.isArray(kept)) return []
   const lines = kept.map(restoreLine).filter((line) => line !== null)

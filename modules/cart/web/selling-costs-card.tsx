@@ -6,10 +6,10 @@ import { useRead } from '#web/api/use-read.ts'
 import { formatDate } from '#web/ui/words/dates.ts'
 
 type Known = Reply<typeof readSellingCosts>
-/** The version before rules of commission answers without them. */
+/** Absent from an older server's answer. */
 type Costs = Omit<Known, 'rules'> & Partial<Pick<Known, 'rules'>>
 
-/** « Ce que vendre vous coûte »: the market's commission, the shop's own rates, free delivery. */
+/** « Ce que vendre vous coûte » */
 export function SellingCostsCard() {
   const query = useRead(['selling-costs'], readSellingCosts, {})
   return (

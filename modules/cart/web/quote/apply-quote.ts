@@ -3,9 +3,8 @@ import type { Quote } from '#modules/cart/contract/quote.ts'
 import { boundQuantity, sameLine, type CartLine } from '../cart-line.ts'
 
 /**
- * The cart as the server knows it now: prices, stock, names and shops. Quantities stop at the
- * stock, and an agreed price brings its own; what cannot be had any more stays with a stock of 0,
- * so that it can be seen and removed. A line that was not in the request is left alone.
+ * Updates prices, stock, names, shops. Quantities stop at the stock; an agreed price sets its own.
+ * Unavailable lines stay with stock 0. Lines outside the request stay.
  */
 export function withQuote(
   lines: readonly CartLine[],

@@ -24,7 +24,6 @@ const NUMBERS = [
   'dix',
 ] as const
 
-/** What each shop’s parcel costs to bring, and when it should come. */
 export function DeliveryList({
   priced: { quote, settled, failure, again },
 }: {
@@ -75,14 +74,14 @@ export function DeliveryList({
   )
 }
 
-/** « 2 × Lampe solaire », or « 3 articles » when there are several. */
+/** « 2 × Lampe solaire », or « 3 articles ». */
 function goodsWords(items: Quote['shops'][number]['items']): string {
   const [only] = items
   if (only && items.length === 1) return `${only.qty} × ${only.name}`
   return articlesWords(items.reduce((count, item) => count + item.qty, 0))
 }
 
-/** « Trois boutiques, trois colis »: what is bought together comes shop by shop. */
+/** « Trois boutiques, trois colis » */
 function parcelsWords(count: number): string {
   if (count === 1) return 'Une boutique, un colis'
   const number = NUMBERS[count] ?? String(count)

@@ -12,15 +12,14 @@ import { readCart, replaceCart } from '../cart-store.ts'
 
 export type CartCheck = {
   state: 'checking' | 'checked' | 'unknown'
-  /** What differs from what the device remembered. */ changes: readonly QuoteChange[]
-  /** The last one; it may be of other quantities. */ quote: Quote | null
-  /** Why such a cart cannot be ordered at all, as the server says it. */ refusal: string | null
+  changes: readonly QuoteChange[]
+  /** Quantities may differ. */ quote: Quote | null
+  /** Server's words. */ refusal: string | null
 }
 
 /**
- * Asks the server, when the cart is opened and when the network comes back, what it costs today,
- * and puts that in the cart. Without an answer the cart stays as the device remembers it. Where a
- * promotion counts, a code waits or the cart was refused, it asks again when a quantity changes.
+ * Prices the cart when it opens and the network returns; unchanged without answer. Repeats at
+ * quantity changes for a promotion, code or refusal.
  */
 export function useCartQuote(shown: readonly CartLine[]): CartCheck {
   const online = useOnline()
@@ -64,7 +63,7 @@ export function useCartQuote(shown: readonly CartLine[]): CartCheck {
   return check
 }
 
-/** Is this quote of these lines, in these quantities? */
+/** Whether a quote matches lines and quantities. */
 export function isOf({ shops }: Quote, lines: readonly CartLine[]): boolean {
   return quantitiesOf(shops.flatMap(({ items }) => items)) === quantitiesOf(lines)
 }
@@ -76,9 +75,7 @@ function quantitiesOf(lines: readonly Pick<CartLine, 'product' | 'size' | 'color
     .join('\n')
 }
 
-/**
- * The cart lines as the quote takes them; with `unitPrice` the server can report changed prices.
- */
+/** `unitPrice` reveals changed prices. */
 export function itemsToQuote(lines: readonly CartLine[]) {
   return lines.map(({ product, qty, size, color, unitPrice }) => ({
     product,

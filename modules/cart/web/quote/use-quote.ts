@@ -12,20 +12,17 @@ import { withQuote } from './apply-quote.ts'
 import type { Place } from '../delivery-place.ts'
 
 export type PricedCart = {
-  /**
-   * For this very cart and place; while a new one is fetched, the last one with `settled` false.
-   */
+  /** While another loads, the last one, `settled` false. */
   quote: Quote | undefined
   settled: boolean
   failure: Error | null
-  /** All changes found since the page was opened. */
+  /** Since the page opened. */
   changes: readonly QuoteChange[]
   again: () => void
 }
 
 /**
- * Prices the cart for a place, anew whenever either changes, and puts today's prices and stock in
- * the cart.
+ * Prices the cart for a place at each change of either, and updates prices and stock in the cart.
  */
 export function useQuote(
   userId: string,

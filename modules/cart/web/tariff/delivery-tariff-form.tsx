@@ -26,10 +26,7 @@ const NUMBER = 'Entrez un nombre entier.'
 
 const KEY = ['delivery-tariff']
 
-/**
- * What delivery costs by zone and weight, how long it takes, and where cash is taken: read, changed
- * and saved as one grid.
- */
+/** Edited and saved as one. */
 export function DeliveryTariffForm() {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useRead(KEY, readDeliveryTariff, {})
@@ -147,7 +144,7 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
   )
 }
 
-/** The grid as it is typed: field by field, `nord.lourd`, `furtherShop`. */
+/** By field: `nord.lourd`, `furtherShop`. */
 type TariffDraft = Readonly<Record<string, string>>
 
 type TariffProblems = Readonly<Record<string, string>>
@@ -168,7 +165,7 @@ export function draftOf({ zones, furtherShop, cashCeiling }: DeliveryTariff): Ta
   return draft
 }
 
-/** What was typed, put into the grid that was read; problems by field, in words. */
+/** Puts the draft into the tariff read; problems by field. */
 export function readDraft(
   draft: TariffDraft,
   read: DeliveryTariff,
@@ -214,7 +211,7 @@ export function readDraft(
   }
 }
 
-/** The server's refusals by field (`zones.4.fees.léger`), as the form names them. */
+/** Maps the server's refusals (`zones.4.fees.léger`) to form fields. */
 export function refusedFields(
   fields: Readonly<Record<string, string>>,
   { zones }: DeliveryTariff,
@@ -229,11 +226,10 @@ export function refusedFields(
 
 type ZoneNamesProps = {
   zones: DeliveryTariff['zones']
-  /** What ties a field of the grid to its draft, by name: `nord.label`. */
+  /** By name: `nord.label`. */
   field: (name: string) => Omit<ComponentProps<typeof Field>, 'label'>
 }
 
-/** What buyers, couriers and the team read as the name of each zone. */
 function ZoneNames({ zones, field }: ZoneNamesProps) {
   const id = useId()
   return (

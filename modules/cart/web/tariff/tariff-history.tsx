@@ -5,7 +5,7 @@ import { Reading } from '#web/api/reading.tsx'
 import { useRead } from '#web/api/use-read.ts'
 import { formatMoment } from '#web/ui/words/dates.ts'
 
-/** Who changed which figure of the grid, the last first. */
+/** Last first. */
 export function TariffHistory() {
   const query = useRead(['delivery-tariff', 'acts'], listActs, { query: { subject: 'tariff' } })
   return (

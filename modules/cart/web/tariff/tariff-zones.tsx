@@ -9,21 +9,18 @@ import { useWide } from '#web/ui/use-wide.ts'
 type Zone = DeliveryTariff['zones'][number]
 type TariffZonesProps = {
   zones: readonly Zone[]
-  /** What ties a field of the grid to its draft, by name: `nord.lourd`. */
+  /** By name: `nord.lourd`. */
   field: (name: string) => Omit<ComponentProps<typeof Field>, 'label'>
-  /** Is cash taken at the door of this zone? */ cash: (zone: Zone) => boolean
+  /** Cash at the door? */ cash: (zone: Zone) => boolean
   onCash: (zone: Zone, yes: boolean) => void
 }
 
-/**
- * Three fees, two delays and cash at the door, zone by zone: one table on a laptop, a card each on
- * a phone.
- */
+/** Cards on a phone. */
 export function TariffZones(props: TariffZonesProps) {
   return useWide() ? <ZoneTable {...props} /> : <ZoneCards {...props} />
 }
 
-/** The fields of a zone, by the end of their names. */
+/** Fields of a zone, by name suffix. */
 const parts = [
   ...weightClasses.map((weight) => ({ end: weight as string, words: `Colis ${weight}` })),
   { end: 'minDays', words: 'Jours min.' },
