@@ -5,8 +5,6 @@ import { Id } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
 
-/** The tree of categories, as the team edits it. */
-
 const who = ['admin'] as const
 const byId = z.object({ id: Id })
 
@@ -14,8 +12,8 @@ const counted = {
   _id: Id,
   slug: z.string(),
   name: z.string(),
-  /** On sale. */ live: z.int(),
-  /** All that are not deleted. */ products: z.int(),
+  live: z.int(),
+  /** Not deleted. */ products: z.int(),
 }
 
 export const TeamCategory =
@@ -44,8 +42,7 @@ export const addTeamCategory = endpoint('POST', '/api/admin/categories', {
     who,
     body: z.object({
       name,
-      /** The category of a subcategory; none for a category. */ parent:
-        Id.nullable().default(null),
+      /** null for a category. */ parent: Id.nullable().default(null),
     }),
     reply,
     errors,
@@ -59,8 +56,7 @@ export const changeTeamCategory = endpoint('PUT', '/api/admin/categories/{id}', 
     params: byId,
     body: z.object({
       name,
-      /** A picture that the caller uploaded; null removes it, absent keeps it. */ image:
-        Id.nullable().optional(),
+      /** Uploaded by the caller; null removes, absent keeps it. */ image: Id.nullable().optional(),
     }),
     reply,
     errors: [...errors, 'catalogue.image_unknown'],

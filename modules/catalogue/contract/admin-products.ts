@@ -7,14 +7,9 @@ import { listSearch, text } from '#kernel/wire/text-fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
 import { MANY_PRODUCTS_MAX } from '#kernel/wire/limits.ts'
 
-/** What the team sees and does with all shops' products. */
-
 const who = ['admin'] as const
 
-/**
- * Filters: on sale; hidden by the team, by their shop, by the end of a plan; sold out; not reviewed
- * yet; featured.
- */
+/** On sale; hidden by team, shop or plan end; sold out; not reviewed; featured. */
 export const teamProductStates = [
   'live',
   'hidden_by_team',
@@ -35,7 +30,7 @@ export const teamProductQuery = __API__ && {
   category: slug,
   subCategory: slug,
   shop: slug,
-  /** Published from and until these days, in Bamako. */
+  /** Days in Bamako, inclusive. */
   from: day,
   to: day,
   sort: z.enum(teamProductSorts, 'Tri inconnu.').default('newest'),
@@ -57,7 +52,7 @@ export const TeamProduct = z.object({
   categoryName: z.string(),
   subCategoryName: z.string(),
   state: z.enum(['live', 'suspended', 'hidden_by_plan', 'hidden_by_team']),
-  /** Why the team hid it. */
+  /** Reason for hiding. */
   reason: z.string(),
   suspendedAt: z.nullable(Time),
   stock: z.int(),
@@ -91,7 +86,6 @@ export const exportTeamProducts = endpoint('GET', '/api/admin/products/export', 
 
 export const teamProductActs = ['suspend', 'resume', 'feature', 'unfeature', 'moderate'] as const
 export type TeamProductAct = (typeof teamProductActs)[number]
-/** For how many days a product may be featured. */
 export const featureDays = [3, 7, 14, 30] as const
 
 export const actOnTeamProducts = endpoint('PUT', '/api/admin/products', {
@@ -104,7 +98,7 @@ export const actOnTeamProducts = endpoint('PUT', '/api/admin/products', {
           .min(1, 'Choisissez un produit.')
           .max(MANY_PRODUCTS_MAX, `${MANY_PRODUCTS_MAX} produits au plus.`),
         act: z.enum(teamProductActs, 'Action inconnue.'),
-        /** The reason that the seller reads; required when a product is hidden. */
+        /** Shown to the seller; required for hiding. */
         reason: text(0, 300, '').default(''),
         days: z.literal(featureDays, 'Durée inconnue.').default(7),
       })

@@ -1,6 +1,6 @@
 export type Badge = { kind: 'free-delivery' | 'new' | 'local'; label: string }
 
-/** The one badge of a product: the first that applies of free delivery, new, made in Mali. */
+/** Returns the first applicable badge: free delivery, new, made in Mali. */
 export function badgeOf(product: {
   isFreeLivraison: boolean
   isNew: boolean

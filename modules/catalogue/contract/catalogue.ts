@@ -6,7 +6,6 @@ import { Image } from '#modules/images/contract/images.ts'
 import { PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { productSpecs } from './product-specs.ts'
 
-/** A slug of at most `max` characters. */
 const name = (max: number) =>
   z.string('Cette adresse n’est pas valable.').max(max, 'Cette adresse n’est pas valable.')
 
@@ -18,7 +17,7 @@ export const Variant = z.object({
 })
 export type Variant = z.output<typeof Variant>
 
-/** A product as a card shows it: a shortened description and the first picture only. */
+/** Shortened description, first picture. */
 export const ProductCard =
   __API__ &&
   z.object({
@@ -29,7 +28,7 @@ export const ProductCard =
     price: Francs,
     prixPromotionnel: z.nullable(Francs),
     promoUntil: productSpecs.promoUntil,
-    /** « Jusqu’à samedi »: the same day in words. */
+    /** « Jusqu’à samedi » */
     promoWords: z.string().nullish(),
     imageUrl: z.array(z.string()),
     image: z.nullable(Image),
@@ -42,11 +41,11 @@ export const ProductCard =
     category: z.string(),
     subCategory: z.string(),
     isNew: z.boolean(),
-    /** The string 'isLocal' when made or assembled in Mali, else empty (an inherited spelling). */
+    /** 'isLocal' if made in Mali, else empty (inherited spelling). */
     isLocal: z.enum(['isLocal', '']),
     isFreeLivraison: z.boolean(),
     shopName: z.string(),
-    /** The shop has few deliveries so far. */
+    /** Few deliveries so far. */
     shopIsNew: z.boolean(),
   })
 export type ProductCard = z.output<typeof ProductCard>
@@ -63,7 +62,7 @@ export const ShopCard = z.object({
   totalReviews: z.int(),
   isNew: z.boolean(),
   since: Time,
-  /** Until when the shop is closed and takes no orders. */
+  /** No orders until then. */
   closedUntil: z.nullable(Time),
 })
 export type ShopCard = z.output<typeof ShopCard>
@@ -74,14 +73,10 @@ export const Product =
     images: z.array(Image),
     ...productSpecs,
     shop: ShopCard,
-    /** Set when the product cannot be ordered although its page exists. */
     unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
-    /** Buyers may propose another price. */
+    /** Buyers may propose a price. */
     takesProposals: z.boolean().optional(),
-    /**
-     * A JPEG of 1200 × 630 with the price on it, for previews of shared links. Its address changes
-     * when its content does.
-     */
+    /** JPEG, 1200 × 630, with price. Its address changes with its content. */
     shareImage: z.string(),
     categoryName: z.string(),
     subCategoryName: z.string(),
@@ -116,10 +111,7 @@ export const readCategory = endpoint('GET', '/api/categories/{slug}', {
   shape: __API__ && {
     who: 'visitor',
     params: z.object({ slug: name(120) }),
-    /**
-     * The category with its present slug, also when an old one was asked for. `moved`: where
-     * subcategories with this slug went.
-     */
+    /** Present slug, also for an old one. `moved`: new places of subcategories. */
     reply: Category.extend({
       moved: z.array(
         z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() }),

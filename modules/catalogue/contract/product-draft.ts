@@ -14,24 +14,20 @@ import { readText } from '#kernel/wire/plain-text.ts'
 import { specsDraft } from './product-specs.ts'
 
 const amount = /* @__NO_SIDE_EFFECTS__ */ (sentence: string) => z.number(sentence).int(sentence)
-/** A number of pieces. */
 export const counted = amount('Le stock est un nombre entier.')
-/** A size or a colour; absent or empty means none. */
+/** Absent or empty: none. */
 const trait = z
   .string()
   .max(200, 'Taille ou couleur trop longue.')
   .nullish()
   .transform((typed) => readText(typed ?? '') || null)
 
-/**
- * The string 'isLocal' is how the wire says « made in Mali » (an inherited spelling); a plain
- * boolean says it too.
- */
+/** Made in Mali: the string 'isLocal' (inherited spelling) or a boolean. */
 const local = z
   .union([z.boolean(), z.enum(['isLocal', ''])])
   .transform((said) => said === true || said === 'isLocal')
 
-/** From which price for one piece a proposal is accepted by itself, below which it is refused. */
+/** Unit prices for automatic acceptance and refusal. */
 export const proposalTerms = z.object({
   acceptsFrom: z.nullable(amount('Entrez un prix, en francs.')),
   refusesBelow: z.nullable(amount('Entrez un prix, en francs.')),
@@ -39,8 +35,8 @@ export const proposalTerms = z.object({
 export type ProposalTerms = z.output<typeof proposalTerms>
 
 /**
- * A product as its seller sends it. Without `stock` it stays as it is (0 for a new product). `seen`
- * is the stock that was on the screen: sales made meanwhile are then taken off as well.
+ * Without `stock` it is unchanged (0 if new). `seen`: stock on screen, so that sales since are
+ * subtracted.
  */
 export const ProductDraft =
   __API__ &&
@@ -81,7 +77,7 @@ export const ProductDraft =
       .default([]),
     isLocal: local.default(false),
     isFreeLivraison: z.boolean().default(false),
-    /** Absent: as it is; null: nobody proposes a price. */
+    /** Absent: unchanged; null: no proposals. */
     proposals: proposalTerms.nullish(),
     ...specsDraft,
   })

@@ -15,10 +15,7 @@ import { variantKey } from './trait-key.ts'
 
 type Types = readonly ('size' | 'color')[]
 export type VariantFacts = { size: string | null; color: string | null; stock: number }
-/**
- * A product as its seller described it, unchecked. Prices in francs; `stock` counts only without
- * variant types.
- */
+/** Unchecked. Francs; `stock` counts only without variant types. */
 export type ProductFacts = {
   name: string
   description: string
@@ -29,7 +26,7 @@ export type ProductFacts = {
   variantTypes: Types
   variants: readonly VariantFacts[]
   characteristics: readonly { name: string; value: string }[]
-  /** null or absent: nobody proposes a price. */
+  /** null or absent: no proposals. */
   proposals?: { acceptsFrom: number | null; refusesBelow: number | null } | null | undefined
 }
 export type ProductField =
@@ -39,10 +36,7 @@ export type ProductField =
   | 'refusesBelow'
 export type ProductProblems = Partial<Record<ProductField, string>>
 
-/**
- * Why a product cannot be put on sale: a sentence for each wrong field. The form, the import and
- * the server share it.
- */
+/** Returns why a product cannot be sold, by field. Shared by form, import and server. */
 export function productProblems(facts: ProductFacts): ProductProblems {
   return withoutNone({
     images: imagesProblem(facts.images),
@@ -67,7 +61,7 @@ export function productProblems(facts: ProductFacts): ProductProblems {
   })
 }
 
-/** A proposed price is never under a tenth of the price: see `proposal-rules.ts`. */
+/** At least a tenth of the price: see `proposal-rules.ts`. */
 function termsProblems({ price, proposals }: ProductFacts): ProductProblems {
   if (!proposals) return {}
   const { acceptsFrom, refusesBelow } = proposals
@@ -84,7 +78,7 @@ function termsProblems({ price, proposals }: ProductFacts): ProductProblems {
   })
 }
 
-/** Prices in francs; a promotion is below the price. */
+/** Francs; a promotion is lower. */
 export function priceProblems(price: number, promo: number | null): ProductProblems {
   const isAmount = (francs: number) =>
     Number.isInteger(francs) && francs >= 1 && francs <= PRODUCT_PRICE_MAX
@@ -99,7 +93,7 @@ export function priceProblems(price: number, promo: number | null): ProductProbl
   })
 }
 
-/** Why an offer cannot end on this day; `today` as it is in Bamako. */
+/** Checks an offer's last day; `today`: date in Bamako. */
 export function offerEndProblem(until: string | null, today: string): ProductProblems {
   return until === null || until >= today
     ? {}
@@ -118,7 +112,7 @@ function imagesProblem(ids: readonly string[]): string | undefined {
   return new Set(ids).size === ids.length ? undefined : 'Une même image est ajoutée deux fois.'
 }
 
-/** Every variant has exactly one value for each type, and no two variants read the same. */
+/** Each variant has one value per type; no two look the same. */
 function variantsProblem(types: Types, variants: readonly VariantFacts[]): string | undefined {
   if (variants.length < 1 || variants.length > VARIANTS_MAX)
     return `Ajoutez de 1 à ${VARIANTS_MAX} variantes.`

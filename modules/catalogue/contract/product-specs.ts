@@ -6,12 +6,9 @@ import { text } from '#kernel/wire/text-fields.ts'
 
 import { weightClasses } from './product-words.ts'
 
-/**
- * Fields of a product that are stored and shown as its seller gave them: between their column, the
- * form and the page, only this file names them. A column has the name that the field has here.
- */
+/** Stored and shown as given; only this file names them. Columns have the same names. */
 export const productSpecs = {
-  /** The last day of the promotional price, in Bamako; null: until the seller ends it. */
+  /** Last day of the promotion, Bamako; null: until the seller ends it. */
   promoUntil: z.iso.date().nullable(),
   weightClass: z.enum(weightClasses),
   characteristics: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -23,14 +20,12 @@ export function specsOf({ promoUntil, weightClass, characteristics }: ProductSpe
   return { promoUntil, weightClass, characteristics }
 }
 
-/** What a new product has. */
 export const defaultSpecs: ProductSpecs = {
   promoUntil: null,
   weightClass: 'léger',
   characteristics: [],
 }
 
-/** The fields as a seller sends them. */
 export const specsDraft = __API__ && {
   promoUntil: dayField('Choisissez le dernier jour de la promotion.')
     .nullish()

@@ -19,10 +19,7 @@ export const sellerProductStates = [
   'hidden_by_team',
 ] as const
 
-/**
- * A product in its seller's list. `stock` is free to sell, `reserved` is promised to orders that
- * have not left the shop.
- */
+/** `stock`: free to sell; `reserved`: in orders still at the shop. */
 export const SellerProduct = z.object({
   _id: Id,
   slug: z.string(),
@@ -31,7 +28,7 @@ export const SellerProduct = z.object({
   prixPromotionnel: z.nullable(Francs),
   image: z.nullable(Image),
   state: z.enum(sellerProductStates),
-  /** Why the team hid it; empty otherwise. */
+  /** Else empty. */
   reason: z.string(),
   stock: z.int(),
   reserved: z.int(),
@@ -48,14 +45,14 @@ export const SellerProduct = z.object({
   categoryName: z.string(),
   subCategoryName: z.string(),
   sold: z.int(),
-  /** People who wait for it to be in stock again. */
+  /** Users waiting for new stock. */
   waiting: z.int(),
   publishedAt: Time,
   updatedAt: Time,
 })
 export type SellerProduct = z.output<typeof SellerProduct>
 
-/** A product with all that its form needs. */
+/** With all form fields. */
 export const SellerProductDetail =
   __API__ &&
   SellerProduct.extend({
@@ -66,7 +63,7 @@ export const SellerProductDetail =
     variantTypes: z.array(z.enum(['size', 'color'])),
     isLocal: z.boolean(),
     isFreeLivraison: z.boolean(),
-    /** null: nobody proposes a price. */
+    /** null: no proposals. */
     proposals: z.nullish(proposalTerms),
     ...productSpecs,
   })
@@ -74,7 +71,6 @@ export type SellerProductDetail = z.output<typeof SellerProductDetail>
 
 export const sellerProductFilters = ['live', 'suspended', 'sold_out', 'low'] as const
 
-/** Filters of the seller's products: words of the name, state, category. */
 export const sellerProductQuery = __API__ && {
   q: listSearch(120),
   state: z.enum(sellerProductFilters, 'Filtre inconnu.').optional(),
@@ -95,9 +91,7 @@ export const listSellerProducts = endpoint('GET', '/api/seller/products', {
       next: z.string().nullable(),
       ...pageFacts,
       totalProducts: z.int(),
-      /**
-       * How many products the shop has in each state, whatever is searched; on the first page only.
-       */
+      /** By state, without search; first page only. */
       counts: z
         .object({
           all: z.int(),
@@ -177,11 +171,7 @@ export const suspendProduct = endpoint('PUT', '/api/products/{id}/suspend', {
     params: byId,
     body: z.object({
       suspended: z.boolean('Dites s’il faut suspendre ou remettre en vente.'),
-      /** The reason, required of the team; a shop need not give one. */ reason: text(
-        0,
-        300,
-        '',
-      ).default(''),
+      /** Required of the team only. */ reason: text(0, 300, '').default(''),
     }),
     reply: Product,
     errors: [

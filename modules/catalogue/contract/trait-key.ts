@@ -1,6 +1,5 @@
 /**
- * A size or colour as people read it: « Vert pomme », « vert  pomme » and « VERT POMME » are one,
- * and signs that nobody sees do not count. The SQL function trait_key compares alike.
+ * « Vert pomme », « vert pomme » and « VERT POMME » are equal; same as the SQL function trait_key.
  */
 export function traitKey(value: string): string {
   return value
@@ -11,7 +10,7 @@ export function traitKey(value: string): string {
     .toLowerCase()
 }
 
-/** A size and a colour together; absent ones are null. */
+/** Absent ones are null. */
 export function variantKey({ size, color }: { size: string | null; color: string | null }): string {
   return JSON.stringify([size && traitKey(size), color && traitKey(color)])
 }

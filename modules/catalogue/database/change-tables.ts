@@ -6,10 +6,7 @@ import { time } from '#database/columns.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/**
- * Products whose card changed in this transaction: written by triggers, read by caches of cards
- * (product-changes.ts), deleted within hours.
- */
+/** Written by triggers, read by card caches (product-cache.ts), deleted within hours. */
 export const productChanges = pgTable(
   'product_changes',
   {
@@ -22,14 +19,14 @@ export const productChanges = pgTable(
   (table) => [index('product_changes_xact').on(table.xact)],
 )
 
-/** How far products were written again by the present rules of product_search: a single row. */
+/** Reindexing progress; single row. */
 export const productIndexing = pgTable(
   'product_indexing',
   {
     id: integer('id').primaryKey().default(1),
-    /** Which rules: `searchRules` in index-products.ts. */
+    /** `searchRules` in index-products.ts. */
     rules: integer('rules').notNull(),
-    /** The last product that was written again by them; null when all were. */
+    /** null when done. */
     lastProduct: uuid('last_product'),
   },
   (table) => [check('product_indexing_one', sql`${table.id} = 1`)],

@@ -9,7 +9,7 @@ end $$;
 create trigger products_end_offer before update of promo_price_francs on products for each row
   when (new.promo_price_francs is null) execute function end_offer_with_price();
 
--- products.search follows what a product is found by, whoever writes the row.
+-- Keeps products.search current.
 create or replace function fill_product_search() returns trigger language plpgsql as $$
 begin
   new.search := product_search(
@@ -31,8 +31,7 @@ create trigger products_fill_search
   before insert or update of name, description, subcategory_id, characteristics on products
   for each row execute function fill_product_search();
 
--- « bazin rouge » finds a bazin that has a red variant: sizes and colours are words of the product.
--- Writing the name again, unchanged, fires the trigger above.
+-- « bazin rouge » finds a red variant. Rewriting the name fires the trigger above.
 create or replace function follow_variant_traits() returns trigger language plpgsql as $$
 begin
   update products set name = name
@@ -56,7 +55,7 @@ create trigger variants_renamed_traits after update of size, color on variants f
   when ((old.size, old.color) is distinct from (new.size, new.color))
   execute function follow_variant_renaming();
 
--- products.in_stock follows the variants. The product's row is written only when it changes.
+-- Derives products.in_stock; writes only changes.
 create or replace function follow_stock() returns trigger language plpgsql as $$
 declare
   product uuid := coalesce(new.product_id, old.product_id);
@@ -74,7 +73,7 @@ create trigger variants_follow_stock after insert or delete on variants
 create trigger variants_follow_changed_stock after update of stock on variants for each row
   when ((old.stock > 0) <> (new.stock > 0)) execute function follow_stock();
 
--- Caches of product cards read product_changes to know what to read again.
+-- For card caches.
 create or replace function note_product_change() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'products' then
@@ -85,7 +84,7 @@ begin
   return null;
 end $$;
 
--- The columns that a card shows. Sales, trend and interest change all the time and are not on it.
+-- Shown on cards; sales, trend and interest are not.
 create trigger products_note_change after update of name, slug, description, price_francs,
   promo_price_francs, promo_until, use_variants, variant_types, is_local, is_free_delivery, category_id,
   subcategory_id, shop_id, suspended_at, deleted_at, in_stock, rating_sum, rating_count,
@@ -103,9 +102,8 @@ create trigger variants_note_removal after delete on variants
 create trigger product_images_note_change after update or delete on product_images
   for each row execute function note_product_change();
 
--- What a product is found by: A its name, B its category, C its sizes, colours and characteristics,
--- D its description. The first word of a French name says what the thing is (« foulard assorti au
--- boubou » is no boubou), so it appears once more, marked « ^ ».
+-- A name, B category, C sizes, colours, characteristics, D description. The first word says what it
+-- is (« foulard assorti au boubou » is no boubou): repeated, marked « ^ ».
 create or replace function product_search(name text, place text, traits text, description text)
   returns tsvector language plpgsql stable parallel safe as $$
 declare

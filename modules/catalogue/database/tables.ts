@@ -29,10 +29,7 @@ export const categories = pgTable(
     name: text('name').notNull(),
     position: integer('position').notNull(),
     imageId: uuid('image_id').references(() => images.id),
-    /**
-     * Set while it is merged into another one: it is hidden, and deleted once its last product has
-     * moved.
-     */
+    /** While merging: hidden, deleted once empty. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => categories.id),
   },
   (table) => [uniqueIndex('categories_slug').on(table.slug)],
@@ -57,10 +54,7 @@ export const subcategories = pgTable(
   ],
 )
 
-/**
- * Former addresses of merged or moved categories and subcategories, and where they redirect. An
- * empty `subcategorySlug` is the category's own.
- */
+/** Redirects of merged or moved places. Empty `subcategorySlug`: the category. */
 export const categoryAddresses = pgTable(
   'category_addresses',
   {
@@ -97,13 +91,11 @@ export const products = pgTable(
     description: text('description').notNull(),
     priceFrancs: francs('price_francs').notNull(),
     promoPriceFrancs: francs('promo_price_francs'),
-    /** The last day of the promotional price, in Bamako; null: until the seller ends it. */
+    /** Last day of the promotion, Bamako; null: until the seller ends it. */
     promoUntil: date('promo_until'),
-    /** Buyers may propose another price. */
     takesProposals: boolean('takes_proposals').notNull().default(false),
     /**
-     * A proposal of this much for one piece is accepted by itself, one below the other refused.
-     * Secret: only those who edit the product read them.
+     * Unit prices for automatic acceptance and refusal. Secret: only for editors of the product.
      */
     acceptsFromFrancs: francs('accepts_from_francs'),
     refusesBelowFrancs: francs('refuses_below_francs'),
@@ -121,48 +113,33 @@ export const products = pgTable(
       .default([]),
     publishedAt: time('published_at').notNull(),
     suspendedAt: time('suspended_at'),
-    /** Who hid it: its seller, the market's team, or the end of a plan. */
+    /** Hidden by seller, team, or plan end. */
     suspendedBy: text('suspended_by', { enum: ['seller', 'admin', 'plan'] }),
-    /** Why the team hid it, as the seller reads it; empty otherwise. */
+    /** For the seller; else empty. */
     suspensionReason: text('suspension_reason').notNull().default(''),
-    /** Hidden because its seller's account was suspended, to return with it. */
+    /** Returns with the account. */
     hiddenWithAccount: boolean('hidden_with_account').notNull().default(false),
-    /**
-     * Its seller had suspended it too, before or after the team hid it: it stays suspended when the
-     * team shows it again.
-     */
+    /** Also suspended by its seller: stays so when the team shows it again. */
     sellerSuspended: boolean('seller_suspended').notNull().default(false),
     deletedAt: time('deleted_at'),
-    /** Whether any variant has stock; maintained by a trigger on variants. */
+    /** Any variant; set by a trigger. */
     inStock: boolean('in_stock').notNull().default(false),
-    /** Visible in lists: neither suspended nor deleted. Generated, for short partial indexes. */
+    /** Generated, for short partial indexes. */
     listed: boolean('listed').generatedAlwaysAs(sql`suspended_at is null and deleted_at is null`),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     soldCount: integer('sold_count').notNull().default(0),
-    /**
-     * Sales a month expected from the views of the last weeks, in tenths; written by an event of
-     * suggestions.
-     */
+    /** Expected monthly sales from views, in tenths. */
     interest: integer('interest').notNull().default(0),
-    /**
-     * Until when the team puts it first wherever products are sorted by trend. While set, the trend
-     * includes its lead (feature-lead.ts).
-     */
+    /** First by trend until then; the trend includes its lead (trends.ts). */
     featuredUntil: time('featured_until'),
-    /** When the team last checked its present words and pictures; null: not yet. */
+    /** By the team; null: none. */
     moderatedAt: time('moderated_at'),
-    /** What « populaire » sorts by: sales, attention and ratings, refreshed by a job. */
+    /** Sorts « populaire »; set by a job. */
     trend: integer('trend').notNull().default(0),
-    /**
-     * Words of name, category, sizes, colours, characteristics and description, filled by a
-     * trigger.
-     */
+    /** Set by a trigger. */
     search: tsvector('search'),
-    /**
-     * Among the most popular: searched first, by an index of its own, so that a search costs the
-     * same among a million products. Maintained by a job.
-     */
+    /** Searched first, by its own index, at constant cost. Set by a job. */
     prominent: boolean('prominent').notNull().default(true),
     updatedAt: time('updated_at').notNull(),
   },
@@ -199,7 +176,6 @@ export const products = pgTable(
     index('products_promos')
       .on(table.trend.desc(), table.id.desc())
       .where(sql`listed and promo_price_francs is not null`),
-    // Offers that end, for the job that ends them.
     index('products_promo_until')
       .on(table.promoUntil)
       .where(sql`promo_until is not null`),
@@ -212,7 +188,7 @@ export const products = pgTable(
     index('products_subcategory')
       .on(table.subcategoryId, table.trend.desc(), table.id.desc())
       .where(sql`listed`),
-    // The team's lists: all that is not deleted, hidden or not.
+    // Hidden ones too.
     index('products_team_newest')
       .on(table.publishedAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
@@ -268,7 +244,7 @@ export const productImages = pgTable(
   ],
 )
 
-/** What is counted: one row per size and colour, or a single row with neither. */
+/** Stock units: a row per size and colour, or a single row. */
 export const variants = pgTable(
   'variants',
   {
@@ -279,9 +255,9 @@ export const variants = pgTable(
     position: integer('position').notNull(),
     size: text('size'),
     color: text('color'),
-    /** Free to sell: reservations are already taken off. */
+    /** Without reservations. */
     stock: integer('stock').notNull(),
-    /** Promised to orders that have not left the shop. */
+    /** In orders still at the shop. */
     reserved: integer('reserved').notNull().default(0),
   },
   (table) => [

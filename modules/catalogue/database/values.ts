@@ -1,4 +1,2 @@
-// What columns of catalogue may hold.
-
-/** How heavy a product is, as the tariff has it, the lightest first. */
+/** Lightest first. */
 export const weightClasses = ['léger', 'moyen', 'lourd'] as const

@@ -18,7 +18,7 @@ select
   p.moderated_at, p.trend, p.search, p.prominent, p.updated_at
 from products p;
 
--- Which pictures a product shows, in order; the first is at position 0.
+-- In order, from position 0.
 create view product_pictures as
 select i.product_id, i.position, i.image_id, p.image
 from product_images i
@@ -30,14 +30,12 @@ select
   c.id, c.category_id, c.slug, c.name, c.position, c.merged_into
 from subcategories c;
 
--- Sizes and colours of a product, with what is left of each.
 create view variant_facts as
 select
   v.id, v.product_id, v.position, v.size, v.color, v.stock, v.reserved
 from variants v;
 
--- Whether buyers may propose a price, and the two amounts that only its seller knows: for whoever
--- answers a proposal, never for a page.
+-- With secret amounts: never for a page.
 create view proposal_terms as
 select
   p.id as product_id, p.takes_proposals, p.accepts_from_francs, p.refuses_below_francs

@@ -3,7 +3,6 @@ import { pgView, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core
 import { francs, time } from '#database/columns.ts'
 import { weightClasses } from './values.ts'
 
-/** The columns of product-facts.sql, for the query builder. */
 export const productFacts = pgView('product_facts', {
   id: uuid('id').notNull(),
   shopId: uuid('shop_id').notNull(),

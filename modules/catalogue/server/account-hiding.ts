@@ -8,10 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 
 import { productChanged } from './events.ts'
 
-/**
- * The account is suspended or gone: what its shop sells leaves every list at once. Only the team
- * brings it back.
- */
+/** Hides the products of a suspended or deleted account; only the team restores them. */
 export async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const now = kernel.clock.now()
   const live = and(isNull(products.suspendedAt), isNull(products.deletedAt))
@@ -24,10 +21,7 @@ export async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): 
   })
 }
 
-/**
- * The account is restored: exactly what was hidden with it shows again, unless its owner sells no
- * more.
- */
+/** Shows what was hidden with the account, unless its owner no longer sells. */
 export async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const sells = tx
     .select({ id: personFacts.id })

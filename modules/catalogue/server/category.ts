@@ -40,7 +40,7 @@ const categoriesSql = `
   where c.merged_into is null and ($1::text is null or c.slug = $1)
   order by c.position, c.name collate "fr-x-icu"`
 
-/** All categories in their order, or the one of that slug. */
+/** Reads all categories in order, or one by slug. */
 export async function readCategories(kernel: Kernel, slug: string | null): Promise<CategoryRow[]> {
   const { rows } = await kernel.database.pool.query<CategoryRow>({
     name: 'catalogue_categories',
@@ -54,10 +54,7 @@ const placeSql = `
   select c.id as "categoryId", array(select s.id from subcategories s where s.category_id = c.id and s.slug = any($2::text[])) as "subcategoryIds"
   from categories c where c.slug = $1`
 
-/**
- * Which keys a category and some of its subcategories stand for; null when the category is unknown.
- * Unknown subcategories are left out.
- */
+/** Skips unknown subcategories; null: category unknown. */
 async function findPlace(
   kernel: Kernel,
   category: string,
@@ -79,10 +76,7 @@ const addressSql = `
   from category_addresses a join categories c on c.id = a.category_id left join subcategories s on s.id = a.subcategory_id
   where a.category_slug = $1 order by a.subcategory_slug`
 
-/**
- * Where the addresses lead that a category, or subcategories of it, had before they were merged or
- * moved; `from` is empty for the category itself.
- */
+/** Redirects; empty `from`: the category. */
 export async function readMoved(
   kernel: Kernel,
   slug: string,
@@ -111,7 +105,7 @@ export type ProductsPage = {
   totalProducts: number
 }
 
-/** @throws session.missing when a visitor asks for what he bought */
+/** @throws session.missing when a visitor asks for purchases */
 export async function listProducts(
   kernel: Kernel,
   parts: ListParts,
@@ -147,15 +141,14 @@ export async function listCategoryProducts(
 }
 
 /**
- * The cards of these products in this order, for a list that another room keeps. One statement;
- * what is no longer listed is left out.
+ * Reads the cards of another module's list, in order. One statement; unlisted products are skipped.
  */
 export async function readCards(kernel: Kernel, ids: readonly string[]): Promise<ProductCard[]> {
   const now = kernel.clock.now()
   return (await readCardRows(kernel, ids)).map((row) => presentCard(row, now))
 }
 
-/** What a statement found, with its cards: those that are not in memory cost one statement more. */
+/** Uncached cards cost one statement. */
 export async function pageOf(
   products: ProductCache,
   { page, limit }: Paging,

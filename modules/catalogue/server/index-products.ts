@@ -5,15 +5,12 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { productsIndexed } from './events.ts'
 
-/**
- * The rules of product_search (functions.sql): one more whenever they find other words, so that
- * products published before are indexed again.
- */
+/** Version of product_search (functions.sql): increment to reindex. */
 const searchRules = 2
 
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Indexes products of an earlier version by the present rules, a few hundred at a time. */
+/** Reindexes products by the present rules, a few hundred at a time. */
 export function indexProducts(kernel: Kernel): void {
   backfill(kernel, {
     name: 'catalogue.index-products',
@@ -22,7 +19,7 @@ export function indexProducts(kernel: Kernel): void {
   })
 }
 
-/** @returns how many products it read; 0 when all are indexed by these rules */
+/** @returns products read; 0: done */
 async function indexSome(tx: Tx, kernel: Kernel, size: number): Promise<number> {
   const { rows } = await tx.execute<{ rules: number; last: string | null }>(
     sql`select rules, last_product as last from product_indexing for update`,
@@ -31,7 +28,7 @@ async function indexSome(tx: Tx, kernel: Kernel, size: number): Promise<number> 
   const isSame = done?.rules === searchRules
   if (isSame && done.last === null) return 0
   const after = isSame ? (done.last ?? first) : first
-  // Writing the name again, unchanged, fires the trigger that indexes.
+  // Fires the index trigger.
   const { rows: written } = await tx.execute<{ id: string }>(sql`
     update products set name = name
     where id in (select id from products where id > ${after}::uuid order by id limit ${size} for no key update)

@@ -2,23 +2,19 @@ import { Cache } from '#kernel/caches/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/log.ts'
 
-/**
- * In rows. `long`: counting more keys than this costs more than the page itself. `markEvery`: from
- * one mark to the next.
- */
+/** Rows. `long`: counting more is too slow. `markEvery`: distance of marks. */
 type Measures = { long: number; markEvery: number }
 const usual: Measures = { long: 2_000, markEvery: 200 }
-/** After this long a list is walked again in the background. */
+/** Older lists are walked in the background. */
 const freshMs = 60_000
 const mostLists = 10_000
 
-/** The place of a row in a list: the value it is sorted by, as text, and its key. */
+/** Sort value as text, and key. */
 export type Mark = { sorted: string; id: string }
 export type Walked = { count: number; marks: readonly Mark[] }
 /**
- * How long the longest lists are, and a mark every few hundred rows, so that page 1,000 of a
- * million products costs what page 1 costs and their total costs nothing. A minute old at times:
- * nobody can tell 412 803 products from 412 811. Short lists are always counted anew.
+ * Lengths and marks of the longest lists: page 1,000 costs the same as page 1. Up to a minute old.
+ * Short lists are always counted.
  */
 export class LongLists {
   readonly #lists: Cache<Walked>
@@ -38,14 +34,14 @@ export class LongLists {
     this.markEvery = markEvery
   }
 
-  /** What is known of a list; `walk` runs in the background when that is old. */
+  /** Returns what is known; old data starts `walk` in the background. */
   known(list: string, walk: () => Promise<Walked>): Walked | undefined {
     const known = this.#lists.peek(list)
     if (known) void this.#lists.of(list, walk)
     return known
   }
 
-  /** How long a list was when nothing was known of it: a long one is walked in the background. */
+  /** Records a length; a long list is walked in the background. */
   counted(list: string, count: number, walk: () => Promise<Walked>): void {
     if (count > this.long)
       this.#lists.of(list, walk).catch((error: unknown) => this.#warn(error, list))
@@ -56,12 +52,12 @@ export class LongLists {
   }
 }
 
-/** Slugs are ASCII words; anything else names nothing of ours, and need not reach the database. */
+/** Whether text can be a slug; else no query is needed. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 }
 
-/** A comma list as it is in an address: trimmed, without empty or repeated values, 20 at most. */
+/** Splits a comma list of an address: trimmed, no empty or repeated values, 20 at most. */
 export function listed(text: string | undefined): string[] {
   // PostgreSQL refuses a NUL inside text.
   const values = (text ?? '').split(',')

@@ -1,4 +1,4 @@
-/** Catalogue: what can be seen, found and bought; its stock, reserved and sold. */
+/** Visible products, search, purchase; stock, reserved and sold. */
 import * as contract from '#modules/catalogue/contract/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -91,13 +91,13 @@ export function catalogueDomain(kernel: Kernel): { routes: Route[]; products: Pr
     'catalogue.refresh-trends',
     async () => void (await refreshTrends(kernel)),
   )
-  // The first run of a day is at midnight, when offers end.
+  // First at midnight, when offers end.
   kernel.jobs.every(
     '*/10 * * * *',
     'catalogue.end-offers',
     async () => void (await endOffers(kernel)),
   )
-  // In the same transaction, so that no order reaches a shop that is being closed.
+  // Same transaction: no order reaches a closing shop.
   kernel.events.within(accountSuspended, (tx, { userId, suspended }) =>
     (suspended ? hideWithAccount : showWithAccount)(tx, kernel, userId),
   )
@@ -131,7 +131,6 @@ export function catalogueDomain(kernel: Kernel): { routes: Route[]; products: Pr
   }
 }
 
-/** The products that a person has published. */
 export const ownProductParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,
@@ -148,9 +147,7 @@ export const ownProductParts: ReadExportParts = async (db, userId) => [
   ),
 ]
 
-/**
- * The cache of an answer that is the same for everybody, in seconds; an event empties it sooner.
- */
+/** Seconds; events empty it sooner. */
 const list = () => ({ seconds: 15, tags: ['catalogue'] })
 
 const slow = () => ({ seconds: 60, tags: ['catalogue', 'categories'] })
@@ -171,7 +168,7 @@ function catalogueRoutes(kernel: Kernel, parts: ListParts): Route[] {
           : [[], []]
         if (category)
           return { ...presentCategory(category), moved: moved.filter(({ from }) => from !== '') }
-        // It was merged: its old address shows the category it was merged into.
+        // The old address shows the merged category.
         const [whole] = moved.filter(({ from }) => from === '')
         const [other] = whole ? await readCategories(kernel, whole.category) : []
         if (!other) throw fail('catalogue.category_unknown')
@@ -191,7 +188,7 @@ function catalogueRoutes(kernel: Kernel, parts: ListParts): Route[] {
       ({ params, query, caller }) =>
         listProducts(kernel, parts, params.filter, query, caller?.userId ?? null),
       {
-        // A buyer's purchases are private: never cached.
+        // Private: never cached.
         cache: ({ params }) => (params.filter === 'purchased' ? null : list()),
       },
     ),

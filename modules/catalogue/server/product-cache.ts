@@ -5,32 +5,24 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { readCardRows, presentCard } from './product.ts'
 
 /**
- * Keeps cards in memory as current as the tables. Triggers log which products changed, in the
- * transaction that did it; each statement of a reader also fetches the entries since its mark
- * (`changesSql`), so that no answer is older than that statement. Events from other processes cover
- * what no trigger watches.
+ * Keeps cached cards current. Triggers log changed products in the same transaction; readers fetch
+ * entries since their mark (`changesSql`). Events of other processes cover the rest.
  */
 class ProductChanges {
   readonly #listeners: ((productIds: readonly string[] | null) => void)[] = []
-  /**
-   * Entries already applied that the next read returns again, because transactions end in another
-   * order than they begin.
-   */
+  /** Repeated by the next read: transactions end in another order than they begin. */
   readonly #applied = new Map<string, bigint>()
   #mark: bigint | null = null
   #lookedAt = 0
-  /** Grows with every change: what was read before it is not kept after it. */
+  /** Changes outdate earlier reads. */
   generation = 0
 
-  /** `null`: everything. */
+  /** `null`: all. */
   onChange(listener: (productIds: readonly string[] | null) => void): void {
     this.#listeners.push(listener)
   }
 
-  /**
-   * For the parameter of `changesSql`. After a long pause the log may have been pruned: everything
-   * cached is dropped.
-   */
+  /** After a long pause the log may be pruned: drops the whole cache. */
   mark(): string | null {
     if (this.#mark !== null && performance.now() - this.#lookedAt > longestSilenceMs) {
       this.#mark = null
@@ -59,16 +51,16 @@ class ProductChanges {
   }
 }
 
-/** Two columns of a reader's statement. */
+/** Columns of a reader's statement. */
 export type ChangesRow = { mark: string; changed: string | null }
 
-/** From so many changes on, everything cached is dropped. */
+/** More changes drop the whole cache. */
 const mostChanges = 1_000
-/** Shorter than the time for which the log is kept. */
+/** Below the log's lifetime. */
 const longestSilenceMs = 10 * 60_000
 export const changesKept = '1 hour'
 
-/** @param mark the parameter that holds the reader's mark */
+/** @param mark the reader's */
 export function changesSql(mark: string): string {
   return `
   (select string_agg(c.xact || ':' || c.product_id, ',') from (
@@ -77,7 +69,7 @@ export function changesSql(mark: string): string {
   pg_snapshot_xmin(pg_current_snapshot())::text as mark`
 }
 
-/** What a choice of products must know of each. `open`: listed and in stock. */
+/** `open`: listed and in stock. */
 export type Placement = {
   readonly id: string
   readonly shopId: string
@@ -89,23 +81,18 @@ type KeptCard = { card: ProductCard; readAt: number }
 
 const mostPlacements = 100_000
 const mostCards = 100_000
-/**
- * In ms, for what no event announces: the end of « nouveau », a lighter picture, how many are left.
- */
+/** Milliseconds, for changes without event: « nouveau », pictures, stock. */
 const cardMs = 10 * 60_000
-/** In ms, for cards in lists, which are put into the cart: they say how many are left. */
+/** Milliseconds, for lists: they feed the cart. */
 const listedCardMs = 15_000
 
-/**
- * Cards and placements of products, in memory, for calls that choose among many products. Current
- * as of the last `changes.apply`.
- */
+/** In memory, for selection among many. Current as of `changes.apply`. */
 export class ProductCache {
   readonly changes = new ProductChanges()
   readonly #kernel: Kernel
   readonly #placements = new Map<string, Placement>()
   readonly #cards = new Map<string, KeptCard>()
-  /** One text for each shop and shelf, however many products name it. */
+  /** Shares equal texts. */
   readonly #texts = new Map<string, string>()
 
   constructor(kernel: Kernel) {
@@ -113,7 +100,7 @@ export class ProductCache {
     this.changes.onChange((productIds) => this.#forget(productIds))
   }
 
-  /** The placements of these products. One statement, when one of them is not cached. */
+  /** Placements of products. One statement if any is uncached. */
   async placements(ids: Iterable<string>): Promise<(id: string) => Placement | undefined> {
     const missing = new Set<string>()
     for (const id of ids) if (!this.#placements.has(id)) missing.add(id)
@@ -138,10 +125,7 @@ export class ProductCache {
     return (id) => read.get(id) ?? this.#placements.get(id)
   }
 
-  /**
-   * The cards of what a statement has just found, which also read what changed. Where a replica may
-   * have answered it, all are read: what is in memory may be newer, and what it gives older.
-   */
+  /** Reads all with replicas, which may be older than the cache. */
   async cardsSince(ids: readonly string[], { mark, changed = null }: Partial<ChangesRow>) {
     if (mark === undefined || this.#kernel.replicas) return this.#present(ids)
     this.changes.apply({ mark, changed })
@@ -149,8 +133,8 @@ export class ProductCache {
   }
 
   /**
-   * The cards of these products in this order, read at most `ageMs` ago; what is not listed is left
-   * out. One statement, when one is missing.
+   * Cards in order, at most `ageMs` old; unlisted products are skipped. One statement if any is
+   * missing.
    */
   async cards(ids: readonly string[], ageMs = cardMs): Promise<ProductCard[]> {
     const now = this.#kernel.clock.now().getTime()
@@ -169,7 +153,7 @@ export class ProductCache {
     const { generation } = this.changes
     const readAt = this.#kernel.clock.now().getTime()
     const cards = await this.#present(ids)
-    // Something changed while this was being read: good for this call, not for the cache.
+    // Valid for this call only.
     if (generation !== this.changes.generation) return cards
     makeRoom(this.#cards, mostCards, cards.length)
     for (const card of cards) this.#cards.set(card._id, { card, readAt })
@@ -200,7 +184,7 @@ const placementsSql = `
   select p.id, p.shop_id as "shopId", p.subcategory_id as "subcategoryId", p.listed and p.in_stock as open
   from unnest($1::uuid[]) as wanted(id) join products p on p.id = wanted.id`
 
-/** The oldest leave first. */
+/** Evicts the oldest. */
 function makeRoom(kept: Map<string, unknown>, most: number, coming: number): void {
   let surplus = kept.size + coming - most
   for (const key of kept.keys()) {

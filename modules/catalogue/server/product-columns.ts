@@ -18,10 +18,7 @@ type VariantRow = {
   reserved: number
 }
 
-/**
- * All that a page, a list or a file may read of a product; prices in francs. Each chooses among
- * them with `productColumns`.
- */
+/** Readable columns, prices in francs; see `productColumns`. */
 export type ProductColumns = ProductSpecs & {
   id: string
   slug: string
@@ -41,10 +38,10 @@ export type ProductColumns = ProductSpecs & {
   reason: string
   featuredUntil: Date | null
   moderatedAt: Date | null
-  /** Hidden by its seller, the team or the end of a plan; or its seller's account is suspended. */
+  /** By seller, team, plan end or account. */
   suspended: boolean
   takesProposals: boolean
-  /** What only its seller’s form may show. */
+  /** For its seller’s form. */
   proposals: ProposalTerms | null
   categorySlug: string
   categoryName: string
@@ -58,29 +55,25 @@ export type ProductColumns = ProductSpecs & {
   shopSuspended: boolean
   useVariants: boolean
   variantTypes: ('size' | 'color')[]
-  /** Sizes and colours; none of a product without. */
+  /** May be empty. */
   variants: VariantRow[]
-  /** What is counted: of a product without sizes or colours, its one variant. */
+  /** Stock units, at least one. */
   counted: VariantRow[]
   stock: number
   reserved: number
-  /** People who wait for it, or for one size or colour of it. */
+  /** For it or a variant. */
   waiting: number
-  /** What its shop takes off by itself, on some days. */
+  /** Automatic reductions. */
   reductions: Reduction[]
-  /** The first picture. */
   image: ImageRow | null
   images: ImageRow[]
 }
 
 type Name = keyof ProductColumns
 
-/** The names of a product's specs, for whoever reads them all. */
 export const specNames = Object.keys(defaultSpecs) as (keyof ProductSpecs)[]
 
-/**
- * SQL that selects these columns of `products p`: its list, and the joins behind `from products p`.
- */
+/** Column list, and joins after `from products p`. */
 export function productColumns(names: readonly Name[]): { columns: string; joins: string } {
   const read = names.map((name) => sqlOf[name])
   return {
@@ -98,7 +91,7 @@ const specs = Object.fromEntries(
 
 const sqlOf: Readonly<Record<Name, string>> = {
   ...specs,
-  // As text: the driver would make a date an instant.
+  // The driver would make it an instant.
   promoUntil: 'p.promo_until::text',
   id: 'p.id',
   slug: 'p.slug',
@@ -151,10 +144,7 @@ const sqlOf: Readonly<Record<Name, string>> = {
 
 const variantRows = `json_agg(json_build_object('id', v.id, 'size', v.size, 'color', v.color, 'stock', v.stock, 'reserved', v.reserved) order by v.position)`
 
-/**
- * What each alias of a column needs, in the order of joins. PostgreSQL does not compute columns of
- * `v` that are not read.
- */
+/** Per alias, in order. PostgreSQL skips unread columns of `v`. */
 const joins: readonly (readonly [aliases: RegExp, join: string])[] = [
   [/\bc\./, 'join categories c on c.id = p.category_id'],
   [/\bsc\./, 'join subcategories sc on sc.id = p.subcategory_id'],

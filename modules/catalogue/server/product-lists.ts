@@ -6,18 +6,14 @@ import type { LongLists, Mark, Walked } from './long-lists.ts'
 import { changesSql, type ChangesRow } from './product-cache.ts'
 
 export type Paging = { page: number; limit: number }
-/**
- * What a statement found: keys, how many there are in all, and which products changed meanwhile,
- * where it says so.
- */
+/** Keys, total, and changed products if known. */
 export type ListPage = { ids: readonly string[]; total: number } & Partial<ChangesRow>
-/** A page; `since`, the mark up to which the reader knows what has changed (`ProductChanges`). */
+/** `since`: the reader's mark. */
 export type Wanted = Paging & { since?: string | null }
 
 /**
- * A list is a condition and an order that one partial index answers alone, so that page 1,000 reads
- * keys and no product. What is sold out has a negative trend (availability.ts): it comes last in
- * lists by trend, and is left out of the promotions and of what is made in Mali.
+ * Condition and order of one partial index: page 1,000 reads only keys. Sold-out products have a
+ * negative trend (find-sellable.ts).
  */
 type List = { name: string; where: string; order: 'newest' | 'trend'; values?: readonly unknown[] }
 
@@ -55,7 +51,7 @@ export const ofShop = (id: string): List => ({
   values: [id],
 })
 
-/** One page of keys, and how many there are in all: one statement. */
+/** Reads a page of keys and the total in one statement. */
 export async function readList(
   kernel: Kernel,
   lists: LongLists,
@@ -87,7 +83,7 @@ async function readKnown(
   return { ...(await readSlice(kernel, slice, { limit, offset, since })), total: count }
 }
 
-/** Null when the list has more rows than `most`. */
+/** null above `most` rows. */
 async function readShort(
   kernel: Kernel,
   list: List,
@@ -107,8 +103,8 @@ async function readShort(
 type Slice = { name: string; text: string; more: readonly unknown[] }
 
 /**
- * A slice of the keys that follow a mark in a list. Its length is written into the statement:
- * with a parameter there, PostgreSQL plans it anew at every call, which costs more than running it.
+ * Keys after a mark. The length is a literal: as a parameter it makes PostgreSQL replan, at more
+ * cost than the query.
  */
 function sliceOf(
   { name, where, order, values = [] }: List,
@@ -122,7 +118,7 @@ function sliceOf(
   const more = [...values, ...(after ? [after.sorted, after.id] : [])]
   return {
     name: `catalogue_list_${name}_${keys}${after ? '_after' : ''}`,
-    // As one text: the driver reads it in a tenth of the time that an array takes.
+    // Text is read ten times faster.
     text: `with head as materialized (${head})
       select array_to_string(ids[$2::int + 1 : $2::int + $1::int], ',') as keys, cardinality(ids) as total, ${changesSql(`$${more.length + 3}`)} from head`,
     more,
@@ -147,7 +143,7 @@ async function readSlice(
   return { ids: keys === '' ? [] : keys.split(','), ...rest }
 }
 
-/** A page of a long list that has not been walked yet. */
+/** Long and not yet walked. */
 async function readFar(
   kernel: Kernel,
   { name, where, order, values = [] }: List,
@@ -170,7 +166,7 @@ async function countList(kernel: Kernel, { name, where, values = [] }: List): Pr
   return rows[0]?.total ?? 0
 }
 
-/** The last mark before a row, and how many rows it is from there. */
+/** Returns the last mark before a row, and the distance. */
 function placeOf(
   marks: readonly Mark[],
   markEvery: number,
@@ -181,10 +177,7 @@ function placeOf(
   return { after, offset: offset - passed * markEvery }
 }
 
-/**
- * Reads an index from end to end: a fraction of a second for a million products, once a minute
- * while somebody looks.
- */
+/** Under a second for a million products, once a minute while used. */
 async function walkList(
   kernel: Kernel,
   { where, order, values = [] }: List,
@@ -201,8 +194,7 @@ async function walkList(
   return { count: rows[0]?.count ?? 0, marks: rows[0]?.marks ?? [] }
 }
 
-// Each subcategory gives the head of its own index; merging these heads never sorts a whole
-// category.
+// Merges index heads, without sorting a category.
 const subcategoriesSql = `
   select
     array(
@@ -227,11 +219,10 @@ export async function readSubcategories(
   })
 }
 
-/** How many of the most popular of each category take part in a day's selection. */
+/** Candidates per category. */
 const variedDepth = 200
 
-// One of each category in turn, shuffled anew every day: the same all day long, so that scrolling
-// neither repeats nor skips.
+// Takes each category in turn, shuffled daily: scrolling neither repeats nor skips.
 const variedSql = `
   with picked as materialized (
     select pick.id, row_number() over (partition by c.id order by md5(pick.id::text || $3)) as round, md5(c.id::text || $3) as turn
@@ -260,7 +251,7 @@ const purchasedSql = `
   select array(select product_id from bought order by placed_at desc, product_id limit $1 offset $2) as ids,
     (select count(*)::int from bought) as total, ${changesSql('$4')}`
 
-/** What somebody bought, the latest first, each product once; only what is still listed. */
+/** Reads a buyer's listed purchases, latest first, each product once. */
 export async function readPurchased(
   kernel: Kernel,
   buyerId: string,
@@ -273,7 +264,7 @@ export async function readPurchased(
   })
 }
 
-/** $1 limit, $2 offset, $3 the statement's own value, $4 the reader's mark. */
+/** $1 limit, $2 offset, $3 own value, $4 reader's mark. */
 async function readPage(
   kernel: Kernel,
   { page, limit, since = null }: Wanted,

@@ -86,8 +86,8 @@ function offerWords(row: BasicRow, now: Date): string | null {
 }
 
 /**
- * The last day of an offer: « Jusqu’à samedi », and « Jusqu’au 12 déc. » where the day’s name could
- * be another week’s.
+ * Formats an offer's last day: « Jusqu’à samedi », or « Jusqu’au 12 déc. » where the weekday is
+ * ambiguous.
  */
 export function offerEnd(day: string, now: Date): string {
   const end = new Date(day)
@@ -96,7 +96,6 @@ export function offerEnd(day: string, now: Date): string {
     : `Jusqu’au ${date.format(end)}`
 }
 
-/** What every list and the product's page read of a product. */
 const basicNames = [
   'id',
   'slug',
@@ -122,18 +121,12 @@ const basicNames = [
 type BasicRow = Pick<ProductColumns, (typeof basicNames)[number] | 'description'>
 type CardRow = BasicRow & Pick<ProductColumns, 'image'>
 
-/**
- * Lists cut a description at a word within 60 characters; a little more lets them see that there is
- * more.
- */
+/** Cut within 60 characters; the surplus shows that more follows. */
 const listText = 80
 
 const card = productColumns([...basicNames, 'image'])
 
-/**
- * SQL for the cards of an array of keys, in its order. Its plan is keyed look-ups, whatever the
- * size of the market.
- */
+/** In order; keyed look-ups only. */
 const cardsSql = `
   select ${card.columns}, left(p.description, ${listText}) as description
   from unnest($1::uuid[]) with ordinality as wanted(id, position)
@@ -141,9 +134,7 @@ const cardsSql = `
   ${card.joins}
   order by wanted.position`
 
-/**
- * The cards of these products, in this order; those no longer listed are left out. One statement.
- */
+/** Reads cards in order; unlisted products are skipped. One statement. */
 export async function readCardRows(kernel: Kernel, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const { rows } = await kernel.database.pool.query<CardRow>({
@@ -170,7 +161,7 @@ type ProductRow = Pick<ProductColumns, (typeof names)[number]>
 const page = productColumns(names)
 const productPage = `select ${page.columns} from products p ${page.joins} where p.deleted_at is null and `
 
-/** The product's page, suspended or not; null once deleted, or hidden by the team. */
+/** Reads a product page, suspended or not; null when deleted or hidden by the team. */
 export async function readProductRow(kernel: Kernel, slug: string): Promise<ProductRow | null> {
   const { rows } = await kernel.database.pool.query<ProductRow>({
     name: 'catalogue_product',
@@ -180,7 +171,7 @@ export async function readProductRow(kernel: Kernel, slug: string): Promise<Prod
   return rows[0] ?? null
 }
 
-/** A product's page by its key, suspended or not. */
+/** Reads a product page by key, suspended or not. */
 export async function readProductById(kernel: Kernel, id: string): Promise<ProductRow | null> {
   const { rows } = await kernel.database.pool.query<ProductRow>({
     name: 'catalogue_product_by_id',
@@ -190,7 +181,6 @@ export async function readProductById(kernel: Kernel, id: string): Promise<Produ
   return rows[0] ?? null
 }
 
-/** What the preview of a shared link shows of a product. */
 export type SharedProduct = {
   id: string
   price: Francs
@@ -198,22 +188,19 @@ export type SharedProduct = {
   imageId: string | null
 }
 
-/**
- * Raised when the drawing of the picture changes, so that previews cached elsewhere are fetched
- * again.
- */
+/** Increment to renew cached previews. */
 const drawing = 1
 
 /**
- * The address of a product's preview picture. What it serves never changes, so the address changes
- * with the price and the first picture.
+ * Returns the address of the preview picture; it changes with price and first picture, since its
+ * content is immutable.
  */
 export function shareAddress({ id, price, promoPrice, imageId }: SharedProduct): string {
   const shown = [drawing, imageId, price, promoPrice].join(' ')
   return `/apercu/${id}/${createHash('sha256').update(shown).digest('hex').slice(0, 16)}.jpg`
 }
 
-/** Null once the product is deleted. */
+/** null once deleted. */
 export async function readShared(kernel: Kernel, id: string): Promise<SharedProduct | null> {
   const { rows } = await kernel.database.pool.query<SharedProduct>({
     name: 'catalogue_shared',

@@ -8,10 +8,7 @@ import { rateShop } from '#modules/shops/server/module.ts'
 import { fail } from './errors.ts'
 import { productChanged, shopReviewed } from './events.ts'
 
-/**
- * Adds one rating (1 to 5) to, or with `times` −1 takes it back from, the product's sums and its
- * shop's, so that an average never needs to read the ratings.
- */
+/** Adds a rating (1 to 5; `times` −1 subtracts) to product and shop. */
 export async function applyRating(
   tx: Tx,
   kernel: Kernel,
@@ -35,7 +32,7 @@ export async function applyRating(
   ])
 }
 
-/** Of ratings kept as a sum and a count: to two decimals, 0 before the first. */
+/** Two decimals; 0 without ratings. */
 export function averageOf(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((100 * sum) / count) / 100
 }

@@ -5,25 +5,16 @@ import { dayOf } from '#kernel/clock.ts'
 import { SOLD_OUT } from './stock/find-sellable.ts'
 import { productChanged } from './events.ts'
 
-/**
- * How far ahead of the others a product stands that the team puts first: more than any trend, far
- * less than what « sold out » takes away (availability.ts), so that the very indexes that sort the
- * lists put it there. A product has this lead exactly while `featured_until` is set.
- */
+/** Above any trend, far below SOLD_OUT. Applies while `featured_until` is set. */
 export const FEATURE_LEAD = 1_000_000
 
-/**
- * Rows per statement, which bounds how long others wait for its locks. It skips locked rows: what
- * is being sold now is counted next time.
- */
+/** Bounds the wait for locks; locked rows wait for the next run. */
 const batch = 5_000
 
 /**
- * How much a product is in demand: sales by month since it was published (the young are given the
- * benefit of the doubt for a few weeks) and those that attention promises, never more than were
- * made and one (looking costs nothing), weighed by what buyers say of it, with 4 imagined ratings
- * of 3.8 so that one enthusiast does not make a hit. Whole steps, so that an ordinary day changes
- * few rows.
+ * Monthly sales (favouring new products for some weeks), plus expected ones, at most those made and
+ * one (views cost nothing), weighted by ratings with 4 imagined ones of 3.8. Whole steps change few
+ * rows daily.
  */
 const sales = `sold_count * 30.0 / (age_days + 30)`
 const score = `
@@ -44,7 +35,7 @@ const refreshSql = `
   changed as (update products set trend = due.trend from due where products.id = due.id returning products.id)
   select (select id from batch order by id desc limit 1) as last, (select count(*)::int from batch) as read, (select count(*)::int from changed) as changed`
 
-/** Computes every product's trend anew, touching only those that change. @returns how many did. */
+/** Recomputes all trends, writing only changes. @returns how many */
 export async function refreshTrends(kernel: Kernel): Promise<number> {
   const now = kernel.clock.now()
   await endFeatured(kernel)
@@ -67,12 +58,9 @@ export async function refreshTrends(kernel: Kernel): Promise<number> {
   }
 }
 
-/**
- * How many products are searched first: an index of words answers for them in a few milliseconds,
- * and few people scroll further.
- */
+/** A word index answers in milliseconds. */
 export const PROMINENT = 10_000
-/** Rows changed by one statement, which bounds how long others wait for its locks. */
+/** Bounds the wait for locks. */
 const prominentBatch = 2_000
 
 const edgeSql = `
@@ -85,8 +73,8 @@ const lowerSql = `
     select id from products where listed and prominent and (trend, id) < ($1::int, $2::uuid) order by trend, id limit ${prominentBatch})`
 
 /**
- * Keeps the most wanted products apart for searches (search-sql.ts). In a market of fewer, all are.
- * @returns how many changed places
+ * Marks the most popular products for search (search-sql.ts); all in a small market.
+ * @returns how many changed
  */
 export async function chooseProminent(kernel: Kernel): Promise<number> {
   const { pool } = kernel.database
@@ -106,9 +94,8 @@ export async function chooseProminent(kernel: Kernel): Promise<number> {
 }
 
 /**
- * Sets how many sales a month the views of each of these products promise, in tenths; 0 for all
- * others. Trends follow at their next refresh. A row locked by a sale is skipped until the next
- * time.
+ * Monthly sales expected from views, in tenths; 0 for others. Trends follow at their refresh. Skips
+ * locked rows.
  */
 export async function setInterest(
   kernel: Kernel,
@@ -122,7 +109,7 @@ export async function setInterest(
     update products set interest = 0 from over where products.id = over.id`)
 }
 
-/** Products whose days are over get their own rank again. @returns how many */
+/** Ends expired featuring. @returns how many */
 async function endFeatured(kernel: Kernel): Promise<number> {
   return kernel.transaction(async (tx) => {
     const { rows } = await tx.execute<{ productId: string; slug: string }>(sql`
@@ -133,11 +120,11 @@ async function endFeatured(kernel: Kernel): Promise<number> {
   })
 }
 
-/** Rows per transaction, which bounds how long others wait for its locks. */
+/** Bounds the wait for locks. */
 const offersAtOnce = 500
 
 /**
- * Gives products whose offer ended yesterday or before their price again, in every list and cache.
+ * Ends past offers, in all lists and caches.
  * @returns how many
  */
 export async function endOffers(kernel: Kernel): Promise<number> {

@@ -8,7 +8,6 @@ const TONES = { 'free-delivery': 'free', new: 'new', local: 'mali' } as const sa
   BadgeTone
 >
 
-/** The product’s one badge, as the interface draws it. */
 export function cardBadge(
   product: Pick<CardProduct, 'isFreeLivraison' | 'isNew' | 'isLocal'>,
 ): { tone: BadgeTone; label: string } | null {

@@ -19,16 +19,15 @@ type Shown =
   | 'shopIsNew'
   | 'subCategory'
 
-/** What a card shows and the cart needs. */
 export type CardProduct = Pick<ProductCard, Shown> & {
   variants: readonly Pick<Variant, 'size' | 'color' | 'stock'>[]
-  /** « Jusqu’à samedi », of an offer that ends. */
+  /** « Jusqu’à samedi » */
   until?: string | null | undefined
-  /** Only where a list view may show it. */
+  /** List views only. */
   description?: string
 }
 
-/** Only the fields that a card shows: a page's data is sent twice, as HTML and as JSON. */
+/** Card fields only: page data is sent twice, as HTML and as JSON. */
 export function cardProduct(
   product: ProductCard,
   { described = false }: { described?: boolean } = {},

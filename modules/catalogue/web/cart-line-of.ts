@@ -4,7 +4,6 @@ import type { CartLine } from '#modules/cart/web/index.ts'
 import type { CardProduct } from './card-product.ts'
 import type { Choice } from './variants/variant-values.ts'
 
-/** The line that this choice of a product makes in the cart. `stock` is that of what was chosen. */
 export function cartLineOf(
   product: CardProduct,
   choice: Choice,

@@ -1,7 +1,3 @@
-/**
- * Products: their cards and pages, what can be done with one, and the forms and lists that sellers
- * and the team fill it with.
- */
 export { cardBadge } from './card-badge.ts'
 export { type CardProduct, cardProduct } from './card-product.ts'
 export { CategoryRail } from './categories/category-rail.tsx'

@@ -6,7 +6,7 @@ import { Remark } from '#web/ui/lists/remark.tsx'
 import { useUser } from '#web/session/user-info.ts'
 import { workPaths } from '#web/work-paths.ts'
 
-/** Says before a product is written that the plan has no room for it, and where larger ones are. */
+/** Warns before typing that the plan is full. */
 export function PlanFull({ userId }: { userId: string }) {
   const { data } = useRead(
     ['subscription', userId],

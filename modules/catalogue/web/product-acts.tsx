@@ -19,14 +19,11 @@ import { cartLineOf } from './cart-line-of.ts'
 import { ActsContext } from './use-product-acts.ts'
 import { hasChoices, NOTHING_CHOSEN } from './variants/variant-values.ts'
 
-/**
- * Gives its page the acts on products, and draws their dialogs, which are loaded when first needed.
- */
 export function ProductActs({
   arrives,
   children,
 }: {
-  /** What every card of the page says of its delivery. */ arrives?: string | null
+  arrives?: string | null
   children: ReactNode
 }) {
   const [dialog, setDialog] = useState<ReactNode>(null)
@@ -91,7 +88,7 @@ export function ProductActs({
 
   useEffect(() => whenIdle(() => followUser(user?._id ?? null)), [user?._id])
 
-  // Back from the login page: ask now for the size and colour of what the visitor wanted.
+  // Back from login: asks for size and colour of the product added before.
   useEffect(() => {
     if (user && hasPendingCartItem()) void chooseAgain(acts.choose)
   }, [user, acts])
@@ -105,7 +102,7 @@ export function ProductActs({
   )
 }
 
-/** Fetches the favourites of the signed-in user; on sign-out they are forgotten. */
+/** Clears the favourites on sign-out. */
 function followUser(userId: string | null): void {
   if (userId !== null || readFavourites() !== NO_FAVOURITES)
     loadKeeping().then(
@@ -120,11 +117,14 @@ async function chooseAgain(choose: (product: CardProduct) => Promise<void>): Pro
     const product = await wantedProduct()
     if (product) await choose(product)
   } catch {
-    // The product is still on the page: it can be pressed again.
+    // The product is still on the page and can be pressed again.
   }
 }
 
-/** Runs `work` when the browser is idle, after 3 s at most. @returns a function that cancels it */
+/**
+ * Runs `work` when the browser is idle, after 3 s at most.
+ * @returns a function that cancels it
+ */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: 3_000 })

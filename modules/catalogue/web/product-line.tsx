@@ -15,15 +15,13 @@ type Product = {
 }
 type Chip = { words: string; tone: string }
 
-/** What a list of work says of a product. */
 export type ProductParts<Row> = {
-  /** Leads to the product. */ name: (row: Row) => ReactNode
-  /** Under the name on a laptop. */ detail: (row: Row) => ReactNode
+  name: (row: Row) => ReactNode
+  detail: (row: Row) => ReactNode
   chip: (row: Row) => Chip
   stock: (row: Row) => ReactNode
 }
 
-/** The columns of a list of products on a laptop. */
 export function productColumns<Row extends Product>(
   parts: ProductParts<Row>,
 ): readonly Column<Row>[] {
@@ -65,7 +63,6 @@ export function productColumns<Row extends Product>(
 
 type ProductLineProps<Row> = { product: Row; parts: ProductParts<Row>; menu: ReactNode }
 
-/** A seller’s product as a line of a phone. */
 export function ProductLine<Row extends Product>({ product, parts, menu }: ProductLineProps<Row>) {
   return (
     <div className="product-row">

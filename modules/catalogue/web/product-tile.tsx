@@ -10,14 +10,13 @@ import { useProductActs } from './use-product-acts.ts'
 
 type ProductTileProps = {
   product: CardProduct
-  /** How wide its picture is drawn: one of PICTURE_SIZES. */
+  /** Drawn width: one of PICTURE_SIZES. */
   sizes: string
-  /** Seen without scrolling: its picture is fetched before all others. */
   first?: boolean
   level?: 2 | 3
 }
 
-/** A product in a list, with its acts. Inside <ProductActs>. */
+/** Needs <ProductActs> around it. */
 export function ProductTile({ product, sizes, first, level }: ProductTileProps) {
   const { add, heart, adding, arrives } = useProductActs()
   const favourite = useIsFavourite(product._id)

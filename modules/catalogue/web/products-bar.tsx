@@ -1,7 +1,7 @@
 import { BulkBar } from '#web/lists/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** The acts on many products, in the order of their buttons; the last one takes them away. */
+/** In button order; the last removes products. */
 export type BulkActs<Act extends string> = Readonly<Partial<Record<Act, string>>>
 
 type ProductsBarProps<Act extends string> = {
@@ -12,7 +12,6 @@ type ProductsBarProps<Act extends string> = {
   onClear: () => void
 }
 
-/** What can be done with all the products chosen. */
 export function ProductsBar<Act extends string>({
   count,
   acts,

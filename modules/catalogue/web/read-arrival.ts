@@ -4,10 +4,7 @@ import { estimateDelivery } from '#modules/cart/contract/delivery-estimate.ts'
 import { callOf, tagPage } from '#web/api/page-context.ts'
 import { onOneLine } from '#web/ui/words/typographic.ts'
 
-/**
- * When what a list shows is there, for its loader: « À Bamako mar. 24 nov. », in the city, at the
- * earliest; null when that is not known.
- */
+/** Earliest arrival in the city: « À Bamako mar. 24 nov. »; null when unknown. */
 export async function readArrival(context: LoaderFunctionArgs['context']): Promise<string | null> {
   tagPage(context, 'delivery')
   try {

@@ -4,10 +4,7 @@ import { loadPendingCartItem } from '#modules/cart/web/index.ts'
 
 import type { CardProduct } from './card-product.ts'
 
-/**
- * The product whose size or colour was still to be chosen when an account was asked for, once; null
- * when there is none.
- */
+/** Product whose variant was still to be chosen at login; null: none. */
 export async function wantedProduct(): Promise<CardProduct | null> {
   const { takeChoice } = await loadPendingCartItem()
   const slug = takeChoice()

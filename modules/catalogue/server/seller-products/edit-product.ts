@@ -22,12 +22,11 @@ import {
 } from './publish-product.ts'
 import { ownProduct, recordProductAct } from './own-product.ts'
 
-/** `actor`: who edits, where it may be a helper. */
+/** `actor`: possibly a helper. */
 export type Edition = { productId: string; sellerId: string; draft: Wire; actor?: ShopActor }
 
 /**
- * A seller describes a product anew. Its address stays, and so do the orders already placed; stock
- * that the draft leaves out stays as well.
+ * Edits a seller's product. Address, placed orders, and stock absent from the draft stay.
  * @throws catalogue.product_unknown (404), catalogue.product_invalid (422),
  * catalogue.variant_promised (409)
  */
@@ -35,7 +34,7 @@ export async function editProduct(kernel: Kernel, edition: Edition): Promise<voi
   await kernel.transaction((tx) => editProductWithin(tx, kernel, edition))
 }
 
-/** `editProduct` inside the caller's transaction. */
+/** In the caller's transaction. */
 export async function editProductWithin(
   tx: Tx,
   kernel: Kernel,
@@ -70,9 +69,8 @@ type Wanted = Trait & { stock?: number | undefined; seen?: number | undefined }
 type Input = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 
 /**
- * Gives a product these sizes and colours. Those it has already, however they were written, keep
- * their identity, and their stock unless one is given; those that are no longer wanted go, unless
- * an order still waits for them.
+ * Sets sizes and colours. Existing ones, in any spelling, keep identity and stock unless given;
+ * others are removed unless an order needs them.
  * @throws catalogue.variant_promised (409), catalogue.product_invalid (422)
  */
 async function changeVariants(
@@ -83,7 +81,7 @@ async function changeVariants(
   const wanted: readonly Wanted[] =
     variantTypes.length > 0 ? given : [{ size: null, color: null, stock, seen }]
   for (const { seen: looked = 0 } of wanted) checkStock(looked)
-  // Variants, then products: the order in which everybody locks them.
+  // Lock order everywhere: variants, then products.
   const locked = await tx
     .select()
     .from(variants)

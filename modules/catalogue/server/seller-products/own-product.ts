@@ -14,8 +14,7 @@ type Owned = {
 }
 
 /**
- * The product, if it is this seller's (`sellerId` null: any seller's). Another seller's product is
- * reported as unknown.
+ * Returns the seller's product (`sellerId` null: any seller's); another seller's is unknown.
  * @throws catalogue.product_unknown (404)
  */
 export async function ownProduct(
@@ -37,7 +36,7 @@ const findOwned: Statement = {
 }
 
 /**
- * Locks a seller's shop, so that two publications at once count each other.
+ * Locks a seller's shop, so that concurrent publications count each other.
  * @throws catalogue.no_shop (404)
  */
 export async function lockOwnShop(tx: Tx, ownerId: string): Promise<OwnShop> {
@@ -46,7 +45,7 @@ export async function lockOwnShop(tx: Tx, ownerId: string): Promise<OwnShop> {
   return shop
 }
 
-/** Records what a helper did to products of the shop; nothing of the owner. */
+/** None of the owner's. */
 export async function recordProductAct(
   tx: Tx,
   { clock }: Kernel,

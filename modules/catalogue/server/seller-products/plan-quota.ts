@@ -13,7 +13,7 @@ import { fail } from '../errors.ts'
 
 const bestFirst = [desc(products.soldCount), desc(products.publishedAt), desc(products.id)]
 
-/** How many products of a shop are live: neither suspended nor deleted. */
+/** Counts live products: neither suspended nor deleted. */
 export function countLive(db: Sql, shopId: string): Promise<number> {
   return db.$count(
     products,
@@ -22,8 +22,8 @@ export function countLive(db: Sql, shopId: string): Promise<number> {
 }
 
 /**
- * The end of a plan: all but the `keep` best-selling live products are hidden, not deleted.
- * @returns how many were hidden
+ * Hides, at a plan's end, all live products but the `keep` best-selling.
+ * @returns how many
  */
 export async function hideBeyondQuota(
   tx: Tx,
@@ -44,9 +44,9 @@ export async function hideBeyondQuota(
 }
 
 /**
- * A plan begins: what an ended one had hidden shows again, the best-selling first, up to `quota`
- * live products (null: no limit).
- * @returns how many came back
+ * Shows, at a plan's start, products hidden by plan end, best-selling first, up to `quota` live
+ * ones (null: no limit).
+ * @returns how many
  */
 export async function showHiddenByPlan(
   tx: Tx,
@@ -88,13 +88,13 @@ async function change(
   return changed.length
 }
 
-/** How many more products the plan of a locked shop lets go on sale; Infinity without a limit. */
+/** Returns how many products a locked shop may still publish; Infinity without limit. */
 export async function roomOf(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<number> {
   const quota = quotaOf(kernel, shop.plan)
   return quota === null ? Infinity : Math.max(0, quota - (await countLive(tx, shop.id)))
 }
 
-/** @throws catalogue.quota_reached (409) when not even one more fits */
+/** @throws catalogue.quota_reached (409) */
 export async function needRoom(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<void> {
   if ((await roomOf(tx, kernel, shop)) < 1)
     throw fail('catalogue.quota_reached', {
@@ -103,12 +103,11 @@ export async function needRoom(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<v
     })
 }
 
-/** The sentence shown when a plan is full. */
 export function quotaSentence(kernel: Kernel, plan: PlanName): string {
   return `Votre formule ${plans[plan].label} permet ${formatCount(quotaOf(kernel, plan) ?? 0)} produits en vente. Suspendez un produit ou choisissez une formule plus grande.`
 }
 
-/** How many products of a shop on this plan may be live; null without a limit. */
+/** null without limit. */
 function quotaOf(kernel: Kernel, plan: PlanName): number | null {
   return marketSettings(kernel).selling.plans[plan].liveProducts
 }

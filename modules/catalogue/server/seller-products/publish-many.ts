@@ -17,9 +17,9 @@ import {
 } from './publish-product.ts'
 
 /**
- * Puts many products on sale in one shop with as many statements as one takes. Their images were
- * checked by the caller, and so was the room that the plan leaves.
- * @returns their ids in the order of the drafts. @throws catalogue.product_invalid (422)
+ * Publishes many products in one shop with a constant number of statements. The caller has checked
+ * images and plan.
+ * @returns ids in draft order. @throws catalogue.product_invalid (422)
  */
 export async function publishMany(
   tx: Tx,
@@ -40,8 +40,7 @@ export async function publishMany(
     if (!draft || !slug) throw new Error('a draft without an address')
     return { draft, slug, place, id: newId() }
   })
-  // Somebody may take one of these slugs at this very moment: the caller then retries its whole
-  // transaction.
+  // May be taken: the caller retries.
   await tx.insert(products).values(
     made.map(({ draft, id, slug, place }) => ({
       id,
@@ -64,7 +63,7 @@ export async function publishMany(
   return ids
 }
 
-/** A slug for each name: its own words when they are free, else with a random ending. */
+/** Returns a slug per name, with a random ending if taken. */
 async function freeSlugs(tx: Tx, names: readonly string[]): Promise<string[]> {
   const wanted = names.map(slugOf)
   const rows = await tx

@@ -27,13 +27,10 @@ import { settleAvailability } from '../stock/find-sellable.ts'
 import { fail } from '../errors.ts'
 import { productChanged } from '../events.ts'
 
-/** A name this common gets an unguessable ending instead of the next number. */
+/** Beyond, slugs get an unguessable ending. */
 const numbered = 9
 
-/**
- * `publishedAt` is for what a market already sold elsewhere (the demo, an import); now by default.
- * `id` when the caller has chosen it already.
- */
+/** `publishedAt`: for earlier sales elsewhere; default now. */
 export type NewProduct = ProductDraft & {
   id?: string
   shop: { id: string; ownerId: string }
@@ -41,9 +38,8 @@ export type NewProduct = ProductDraft & {
 }
 
 /**
- * Puts a product on sale in a shop. The caller checks what the plan allows, in the same
- * transaction.
- * @throws catalogue.product_invalid (422) with a sentence for each field
+ * The caller checks the plan in the same transaction.
+ * @throws catalogue.product_invalid (422), per field
  */
 export async function publishProduct(
   tx: Tx,
@@ -66,7 +62,6 @@ export async function publishProduct(
   return { id, slug }
 }
 
-/** Variants and pictures of products that were just inserted. */
 export async function insertParts(
   tx: Tx,
   made: readonly { id: string; draft: ProductDraft }[],
@@ -92,7 +87,7 @@ export async function insertParts(
 
 type Place = { categoryId: string; subcategoryId: string }
 
-/** @throws catalogue.product_invalid for a place that does not exist */
+/** @throws catalogue.product_invalid for an unknown place */
 export async function findPlace(
   tx: Tx,
   draft: Pick<ProductDraft, 'category' | 'subCategory'>,
@@ -110,8 +105,8 @@ function placeUnknown() {
 }
 
 /**
- * The places of many drafts at once, in their order.
- * @throws catalogue.product_invalid for one that does not exist
+ * Finds the places of drafts, in order.
+ * @throws catalogue.product_invalid for an unknown one
  */
 export async function placesFor(
   tx: Tx,
@@ -137,7 +132,7 @@ export async function placesFor(
   })
 }
 
-/** Somebody else's picture is reported as unknown. @throws catalogue.product_invalid */
+/** Another user's is unknown. @throws catalogue.product_invalid */
 export async function checkImages(
   tx: Tx,
   ownerId: string,
@@ -151,7 +146,7 @@ export async function checkImages(
 
 type Insertion = Place & { id: string; slug: string; now: Date; draft: NewProduct }
 
-/** @returns false when somebody took the slug in the meantime. */
+/** @returns false if the slug was taken */
 async function insertProduct(tx: Tx, { draft, now, ...place }: Insertion): Promise<boolean> {
   const made = await tx
     .insert(products)
@@ -160,7 +155,7 @@ async function insertProduct(tx: Tx, { draft, now, ...place }: Insertion): Promi
       shopId: draft.shop.id,
       ...columnsOf(draft),
       publishedAt: draft.publishedAt ?? now,
-      // A product sold elsewhere for some time needs no review by the team.
+      // Older sales elsewhere need no review.
       moderatedAt:
         draft.publishedAt && now.getTime() - draft.publishedAt.getTime() > 7 * dayMs ? now : null,
       updatedAt: now,
@@ -170,7 +165,7 @@ async function insertProduct(tx: Tx, { draft, now, ...place }: Insertion): Promi
   return made.length > 0
 }
 
-/** What a seller may change at any time, as the table keeps it. */
+/** Changeable any time. */
 export function columnsOf(draft: ProductDraft) {
   return {
     name: draft.name,
@@ -187,7 +182,6 @@ export function columnsOf(draft: ProductDraft) {
       acceptsFromFrancs: draft.proposals?.acceptsFrom ?? null,
       refusesBelowFrancs: draft.proposals?.refusesBelow ?? null,
     }),
-    // Without an offer there is nothing to end.
     promoUntil: draft.promoPrice === null ? null : draft.promoUntil,
   }
 }
@@ -199,18 +193,14 @@ async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/**
- * Stock is always counted in variants: a product without sizes or colours has exactly one, with
- * neither.
- */
+/** Without sizes or colours there is exactly one. */
 function rowsOf({ variantTypes, variants: given, stock }: ProductDraft): readonly NewVariant[] {
   return variantTypes.length > 0 ? given : [{ size: null, color: null, stock }]
 }
 
 /**
- * Finds a free slug for a name, and takes it: `robe-wax`, else `robe-wax-2` … It never changes
- * afterwards, even if the name does.
- * @param take false when somebody else took it first, so that the next one is tried
+ * Takes a free slug: `robe-wax`, else `robe-wax-2` … It never changes, even if the name does.
+ * @param take false if taken concurrently: the next one is tried
  */
 async function takeSlug(
   name: string,
@@ -233,10 +223,7 @@ async function takeSlug(
 
 type NewVariant = { size: string | null; color: string | null; stock: number }
 
-/**
- * What a seller says of a product. Prices in francs; without variant types, `stock` counts; else
- * each variant's own.
- */
+/** Francs; `stock` counts only without variant types. */
 export type ProductDraft = ProductSpecs & {
   name: string
   description: string
@@ -250,11 +237,11 @@ export type ProductDraft = ProductSpecs & {
   variants: readonly NewVariant[]
   isLocal: boolean
   isFreeLivraison: boolean
-  /** undefined: as it is. */
+  /** undefined: unchanged. */
   proposals?: ProposalTerms | null | undefined
 }
 
-/** @throws catalogue.product_invalid with a sentence for each field, named as on the wire. */
+/** @throws catalogue.product_invalid, per wire field */
 export function checkDraft({ promoPrice, imageIds, ...draft }: ProductDraft, now: Date): void {
   refuse({
     ...productProblems({ ...draft, prixPromotionnel: promoPrice, images: imageIds }),
@@ -273,7 +260,7 @@ function refuse(problems: ProductProblems): void {
   if (first) throw fail('catalogue.product_invalid', { sentence: first, details: problems })
 }
 
-/** What a seller sent, in the market's own words; stock that was left out is none. */
+/** Absent stock is none. */
 export function draftOf(wire: Wire): ProductDraft {
   const { prixPromotionnel, images, variants, variantTypes, stock = 0, ...rest } = wire
   return {

@@ -64,7 +64,7 @@ export type SellerCounts = {
 const listed = productColumns(names)
 const detailed = productColumns(detailNames)
 
-/** The shop is found first: its products then come in the order of their index. */
+/** Shop first: index order. */
 const own = 'p.shop_id = (select id from shop_facts where owner_id = $1) and p.deleted_at is null'
 const details = `select ${detailed.columns} from products p ${detailed.joins}`
 
@@ -76,10 +76,7 @@ const states = {
   low: lowStock,
 } as const
 
-/**
- * What the filter keeps, with its parameters from `$1`. Words are looked for anywhere in the name,
- * whatever their accents.
- */
+/** Parameters from `$1`. Words match anywhere, without accents. */
 function whereOf({ sellerId, q, state, category }: SellerFilter): {
   where: string
   values: unknown[]
@@ -94,7 +91,7 @@ function whereOf({ sellerId, q, state, category }: SellerFilter): {
   return { where: parts.join(' and '), values }
 }
 
-/** The newest first, `limit` of them after `after`. One statement whatever the number of rows. */
+/** Newest first, `limit` rows after `after`. One statement. */
 async function readSellerProducts(
   kernel: Kernel,
   filter: SellerFilter,
@@ -103,7 +100,7 @@ async function readSellerProducts(
   return readPage<SellerProductRow>(kernel, filter, page, listed)
 }
 
-/** A page of a seller's products with all that a form or a file needs. */
+/** For forms or files. */
 export async function readSellerDetailPage(
   kernel: Kernel,
   filter: SellerFilter,
@@ -112,7 +109,7 @@ export async function readSellerDetailPage(
   return readPage<SellerDetailRow>(kernel, filter, page, detailed)
 }
 
-/** The page is chosen before anything is read of its products. */
+/** Selects before reading. */
 async function readPage<Row extends object>(
   kernel: Kernel,
   filter: SellerFilter,
@@ -132,7 +129,7 @@ async function readPage<Row extends object>(
   return rows
 }
 
-/** Those of these addresses that are the seller's, in no order. */
+/** If the seller's; unordered. */
 export async function readSellerDetails(
   kernel: Kernel,
   sellerId: string,
@@ -156,7 +153,7 @@ async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promis
   return rows[0]?.total ?? 0
 }
 
-/** How many products of the shop are in each state; one product may be in several. */
+/** States may overlap. */
 async function countStates(kernel: Kernel, sellerId: string): Promise<SellerCounts> {
   const { rows } = await kernel.database.pool.query<SellerCounts>({
     name: 'catalogue_seller_states',
@@ -169,7 +166,7 @@ async function countStates(kernel: Kernel, sellerId: string): Promise<SellerCoun
   return rows[0] ?? { all: 0, live: 0, suspended: 0, sold_out: 0, low: 0 }
 }
 
-/** One product of the seller's with all that its form needs, or null. */
+/** For the form, or null. */
 export async function readSellerDetail(
   kernel: Kernel,
   sellerId: string,
@@ -183,7 +180,7 @@ export async function readSellerDetail(
   return rows[0] ?? null
 }
 
-/** A page of a seller's products. Three statements at most, whatever the number of products. */
+/** Three statements at most. */
 export async function listSellerProducts(
   kernel: Kernel,
   sellerId: string,
@@ -207,7 +204,7 @@ export async function listSellerProducts(
   }
 }
 
-/** Without any of these, all are counted already, beside their states. */
+/** Without these, the state counts suffice. */
 function isNarrow({
   q,
   state,

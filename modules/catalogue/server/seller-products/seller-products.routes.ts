@@ -46,8 +46,7 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
     ),
     route(contract.readSellerProduct, async ({ shop, params, caller }) => {
       const detail = presentSellerDetail(await readOwn(shop.ownerId, params.id))
-      // Below which amount a price is refused is for the seller, not for a program; a product that
-      // is sent back without the terms keeps them.
+      // Not for programs; absent terms stay.
       const { proposals: _terms, ...seen } = detail
       return caller.scopes ? seen : detail
     }),
@@ -110,12 +109,11 @@ function sellerOf(actor: ShopActor) {
   return { sellerId: actor.ownerId, actor }
 }
 
-/** `attempt` identifies one press of « Publier »: sent twice, it makes one product. */
+/** `attempt`: a press of « Publier »; repeated, it makes one product. */
 type Addition = { sellerId: string; actor: ShopActor; draft: Wire; attempt: string }
 
 /**
- * A seller puts a product on sale, as far as the plan allows.
- * @returns its id. @throws catalogue.product_invalid (422), catalogue.quota_reached (409),
+ * @returns id. @throws catalogue.product_invalid (422), catalogue.quota_reached (409),
  * idempotency.other_body (422)
  */
 async function addProduct(kernel: Kernel, addition: Addition): Promise<string> {
@@ -152,8 +150,8 @@ type LockedProduct = {
 type Refusal = { product: LockedProduct; message: string }
 
 /**
- * One act on several products of a shop: all of them are the seller's, or nothing is done. What is
- * so already counts as done; what a rule forbids is listed apart.
+ * Applies one act to products of the seller, all or none. Unchanged ones count as done; refused
+ * ones are listed apart.
  * @throws catalogue.product_unknown (404)
  */
 async function changeMany(
@@ -171,7 +169,7 @@ async function changeMany(
       resume: { suspendedAt: null, suspendedBy: null },
       delete: { deletedAt: at },
     }[act]
-    // Only the team shows again what it hid; that the seller suspended it too is stored for then.
+    // Only the team shows it; the seller's suspension is stored.
     const hidden = act === 'suspend' ? now.filter(({ suspendedBy }) => suspendedBy === 'admin') : []
     if (hidden.length > 0)
       await tx
@@ -211,7 +209,7 @@ const ACTS = {
   delete: 'shops.product_removed',
 } as const
 
-/** In the order of the request. */
+/** In request order. */
 async function lockProducts(
   tx: Tx,
   shop: OwnShop,
@@ -235,7 +233,7 @@ const lockOfShop: Statement = {
     order by id for no key update`,
 }
 
-/** The first of the request go back on sale, as many as the plan has room for. */
+/** First requested, within the plan. */
 async function whoReturns(
   tx: Tx,
   kernel: Kernel,
@@ -259,8 +257,7 @@ async function whoReturns(
 }
 
 /**
- * Takes a product away for good: its page and the lists forget it, orders keep what they bought.
- * What the team deletes is in the journal.
+ * Orders keep their copy. Deletions by the team are journaled.
  * @throws catalogue.product_unknown (404)
  */
 async function deleteProduct(

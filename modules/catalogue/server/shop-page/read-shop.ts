@@ -30,7 +30,7 @@ async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
   }
 }
 
-/** Three statements, whatever the page. @throws catalogue.shop_unknown */
+/** Three statements. @throws catalogue.shop_unknown */
 async function listShopProducts(
   kernel: Kernel,
   { lists, products }: ListParts,
@@ -42,7 +42,7 @@ async function listShopProducts(
   return pageOf(products, paging, await readList(kernel, lists, ofShop(shop.id), wanted))
 }
 
-/** @throws catalogue.shop_unknown when there is none, or it is no longer public */
+/** @throws catalogue.shop_unknown */
 export async function findShop(kernel: Kernel, slug: string): Promise<ShopPageRow> {
   const found = isSlug(slug) ? await readShopPage(kernel, slug) : null
   if (!found) throw fail('catalogue.shop_unknown')
@@ -60,7 +60,7 @@ type ShopPageRow = {
   answersInMs: number | null
 }
 
-/** A shop by its address; null when there is none, or its owner's account is suspended or gone. */
+/** null if unknown, or its owner suspended or deleted. */
 async function readShopPage(kernel: Kernel, slug: string): Promise<ShopPageRow | null> {
   const { rows } = await kernel.database.pool.query<ShopPageRow>({
     name: 'catalogue_shop',

@@ -24,7 +24,7 @@ export function presentShop(row: ShopRow, now: Date): ShopCard {
   }
 }
 
-/** Away: from a moment on, until another or until further notice. */
+/** Whether closed: from a time until another, or indefinitely. */
 export function isClosed(
   { closedFrom, closedUntil }: Pick<ShopRow, 'closedFrom' | 'closedUntil'>,
   now: Date,
@@ -36,9 +36,7 @@ export function isClosed(
   )
 }
 
-/**
- * A shop as products and lists of shops show it. Times in milliseconds, for they travel as JSON.
- */
+/** Times in ms. */
 export type ShopRow = {
   id: string
   slug: string
@@ -54,14 +52,13 @@ export type ShopRow = {
   closedUntil: number | null
 }
 
-/** Of the table alias `s`, as arguments of json_build_object. */
+/** For json_build_object, alias `s`. */
 export const shopColumns = `
   'id', s.id, 'slug', s.slug, 'name', s.name, 'address', s.address, 'region', s.region, 'quartier', s.quartier, 'deliveries', s.deliveries_count,
   'ratingSum', s.rating_sum, 'ratingCount', s.rating_count, 'createdAt', (extract(epoch from s.created_at) * 1000)::float8,
   'closedFrom', (extract(epoch from s.closed_from) * 1000)::float8, 'closedUntil', (extract(epoch from s.closed_until) * 1000)::float8`
 
-// Those the team features come first, then those that delivered most. A shop that is closed or has
-// nothing to sell is left out.
+// Featured, then most deliveries; skips closed and empty ones.
 const trustedShops = `
   select json_build_object(${shopColumns}) as shop
   from shop_facts s join person_facts u on u.id = s.owner_id

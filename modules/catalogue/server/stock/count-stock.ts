@@ -10,19 +10,16 @@ import { ownProduct } from '../seller-products/own-product.ts'
 import { checkStock } from '../seller-products/publish-product.ts'
 import { settleAvailability } from './find-sellable.ts'
 
-/**
- * `seen` is the stock shown when `stock` was typed: what was sold since then is subtracted from
- * `stock`, down to 0 at most.
- */
+/** `seen`: stock shown while typing; sales since are subtracted, down to 0. */
 export type CountedStock = {
   productId: string
   stocks: readonly { variantId: string; stock: number; seen?: number }[]
 }
 
 /**
- * A seller counts what is left of a product of hers; what orders have reserved stays apart.
- * @throws catalogue.product_unknown (404), catalogue.variant_unknown (404) for one of another
- * product, catalogue.product_invalid (422)
+ * Sets the stock a seller counted; reservations are separate.
+ * @throws catalogue.product_unknown (404), catalogue.variant_unknown (404) for another product's,
+ * catalogue.product_invalid (422)
  */
 export async function countStock(
   kernel: Kernel,
@@ -54,7 +51,7 @@ export async function countStock(
 }
 
 /**
- * @returns the stocks that are others than before: the product's page shows it
+ * @returns changed stocks
  * @throws catalogue.variant_unknown (404)
  */
 async function writeStocks(
@@ -73,7 +70,7 @@ async function writeStocks(
   return variants.filter(({ before, after }) => after !== null && after !== before)
 }
 
-/** Locks variants, then their product: the order in which everybody locks them. */
+/** Lock order everywhere: variants, then product. */
 const write: Statement = {
   name: 'catalogue_count_stock',
   text: `

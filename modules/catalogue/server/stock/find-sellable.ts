@@ -6,7 +6,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { productColumns, type ProductColumns } from '../product-columns.ts'
 import { productChanged } from '../events.ts'
 
-/** How a cart names a line. */
 export type SellableKey = { productId: string; size: string | null; color: string | null }
 
 const names = [
@@ -21,20 +20,17 @@ const names = [
 ] as const
 const product = productColumns([...names, 'promoUntil'])
 
-/**
- * Everything that pricing one line needs to know. Prices in francs; `variantId` is null when the
- * product has no such size and colour, `stock` is then 0.
- */
+/** Francs; `variantId` null (no such variant): `stock` is 0. */
 export type Sellable = SellableKey &
   Pick<ProductColumns, (typeof names)[number]> & {
     categoryId: string
-    /** The slug of its subcategory. */
+    /** Subcategory slug. */
     subCategory: string
     imageId: string | null
     variantId: string | null
-    /** Units that can be reserved. */
+    /** Reservable units. */
     stock: number
-    /** `closed` for holidays, for instance: its products stay visible and cannot be ordered. */
+    /** `closed`: products visible, not orderable. */
     shop: {
       id: string
       slug: string
@@ -72,8 +68,8 @@ const sellable: Statement = {
 }
 
 /**
- * What each key stands for at this moment, in the order of the keys; null for a product that never
- * was. One statement whatever their number.
+ * Reads the present state of each key, in order; null for a product that never existed. One
+ * statement.
  */
 export async function findSellable(
   db: Sql,
@@ -91,7 +87,7 @@ export async function findSellable(
   return keys.map((_, index) => found.get(index) ?? null)
 }
 
-/** An offer ends with its last day, even before the job that takes it off the shelves. */
+/** Even before the job runs. */
 function withoutEndedOffer({ promoUntil, ...row }: Row, today: string): Omit<Row, 'promoUntil'> {
   return promoUntil !== null && promoUntil < today ? { ...row, promoPrice: null } : row
 }
@@ -116,16 +112,14 @@ function entryOf({
 }
 
 /**
- * What is sold out comes last wherever products are sorted by trend: its trend is lowered by this
- * much, so that the very indexes that sort the lists put it there. In stock, a trend is never
+ * Subtracted from sold-out products' trend: list indexes sort them last. In stock, it is never
  * negative.
  */
 export const SOLD_OUT = 1_000_000_000
 
 /**
- * Moves products between « in stock » and « sold out » after their variants changed, and emits an
- * event for those that moved. `in_stock` itself is kept by a trigger; the sign of the trend
- * remembers what the lists show, so a second call finds nothing to do.
+ * Updates trends of sold-out or returned products, with an event. The sign stores what lists show:
+ * repeats do nothing.
  */
 export async function settleAvailability(
   tx: Tx,
@@ -145,10 +139,7 @@ const move: Statement = {
     returning id as "productId", slug`,
 }
 
-/**
- * Locks products, always in the same order. Two orders that each take the last unit of another size
- * must not both believe that the other size is left.
- */
+/** Fixed order: two orders must not both see the other's size as left. */
 export async function lockProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`select id from products where id = any(${sql.param(productIds)}::uuid[]) order by id for no key update`,

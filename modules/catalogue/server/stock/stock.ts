@@ -4,8 +4,8 @@ import { run, type Statement } from '#kernel/database/statement.ts'
 import { lockProducts, settleAvailability } from './find-sellable.ts'
 
 /**
- * Reserves units for an order: all the lines, or none.
- * @throws StockShortage naming every variant that is short; nothing was changed then.
+ * Reserves units for an order: all lines, or none.
+ * @throws StockShortage naming every short variant; nothing is changed
  */
 export async function reserveStock(
   tx: Tx,
@@ -26,11 +26,7 @@ export async function reserveStock(
   if (soldOut.length > 0) await settleAvailability(tx, kernel, soldOut)
 }
 
-/**
- * Locks in the order of keys and moves the units, in one statement: most orders need no other. A
- * product whose variant is sold out is locked before its trigger counts what else of it is left.
- * Returns the stock from before.
- */
+/** Locks and moves in one statement, enough for most orders. Returns the previous stock. */
 const promise: Statement = {
   name: 'catalogue_promise_variants',
   text: `
@@ -54,7 +50,7 @@ const promise: Statement = {
     select id, product_id as "productId", size, color, stock from locked`,
 }
 
-/** Frees what was reserved: the order was cancelled or expired. */
+/** Releases reservations of a cancelled or expired order. */
 export async function releaseStock(
   tx: Tx,
   kernel: Kernel,
@@ -67,7 +63,7 @@ export async function releaseStock(
   })
 }
 
-/** What was reserved leaves the shop: a sale. */
+/** Turns reservations into sales. */
 export async function sellReserved(
   tx: Tx,
   kernel: Kernel,
@@ -80,7 +76,7 @@ export async function sellReserved(
   })
 }
 
-/** What was sold comes back to the shop: free to sell again, and no longer a sale. */
+/** Returns sold units to stock; they no longer count as sales. */
 export async function restock(tx: Tx, kernel: Kernel, lines: readonly StockLine[]): Promise<void> {
   await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), {
     stock: 1,
@@ -105,10 +101,7 @@ type LockedVariant = {
   quantity: number
 }
 
-/**
- * Locks the variants in the order of their keys, so that two carts holding the same products in
- * another order never wait for each other.
- */
+/** By key, against deadlocks. */
 async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promise<LockedVariant[]> {
   const rows = await run<Omit<LockedVariant, 'quantity'>>(tx, lockStatement, [[...counts.keys()]])
   return rows.map((row) => ({ ...row, quantity: counts.get(row.id) ?? 0 }))
@@ -157,10 +150,7 @@ const countSales: Statement = {
 
 type Signs = { stock: -1 | 0 | 1; reserved: -1 | 0 | 1; sold: -1 | 0 | 1 }
 
-/**
- * A few statements, whatever the number of lines; products are touched only for what they
- * show: sales, and being sold out or back.
- */
+/** A few statements; writes products only for sales and availability. */
 async function move(tx: Tx, kernel: Kernel, locked: LockedVariant[], signs: Signs): Promise<void> {
   const isLeft = (units: number) => units > 0
   const crossing = locked
@@ -174,10 +164,9 @@ async function move(tx: Tx, kernel: Kernel, locked: LockedVariant[], signs: Sign
   if (crossing.length > 0) await settleAvailability(tx, kernel, crossing)
 }
 
-/** So many units of one variant. */
 export type StockLine = { variantId: string; quantity: number }
 
-/** `productId` is null when the variant itself is gone. */
+/** null: deleted. */
 type LackingLine = {
   variantId: string
   productId: string | null
@@ -187,9 +176,7 @@ type LackingLine = {
   available: number
 }
 
-/**
- * Not everything can be reserved. The room that places the order has the sentence for the buyer.
- */
+/** The order's module has the sentence. */
 export class StockShortage extends Error {
   readonly lines: readonly LackingLine[]
 
@@ -200,7 +187,7 @@ export class StockShortage extends Error {
   }
 }
 
-/** Adds up lines of one variant: each alone may fit the stock, both together perhaps not. */
+/** Sums lines by variant: together they may exceed the stock. */
 function countByVariant(lines: readonly StockLine[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { variantId, quantity } of lines) {

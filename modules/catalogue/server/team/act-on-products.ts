@@ -25,10 +25,9 @@ type TeamAct = {
 type TeamRefusal = { product: LockedProduct; error: DomainError }
 
 /**
- * One act of the team on products of any shops: each is changed, written to the journal, and its
- * shop is notified why. What is already so counts as done; what a rule forbids is listed apart.
- * `days` is for putting first.
- * @throws catalogue.product_unknown (404) for one that is not there: nothing is done then
+ * Applies an act of the team to products: change, journal, notice with reason to the shop.
+ * Unchanged ones count as done; refused ones are listed apart. `days`: for featuring.
+ * @throws catalogue.product_unknown (404): nothing is done
  */
 export async function actOnProducts(
   kernel: Kernel,
@@ -44,10 +43,7 @@ export async function actOnProducts(
   })
 }
 
-/**
- * Shops first when something returns on sale, in the same order as publishing; then the products,
- * in the order of their keys.
- */
+/** Shops first when products return; then products by key. */
 async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduct[]> {
   const unique = [...new Set(ids)]
   if (act === 'resume') {
@@ -92,7 +88,7 @@ async function refusals(
   return refused
 }
 
-/** The products of one act are of few shops: each plan is read once. */
+/** Once per shop. */
 async function takeRoom(
   tx: Tx,
   kernel: Kernel,
@@ -186,10 +182,7 @@ function after(
   return { ...locked, ...changes[act] }
 }
 
-/**
- * One event per shop, whatever the number of its products; those that the shop itself has suspended
- * are listed apart.
- */
+/** An event per shop; those suspended by it are apart. */
 function newsOf(
   locked: readonly LockedProduct[],
   { act, reason, at }: { act: 'suspend' | 'resume'; reason: string; at: Date },
@@ -216,7 +209,6 @@ function newsOf(
   )
 }
 
-/** What an act of the team depends on and changes. */
 type LockedProduct = {
   id: string
   name: string
@@ -225,14 +217,13 @@ type LockedProduct = {
   ownerId: string
   ownerSuspended: boolean
   suspendedBy: 'seller' | 'admin' | 'plan' | null
-  /** Its shop suspended it too: it stays so once the team releases it. */
+  /** Stays so after release. */
   sellerSuspended: boolean
   reason: string
   featuredUntil: Date | null
   moderatedAt: Date | null
 }
 
-/** Whether the product already is as the act would make it. */
 function isDone(
   { suspendedBy, reason, featuredUntil, moderatedAt }: LockedProduct,
   act: TeamProductAct,
@@ -248,7 +239,7 @@ function isDone(
   return done[act]
 }
 
-/** Why a rule forbids it, the plan's room aside; null when it may be done. */
+/** Returns why a rule forbids it, plan limits aside; null if allowed. */
 function refusalOf(
   { suspendedBy, ownerSuspended }: LockedProduct,
   act: TeamProductAct,
@@ -266,7 +257,7 @@ const stateWords = {
   plan: 'hors formule',
 } as const
 
-/** A product as the journal shows it: only what the act may change. */
+/** Only what the act may change. */
 function factsOf(
   {
     suspendedBy,

@@ -26,7 +26,7 @@ const labelOf = ({ id, name }: { id: string; name: string }) => ({
 })
 
 /**
- * A category after the others, or a subcategory after those of `parent`.
+ * Adds a category, or a subcategory of `parent`, last.
  * @throws catalogue.category_unknown (404), catalogue.category_exists (409)
  */
 export async function addCategory(
@@ -36,7 +36,7 @@ export async function addCategory(
   await kernel.transaction(async (tx) => {
     await lockTree(tx)
     const slug = slugOf(name)
-    // A new category may take an address that was only a redirect.
+    // May replace a redirect.
     const parentPlace = parent ? await readCategoryPlace(tx, parent) : null
     await tx.execute(
       sql`delete from category_addresses where category_slug = ${parentPlace?.categorySlug ?? slug} and subcategory_slug = ${parentPlace ? slug : ''}`,
@@ -72,7 +72,7 @@ function refuseTwice(error: unknown): never {
 }
 
 /**
- * Another name, another picture; the address stays.
+ * The address stays.
  * @throws catalogue.category_unknown (404), catalogue.image_unknown (422)
  */
 export async function changeCategory(
@@ -106,7 +106,7 @@ export async function changeCategory(
       at,
     })
     await kernel.events.emit(tx, categoryChanged, { categoryId: place.parentId ?? id })
-    // Products are found by the names of their places.
+    // Names are search words.
     if (name !== place.name)
       await kernel.events.emit(tx, placesChanged, {
         subcategoryIds: place.parentId === null ? await subsOf(tx, id) : [id],
@@ -123,8 +123,7 @@ export async function subsOf(tx: Tx, categoryId: string): Promise<string[]> {
 }
 
 /**
- * Categories (`parent` null) or the subcategories of one, in the order given; those left out follow
- * in their present order.
+ * Orders categories (`parent` null) or subcategories; absent ones follow in present order.
  * @throws catalogue.category_unknown (404)
  */
 export async function orderCategories(
@@ -163,9 +162,9 @@ export async function orderCategories(
 }
 
 /**
- * Deletes a place without products (deleted ones included) and without subcategories.
- * @throws catalogue.category_unknown (404), catalogue.category_used (409),
- * catalogue.category_ruled (409)
+ * Must have no products (deleted ones included) or subcategories.
+ * @throws catalogue.category_unknown (404), catalogue.category_used (409), catalogue.category_ruled
+ * (409)
  */
 export async function removeCategory(
   kernel: Kernel,
@@ -204,14 +203,13 @@ export async function removeCategory(
   })
 }
 
-/** Products changed by one statement, which bounds how long others wait for its locks. */
+/** Bounds the wait for locks. */
 const batch = 500
 const first = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Products follow their places: into the category that theirs was moved to, into the one it was
- * merged with, and are found by the new names. Some hundreds at a time, so that orders do not wait;
- * run again, it finds what is left. A merged category is deleted once it is empty.
+ * Moves and reindexes products, some hundreds at a time; resumable. Deletes an emptied merged
+ * category.
  */
 export async function followPlaces(
   kernel: Kernel,

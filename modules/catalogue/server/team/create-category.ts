@@ -8,7 +8,7 @@ import { slugOf } from '#kernel/database/slugs.ts'
 import { fail } from '../errors.ts'
 import { categoryChanged } from '../events.ts'
 
-/** Slugs are made from the names unless given. */
+/** Default: from the names. */
 type NewCategory = {
   name: string
   slug?: string
@@ -17,8 +17,8 @@ type NewCategory = {
 }
 
 /**
- * Adds a category after the others, with its subcategories in the order given.
- * @returns its id. @throws catalogue.category_exists (409) when a slug is taken
+ * Adds a category, last, with ordered subcategories.
+ * @returns id. @throws catalogue.category_exists (409) for a taken slug
  */
 export async function createCategory(tx: Tx, kernel: Kernel, input: NewCategory): Promise<string> {
   const id = newId()
@@ -52,18 +52,15 @@ export type LockedPlace = {
   name: string
   imageId: string | null
   parentId: string | null
-  /** Of the category itself, or the one it is in. */ categorySlug: string
+  /** The category's, or its parent's. */ categorySlug: string
 }
 
-/**
- * Locks the whole tree, so that it is arranged by one transaction at a time. Sellers are not kept
- * waiting.
- */
+/** Locks the tree for one transaction at a time. Sellers do not wait. */
 export async function lockTree(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table categories, subcategories in share row exclusive mode`)
 }
 
-/** A category or a subcategory by its key. @throws catalogue.category_unknown (404) */
+/** By key. @throws catalogue.category_unknown (404) */
 export async function readPlace(tx: Tx, id: string): Promise<LockedPlace> {
   const [category] = await tx
     .select()
@@ -85,7 +82,7 @@ export async function readPlace(tx: Tx, id: string): Promise<LockedPlace> {
   return { ...sub, imageId: null }
 }
 
-/** The category of that key, no subcategory. @throws catalogue.category_unknown (404) */
+/** No subcategory. @throws catalogue.category_unknown (404) */
 export async function readCategoryPlace(tx: Tx, id: string): Promise<LockedPlace> {
   const place = await readPlace(tx, id)
   if (place.parentId !== null) throw fail('catalogue.category_unknown')

@@ -20,7 +20,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { averageOf } from '../rating.ts'
 import { productColumns, type ProductColumns } from '../product-columns.ts'
 
-/** A page of the market's products. Two statements, whatever the number of products. */
+/** Page of all products; two statements. */
 export async function listTeamProducts(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof wire>['query'],
@@ -92,7 +92,6 @@ const words = {
   hidden_by_team: 'Retiré par l’équipe',
 } as const
 
-/** All products of the screen's filter, as a file. */
 export function teamProductsFile(kernel: Kernel, filter: TeamFilter): AsyncGenerator<string> {
   return csvPages<TeamProductRow>(
     HEAD,
@@ -155,7 +154,7 @@ const names = [
   'featuredUntil',
   'moderatedAt',
 ] as const
-/** `at`: when it was published, by which the list is sorted. */
+/** `at`: publication, the sort value. */
 type TeamProductRow = Pick<ProductColumns, (typeof names)[number]> & { at: Date }
 
 const team = productColumns(names)
@@ -170,19 +169,13 @@ const states: Readonly<Record<NonNullable<TeamFilter['state']>, string>> = {
   featured: 'p.featured_until is not null',
 }
 
-/**
- * Every word, the last one as a prefix. The three branches match the three indexes of words;
- * together they cover all products.
- */
+/** The last word is a prefix. Three branches match the three word indexes. */
 const searchWords = (place: number) => {
   const query = `(select nullif(plainto_tsquery('french_plain', search_text($${place}))::text, '') || ':*')::tsquery`
   return `((p.listed and p.prominent and p.search @@ ${query}) or (p.listed and not p.prominent and p.search @@ ${query}) or (not p.listed and p.search @@ ${query}))`
 }
 
-/**
- * What the filter keeps, with its parameters from `$1`. A text that is an address or a key means
- * that very product.
- */
+/** Parameters from `$1`. An address or key selects that product. */
 function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter): {
   where: string
   values: unknown[]
@@ -204,16 +197,13 @@ function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter
       `p.subcategory_id = (select s.id from subcategories s join categories c on c.id = s.category_id where c.slug = $${place(category)} and s.slug = $${place(subCategory)})`,
     )
   if (shop) parts.push(`p.shop_id = (select id from shop_facts where slug = $${place(shop)})`)
-  // Bamako keeps UTC.
+  // Bamako is UTC.
   if (from) parts.push(`p.published_at >= $${place(from)}::date`)
   if (to) parts.push(`p.published_at < $${place(to)}::date + 1`)
   return { where: parts.join(' and '), values }
 }
 
-/**
- * The filter's products from `after` on: the page is chosen by keys alone, then drawn. One
- * statement whatever the number of rows.
- */
+/** Selects by keys, then reads. One statement. */
 async function readTeamProducts(
   kernel: Kernel,
   filter: TeamFilter,
@@ -237,7 +227,7 @@ async function readTeamProducts(
   return rows
 }
 
-/** How many the filter keeps, counted as far as a figure is read. */
+/** Counts matches up to a ceiling. */
 async function countTeamProducts(kernel: Kernel, filter: TeamFilter): Promise<number> {
   const { where, values } = whereOf(filter)
   const { rows } = await kernel.database.pool.query<{ total: number }>(

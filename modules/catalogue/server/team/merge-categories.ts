@@ -13,10 +13,10 @@ import { lockTree, readCategoryPlace, readPlace, type LockedPlace } from './crea
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
 
 /**
- * A subcategory goes into another category, its old address leads to the new one; its products
- * follow by a job, some hundreds at a time.
- * @throws catalogue.category_unknown (404) · catalogue.category_exists (409) when one of that
- * address is there already: they are merged instead · cart.rise_by_category (409)
+ * Moves a subcategory to another category; its old address redirects, a job moves products, some
+ * hundreds at a time.
+ * @throws catalogue.category_unknown (404) · catalogue.category_exists (409) if that address
+ * exists: merge instead · cart.rise_by_category (409)
  */
 export async function moveSubcategory(
   kernel: Kernel,
@@ -70,7 +70,6 @@ async function changeParent(tx: Tx, sub: LockedPlace, into: LockedPlace): Promis
     .where(eq(subcategories.id, sub.id))
 }
 
-/** From now on the old address redirects to the new place. */
 async function leaveAddress(
   tx: Tx,
   [category, sub]: [string, string],
@@ -82,11 +81,11 @@ async function leaveAddress(
 }
 
 /**
- * One category goes up in another, with all its subcategories (those of one address become one), or
- * one subcategory in another. Addresses lead on, products follow by a job; what was merged is gone
- * from every list at once, and for good when its last product has left.
- * @throws catalogue.category_unknown (404) · catalogue.merge_refused (422) ·
- * cart.rise_by_category (409)
+ * Merges a category with its subcategories (equal addresses join), or a subcategory, into another.
+ * Addresses redirect, a job moves products; the merged one is hidden at once and deleted after its
+ * last product.
+ * @throws catalogue.category_unknown (404) · catalogue.merge_refused (422) · cart.rise_by_category
+ * (409)
  */
 export async function mergeCategory(
   kernel: Kernel,
@@ -112,7 +111,7 @@ export async function mergeCategory(
   })
 }
 
-/** The goods of a subcategory stay in their category, unless it goes up in one of another. */
+/** Only for a merge into another category's. */
 async function tellReplaced(
   tx: Tx,
   kernel: Kernel,
@@ -159,7 +158,7 @@ async function mergeWhole(tx: Tx, from: LockedPlace, into: LockedPlace): Promise
       })
     else await changeParent(tx, place, into)
   }
-  // Rows that still name the category would keep it from being deleted later.
+  // Remaining references would block its deletion.
   await tx.execute(
     sql`update subcategories set category_id = ${into.id} where category_id = ${from.id}`,
   )

@@ -12,8 +12,8 @@ import { needRoom } from '../seller-products/plan-quota.ts'
 type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspended: boolean }
 
 /**
- * Takes a product out of the lists, or puts it back; its page stays reachable. Only the team shows
- * again what the team hid. Repeating it changes nothing.
+ * Suspends a product (its page stays) or restores it. Only the team restores what it hid.
+ * Idempotent.
  * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409)
  */
 export async function suspendProduct(
@@ -56,8 +56,7 @@ type OwnSuspension = {
 }
 
 /**
- * Its seller suspends a product or puts it back on sale, as far as the shop's plan allows. @returns
- * its slug
+ * Suspends or restores the seller's product, within the plan. @returns slug
  * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409), catalogue.quota_reached
  * (409)
  */
@@ -68,7 +67,7 @@ export async function suspendOwn(
   return kernel.transaction(async (tx) => {
     const { ownerId } = await ownProduct(tx, productId, sellerId)
     const shop = await lockOwnShop(tx, ownerId)
-    // Read again under the shop's lock: it may have changed before.
+    // Read again under the shop's lock.
     const { slug, name, suspendedBy } = await ownProduct(tx, productId, sellerId)
     const returns = !suspended && suspendedBy !== null && suspendedBy !== 'admin'
     if (returns) await needRoom(tx, kernel, shop)

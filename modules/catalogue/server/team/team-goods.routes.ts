@@ -14,10 +14,7 @@ import {
 import { listTeamProducts, teamProductsFile } from './list-team-products.ts'
 import { mergeCategory, moveSubcategory } from './merge-categories.ts'
 
-/**
- * Counted from indexes alone: all of a subcategory, less the few that are hidden. What is on its
- * way into another category counts where it goes.
- */
+/** Index-only: total minus hidden. Products being moved count at their target. */
 const treeSql = `
   with counted as (
     select coalesce(s.merged_into, s.id) as id, sum(k.live)::int as live, sum(k.products)::int as products
@@ -39,7 +36,6 @@ const treeSql = `
   where c.merged_into is null
   order by c.position, c.name collate "fr-x-icu"`
 
-/** What the team does with the goods of every shop. */
 export function teamGoodsRoutes(kernel: Kernel): Route[] {
   const arrange = async (act: Promise<void>) => {
     await act
@@ -87,7 +83,7 @@ export function teamGoodsRoutes(kernel: Kernel): Route[] {
 
 type Row = Omit<TeamCategory, 'image'> & { image: ImageRow | null }
 
-/** The whole tree in its order, and how much each place holds. One statement. */
+/** Category tree in order, with product counts. One statement. */
 async function readTeamCategories(kernel: Kernel): Promise<{ categories: TeamCategory[] }> {
   const { rows } = await kernel.database.pool.query<Row>({
     name: 'catalogue_team_categories',

@@ -6,7 +6,6 @@ import { Picture } from '#web/ui/pictures/picture.tsx'
 
 type CategoryRailProps = { categories: readonly Pick<Category, 'slug' | 'name' | 'image'>[] }
 
-/** Every category as a round picture and its name, in a row that slides. */
 export function CategoryRail({ categories }: CategoryRailProps) {
   if (categories.length === 0) return null
   return (

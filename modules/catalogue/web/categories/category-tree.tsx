@@ -20,10 +20,7 @@ type Open =
   | { sheet: Exclude<PlaceAct, 'add'>; place: Place }
   | { sheet: 'add'; parent: TeamCategory | null }
 
-/**
- * « Catégories »: the market's tree, its order, names and pictures; moves and merges take the
- * products along.
- */
+/** « Catégories »: moves and merges take the products along. */
 export function CategoryTree() {
   const { query, show, busy, run } = useTree()
   const [open, setOpen] = useState<Open | null>(null)
@@ -118,7 +115,6 @@ type PlaceRowProps = {
   onAct: (act: PlaceAct) => void
 }
 
-/** One place of the tree: its name, what it holds, one step up or down, the rest in a menu. */
 function PlaceRow({ place, first, last, busy, onStep, onAct }: PlaceRowProps) {
   const { name, live, products, category } = place
   return (
@@ -171,7 +167,6 @@ function PlaceRow({ place, first, last, busy, onStep, onAct }: PlaceRowProps) {
 
 type PlaceAct = 'add' | 'change' | 'move' | 'merge' | 'remove'
 
-/** What can be done with one place of the tree. */
 function placeActs(place: Place, onAct: (act: PlaceAct) => void): RowAct[] {
   const { slug, parent, category, products } = place
   const search = new URLSearchParams(

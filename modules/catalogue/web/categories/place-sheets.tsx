@@ -19,7 +19,6 @@ import type { Place, Tree } from './use-tree.ts'
 
 type SheetProps = { onDone: (words: string) => (tree: Tree) => void; onClose: () => void }
 
-/** A new category, or a new subcategory of one. */
 export function AddSheet({
   parent,
   onDone,
@@ -50,7 +49,6 @@ export function AddSheet({
   )
 }
 
-/** Another name, another picture. */
 export function ChangeSheet({ place, onDone, onClose }: SheetProps & { place: Place }) {
   const [name, setName] = useState(place.name)
   const [photo, setPhoto] = useState<ChosenPhoto>(null)
@@ -88,7 +86,6 @@ export function ChangeSheet({ place, onDone, onClose }: SheetProps & { place: Pl
   )
 }
 
-/** Into which category a subcategory goes. */
 export function MoveSheet({
   place,
   tree,
@@ -127,7 +124,7 @@ function countWords(products: number): string {
       : 'Elle n’a pas de produit : rien ne suit'
 }
 
-/** Into which category of the same level it is merged. */
+/** Merges into a category of the same level. */
 export function MergeSheet({
   place,
   tree,
@@ -166,7 +163,7 @@ export function MergeSheet({
   )
 }
 
-/** Only an empty one can be removed. */
+/** Only an empty category can be removed. */
 export function RemoveSheet({ place, onDone, onClose }: SheetProps & { place: Place }) {
   return (
     <ActSheet

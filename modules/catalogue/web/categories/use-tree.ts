@@ -10,7 +10,7 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 
 const KEY = ['team-categories']
 export type Tree = { categories: TeamCategory[] }
-/** A category, or a subcategory with the one it is in. */
+/** A subcategory comes with its parent. */
 export type Place = {
   _id: string
   name: string
@@ -21,7 +21,6 @@ export type Place = {
   category: TeamCategory | null
 }
 
-/** The tree, and acts on it: each returns the new tree. */
 export function useTree() {
   const queries = useQueryClient()
   const query = useRead(KEY, listTeamCategories, {})

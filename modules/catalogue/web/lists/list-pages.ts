@@ -1,6 +1,5 @@
 import type { CardProduct } from '../card-product.ts'
 
-/** One page of a list, as the API gives it. */
 export type ListPage = {
   products: readonly CardProduct[]
   currentPage: number
@@ -8,26 +7,22 @@ export type ListPage = {
   totalProducts: number
 }
 
-/** The pages of a list seen so far, one after the other. */
 export type SeenList = {
   products: readonly CardProduct[]
   page: number
   totalPages: number
-  /** Its pages are those of a laptop. */
+  /** Laptop page size. */
   wide?: boolean
 }
 
-/** A laptop's rows of five or six: divides by 2, 3, 5 and 6. */
+/** Laptop rows have five or six cards: divides by 2, 3, 5 and 6. */
 export const WIDE_PAGE = 30
 
 export function seenFrom({ products, currentPage, totalPages }: ListPage): SeenList {
   return { products, page: currentPage, totalPages }
 }
 
-/**
- * Renews the first page, and leaves the others below it, so that the list does not become shorter
- * under whoever reads it.
- */
+/** Keeps the later pages, so that the list does not shrink while it is read. */
 export function withFirst(seen: SeenList, first: ListPage): SeenList {
   const onlyFirst = seen.page <= first.currentPage && seen.wide !== true
   if (onlyFirst) return seenFrom(first)
@@ -38,14 +33,11 @@ export function withFirst(seen: SeenList, first: ListPage): SeenList {
   }
 }
 
-/**
- * Adds the next page. What moved down the list meanwhile, because something new came before it, is
- * not shown twice.
- */
+/** Skips products already listed: new ones push others to later pages. */
 export function withPage(seen: SeenList, next: ListPage, wide = false): SeenList {
   const known = new Set(seen.products.map((product) => product._id))
   const fresh = next.products.filter((product) => !known.has(product._id))
-  // An empty page ends the list whatever its total says: otherwise it would be fetched for ever.
+  // An empty page ends the list, else it would be fetched forever.
   const ended = next.products.length === 0
   return {
     products: [...seen.products, ...fresh],
@@ -55,10 +47,7 @@ export function withPage(seen: SeenList, next: ListPage, wide = false): SeenList
   }
 }
 
-/**
- * Which page comes next, and whether it is a laptop's. The server draws a phone's first page: a
- * laptop that has only that starts again with its own page size.
- */
+/** The server renders a phone's first page: a laptop restarts with its own size. */
 export function pageAfter(
   { page, wide }: SeenList,
   laptop: boolean,

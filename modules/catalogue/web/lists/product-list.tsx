@@ -14,25 +14,19 @@ import type { ListPage } from './list-pages.ts'
 import { ProductTile } from '../product-tile.tsx'
 import { useEndlessList, type LoadPage } from './use-endless-list.ts'
 
-/** As many as a phone shows beside each other: their pictures come first. */
 const FIRST_PICTURES = 2
 
 type ProductListProps = {
-  /** Tells this list from every other one. */
   name: string
   first: ListPage
-  /** Must be the same function from one render to the next. */
+  /** Must be stable between renders. */
   load: LoadPage
-  /** Where a page of the list is, for those without JavaScript. */
+  /** Page link for use without JavaScript. */
   addressOf: (page: number) => string
-  /** What follows the last product. */
   end: ReactNode
 }
 
-/**
- * Products as a grid or a list that grows before its end is reached. Without JavaScript, links lead
- * from page to page.
- */
+/** Without JavaScript, page links. */
 export function ProductList({ name, first, load, addressOf, end }: ProductListProps) {
   const [view] = useListView()
   const { seen, more, loading, failure, next } = useEndlessList(name, first, load)
@@ -96,7 +90,7 @@ function Next({ address, page, list, loading, failure, onNear }: NextProps) {
   const mark = useRef<HTMLDivElement>(null)
   const failed = failure !== null
 
-  // Observe again after every page, so that a page shorter than the screen loads the next one.
+  // Again after every page: one shorter than the screen loads the next.
   useEffect(() => {
     if (!mark.current || failed) return
     const watch = new IntersectionObserver(
@@ -133,7 +127,6 @@ export function countWords(count: number): string {
   return `${formatCount(count)} ${count > 1 ? 'produits' : 'produit'}`
 }
 
-/** Said after the last product. */
 export function ListEnd() {
   return (
     <p className="small muted mt-6 text-center">

@@ -9,18 +9,15 @@ type ProductSectionProps = {
   title: string
   detail?: string
   products: readonly CardProduct[]
-  /** Where « Tout voir » leads. */
   all?: string
-  /** A row that slides on a phone, instead of a grid. */
   rail?: boolean
-  /** Seen without scrolling: what a phone shows of it is fetched first. */
+  /** Visible without scrolling: its pictures load first. */
   first?: boolean
 }
 
-/** As many cards of a rail as a phone shows, the last in part. */
 const FIRST_PICTURES = 3
 
-/** A titled handful of products. Nothing at all when there are none. */
+/** Renders nothing when empty. */
 export function ProductSection({
   id,
   title,

@@ -14,7 +14,6 @@ import {
   type SeenList,
 } from './list-pages.ts'
 
-/** `limit`: a page of another size than usual. */
 export type ListQuery = { page: number; limit?: number | undefined }
 export type LoadPage = (query: ListQuery, signal: AbortSignal) => Promise<ListPage>
 
@@ -22,23 +21,16 @@ type EndlessList = {
   seen: SeenList
   more: boolean
   loading: boolean
-  /** Why the next page did not come. */
   failure: string | null
-  /** Asks for the next page, unless it is on its way. */
   next: () => void
 }
 
-/**
- * Lists as they were when their page was left, so that Back restores their length and scroll
- * position.
- */
+/** Lists left: Back restores length and scroll position. */
 const left = new Map<string, SeenList>()
 const LEFT_MAX = 20
 
 /**
- * A list that grows page by page, one request at a time. `name` tells it from every other list;
- * another name starts afresh. Another `first` page of the same list renews its beginning: a page
- * from the device that was fetched again.
+ * Sends requests in sequence. Another `name` starts afresh; another `first` renews the beginning.
  */
 export function useEndlessList(name: string, first: ListPage, load: LoadPage): EndlessList {
   const { key } = useLocation()
@@ -89,7 +81,7 @@ export function useEndlessList(name: string, first: ListPage, load: LoadPage): E
   return { seen, more: hasMore(seen), loading, failure, next }
 }
 
-/** The server's sentence, else what the answer's line says, else a neutral sentence. */
+/** Returns the server's message, else one by status. */
 export function listingSentence(fault: unknown): string {
   if (!(fault instanceof CallFailure)) return 'Une erreur est survenue.'
   return fault.statusText ?? fault.message

@@ -31,10 +31,7 @@ import { typographic } from '#web/ui/words/typographic.ts'
 
 const WATCH_MS = 1_000
 
-/**
- * Many products at once: a spreadsheet out, a spreadsheet in. The import under way stays in the
- * address, so that a reload finds it again.
- */
+/** The running import is in the address, so a reload finds it. */
 export function ProductFiles({ user }: { user: SignedIn }) {
   const [search, setSearch] = useSearchParams()
   const queries = useQueryClient()
@@ -123,16 +120,12 @@ export function ProductFiles({ user }: { user: SignedIn }) {
 type Mode = (typeof importModes)[number]
 type ImportReportProps = {
   read: ProductImport
-  /** How many more products the plan lets go on sale; null without a limit. */ room: number | null
+  /** Products still allowed on sale; null: no limit. */ room: number | null
   busy: boolean
   onStart: (mode: Mode) => void
   onAgain: () => void
 }
 
-/**
- * What a file holds and what became of it: understood lines, wrong lines with their reasons,
- * progress, result.
- */
 function ImportReport({ read, room, busy, onStart, onAgain }: ImportReportProps) {
   const { state, newRows, changedRows, badRows, doneRows, totalRows } = read
   const good = newRows + changedRows

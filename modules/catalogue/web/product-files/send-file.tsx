@@ -21,20 +21,16 @@ const TRIES = 5
 
 const PAUSE_MS = 3_000
 
-/** A photo that cannot be sent, by its name. */
+/** The message is the photo's name. */
 export class PhotoRefused extends Error {}
 
-/**
- * Chooses the spreadsheet and the photos that it names, sends the photos then the file, which is
- * read but not yet imported.
- */
+/** Sends the photos that the spreadsheet names, then the spreadsheet, unimported. */
 export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<{ done: number; total: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  /** Photos sent already: a retry sends only the others. */
   const known = useRef(new Map<string, string>())
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -55,7 +51,7 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
         setSent({ done, total }),
       )
       const body = new FormData()
-      // The names come first: the file is read as it arrives.
+      // Names first: the file is read while arriving.
       body.append('photos', JSON.stringify(Object.fromEntries(images)))
       body.append('file', file, file.name)
       onRead(await call(uploadProducts, { body }))
@@ -117,7 +113,6 @@ type FileFieldProps = {
   onChosen: (files: readonly File[]) => void
 }
 
-/** A file of the phone, or several, and what was chosen in words. */
 function FileField({ label, accept, several = false, chosen, onChosen }: FileFieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -162,10 +157,9 @@ type Tools = {
 type Progress = (sent: number, total: number) => void
 
 /**
- * Sends the photos that a file names, one by one, with retries while the network fails. Photos in
- * `known` were sent before and are skipped.
- * @returns image ids by the photo's name. @throws PhotoRefused, or CallFailure when the network
- * stays away
+ * Sends photos one by one with retries; skips those in `known`.
+ * @returns image ids by photo name
+ * @throws PhotoRefused · CallFailure when the network stays down
  */
 export async function sendPhotos(
   files: readonly File[],
@@ -182,7 +176,7 @@ export async function sendPhotos(
   return new Map(files.map((file) => [file.name, known.get(photoKey(file)) ?? '']))
 }
 
-/** Another file may be chosen later under the same name. */
+/** Includes size and date: another file may have the same name. */
 export function photoKey({ name, size, lastModified }: File): string {
   return JSON.stringify([name, size, lastModified])
 }

@@ -2,7 +2,7 @@ import { Swatch } from '#web/ui/pictures/swatch.tsx'
 
 import { coloursOf } from '#web/ui/forms/colour-names.ts'
 
-/** A colour's name as a disc 24 px wide; a plain ring when its name is unknown. */
+/** Disc of 24 px in the named colour; a plain ring for an unknown name. */
 export function ColourDisc({ name }: { name: string }) {
   const [color = 'transparent', other] = coloursOf(name)
   return (

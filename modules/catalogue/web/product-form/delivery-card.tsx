@@ -10,7 +10,6 @@ type DeliveryCardProps = {
   onChange: (part: Partial<FormDraft>) => void
 }
 
-/** Where it comes from, who pays its delivery, how heavy it is. */
 export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
   const cost = useSellingCosts()?.freeDelivery[draft.weightClass]
   return (

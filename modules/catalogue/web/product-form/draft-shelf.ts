@@ -3,28 +3,24 @@ import { deviceShelf } from '#web/device/device-shelf.ts'
 import type { FormDraft, SeenStocks } from './form-draft.ts'
 import type { KeptPhoto } from './photo-queue.ts'
 
-/**
- * A product not yet published, photos included. `id` is its idempotency key: « Publier » sent twice
- * publishes once.
- */
+/** Unpublished product. `id` is its idempotency key: « Publier » sent twice publishes once. */
 export type KeptDraft = {
   id: string
   draft: FormDraft
   seen: SeenStocks
   photos: readonly KeptPhoto[]
   savedAt: number
-  /** Why the market refused it when it was sent by itself. */ problem?: string | null
+  /** Server's refusal of an automatic send. */ problem?: string | null
 }
 
 const shelf = deviceShelf<KeptDraft>('sugu-vendeur', 'brouillons')
 
-/** Where the browser refuses the shelf, nothing is kept and nothing breaks. */
+/** Null where the browser refuses storage. */
 export async function readDraft(key: string): Promise<KeptDraft | null> {
   const kept = await shelf.read(key).catch(() => undefined)
   return kept && Array.isArray(kept.photos) ? kept : null
 }
 
-/** Every draft of this device, whoever began it. */
 export async function listDrafts(): Promise<{ key: string; kept: KeptDraft }[]> {
   const drafts: { key: string; kept: KeptDraft }[] = []
   for (const key of await shelf.names().catch(() => [])) {
@@ -34,7 +30,6 @@ export async function listDrafts(): Promise<{ key: string; kept: KeptDraft }[]> 
   return drafts
 }
 
-/** @returns whether the device keeps it */
 export function saveDraft(key: string, kept: KeptDraft): Promise<boolean> {
   return shelf.put(key, kept).then(
     () => true,

@@ -15,10 +15,7 @@ import type {
 import { amountIn, countIn, readAmount } from '#kernel/wire/amounts.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 
-/**
- * What is typed, as it is typed, amounts and stocks too (`kernel/wire/amounts.ts` reads them).
- * `stocks` by cell of the matrix.
- */
+/** Fields as typed; `kernel/wire/amounts.ts` reads amounts. `stocks` by matrix cell. */
 export type FormDraft = ProductSpecs & {
   name: string
   description: string
@@ -31,13 +28,13 @@ export type FormDraft = ProductSpecs & {
   stocks: Readonly<Record<string, string>>
   isLocal: boolean
   isFreeLivraison: boolean
-  /** Whether buyers may propose a price, and both secret amounts; undefined: as it is. */
+  /** Null: no proposals; undefined: unchanged. */
   proposals?: ProposalAmounts | null | undefined
 }
 export type ProposalAmounts = { acceptsFrom: string; refusesBelow: string }
 
 export type Cell = { size: string | null; color: string | null }
-/** The stock each cell had when the form was opened: what is typed since is a change of that. */
+/** Stock by cell at opening: typed stock is a change of it. */
 export type SeenStocks = Readonly<Record<string, number>>
 
 export const emptyDraft: FormDraft = {
@@ -56,21 +53,18 @@ export const emptyDraft: FormDraft = {
   ...defaultSpecs,
 }
 
-/** Names a cell of the matrix. */
 export function cellKey({ size, color }: Cell): string {
   return JSON.stringify([size, color])
 }
 
-/** The cells to count: sizes × colours, or a single one without either. */
+/** Sizes × colours; a single cell without either. */
 export function cellsOf({ sizes, colors }: Pick<FormDraft, 'sizes' | 'colors'>): Cell[] {
   const rows = sizes.length > 0 ? sizes : [null]
   const columns = colors.length > 0 ? colors : [null]
   return rows.flatMap((size) => columns.map((color) => ({ size, color })))
 }
 
-/**
- * A product as its form shows it. `copied`: a new product made from it, with nothing counted yet.
- */
+/** `copied`: a new product, without stock. */
 export function draftOfProduct(
   product: SellerProductDetail,
   copied = false,
@@ -105,10 +99,7 @@ export function draftOfProduct(
 
 type Body = Call<typeof createProduct>['body']
 
-/**
- * What is sent. Stock that was not touched is left out, so that a sale made while the form was open
- * is not undone.
- */
+/** Untouched stock is left out, so that sales made meanwhile are not undone. */
 export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenStocks): Body {
   const { sizes, colors, stocks, price, promo, promoUntil, characteristics, proposals, ...rest } =
     draft
@@ -152,10 +143,7 @@ function digitsOf(francs: number | null): string {
 export type FormField = keyof ProductProblems | 'category' | 'subCategory'
 export type FormProblems = Partial<Record<FormField, string>>
 
-/**
- * What is still to do before it can be published, by field, in the order of the form. `images` are
- * those the market has.
- */
+/** Returns what blocks publishing, in form order. `images`: those on the server. */
 export function problemsOf(draft: FormDraft, images: readonly string[]): FormProblems {
   const body = bodyOf(draft, images, {})
   const { variantTypes = [], price, prixPromotionnel = null, promoUntil = null } = body
@@ -185,7 +173,7 @@ export function problemsOf(draft: FormDraft, images: readonly string[]): FormPro
   }
 }
 
-/** Amounts that cannot be read are asked again in their own words. */
+/** Unreadable amounts have their own messages. */
 function unreadProblems({ price, promo, proposals }: FormDraft): FormProblems {
   const typed = { price, prixPromotionnel: promo, ...proposals }
   return Object.fromEntries(
@@ -196,12 +184,12 @@ function unreadProblems({ price, promo, proposals }: FormDraft): FormProblems {
   )
 }
 
-/** Bamako keeps UTC all year. */
+/** Bamako is UTC all year. */
 export function todayInBamako(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-/** A line left blank on both sides is no characteristic. */
+/** Drops blank lines. */
 function filledIn(list: FormDraft['characteristics']): { name: string; value: string }[] {
   return list
     .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))

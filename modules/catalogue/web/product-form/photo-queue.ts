@@ -2,16 +2,13 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Image } from '#modules/images/contract/images.ts'
 import { PRODUCT_IMAGES_MAX } from '#kernel/wire/limits.ts'
 
-/** `lost` is retried; `refused` never is, since the photo itself is at fault. */
+/** `lost` is retried; `refused` never: the photo is at fault. */
 export type PhotoState = 'preparing' | 'waiting' | 'sending' | 'lost' | 'refused' | 'ready'
 
-/**
- * One photo of the form. `blob` until the market has it, `image` from then on; `url` is what to
- * draw meanwhile.
- */
+/** `blob` until uploaded, then `image`; `url` is drawn meanwhile. */
 export type Photo = {
   key: string
-  /** Of the file that was chosen; empty for a stored photo. */ name: string
+  /** File name; empty for a stored photo. */ name: string
   state: PhotoState
   percent: number
   problem: string | null
@@ -21,7 +18,7 @@ export type Photo = {
 }
 export type KeptPhoto = Pick<Photo, 'key' | 'blob' | 'image'>
 
-/** A refused photo is not one of the product's: it is neither published nor waited for. */
+/** Refused photos are neither published nor waited for. */
 export function withoutRefused(photos: readonly Photo[]): readonly Photo[] {
   return photos.filter(({ state }) => state !== 'refused')
 }
@@ -38,10 +35,7 @@ type Tools = {
 const FIRST_PAUSE_MS = 4_000
 const LONGEST_PAUSE_MS = 60_000
 
-/**
- * The photos of one product: made smaller, then sent one at a time in their order, with retries
- * until the network works.
- */
+/** Shrinks photos and sends them one at a time, in order, with retries. */
 export class PhotoQueue {
   #photos: readonly Photo[] = []
   #sending: { key: string; stop: AbortController } | null = null
@@ -91,14 +85,12 @@ export class PhotoQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends what waits and retries what was lost. */
   readonly resume = (): void => {
     this.#closed = false
     this.#pauseMs = FIRST_PAUSE_MS
     this.#again()
   }
 
-  /** Stops sending when the form is left; stored photos stay. */
   readonly close = (): void => {
     this.#closed = true
     clearTimeout(this.#timer)
@@ -123,7 +115,7 @@ export class PhotoQueue {
         url: null,
       })),
     ])
-    // One after the other: a cheap phone has memory for one decoded photo, not eight.
+    // In sequence: a cheap phone has memory for a single decoded photo.
     for (const { file, key } of taken) await this.#prepare(key, file)
     return files.length - taken.length
   }
@@ -133,7 +125,7 @@ export class PhotoQueue {
     this.#put(this.#photos.filter((photo) => photo.key !== key))
   }
 
-  /** Puts a photo at another place; the first one is the cover. */
+  /** Moves a photo; the first is the cover. */
   move(key: string, to: number): void {
     const moved = this.#photos.find((photo) => photo.key === key)
     if (!moved) return

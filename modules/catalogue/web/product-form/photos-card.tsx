@@ -19,9 +19,6 @@ type PhotosCardProps = {
   onTouched: () => void
 }
 
-/**
- * From the camera or the gallery, made smaller here, sent one by one; the first one is the cover.
- */
 export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [tooMany, setTooMany] = useState(0)
@@ -114,7 +111,7 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
   )
 }
 
-/** Which were refused and why. They keep nothing from being published. */
+/** Refused photos do not block publishing. */
 function RefusedPhotos({
   photos,
   onRemove,
@@ -168,7 +165,7 @@ function PhotoSource({ words, icon, camera = false, onChosen }: PhotoSourceProps
   const field = useRef<HTMLInputElement>(null)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // Empty the field, so that a photo that failed can be chosen again.
+    // Emptied so that a failed photo can be chosen again.
     target.value = ''
     if (files.length > 0) onChosen(files)
   }
@@ -203,7 +200,6 @@ type PhotoSheetProps = {
   onClose: () => void
 }
 
-/** A photo seen large, and what a keyboard or a screen reader can do instead of dragging it. */
 function PhotoSheet({ photo, place, count, onMove, onRemove, onClose }: PhotoSheetProps) {
   const source = photo.url ?? photo.image?.url
   return (
@@ -237,10 +233,6 @@ type PhotoTileProps = {
   onRemove: () => void
 }
 
-/**
- * One photo in the form: what it shows, how far its sending is, and the cross that takes it away.
- * Pressed, it opens what can be done with it.
- */
 function PhotoTile({ photo, place, onOpen, onRetry, onRemove }: PhotoTileProps) {
   const { state, image, url, percent, problem } = photo
   const failed = state === 'lost' || state === 'refused'

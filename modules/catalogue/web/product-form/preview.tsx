@@ -18,10 +18,9 @@ import type { Photo } from './photo-queue.ts'
 type PreviewProps = {
   draft: FormDraft
   photos: readonly Photo[]
-  /** Published less than a month ago, or not yet. */ isNew: boolean
+  isNew: boolean
 }
 
-/** The card that lists will show. */
 export function PreviewCard({ draft, photos, isNew }: PreviewProps) {
   const { price, old, percent, badge } = facts(draft, isNew)
   return (
@@ -41,7 +40,6 @@ export function PreviewCard({ draft, photos, isNew }: PreviewProps) {
   )
 }
 
-/** The product's page as the buyer will see it. Nothing in it can be bought. */
 export function PreviewSheet({
   draft,
   photos,
@@ -63,7 +61,7 @@ export function PreviewSheet({
   ]
   return (
     <Sheet open title="Ce que voit le client" onClose={onClose}>
-      {/* What scrolls must take the focus, so that the arrows can scroll it. */}
+      {/* Focusable, so that the arrow keys scroll it. */}
       <div
         className="preview-photos"
         role="group"

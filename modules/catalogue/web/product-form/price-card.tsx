@@ -14,7 +14,6 @@ type PriceCardProps = {
   onChange: (part: Partial<FormDraft>) => void
 }
 
-/** Price and promotion, and what is left of them for the seller, at every digit. */
 export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
   const isOwner = !useUser()?.helps
   const rate = useSellingCosts()?.commissionBasisPoints ?? COMMISSION_BASIS_POINTS

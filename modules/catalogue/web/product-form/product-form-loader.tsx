@@ -19,16 +19,12 @@ import { type FormStart, useKeptDraft } from './use-product-form.ts'
 import { ProductForm } from './product-form.tsx'
 import { waitingKey } from './waiting-products.ts'
 
-/** Which product the form is about: a new one, one to change, or a copy of one. */
 export type FormSubject = { kind: 'new' } | { kind: 'edit' | 'copy' | 'waiting'; id: string }
 
 const CATEGORIES_MS = 3_600_000
 const emptyStart: FormStart = { draft: emptyDraft, seen: {}, photos: [] }
 
-/**
- * Gathers what the form needs: the product if there is one, the categories, the draft that the
- * device kept.
- */
+/** Loads the product, the categories and the device's draft. */
 export function ProductFormLoader({ user, subject }: { user: SignedIn; subject: FormSubject }) {
   const [round, setRound] = useState(0)
   const id = subject.kind === 'edit' || subject.kind === 'copy' ? subject.id : null
@@ -38,7 +34,7 @@ export function ProductFormLoader({ user, subject }: { user: SignedIn; subject: 
     { params: { id: id ?? '' } },
     {
       enabled: id !== null,
-      // Read once, so that a refetch does not replace what is being typed.
+      // A refetch must not replace typed text.
       staleTime: Infinity,
       gcTime: 0,
     },
@@ -102,7 +98,6 @@ export function ProductFormLoader({ user, subject }: { user: SignedIn; subject: 
   )
 }
 
-/** « Produit 23 sur 30 »; nothing where the plan has no room for it. */
 function placeWords(place: number, quota: number | null): string | undefined {
   if (quota !== null && place > quota) return undefined
   return `Produit ${place}${quota === null ? '' : ` sur ${quota}`}`

@@ -40,20 +40,14 @@ import { typographic } from '#web/ui/words/typographic.ts'
 type ProductFormProps = {
   user: SignedIn
   categories: readonly Category[]
-  /** Null for a new product. */
   edited: { _id: string; slug: string; isNew: boolean } | null
   draftKey: string
   kept: KeptDraft
   /** « Produit 23 sur 30 ». */
   place: string | undefined
-  /** Discards the stored draft and starts again. */
   onDiscard: () => void
 }
 
-/**
- * A product as its seller describes it. What is typed and photographed stays on the phone until it
- * is published.
- */
 export function ProductForm({
   user,
   categories,
@@ -78,7 +72,7 @@ export function ProductForm({
     change(part)
     for (const field of forgiven(part)) forgive(field)
   }
-  /** Without network a new product that is complete waits on the device, its photos too. */
+  /** Offline, a complete new product waits on the device. */
   const letItWait = async () => {
     const found = problemsOf(
       draft,
@@ -228,7 +222,6 @@ function refusedWords(count: number): string {
   return count === 1 ? 'la photo refusée' : `les ${count} photos refusées`
 }
 
-/** The fields that changed: their error messages go. */
 function forgiven(part: Partial<FormDraft>): FormField[] {
   const fields: Partial<Record<keyof FormDraft, readonly FormField[]>> = {
     name: ['name'],
@@ -247,7 +240,6 @@ function forgiven(part: Partial<FormDraft>): FormField[] {
   return Object.keys(part).flatMap((key) => fields[key as keyof FormDraft] ?? [])
 }
 
-/** What is done and what is left before « Publier ». */
 function Checklist({ problems, photos }: { problems: FormProblems; photos: readonly Photo[] }) {
   const taken = withoutRefused(photos)
   const allSent = taken.length > 0 && taken.every(({ state }) => state === 'ready')
@@ -272,7 +264,6 @@ function Checklist({ problems, photos }: { problems: FormProblems; photos: reado
   )
 }
 
-/** Why the form was refused as a whole, and what to do; what was typed stays. */
 function FormFailure({ sentence, code }: { sentence: string | null; code: string | null }) {
   return (
     <div className="announcements" role="alert">

@@ -10,7 +10,6 @@ type ProposalsCardProps = {
   onChange: (part: Partial<FormDraft>) => void
 }
 
-/** Whether buyers may propose a price, and the two amounts that answer for the seller. */
 export function ProposalsCard({ draft: { proposals }, faults, onChange }: ProposalsCardProps) {
   return (
     <section className="card">

@@ -7,10 +7,7 @@ import { cellKey, type FormDraft } from './form-draft.ts'
 
 type Count = (key: string, typed: string) => void
 
-/**
- * Rows are sizes, columns colours; whichever is missing leaves a single row or column. Totals both
- * ways.
- */
+/** A missing axis gives a single row or column. Totals both ways. */
 export function StockMatrix({
   draft: { sizes, colors, stocks },
   onCount,
@@ -33,7 +30,7 @@ export function StockMatrix({
           Remplir tout
         </button>
       </div>
-      {/* What scrolls must take the focus, so that the arrows can scroll it. */}
+      {/* Focusable, so that the arrow keys scroll it. */}
       <div
         className="overflow-x-auto py-0 px-1.5 my-0 -mx-1.5"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -126,7 +123,6 @@ function Cell({ size, color, typed, onCount }: CellProps) {
   )
 }
 
-/** A product of one kind has one stock. */
 export function SingleStock({ typed, onCount }: { typed: string; onCount: Count }) {
   return (
     <CountField

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** In ms. A finger that rests this long means to move the photo, not to scroll. */
+/** Ms of holding that mean dragging, not scrolling. */
 const HOLD_MS = 250
-/** A mouse means to drag once it has gone this far. */
+/** Mouse distance that means dragging. */
 const PULL_PX = 6
 
 /**
- * Lets the photos of a grid be dragged to another place, by a finger after a short hold or by the
- * mouse. Each child says `data-photo`; `move` is called as soon as another place is passed over.
+ * Drags photos by finger after a short hold, or by mouse. Children carry `data-photo`; `move` runs
+ * at each place passed over.
  */
 export function useDragOrder(
   move: (key: string, to: number) => void,
@@ -79,7 +79,7 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
     const dragged = carried.dragging
     mark(false)
     carried = null
-    // The click that ends a drag must not open the photo.
+    // The click ending a drag must not open the photo.
     if (dragged) grid.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => grid.removeEventListener('click', swallow, { capture: true }), 0)
   }
@@ -87,7 +87,7 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
     event.stopPropagation()
     event.preventDefault()
   }
-  /** The page must not scroll while a photo is dragged. */
+  /** The page must not scroll while dragging. */
   const preventScroll = (event: TouchEvent) =>
     carried?.dragging ? event.preventDefault() : undefined
 

@@ -11,13 +11,9 @@ import { markOpen, letWait } from './waiting-products.ts'
 
 const SAVE_AFTER_MS = 400
 
-/** What the form begins with, unless the device keeps a draft of it. */
 export type FormStart = Pick<KeptDraft, 'draft' | 'seen' | 'photos'>
 
-/**
- * Opens the draft that the device keeps under `key`, else a new one; anew at each `round`.
- * Undefined while the device is asked.
- */
+/** Opens the draft under `key`, else a new one; again at each `round`. Undefined while loading. */
 export function useKeptDraft(
   key: string,
   start: FormStart | undefined,
@@ -39,10 +35,7 @@ export function useKeptDraft(
   return known ? opened.kept : undefined
 }
 
-/**
- * The form's state: what is typed and the photos on their way, both kept on the device a moment
- * after each change.
- */
+/** Saves text and photos on the device shortly after each change. */
 export function useProductForm(key: string, kept: KeptDraft) {
   const [draft, setDraft] = useState(kept.draft)
   const [savedAt, setSavedAt] = useState(kept.savedAt)
@@ -90,15 +83,14 @@ export function useProductForm(key: string, kept: KeptDraft) {
     (part: Partial<FormDraft>) => setDraft((before) => ({ ...before, ...part })),
     [],
   )
-  /** Deletes the draft once it is published or discarded. */
   const finish = async () => {
     done.current = true
     queue.close()
     await forgetDraft(key)
   }
   /**
-   * Published without network: it waits on the device and goes by itself.
-   * @returns whether the device keeps it
+   * Stores offline for a later automatic send.
+   * @returns whether the device stored it
    */
   const wait = async (owner: string) => {
     const left = withoutRefused(queue.photos()).map(({ key: photo, image, blob }) => ({

@@ -5,10 +5,7 @@ import { useUser } from '#web/session/user-info.ts'
 
 const HOUR_MS = 3_600_000
 
-/**
- * What selling costs; undefined until it is read, without network, and for a helper: the form works
- * without it.
- */
+/** Undefined before loading, offline and for a helper. */
 export function useSellingCosts(): Reply<typeof readSellingCosts> | undefined {
   const options = { staleTime: HOUR_MS, enabled: !useUser()?.helps }
   return useRead(['selling-costs'], readSellingCosts, {}, options).data

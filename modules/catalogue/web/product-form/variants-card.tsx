@@ -71,7 +71,6 @@ type VariantsCardProps = {
 }
 type Axis = 'sizes' | 'colors'
 
-/** Sizes, colours, and how many of each there are. */
 export function VariantsCard({ draft, problem, onChange }: VariantsCardProps) {
   const [adding, setAdding] = useState<Axis | null>(null)
   const [filling, setFilling] = useState(false)
@@ -211,7 +210,6 @@ type AddValueSheetProps = {
   onClose: () => void
 }
 
-/** The usual sizes or colours at a touch, any other by its name. */
 function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
@@ -268,7 +266,6 @@ function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProps) {
   )
 }
 
-/** Fills in one stock for every variant at once. */
 function FillSheet({ onFill, onClose }: { onFill: (typed: string) => void; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   return (

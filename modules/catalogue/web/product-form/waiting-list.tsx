@@ -9,7 +9,6 @@ import { listWaiting, sendWaiting } from './waiting-products.ts'
 
 const AGAIN_MS = 30_000
 
-/** Products that were published without network: listed until they are sent, and sent from here. */
 export function WaitingList({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const queryKey = ['waiting-products', userId]

@@ -6,15 +6,15 @@ import { uploadProductPhoto } from '#web/api/upload-photo.ts'
 import { forgetDraft, saveDraft, listDrafts, readDraft, type KeptDraft } from './draft-shelf.ts'
 import { bodyOf } from './form-draft.ts'
 
-/** A product that its seller has published without network: sent as soon as there is one. */
+/** Product published offline; sent when the network returns. */
 export type WaitingProduct = { key: string; id: string; name: string; problem: string | null }
 
-/** Its place on the device. The form of a new product begins empty meanwhile. */
+/** Separate key: the form of a new product begins empty meanwhile. */
 export function waitingKey(owner: string, id: string): string {
   return `${owner}/attente/${id}`
 }
 
-/** The draft that is open in a form is not sent from under the fingers. */
+/** Drafts open in a form are not sent while being edited. */
 const open = new Set<string>()
 export function markOpen(key: string): () => void {
   open.add(key)
@@ -33,7 +33,7 @@ export async function listWaiting(owner: string): Promise<WaitingProduct[]> {
     }))
 }
 
-/** Puts a draft among those that wait. @returns whether the device keeps it */
+/** @returns whether the device stored it */
 export async function letWait(owner: string, from: string, kept: KeptDraft): Promise<boolean> {
   const key = waitingKey(owner, kept.id)
   const taken = await saveDraft(key, { ...kept, savedAt: Date.now(), problem: null })
@@ -42,12 +42,11 @@ export async function letWait(owner: string, from: string, kept: KeptDraft): Pro
 }
 
 /**
- * Sends what waits, one product after the other, in one tab at a time; the id of the draft makes
- * one product of it however often it is sent.
- * @returns the names of those that were published
+ * Sends products one by one, in one tab at a time; the draft's id prevents duplicates.
+ * @returns names of those published
  */
 export async function sendWaiting(owner: string): Promise<string[]> {
-  // Missing on plain http: then two tabs may send, and the market makes one product of a draft.
+  // Missing on plain http: two tabs may send; the server creates one product per draft.
   const locks = (navigator as { locks?: LockManager }).locks
   const send = () => sendAll(owner)
   return locks ? locks.request('produits-en-attente', send) : send()
@@ -86,10 +85,7 @@ async function sendOne(key: string): Promise<string | null> {
   return kept.draft.name
 }
 
-/**
- * Comes right by itself: no network, too many at once, a market that restarts, a session that
- * ended.
- */
+/** Temporary failures. */
 function isPassing({ status }: CallFailure): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
 }

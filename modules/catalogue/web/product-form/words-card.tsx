@@ -13,7 +13,6 @@ type WordsCardProps = {
   onChange: (part: Partial<FormDraft>) => void
 }
 
-/** Name, description, and where buyers will look for it. */
 export function WordsCard({ draft, categories, faults, onChange }: WordsCardProps) {
   const category = categories.find(({ slug }) => slug === draft.category)
   return (

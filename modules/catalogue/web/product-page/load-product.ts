@@ -19,12 +19,11 @@ import { cardProduct, type CardProduct } from '../card-product.ts'
 import { coloursOf } from '#web/ui/forms/colour-names.ts'
 import { valuesOf } from '../variants/variant-values.ts'
 
-/** Reviews that the product’s page shows, and those of `?avis=1` and after. */
+/** On the product page; then on `?avis=1` and later. */
 const FIRST_REVIEWS = 3
 const REVIEWS_A_PAGE = 20
 const ALIKE = 5
 
-/** A product, what was said of it, and a few like it. */
 export async function loadProduct({ context, params, request }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? ''
   tagPage(context, `product:${slug}`, 'delivery')
@@ -32,7 +31,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   const query = page === 0 ? { limit: FIRST_REVIEWS } : { page, limit: REVIEWS_A_PAGE }
   const [product, reviews, neighbours] = await Promise.all([
     api(context)(readProduct, { params: { slug } }),
-    // The page is drawn without its reviews when they fail.
+    // The page renders without reviews when they fail.
     callOf(context)(listReviews, { params: { slug }, query }).catch(() => null),
     readNeighbours(context, slug),
   ])
@@ -48,10 +47,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   }
 }
 
-/**
- * Leaves out what the page says elsewhere and adds the shades of its colours, so that no phone
- * loads the table of all names.
- */
+/** Adds colour shades, so that phones do not load the table of names; drops repeated fields. */
 function shown({ imageUrl: _addresses, ...product }: Product) {
   const variants = product.variants.map(({ size, color, stock }) => ({ size, color, stock }))
   return {
@@ -64,7 +60,7 @@ function shown({ imageUrl: _addresses, ...product }: Product) {
 
 export type ShownProduct = ReturnType<typeof shown>
 
-/** Similar products, and products bought with it; empty when the call fails. */
+/** Empty when the call fails. */
 async function readNeighbours(
   context: LoaderFunctionArgs['context'],
   slug: string,
@@ -79,13 +75,10 @@ async function readNeighbours(
   }
 }
 
-/**
- * What delivery in the city costs at least and when it comes, as two lines; what can be said
- * without, when that is not known.
- */
+/** Lowest fee and date in the city, as two lines; general sentences when unknown. */
 export type NearDelivery = readonly [words: string, detail: string]
 
-/** One quartier on each bank of the river. */
+/** A quartier on each river bank. */
 const BANKS = ['Hamdallaye', 'Badalabougou'] as const
 
 async function nearDelivery(
@@ -104,7 +97,7 @@ async function nearDelivery(
         `À Bamako ${onOneLine(least.delay.label)}`,
       ]
   } catch {
-    // Without a quote the page says nothing: the cart does.
+    // Without a quote the cart gives the fee.
   }
   return [free ?? 'Livraison à Bamako et en région', 'Frais et délai indiqués avant de payer']
 }

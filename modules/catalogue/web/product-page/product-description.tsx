@@ -2,7 +2,6 @@ import type { ShownProduct } from './load-product.ts'
 
 type Described = Pick<ShownProduct, 'description' | 'characteristics' | 'weightClass'>
 
-/** What the seller says of it, and its characteristics. */
 export function ProductDescription({
   product: { description, characteristics, weightClass },
 }: {

@@ -7,10 +7,7 @@ import { Sheet } from '#web/ui/sheets/sheet.tsx'
 
 type ZoomProps = { name: string; images: readonly Image[]; first: number; onClose: () => void }
 
-/**
- * The pictures as large as they are kept: pressed, one comes nearer and is moved with the finger,
- * the wheel or the arrows.
- */
+/** A pressed picture zooms and is moved by finger, wheel or arrows. */
 export function Zoom({ name, images, first, onClose }: ZoomProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState(first)
@@ -25,7 +22,7 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-      // Zoomed in, the arrows move over the picture; else to the next one.
+      // Arrows move over a zoomed picture, else to the next one.
       if (step && images.length > 1 && !near)
         setPlace((before) => (before + step + images.length) % images.length)
     }
@@ -34,7 +31,7 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
   }, [images.length, near])
   const approach = () => {
     setNear(!near)
-    // Start in the middle, where most pictures have their subject.
+    // Start in the middle, where most subjects are.
     requestAnimationFrame(() => {
       const { current } = frame
       current?.scrollTo(

@@ -19,7 +19,7 @@ const STATES: readonly { state: ProductState; etat: string; words: string }[] = 
   { state: 'suspended', etat: 'suspendus', words: 'Suspendus' },
 ]
 
-/** What the address asks for: words, state and category; anything unknown is none. */
+/** Unknown values are ignored. */
 export function filterOf(search: URLSearchParams): ProductFilter {
   return {
     q: cut(search.get('q') ?? '', 120),
@@ -28,7 +28,6 @@ export function filterOf(search: URLSearchParams): ProductFilter {
   }
 }
 
-/** The address of the same list filtered otherwise. */
 export function filterAddress(filter: ProductFilter): string {
   const search = new URLSearchParams()
   if (filter.q) search.set('q', filter.q)
@@ -38,7 +37,6 @@ export function filterAddress(filter: ProductFilter): string {
   return search.size > 0 ? `${workPaths.sellerProducts()}&${search}` : workPaths.sellerProducts()
 }
 
-/** The filter as the call takes it. */
 function queryOf({ q, state, category }: ProductFilter): {
   q: string
   state?: ProductState
@@ -49,7 +47,6 @@ function queryOf({ q, state, category }: ProductFilter): {
 
 export type StateTab = { state: ProductState | null; words: string; count: number }
 
-/** The tabs above the list: all, then each state with how many are in it. */
 export function stateTabs(
   counts: Partial<Record<ProductState | 'all', number>> | null,
 ): StateTab[] {
@@ -59,7 +56,7 @@ export function stateTabs(
   ]
 }
 
-/** How a product's state is said, in one chip: what keeps it from being sold first. */
+/** Sale blockers come first. */
 export function stateChip(
   product: Pick<SellerProduct, 'state' | 'stock'>,
   low: number,
@@ -78,7 +75,6 @@ export function waitingWords(people: number): string {
   return people > 1 ? `${people}\u00a0personnes attendent` : '1\u00a0personne attend'
 }
 
-/** The seller's products, the newest first, a page at a time. */
 export function useSellerProducts(userId: string, filter: ProductFilter) {
   const queries = useQueryClient()
   const list = useCursorList({

@@ -2,7 +2,6 @@ import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 
-/** Nothing matches, or nothing is on sale yet. */
 export function ProductsEmpty({ filtered }: { filtered: boolean }) {
   if (filtered)
     return (

@@ -47,7 +47,7 @@ const bulkActs: BulkActs<ProductAct> = {
 const CATEGORIES_MS = 3_600_000
 type Open = { sheet: 'stock' | 'delete'; products: readonly SellerProduct[] }
 
-/** « Modifier Produit »: the list, and `vue=fichier` for many products at once by a spreadsheet. */
+/** `vue=fichier`: spreadsheets. */
 export function ShopProducts({ user }: { user: SignedIn }) {
   const [search] = useSearchParams()
   return search.get('vue') === 'fichier' ? (
@@ -57,10 +57,6 @@ export function ShopProducts({ user }: { user: SignedIn }) {
   )
 }
 
-/**
- * Every product of the shop, found, counted, suspended, copied, deleted, one
- * or many at a time.
- */
 function SellerProducts({ user }: { user: SignedIn }) {
   const [search] = useSearchParams()
   const filter = filterOf(search)
@@ -143,7 +139,6 @@ type ProductToolsProps = {
   categories: readonly Category[]
 }
 
-/** Search, states and category above the list, all kept in the address. */
 function ProductTools({ filter, counts, categories }: ProductToolsProps) {
   const navigate = useNavigate()
   return (
@@ -194,7 +189,7 @@ type ProductTableProps = {
   onAct: (product: SellerProduct, act: ProductAct) => void
 }
 
-/** The shop’s products: the name leads to the form, the stock is changed on the spot. */
+/** The name links to the form; stock is edited in place. */
 function ProductTable({ label, products, onStock, onAct, ...table }: ProductTableProps) {
   const parts = partsOf(onStock)
   const menu = (product: SellerProduct) => (
@@ -248,7 +243,6 @@ type ProductMenuProps = {
   onAct: (act: ProductAct) => void
 }
 
-/** All that can be done with one product. */
 function ProductMenu({ product, onStock, onAct }: ProductMenuProps) {
   const { _id, name, slug, state } = product
   const sale: readonly RowAct[] =
@@ -273,7 +267,6 @@ function ProductMenu({ product, onStock, onAct }: ProductMenuProps) {
   )
 }
 
-/** Why a product is not on sale although the shop would sell it. */
 function HiddenWords({ product: { state, reason } }: { product: SellerProduct }) {
   if (state === 'hidden_by_plan')
     return (

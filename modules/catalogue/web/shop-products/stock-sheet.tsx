@@ -13,10 +13,7 @@ import { waitingWords } from './product-filter.ts'
 
 type StockSheetProps = { product: SellerProduct; onChanged: () => void; onClose: () => void }
 
-/**
- * What is left of each size and colour, counted again. Only what changed is sent, with what was
- * seen: sales made meanwhile stay sold.
- */
+/** Sends only changes, with the stock seen before, so that sales made meanwhile count. */
 export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const stocks = product.variants.flatMap(({ _id, stock }) => {

@@ -12,10 +12,7 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 export type ProductAct = (typeof manyProductActs)[number]
 type ActRequest = { products: readonly SellerProduct[]; act: ProductAct }
 
-/**
- * Suspends, puts back or deletes one product or many: said in a notice, undone from it where that
- * is possible.
- */
+/** The notice offers undo where possible. */
 export function useSellerProductActs(refresh: () => Promise<void>, onDone: () => void) {
   const change = useMutation({
     mutationFn: ({ products, act }: ActRequest) =>

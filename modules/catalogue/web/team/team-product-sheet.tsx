@@ -20,7 +20,6 @@ type TeamProductSheetProps = {
   onClose: () => void
 }
 
-/** One product: what the team should know, and all it can do with it. */
 export function TeamProductSheet({ product, acts, onClose }: TeamProductSheetProps) {
   const { shop, state, reason, suspendedAt } = product
   return (
@@ -89,7 +88,6 @@ export function sendTeamAct({
   })
 }
 
-/** Shows a notice: what an act did, and what a rule refused. */
 export function sayDone(
   { act }: Pick<ActRequest, 'act'>,
   { changed, refused }: Reply<typeof actOnTeamProducts>,
@@ -106,7 +104,6 @@ export function sayDone(
   else showNotice(done, { stayMs: 5_000, ...(undo && { action: { words: 'Annuler', act: undo } }) })
 }
 
-/** Acts that need no sheet: at once, undone from the notice where that makes sense. */
 export function useTeamActs(onDone: () => void) {
   const run = useMutation({
     mutationFn: sendTeamAct,

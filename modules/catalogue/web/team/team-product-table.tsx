@@ -26,7 +26,6 @@ type TeamProductTableProps = {
   onOpen: (product: TeamProduct) => void
 }
 
-/** Products of the market, with their shops and what the team did with them. */
 export function TeamProductTable({ products, actsOf, onOpen, ...table }: TeamProductTableProps) {
   const parts = partsOf(onOpen)
   const menu = (product: TeamProduct) => <RowMenu of={product.name} acts={actsOf(product)} />
@@ -45,7 +44,6 @@ export function TeamProductTable({ products, actsOf, onOpen, ...table }: TeamPro
   )
 }
 
-/** On a card the shop stands below the name. */
 function cardParts(parts: ProductParts<TeamProduct>): ProductParts<TeamProduct> {
   return {
     ...parts,
@@ -78,7 +76,6 @@ function partsOf(onOpen: TeamProductTableProps['onOpen']): ProductParts<TeamProd
 
 type Chip = { words: string; tone: 'ok' | 'waiting' | 'danger' | 'neutral' }
 
-/** What keeps a product from being sold, in one chip. */
 function productChip({ state, stock, shop }: Pick<TeamProduct, 'state' | 'stock' | 'shop'>): Chip {
   if (shop.suspended) return { words: 'Compte suspendu', tone: 'danger' }
   if (state === 'hidden_by_team') return { words: 'Retiré', tone: 'danger' }
@@ -104,7 +101,6 @@ export const productTabs: readonly {
   { state: 'hidden_by_plan', words: 'Hors formule' },
 ]
 
-/** Why a product is taken away, most often. */
 export const suspensionReasons = [
   'Contrefaçon ou marque non autorisée.',
   'Produit interdit à la vente.',
@@ -114,7 +110,6 @@ export const suspensionReasons = [
 
 const KEY = 'team-products'
 
-/** The filter as the call takes it, read off the address. */
 export function productQuery({ of }: Filters) {
   const [state, sort, from, to] = [
     oneWord(teamProductStates, of('etat')),
@@ -134,7 +129,6 @@ export function productQuery({ of }: Filters) {
   }
 }
 
-/** The products of every shop, a page at a time. */
 export function useTeamProducts(query: ReturnType<typeof productQuery>) {
   const queries = useQueryClient()
   const list = useCursorList({

@@ -42,10 +42,7 @@ const bulkActs: BulkActs<TeamProductAct> = {
 }
 type Open = { sheet: 'product' | 'suspend' | 'feature'; products: readonly TeamProduct[] }
 
-/**
- * « Produits » of the whole market: found, looked at, put first, taken away and brought back, one
- * or many at a time.
- */
+/** « Produits » of all shops. */
 export function TeamProducts() {
   const filters = useFilters()
   const query = productQuery(filters)
@@ -125,7 +122,6 @@ export function TeamProducts() {
 
 type SheetProps = { products: readonly TeamProduct[]; onDone: () => void; onClose: () => void }
 
-/** Takes products away from the shop, with the reason that their sellers read. */
 function SuspendSheet({ products, onDone, onClose }: SheetProps) {
   const [first] = products
   return (
@@ -156,7 +152,6 @@ function SuspendSheet({ products, onDone, onClose }: SheetProps) {
   )
 }
 
-/** Puts products first for some days. */
 function FeatureSheet({ products, onDone, onClose }: SheetProps) {
   const [days, setDays] = useState<(typeof featureDays)[number]>(7)
   return (
@@ -198,7 +193,6 @@ type ProductFiltersProps = {
 const places = (list: readonly { slug: string; name: string }[]) =>
   list.map(({ slug, name }) => ({ value: slug, label: name }))
 
-/** Search, states, place, days and order of the team's list of products. */
 function ProductFilters({ filters, categories }: ProductFiltersProps) {
   const { of, change } = filters
   const category = categories.find(({ slug }) => slug === of('categorie'))
@@ -242,7 +236,6 @@ function ProductFilters({ filters, categories }: ProductFiltersProps) {
 
 type Given = { onAct: (act: TeamProductAct) => void; onShop: () => void }
 
-/** All the team can do with one product, in its row and in its file. */
 function teamProductActs(product: TeamProduct, { onAct, onShop }: Given): RowAct[] {
   const live = product.state === 'live'
   const acts: (RowAct | false)[] = [

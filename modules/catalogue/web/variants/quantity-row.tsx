@@ -8,7 +8,6 @@ type QuantityRowProps = {
   problem: string | null
 }
 
-/** « Quantité », minus, the number, plus; why it cannot be, under it. */
 export function QuantityRow({ value, most, onChange, problem }: QuantityRowProps) {
   return (
     <div className="variant">

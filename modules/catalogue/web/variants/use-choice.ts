@@ -11,7 +11,6 @@ import {
 } from './variant-choice.ts'
 import { NOTHING_CHOSEN, type Choice } from './variant-values.ts'
 
-/** A size, a colour and a quantity being chosen. */
 export function useChoice(product: CardProduct) {
   const [choice, setChoice] = useState<Choice>(NOTHING_CHOSEN)
   const [quantity, setQuantity] = useState(1)
@@ -21,17 +20,13 @@ export function useChoice(product: CardProduct) {
   return {
     choice,
     quantity,
-    /**
-     * What is chosen, as a line of the cart; null until everything is chosen and there is enough of
-     * it.
-     */
+    /** Null until complete and in stock. */
     line:
       choiceProblem(product, choice, quantity) === null
         ? cartLineOf(product, choice, quantity, stock ?? 0)
         : null,
     problem,
     most: mostToChoose(product, choice),
-    /** Nothing is left of what is chosen, or of the product at all. */
     soldOut: stock === 0 || product.stock < 1,
     /** « Indigo, taille L : 4 en stock »; empty until everything is chosen. */
     stockWords:
@@ -46,7 +41,6 @@ export function useChoice(product: CardProduct) {
       setQuantity(next)
       setProblem(null)
     },
-    /** Shows what is missing. */
     complain: () => setProblem(choiceProblem(product, choice, quantity)),
   }
 }

@@ -12,17 +12,14 @@ import {
 
 export type ChoiceProblem = { about: VariantType | 'quantity'; sentence: string }
 
-/**
- * The stock of the very variant that is chosen, 0 when there is none such; null while something is
- * still to choose.
- */
+/** 0 for a missing variant; null while incomplete. */
 export function chosenStock(product: Varied, choice: Choice): number | null {
   if (!hasChoices(product)) return product.stock
   if (missingType(product, choice)) return null
   return sum(compatible(product, choice))
 }
 
-/** The most that may be asked for, with what is chosen so far. 0 when nothing is left. */
+/** Highest quantity for the choice so far. */
 export function mostToChoose(product: Varied, choice: Choice): number {
   const stock =
     chosenStock(product, choice) ??
@@ -30,7 +27,7 @@ export function mostToChoose(product: Varied, choice: Choice): number {
   return Math.min(stock, LINE_MAX_QUANTITY)
 }
 
-/** Is nothing left of this value, with what is chosen beside it? */
+/** Given the other choice. */
 export function isSoldOut(
   product: Varied,
   type: VariantType,
@@ -40,7 +37,7 @@ export function isSoldOut(
   return sum(compatible(product, { ...choice, [type]: value })) === 0
 }
 
-/** Why this cannot go into the cart yet, in words; null when it can. */
+/** Null when it can go into the cart. */
 export function choiceProblem(
   product: Varied,
   choice: Choice,

@@ -9,17 +9,14 @@ import { valuesOf, type Choice, type Varied, type VariantType } from './variant-
 
 type VariantPickerProps = {
   product: Varied
-  /** What a colour’s name looks like: one or two shades, none when it is not known. */
+  /** At most two shades; none for an unknown colour. */
   shadesOf: (name: string) => readonly string[]
   choice: Choice
   onChoose: (choice: Choice) => void
   problem: ChoiceProblem | null
 }
 
-/**
- * Taille and Couleur, each only if the product varies by it. Nothing is chosen at first; pressing
- * again takes a choice back.
- */
+/** Nothing is preselected; a second press clears a choice. */
 export function VariantPicker({
   product,
   shadesOf,
@@ -28,8 +25,7 @@ export function VariantPicker({
   problem,
 }: VariantPickerProps) {
   const colours = valuesOf(product, 'color')
-  // « USB-C » and « Lightning » are choices of colour too, for want of another name: words say them
-  // better than discs.
+  // Colours such as « USB-C » or « Lightning » are better as text.
   const drawn = colours.every((name) => shadesOf(name).length > 0)
   const press = (type: VariantType, value: string) =>
     onChoose({ ...choice, [type]: choice[type] === value ? null : value })

@@ -6,10 +6,7 @@ export type Varied = Pick<CardProduct, 'stock' | 'useVariants' | 'variantTypes' 
 
 export const NOTHING_CHOSEN: Choice = { size: null, color: null }
 
-/**
- * The distinct values to choose among, in the seller's order; none unless the product varies by
- * that.
- */
+/** In the seller's order; empty when the product does not vary by it. */
 export function valuesOf(product: Varied, type: VariantType): string[] {
   if (!product.useVariants || !product.variantTypes.includes(type)) return []
   return [...new Set(product.variants.map((variant) => variant[type]?.trim() ?? ''))].filter(
@@ -17,7 +14,6 @@ export function valuesOf(product: Varied, type: VariantType): string[] {
   )
 }
 
-/** Must anything be chosen before it can be bought? */
 export function hasChoices(product: Varied): boolean {
   return valuesOf(product, 'size').length > 0 || valuesOf(product, 'color').length > 0
 }
