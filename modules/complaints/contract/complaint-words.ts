@@ -17,7 +17,6 @@ export type ComplaintOutcome = (typeof complaintOutcomes)[number]
 
 export type ComplaintSide = (typeof complaintSides)[number]
 
-/** The form's sentences when it is incomplete, used by the device and the server. */
 export const complaintProblems = {
   incomplete: 'Merci de renseigner le numéro de commande et une description.',
   noPhoto: 'Veuillez joindre au moins une photo du produit (obligatoire).',

@@ -9,10 +9,7 @@ import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
 
 export const ComplaintMessage = z.object({
   _id: z.string(),
-  /**
-   * A buyer reads the shop's name, a shop the buyer's first name and an initial; support is «
-   * Équipe Sugu ».
-   */
+  /** Buyers see the shop's name, shops a first name and initial; support is « Équipe Sugu ». */
   sender: z.object({ name: z.string(), side: z.enum(complaintSides) }),
   content: z.string(),
   images: z.array(Image),
@@ -26,31 +23,28 @@ export const Complaint = z.object({
   fulfillmentId: Id,
   status: z.enum(complaintStatuses),
   outcome: z.enum(complaintOutcomes).nullable(),
-  /** Francs refunded to the buyer, once decided; null for whoever helps a shop. */
+  /** Francs, once decided; null for a helper. */
   refundAmount: z.nullable(Francs),
-  /** The reason of the decision, for buyer and shop. */
   resolution: z.string().nullable(),
   shopName: z.string(),
   buyerName: z.string(),
   product: z.object({ name: z.string(), slug: z.string(), imageUrl: z.string().nullable() }),
   itemsCount: z.int(),
-  /** What the buyer paid for this parcel; null for whoever helps a shop, who sees no sums. */
+  /** Paid for the parcel; null for a helper. */
   amount: z.nullable(Francs),
   createdAt: Time,
   resolvedAt: z.nullable(Time),
-  /** The shop's deadline to answer; null once it answered. */
+  /** Null once answered. */
   shopBefore: z.nullable(Time),
-  /** The team's deadline to decide; null once it did. */
+  /** Null once decided. */
   decisionBefore: z.nullable(Time),
-  /** A deadline has passed, the shop's or the team's. */
   escalated: z.boolean(),
-  /** Photos of the opening message. */
   images: z.array(Image),
   messages: z.array(ComplaintMessage),
 })
 export type Complaint = z.output<typeof Complaint>
 
-/** A parcel of the caller and, when no complaint can be opened about it, why not. */
+/** Says why when no complaint can be opened. */
 export const ComplainableParcel =
   __API__ &&
   z.object({
@@ -61,7 +55,6 @@ export const ComplainableParcel =
     product: Complaint.shape.product,
     itemsCount: z.int(),
     refusal: z.string().nullable(),
-    /** The open complaint about it, if any. */
     complaintId: Id.nullable(),
   })
 export type ComplainableParcel = z.output<typeof ComplainableParcel>

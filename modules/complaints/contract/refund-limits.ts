@@ -3,15 +3,12 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 type Paid = {
   itemsTotal: number
   shippingFee: number
-  /** What a promotion of the market paid of the goods; the version before does not say it. */
+  /** Promotion's share of the goods; the previous version does not send it. */
   marketDiscount?: number | undefined
-  /** Owed back already, or given back. */ refunded: number
+  /** Refunded, or due to be. */ refunded: number
 }
 
-/**
- * How much can still go back for a parcel, in francs: `whole` with its delivery, or any part up to
- * `goods`.
- */
+/** Francs: `whole` with delivery, or a part up to `goods`. */
 export function refundLimits({ itemsTotal, shippingFee, marketDiscount = 0, refunded }: Paid): {
   whole: number
   goods: number

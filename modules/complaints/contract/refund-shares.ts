@@ -5,14 +5,14 @@ type Parcel = {
   shippingFeeFrancs: number
   shopDeliveryFrancs: number
   commissionFrancs: number
-  /** What a promotion of the market paid in the buyer's place: of goods and delivery. */
+  /** Paid by the market's promotion: goods, delivery. */
   marketDiscountFrancs: number
   marketDeliveryFrancs: number
 }
 
 /**
- * Who gives up how much, in francs (a free delivery moves between shop and delivery alone).
- * `promotion` is what the market's promotion gets back of it: the rest is the refund.
+ * Francs (a free delivery concerns shop and delivery only). `promotion` returns to the market's
+ * promotion; the rest is the refund.
  */
 export type Shares = {
   refund: number
@@ -21,15 +21,14 @@ export type Shares = {
   delivery: number
   promotion: number
 }
-/** What went back before: a part of the goods, or everything. */
+/** Earlier refunds. */
 export type GivenBack = Pick<Shares, 'refund' | 'shop'>
 
 /**
- * Splits what goes back to a buyer. For everything that is left, the sale is reversed as it was
- * posted. For a part of the goods, the market's promotion gets back the same part of what it paid,
- * the commission gives back its share at the rate of the sale, rounded half up over all refunds of
- * the parcel, and the shop the rest; the courier's fee stays.
- * @param input francs; null: everything that is left
+ * Splits a refund. A full one reverses the sale as posted. For a part of the goods, the promotion
+ * gets back the same part; the commission its share at the sale's rate, rounded half up over all
+ * refunds of the parcel; the shop pays the rest. The courier keeps the fee.
+ * @param input francs; null: everything left
  * @returns null for an amount that is neither a part of the goods nor the whole
  */
 export function refundShares(
@@ -77,12 +76,12 @@ export function refundShares(
   }
 }
 
-/** What the shop sold for this part of what the buyer paid for the goods. */
+/** Sale value of a part paid for the goods. */
 function valueOf(francs: number, paid: number, goods: number): number {
   return paid === 0 ? 0 : halfUp(francs, goods, paid)
 }
 
-/** `francs × part ÷ whole`, rounded half up. The product may be above the safe integers. */
+/** `francs × part ÷ whole`, rounded half up. The product may exceed safe integers. */
 function halfUp(francs: number, part: number, whole: number): number {
   const [twice, divisor] = [2n * BigInt(francs) * BigInt(part), BigInt(whole)]
   return Number((twice + divisor) / (2n * divisor))

@@ -11,7 +11,6 @@ import { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 
 const byId = z.object({ id: Id })
 
-/** A row of the team's queue of complaints. */
 export const QueuedComplaint =
   __API__ &&
   Complaint.pick({
@@ -49,7 +48,6 @@ export const listComplaintQueue = endpoint('GET', '/api/admin/complaints', {
 })
 
 export const ComplaintFacts = z.object({
-  /** What the two wrote to each other; null when they did not. */
   conversationId: z.nullable(Id),
   order: z.object({
     _id: Id,
@@ -66,13 +64,11 @@ export const ComplaintFacts = z.object({
     items: z.array(OrderLine),
     itemsTotal: Francs,
     shippingFee: Francs,
-    /** What a promotion of the market paid in the buyer's place: of the goods, of the delivery. */
+    /** Paid by the market's promotion: goods, delivery. */
     marketDiscount: Francs,
     marketDelivery: Francs,
     commission: Francs,
-    /** What goes back, or went back, to the buyer for it. */
     refunded: Francs,
-    /** What the shop would be paid for this parcel. */
     payout: Francs,
     history: z.array(
       z.object({
@@ -134,10 +130,7 @@ export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decis
     params: byId,
     body: z.object({
       outcome: z.enum(complaintOutcomes, 'Choisissez une décision.'),
-      /**
-       * Francs that go back to the buyer: up to the goods, or everything that was paid for the
-       * parcel, less what went back before.
-       */
+      /** Francs: up to the goods, or the parcel's whole payment, less earlier refunds. */
       refundAmount: z
         .int('Entrez un montant en francs.')
         .min(1, 'Entrez un montant en francs.')

@@ -17,10 +17,7 @@ import { users } from '#modules/accounts/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 
-/**
- * Something went wrong with one parcel. While it is not « résolu » the shop is not paid for that
- * parcel.
- */
+/** The parcel is not paid out until « résolu ». */
 export const complaints = pgTable(
   'complaints',
   {
@@ -34,16 +31,15 @@ export const complaints = pgTable(
     reason: text('reason').notNull().default(''),
     status: text('status', { enum: complaintStatuses }).notNull().default('ouvert'),
     outcome: text('outcome', { enum: complaintOutcomes }),
-    /** What goes back to the buyer, and the part of it that the shop gives up. */
+    /** Refund, and the shop's share of it. */
     refundFrancs: francs('refund_francs'),
     shopShareFrancs: francs('shop_share_francs'),
-    /** What the market’s promotion gets back of it: part of what the shop gives up. */
+    /** Returned to the market's promotion: part of the shop's share. */
     promotionShareFrancs: francs('promotion_share_francs').notNull().default(0),
-    /** Why it was decided so, in words for buyer and shop. */
     resolution: text('resolution'),
     decidedBy: uuid('decided_by').references(() => users.id),
     openedAt: time('opened_at').notNull(),
-    /** When the delay of the shop, or of the market, was notified. */
+    /** When the shop's, or the team's, delay was notified. */
     shopLateAt: time('shop_late_at'),
     platformLateAt: time('platform_late_at'),
     resolvedAt: time('resolved_at'),
@@ -90,7 +86,7 @@ export const complaintMessages = pgTable(
   ],
 )
 
-/** Photos of one message: of the first, what the buyer complains about. */
+/** Those of the first message are the evidence. */
 export const complaintImages = pgTable(
   'complaint_message_images',
   {
@@ -108,10 +104,7 @@ export const complaintImages = pgTable(
   ],
 )
 
-/**
- * What the team refunded for a delivered parcel without a complaint, and the shop's part of it.
- * Append-only.
- */
+/** Team refunds without a complaint, and the shop's share. Append-only. */
 export const teamRefunds = pgTable(
   'team_refunds',
   {
@@ -120,7 +113,7 @@ export const teamRefunds = pgTable(
       .references(() => parcels.id),
     refundFrancs: francs('refund_francs').notNull(),
     shopShareFrancs: francs('shop_share_francs').notNull(),
-    /** What the market’s promotion gets back of it: part of what the shop gives up. */
+    /** Returned to the market's promotion: part of the shop's share. */
     promotionShareFrancs: francs('promotion_share_francs').notNull().default(0),
     reason: text('reason').notNull(),
     decidedBy: uuid('decided_by')

@@ -1,4 +1,4 @@
--- Complaints; one that is open keeps its parcel from being paid out.
+-- Complaints; an open one blocks the parcel's payout.
 create view complaint_facts as
 select
   c.id, c.parcel_id, c.buyer_id, c.reason, c.status, c.outcome, c.refund_francs,
@@ -7,7 +7,7 @@ select
   c.status <> 'résolu' as is_open
 from complaints c;
 
--- Refunds that the team gave without a complaint.
+-- Team refunds without a complaint.
 create view team_refund_facts as
 select
   r.parcel_id, r.refund_francs, r.shop_share_francs, r.promotion_share_francs, r.reason, r.decided_by, r.decided_at

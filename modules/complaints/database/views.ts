@@ -3,7 +3,7 @@ import { pgView, boolean, text, uuid } from 'drizzle-orm/pg-core'
 import { francs, time } from '#database/columns.ts'
 import { complaintOutcomes, complaintStatuses } from './values.ts'
 
-/** The columns of complaint-facts.sql, for the query builder. */
+/** Columns of `views.sql`, for the query builder. */
 export const complaintFacts = pgView('complaint_facts', {
   id: uuid('id').notNull(),
   parcelId: uuid('parcel_id').notNull(),

@@ -21,15 +21,13 @@ type Decision = {
   complaintId: string
   actor: Pick<Caller, 'userId' | 'role'>
   outcome: ComplaintOutcome
-  /** Francs to refund, with « remboursé » alone; null: everything that was paid. */
+  /** Francs, only with « remboursé »; null: the whole payment. */
   refundFrancs?: number | null
-  /** Read by buyer and shop. */
   reason: string
 }
 
 /**
- * Support decides, once: the money is freed (replaced, rejected) or refunded (wholly or in part),
- * and the journal keeps who decided what.
+ * Decides once: releases the money (replaced, rejected) or refunds it; logged in the journal.
  * @throws complaints.unknown (404) · complaints.decided, complaints.already_refunded (409) ·
  * complaints.refund_amount (422)
  */
@@ -91,16 +89,16 @@ type Answer = {
   side: ComplaintSide
   message: string
   imageIds?: readonly string[]
-  /** A message sent again with the same key is stored once. */
+  /** Repeated with the same key: stored once. */
   idempotencyKey?: string
-  /** Who answers for the shop, where it may be a helper, and what the journal calls it. */
+  /** May be a helper, with a journal name. */
   actor?: ShopActor
   orderNumber?: string
 }
 
 /**
- * Adds to the thread; the first answer of the shop or of support makes it « en cours ».
- * @throws complaints.unknown (404) · complaints.closed (409) once it is decided
+ * Adds to the thread; the first answer of shop or support makes it « en cours ».
+ * @throws complaints.unknown (404) · complaints.closed (409) once decided
  */
 export async function answerComplaint(kernel: Kernel, input: Answer): Promise<void> {
   const { senderId: userId, complaintId, message, idempotencyKey: key } = input
@@ -143,8 +141,8 @@ async function answer(tx: Tx, kernel: Kernel, input: Answer): Promise<void> {
 }
 
 /**
- * Locks a complaint that is not decided yet.
- * @throws complaints.unknown (404) · `decided` once it is decided
+ * Locks an undecided complaint.
+ * @throws complaints.unknown (404) · `decided` once decided
  */
 async function lockOpenComplaint(
   tx: Tx,

@@ -8,10 +8,7 @@ import { complaintEscalated } from './events.ts'
 
 const batchSize = 200
 
-/**
- * A job: escalates complaints that their shop left unanswered, and those undecided, beyond their
- * deadlines; each once.
- */
+/** Job: escalates overdue complaints, each once. */
 export async function escalateComplaints(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const { complaintAnswer, complaintDecision } = deadlinesMs(kernel)

@@ -7,19 +7,19 @@ import { defineEvent } from '#kernel/events/events.ts'
 
 type About = { complaintId: string; parcelId: string; at: string }
 
-/** A buyer says that something is wrong with a parcel: its shop has 24 hours to answer. */
+/** The shop has 24 hours to answer. */
 export const complaintOpened = defineEvent<About>('complaints.opened')
 export const complaintAnswered = defineEvent<About & { messageId: number; side: ComplaintSide }>(
   'complaints.answered',
 )
-/** `shop`: it did not answer in time; `platform`: nothing was decided in time. */
+/** `shop`: no answer in time; `platform`: no decision in time. */
 export const complaintEscalated = defineEvent<About & { over: 'shop' | 'platform' }>(
   'complaints.escalated',
 )
 export const complaintResolved = defineEvent<
   About & { outcome: ComplaintOutcome; refundFrancs: number }
 >('complaints.resolved')
-/** The team refunds a parcel without a complaint; `shopFrancs` is the shop's part of the refund. */
+/** `shopFrancs` is the shop's share of the refund. */
 export const parcelRefundedByTeam = defineEvent<{
   parcelId: string
   francs: number

@@ -13,10 +13,9 @@ import { fail } from './errors.ts'
 import { ownParcels } from './queries.ts'
 
 /**
- * Opens a complaint as its form asks. Photos are let in (decoded, cleaned, re-encoded) only for a
- * parcel that can be complained about.
- * @returns the complaint's id. @throws what `openComplaint` throws, complaints.photo_unknown,
- * images.*
+ * Processes photos (decode, clean, re-encode) only for a parcel that allows a complaint.
+ * @returns the complaint's id
+ * @throws errors of `openComplaint`, complaints.photo_unknown, images.*
  */
 export async function fileComplaint(
   kernel: Kernel,
@@ -27,7 +26,7 @@ export async function fileComplaint(
   const parcelId = await parcelMeant(kernel, buyerId, form)
   await refuseStrangeImages(kernel, buyerId, form.imageIds)
   const stored: string[] = []
-  // One after the other: five photos decoded at once would keep other uploads waiting.
+  // In sequence: five photos decoded at once would delay other uploads.
   for (const file of form.files)
     stored.push(
       (
@@ -47,10 +46,7 @@ export async function fileComplaint(
   })
 }
 
-/**
- * When an order has several parcels and none is named: the last delivered that can be complained
- * about.
- */
+/** The named parcel, else the order's last delivered one that allows a complaint. */
 async function parcelMeant(
   kernel: Kernel,
   buyerId: string,
@@ -66,7 +62,7 @@ async function parcelMeant(
   throw (other && refusalOf(kernel, other)) ?? fail('complaints.parcel_unknown')
 }
 
-/** The last parcel from a shop that its buyer may complain about; null when there is none. */
+/** The shop's last parcel that allows a complaint; null: none. */
 export async function findComplainable(
   kernel: Kernel,
   { buyerId, shopId }: { buyerId: string; shopId: string },
@@ -78,7 +74,7 @@ export async function findComplainable(
   return parcel ? { parcelId: parcel.id, orderNumber: parcel.orderNumber } : null
 }
 
-/** Refuses ids of pictures that are not the caller's or smaller than `minimum`. */
+/** Refuses pictures of others or smaller than `minimum`. */
 export async function refuseStrangeImages(
   kernel: Kernel,
   ownerId: string,
@@ -91,10 +87,7 @@ export async function refuseStrangeImages(
   if (own.some(({ width, height }) => Math.min(width, height) < minimum)) throw tooSmall(minimum)
 }
 
-/**
- * What the multipart form of a complaint carries: photos as files, or as ids of pictures that were
- * uploaded before, one by one.
- */
+/** Multipart form: photos as files, or as ids of earlier uploads. */
 type ComplaintForm = {
   orderNumber: string
   message: string
@@ -111,7 +104,7 @@ const Words = z.object({
 const photoFields = new Set(['images', 'images[]'])
 
 /**
- * Reads the form, texts first, so that one without them is refused before its photos are read.
+ * Reads texts first: an incomplete form is refused before its photos are read.
  * @throws complaints.incomplete (400) · complaints.photo_missing, complaints.too_many_photos (422)
  */
 export async function readComplaintForm(request: FastifyRequest): Promise<ComplaintForm> {

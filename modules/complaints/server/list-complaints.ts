@@ -30,7 +30,7 @@ type Page<T> = {
   counts: Record<string, number>
 }
 
-/** The last first: for the buyer who opened them, or for the shop they are about. */
+/** Newest first. */
 export async function listComplaints(
   kernel: Kernel,
   viewer: Viewer & { side: 'buyer' | 'shop' },
@@ -52,10 +52,7 @@ export async function listComplaints(
   return { reclamations: await presentComplaints(kernel, rows, viewer), ...page }
 }
 
-/**
- * What support has to decide: the oldest first, or those that withhold most money. Escalated ones
- * are marked and not moved up: their age does that.
- */
+/** Oldest or largest sum first. Escalated ones are marked, not moved up. */
 export async function listQueue(
   kernel: Kernel,
   input: Paging & { status: ComplaintStatus | 'ouvertes'; sort: 'age' | 'amount' },
@@ -96,17 +93,15 @@ function totalOf(counts: Record<string, number>): number {
   return sumOf(Object.values(counts))
 }
 
-/**
- * The reader: a shop never sees the buyer's whole name, nor a buyer that of a member of the team.
- */
+/** Shops do not see the buyer's whole name, nor buyers a team member's. */
 export type Viewer = {
   userId: string
   side: ComplaintSide
-  /** Helps the shop: sees no sum of money. */
+  /** Sees no sums. */
   isHelper?: boolean
 }
 
-/** Complaints with their threads: two statements, however many they are. */
+/** In two statements. */
 export async function presentComplaints(
   kernel: Kernel,
   rows: readonly ComplaintRow[],
@@ -143,7 +138,6 @@ export async function presentComplaints(
   })
 }
 
-/** One line of the support's queue. */
 function presentQueued(kernel: Kernel, row: ComplaintRow): QueuedComplaint {
   const { complaint, buyerName, messagesCount, lastSide } = row
   return { ...commonOf(kernel, row), buyerName, reason: complaint.reason, messagesCount, lastSide }

@@ -1,7 +1,4 @@
-/**
- * Complaints: something went wrong with a parcel; the buyer, the shop and the team write, and the
- * money is withheld.
- */
+/** Complaints about parcels; the money is withheld. */
 import * as contract from '#modules/complaints/contract/complaints.ts'
 import * as team from '#modules/complaints/contract/team-complaints.ts'
 import { sql } from 'drizzle-orm'
@@ -43,7 +40,6 @@ export function complaintsDomain(kernel: Kernel): { routes: Route[] } {
   return { routes: complaintsRoutes(kernel) }
 }
 
-/** The complaints that a person made, and what they wrote in any thread. */
 export const ownComplaintParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,
@@ -93,7 +89,7 @@ function complaintsRoutes(kernel: Kernel): Route[] {
       contract.answerComplaint,
       async ({ params, body, caller, idempotencyKey }) => {
         const { row, viewer, shop } = await findComplaint(db, params.id, caller)
-        // Photos of an answer need not be as large as those that prove a complaint.
+        // Photos of an answer may be small.
         await refuseStrangeImages(kernel, caller.userId, body.images, 1)
         const { side } = viewer
         await answerComplaint(kernel, {

@@ -22,17 +22,17 @@ import { refundedAmong } from './queries.ts'
 type Opening = {
   parcelId: string
   buyerId: string
-  /** A word for the queue: « Produit abîmé ». */
+  /** Short title for the queue: « Produit abîmé ». */
   reason?: string
   message: string
   imageIds: readonly string[]
-  /** A complaint sent again with the same key is opened once. */
+  /** Repeated with the same key: opened once. */
   idempotencyKey?: string
 }
 
 /**
- * A buyer says what is wrong with a parcel of hers, and its money is withheld from now on. The
- * parcel's row is locked, so that no deadline closes the parcel meanwhile.
+ * Opens a complaint and withholds the parcel's money. Locks its row, so that no deadline closes it
+ * meanwhile.
  * @returns the complaint's id
  * @throws complaints.parcel_unknown (404) · not_delivered, too_late, photo_missing, too_many_photos
  * (422) · already_open, already_refunded (409)
@@ -94,13 +94,11 @@ function refuseWrongParcel(kernel: Kernel, locked: LockedParcel | null, buyerId:
 
 type Parcel = { state: ParcelState; deliveredAt: Date | null }
 
-/**
- * Why no complaint can be opened about a parcel at this moment, whoever asks; null when one can.
- */
+/** Returns why no complaint can be opened now; null when it can. */
 export function refusalOf(kernel: Kernel, { state, deliveredAt }: Parcel): DomainError | null {
   if (state !== 'closed' && state !== 'delivered') return fail('complaints.not_delivered')
   if (!deliveredAt) return fail('complaints.not_delivered')
-  // Checked here too, because the job that closes parcels may be some minutes late.
+  // Checked here too: the job that closes parcels may be minutes late.
   if (state === 'delivered' && complaintUntil(kernel, deliveredAt) >= kernel.clock.now())
     return null
   const within = hoursWords(complaintHours(kernel, deliveredAt))
@@ -118,7 +116,7 @@ type NewMessage = {
   at: Date
 }
 
-/** Writes a message and its photos into a thread. @returns its number */
+/** @returns the message's number */
 export async function addMessage(
   tx: Tx,
   { complaintId, senderId, side, body, imageIds, at }: NewMessage,

@@ -9,7 +9,6 @@ import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { complaintMessages, complaints } from '#modules/complaints/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
-/** Which of these parcels have a complaint that is not resolved. */
 export async function disputedAmong(db: Sql, parcelIds: readonly string[]): Promise<Set<string>> {
   if (parcelIds.length === 0) return new Set()
   const rows = await db
@@ -19,7 +18,6 @@ export async function disputedAmong(db: Sql, parcelIds: readonly string[]): Prom
   return new Set(rows.map((row) => row.parcelId))
 }
 
-/** Which of these parcels were refunded, wholly or in part. */
 export async function refundedAmong(db: Sql, parcelIds: readonly string[]): Promise<Set<string>> {
   if (parcelIds.length === 0) return new Set()
   const rows = await db
@@ -29,10 +27,7 @@ export async function refundedAmong(db: Sql, parcelIds: readonly string[]): Prom
   return new Set(rows.map((row) => row.parcelId))
 }
 
-/**
- * Members of the team who wrote in this thread: only they are notified, the others look at the
- * queue.
- */
+/** Team members who wrote: only they are notified. */
 export async function supportersIn(db: Sql, complaintId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: complaintMessages.senderId })
@@ -57,10 +52,7 @@ export type OwnParcel = {
   refunded: boolean
 }
 
-/**
- * Parcels of this buyer that left their shop, the last delivered first; only those of one order or
- * of one shop when it is named.
- */
+/** Parcels that left the shop, last delivered first, optionally of one order or shop. */
 export async function ownParcels(
   db: Sql,
   buyerId: string,
@@ -89,7 +81,6 @@ export async function ownParcels(
   }))
 }
 
-/** What a complaint's list and page need of it. */
 export type ComplaintRow = {
   complaint: typeof complaints.$inferSelect
   orderNumber: string
@@ -107,10 +98,7 @@ export type ComplaintRow = {
 
 type Filter = { where: SQL; orderBy: SQL; limit: number; offset: number }
 
-/**
- * Complaints with the names around them, in one statement. The page is chosen first; the planner
- * drops the joins that choosing does not need.
- */
+/** In one statement. The page is chosen first; the planner drops unneeded joins. */
 export async function selectComplaints(
   db: Sql,
   { where, orderBy, limit, offset }: Filter,
@@ -148,7 +136,7 @@ export async function selectComplaints(
   })
 }
 
-/** How many in each state, among those `where` keeps (over `c`, `f` and `s`). */
+/** Counts by state; `where` uses `c`, `f` and `s`. */
 export async function countComplaints(db: Sql, where: SQL): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ status: ComplaintStatus; total: number }>(sql`
     select c.status, count(*)::int as total from complaints c left join parcel_facts f on f.id = c.parcel_id left join shop_facts s on s.id = f.shop_id

@@ -21,10 +21,7 @@ import { givenBackFor } from './refund-parcel.ts'
 
 type Requester = Pick<Caller, 'userId' | 'role'>
 
-/**
- * One complaint as its reader may see it.
- * @throws complaints.unknown (404), also for somebody else's
- */
+/** @throws complaints.unknown (404), also for another user's */
 export async function readComplaint(
   kernel: Kernel,
   complaintId: string,
@@ -37,7 +34,7 @@ export async function readComplaint(
 }
 
 /**
- * The complaint that withholds a parcel's money, for finance to read.
+ * For finance.
  * @throws complaints.unknown (404) when none is open
  */
 export async function readHoldingComplaint(
@@ -53,9 +50,8 @@ export async function readHoldingComplaint(
 }
 
 /**
- * A complaint and its reader's side: the buyer, the shop or the team. A reader on two sides gets
- * the first of these.
- * @throws complaints.unknown (404), also for somebody else's
+ * Finds the reader's side too: buyer, shop or team, the first that fits.
+ * @throws complaints.unknown (404), also for another user's
  */
 export async function findComplaint(
   db: Sql,
@@ -94,10 +90,7 @@ type Person = {
   refunds: number
 }
 
-/**
- * Everything that support looks at beside a complaint: the order, the parcel's way, and who buyer,
- * shop and courier are.
- */
+/** Order, parcel events, buyer, shop and courier, for the team. */
 export async function complaintFacts(db: Sql, complaintId: string): Promise<ComplaintFacts> {
   const [found] = await db
     .select({

@@ -21,18 +21,17 @@ import { fail } from './errors.ts'
 import { parcelRefundedByTeam } from './events.ts'
 
 type Input = {
-  /** null: everything that is left. */ francs: number | null
+  /** Null: everything that is left. */ francs: number | null
   cause: 'team' | 'complaint'
   at: Date
 }
 
-/** What finance reads before the order's number. */
+/** Shown to finance before the order number. */
 const causeWords = { team: 'Équipe', complaint: 'Réclamation' } as const
 
 /**
- * Refunds part or all of what is left of a delivered parcel's payment: writes a refund for finance
- * to send, and reverses the sale in the ledger, in one transaction. Cash paid at the door is
- * refunded by mobile money too.
+ * Refunds part or all of what is left: creates a refund for finance and reverses the sale in the
+ * ledger, in one transaction. Cash is refunded by mobile money too.
  * @throws complaints.refund_amount (422) · complaints.already_refunded (409) when nothing is left,
  * or this cause refunded before
  */
@@ -79,15 +78,14 @@ type TeamRefund = {
   orderId: string
   parcelId: string
   actor: Pick<Caller, 'userId' | 'role'>
-  /** Francs; null: everything that was paid and is not refunded yet. */ francs: number | null
+  /** Francs; null: the unrefunded payment. */ francs: number | null
   reason: string
   idempotencyKey: string
 }
 
 /**
- * The team refunds a delivered parcel without a complaint; finance approves and sends it. Once per
- * parcel; an open complaint is decided instead, and what a complaint refunded before is taken into
- * account.
+ * Refunds a delivered parcel without a complaint, once; finance approves and sends it. An open
+ * complaint must be decided instead; earlier refunds are deducted.
  * @throws complaints.parcel_unknown (404) · complaints.not_refundable, complaints.open,
  * complaints.already_refunded (409) · complaints.refund_amount (422)
  */
@@ -145,7 +143,6 @@ async function refund(
   })
 }
 
-/** What was refunded of a parcel so far, by its complaint and by the team. */
 export async function givenBackFor(db: Sql, parcelId: string): Promise<GivenBack> {
   const { rows } = await db.execute<GivenBack>(sql`
     select coalesce(sum(refund_francs), 0)::bigint as refund, coalesce(sum(shop_share_francs), 0)::bigint as shop

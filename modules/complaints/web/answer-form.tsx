@@ -17,7 +17,7 @@ import { newUuid } from '#web/device/new-key.ts'
 import { storedValue } from '#web/device/stored-value.ts'
 import { cannedSentences, ReadyWords } from './ready-words.tsx'
 
-/** The message begun last, of which complaint: a reload or a page back loses nothing. */
+/** Unsent message: survives reload and Back. */
 const stored = storedValue<{ complaint: string; content: string } | null>({
   key: 'message-reclamation',
   restore,
@@ -31,9 +31,6 @@ type AnswerFormProps = {
 
 const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
 
-/**
- * The next message of the thread, with photos; for those who answer often, sentences to begin with.
- */
 export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormProps) {
   const [content, setContent] = useState(() => readAnswerDraft(_id))
   const [key, setKey] = useState(newUuid)

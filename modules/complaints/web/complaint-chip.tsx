@@ -9,24 +9,23 @@ const TONE: Readonly<Record<string, BadgeTone>> = {
   résolu: 'ok',
 }
 
-/** Where a complaint stands; a state that this page does not know is shown neutral. */
+/** An unknown state is neutral. */
 export function ComplaintChip({ status }: { status: string }) {
   return <Badge tone={TONE[status] ?? 'neutral'}>{status}</Badge>
 }
 
-/** A complaint’s states in the plural, as the filters over a list. */
+/** Plural states, for list filters. */
 export const manyWords: Readonly<Record<ComplaintStatus, string>> = {
   ouvert: 'Ouvertes',
   'en cours': 'En cours',
   résolu: 'Résolues',
 }
 
-/** What the buyer paid for the parcel; nothing for whoever helps a shop and sees no sums. */
+/** Empty for a helper. */
 export function paidWords(amount: number | null): string[] {
   return amount === null ? [] : [formatFrancs(amount)]
 }
 
-/** What was decided, in a few words. */
 export function outcomeWords({
   outcome,
   refundAmount,

@@ -1,16 +1,9 @@
 import { newUuid } from '#web/device/new-key.ts'
 import { storedValue } from '#web/device/stored-value.ts'
 
-/**
- * What was typed and uploaded so far, stored on the device so that nothing is lost with the battery
- * or the network.
- */
 export const complaintDraft = storedValue<ComplaintDraft | null>({ key: 'reclamation', restore })
 
-/**
- * Begins a complaint about a parcel with some words; what is being written about it already stays
- * before them.
- */
+/** An existing draft for the parcel stays before the words. */
 export function beginComplaint(owner: string, parcel: string, words: string): void {
   const kept = complaintDraft.read()
   const begun = kept?.owner === owner && kept.parcel === parcel ? kept : null
@@ -26,11 +19,10 @@ export function beginComplaint(owner: string, parcel: string, words: string): vo
 }
 
 type ComplaintDraft = {
-  /** Id of its user: another user of this device starts with an empty form. */
+  /** Another user of the device gets an empty form. */
   owner: string
   parcel: string
   message: string
-  /** Ids of the photos that were sent already. */
   images: readonly string[]
   /** Idempotency key: a retry after a lost answer is the same complaint. */
   key: string

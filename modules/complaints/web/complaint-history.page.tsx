@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Mes réclamations · Sugu' }]
 export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
-/** The caller’s complaints, or one of them with its thread: `?reclamation=…`. */
+/** A thread under `?reclamation=…`. */
 export default function ComplaintHistoryPage() {
   const [search] = useSearchParams()
   const chosen = search.get('reclamation')
@@ -44,7 +44,6 @@ export default function ComplaintHistoryPage() {
   )
 }
 
-/** What the buyer complained about, the last first. */
 function ComplaintList({ userId }: { userId: string }) {
   const within = hoursWords(useDeadlines().complaintHours)
   return (

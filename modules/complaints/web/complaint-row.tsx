@@ -18,7 +18,7 @@ const DRESS: Readonly<Record<string, string>> = {
   résolu: 'ok',
 }
 
-/** One complaint of a work screen's list. The whole row is the link. */
+/** The whole row is a link. */
 export function ComplaintRow({
   complaint: { status, orderNumber, product, amount, escalated },
   to,
@@ -48,7 +48,6 @@ export function ComplaintState({ status }: { status: string }) {
   return <span className={`badge badge-dot badge-${DRESS[status] ?? 'neutral'}`}>{status}</span>
 }
 
-/** Somebody answered or decided too late. */
 export function LateFlag() {
   return (
     <span className="block">

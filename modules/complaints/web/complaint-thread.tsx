@@ -20,10 +20,9 @@ type ComplaintThreadProps = {
   complaint: Complaint
   side: ComplaintSide
   onChanged: (complaint: Complaint) => void
-  /** When the parcel was delivered, for the team. */ deliveredAt?: string | null
+  deliveredAt?: string | null
 }
 
-/** What it is about, its state, its messages, and the form for the next one. */
 export function ComplaintThread({
   complaint,
   side,
@@ -33,7 +32,7 @@ export function ComplaintThread({
   const { _id, status, resolution } = complaint
   const outcome = outcomeWords(complaint)
   const deadline = deadlineWords(complaint, side, useNow(60_000))
-  // The team reads the opening message in the claim itself.
+  // The team reads the opening message in the claim.
   const messages = side === 'support' ? complaint.messages.slice(1) : complaint.messages
   const thread = (
     <>
@@ -100,7 +99,6 @@ export function ComplaintThread({
   )
 }
 
-/** The product and the parcel that it is about. */
 function About({ complaint, side }: Pick<ComplaintThreadProps, 'complaint' | 'side'>) {
   const { status, orderNumber, product, shopName, buyerName, amount } = complaint
   return (
@@ -166,12 +164,9 @@ function Message({
   )
 }
 
-type ClaimProps = { complaint: Complaint; /** When the parcel was. */ deliveredAt: string | null }
+type ClaimProps = { complaint: Complaint; deliveredAt: string | null }
 
-/**
- * What the buyer claims, in her words, with her photos large enough to judge. On a laptop the title
- * of the page says the product and the people.
- */
+/** Photos large enough to judge. On a laptop the page title names product and people. */
 function Claim({ complaint, deliveredAt }: ClaimProps) {
   const { status, orderNumber, product, shopName, buyerName, amount, createdAt } = complaint
   const [opening] = complaint.messages
@@ -220,7 +215,7 @@ function Claim({ complaint, deliveredAt }: ClaimProps) {
   )
 }
 
-/** « , 2 jours après la remise »: calendar days, Bamako keeps UTC. */
+/** « , 2 jours après la remise »: calendar days in UTC, Bamako's time. */
 function afterWords(deliveredAt: string | null, createdAt: string): string {
   if (!deliveredAt) return ''
   const [delivered, opened] = [deliveredAt, createdAt].map((time) => Date.parse(time.slice(0, 10)))

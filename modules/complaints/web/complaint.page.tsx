@@ -28,7 +28,6 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Something is wrong with a parcel: which, what, and its photos. */
 export default function ComplaintPage() {
   const user = useUser()
   const known = useHydrated()
@@ -63,11 +62,11 @@ export default function ComplaintPage() {
 
 type ComplaintFormProps = {
   userId: string
-  /** From the order that somebody came from. */ orderNumber: string | null
-  /** Which of its parcels. */ parcelId: string | null
+  orderNumber: string | null
+  parcelId: string | null
 }
 
-/** The form, once the caller’s parcels are known; for who has none, why there is no form. */
+/** The form, after the caller's parcels are loaded; a notice when there are none. */
 function ComplaintForm({ userId, orderNumber, parcelId }: ComplaintFormProps) {
   const { data, error, isFetching, refetch } = useComplainable(userId)
   if (!data)
@@ -96,10 +95,7 @@ function ComplaintForm({ userId, orderNumber, parcelId }: ComplaintFormProps) {
   )
 }
 
-/**
- * The parcel of that order which can be complained about, else any of it, so that the form says why
- * not.
- */
+/** The order's parcel that allows a complaint, else any, so that the form shows why not. */
 function requestedParcel(
   parcels: readonly ComplainableParcel[],
   { orderNumber, parcelId }: { orderNumber: string | null; parcelId: string | null },
@@ -115,7 +111,6 @@ type ComplaintFieldsProps = {
   requested: string | null
 }
 
-/** Which parcel, what happened, what it looks like. */
 function ComplaintFields({ userId, parcels, requested }: ComplaintFieldsProps) {
   const { form, parcel, parcelId, message, photos, busy, faults, sentence, choose, write, submit } =
     useComplaintForm(userId, parcels, requested)

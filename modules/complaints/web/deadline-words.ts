@@ -4,7 +4,6 @@ import { formatMoment } from '#web/ui/words/dates.ts'
 
 type Dated = Pick<Complaint, 'status' | 'shopBefore' | 'decisionBefore' | 'escalated' | 'shopName'>
 
-/** Who must speak, and until when; null once it is decided. */
 export function deadlineWords(
   { status, shopBefore, decisionBefore, escalated, shopName }: Dated,
   side: ComplaintSide,
@@ -24,7 +23,7 @@ export function deadlineWords(
     : `${shopName} n’a pas encore répondu. ${decision}`
 }
 
-/** `décide avant ven. 20 nov. 2026, 06:54`; once that is past, since when it should have. */
+/** `décide avant ven. 20 nov. 2026, 06:54`; after it, since when. */
 export function decidesWords(before: string, now: number): string {
   return Date.parse(before) > now
     ? `décide avant ${formatMoment(before)}`

@@ -47,9 +47,7 @@ const WORDS: Readonly<Record<ComplaintOutcome, { title: string; detail: string; 
   },
 }
 
-/**
- * The decision: what, how much, why. It cannot be undone, so a sheet repeats it before it is sent.
- */
+/** It cannot be undone, so a sheet asks for confirmation. */
 export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionFormProps) {
   const { parcel } = facts
   const draft = useTabDraft(`réclamation ${_id}`)
@@ -65,7 +63,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
   } = useSending<'outcome' | 'refundAmount' | 'reason'>()
   const limits = refundLimits(parcel)
   const { whole, goods } = limits
-  // The team refunded it whole before: the decision moves no money.
+  // The team refunded it wholly before: no money moves.
   const outcomes = complaintOutcomes.filter((one) => one !== 'remboursé' || whole > 0)
   const outcome = outcomes.find((one) => one === draft.fields['outcome']) ?? null
   const francs = amountIn(amount) || 0
@@ -200,7 +198,6 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
 
 type DecisionEffectProps = { outcome: ComplaintOutcome; francs: number; facts: ComplaintFacts }
 
-/** What a decision does to the money, before it is taken. */
 function DecisionEffect({ outcome, francs, facts }: DecisionEffectProps) {
   const lines = outcome === 'remboursé' ? refundLines(francs, facts) : freedLines(facts)
   if (lines.length === 0) return null
@@ -217,10 +214,7 @@ function DecisionEffect({ outcome, francs, facts }: DecisionEffectProps) {
 
 type Line = readonly [words: string, francs: number]
 
-/**
- * The market computes the shares again when it decides; after an earlier refund only the buyer's is
- * known here.
- */
+/** The server recomputes the shares; after an earlier refund only the buyer's is known. */
 function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): Line[] {
   const { itemsTotal, shippingFee, commission, payout, refunded } = parcel
   if (refunded > 0) return francs > 0 ? [[`${buyer.name} reçoit`, francs]] : []
@@ -245,7 +239,7 @@ function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): L
   return lines.filter(([, amount]) => amount !== 0)
 }
 
-/** What the market paid, in francs; the version before says nothing of promotions. */
+/** Francs paid by the market; the previous version sends no promotions. */
 function promotionOf({
   marketDiscount = 0,
   marketDelivery = 0,

@@ -10,7 +10,7 @@ import { Sheet } from '#web/ui/sheets/sheet.tsx'
 import { paidWords } from './complaint-chip.tsx'
 import { decidesWords } from './deadline-words.ts'
 
-/** The complaint because of which a parcel’s money is withheld: read here, decided by the team. */
+/** Read only. */
 export function ComplaintSheet({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
   const now = useNow(60_000)
   const query = useFinance(readHoldingComplaint, { params: { id: parcelId } })

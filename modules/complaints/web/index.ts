@@ -1,4 +1,3 @@
-/** What a buyer complains of, and how the shop and the team answer. */
 export { beginComplaint } from './complaint-draft.ts'
 export { ComplaintSheet } from './holding-complaint-sheet.tsx'
 export { SupportFile } from './support-file.tsx'

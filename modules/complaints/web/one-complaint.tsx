@@ -18,7 +18,6 @@ const HOME: Readonly<Record<ComplaintSide, string>> = {
   support: workPaths.adminComplaints(),
 }
 
-/** One complaint, as buyer and shop read it. */
 export function OneComplaint({
   userId,
   id,

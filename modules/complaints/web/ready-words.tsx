@@ -2,12 +2,12 @@ import type { ComplaintSide } from '#modules/complaints/contract/complaint-words
 
 type ReadyWordsProps = {
   label: string
-  /** The list's first line, before one is chosen. */ confirm: string
+  /** First option of the list, before a choice. */ confirm: string
   choices: readonly string[]
   onChoose: (words: string) => void
 }
 
-/** Prepared sentences: the one chosen goes into the field below, to be changed there. */
+/** A chosen sentence fills the field for editing. */
 export function ReadyWords({ label, confirm: ask, choices, onChoose }: ReadyWordsProps) {
   return (
     <label className="field">
@@ -26,7 +26,7 @@ export function ReadyWords({ label, confirm: ask, choices, onChoose }: ReadyWord
   )
 }
 
-/** Sentences that shops and support may start from; buyers have none. */
+/** For shops and support; buyers have none. */
 export const cannedSentences: Readonly<Record<ComplaintSide, readonly string[]>> = {
   buyer: [],
   shop: [
@@ -45,7 +45,6 @@ export const cannedSentences: Readonly<Record<ComplaintSide, readonly string[]>>
   ],
 }
 
-/** Sentences that explain a decision, to start from. */
 export const cannedReasons: Readonly<
   Record<'remboursé' | 'remplacé' | 'rejeté', readonly string[]>
 > = {

@@ -20,7 +20,7 @@ import { manyWords, outcomeWords } from './complaint-chip.tsx'
 import { OneComplaint } from './one-complaint.tsx'
 import { useComplaints } from './use-complaints.ts'
 
-/** The shop's side: its complaints by state, or one thread. Both live in the address. */
+/** State or thread in the address. */
 export function ShopComplaints({ user: { _id: userId } }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const within = hoursWords(useDeadlines().complaintAnswerHours)

@@ -31,10 +31,7 @@ import { Facts } from '#web/ui/words/facts.tsx'
 
 type SupportFileProps = { userId: string; id: string }
 
-/**
- * In the order of judging: the claim and its photos, the thread, the past of the people, then the
- * decision with the parcel and its money.
- */
+/** In order of judging: claim, thread, history, decision. */
 export function SupportFile({ userId, id }: SupportFileProps) {
   const queries = useQueryClient()
   const now = useNow(60_000)
@@ -129,9 +126,7 @@ export function SupportFile({ userId, id }: SupportFileProps) {
 
 type FactsProps = { facts: ComplaintFacts }
 
-/** The parcel that it is about: its money, what is in it, what happened to it. */
 function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
-  // What the shop bears besides the commission: a delivery that it offers, a refund.
   const borne = parcel.itemsTotal - parcel.commission - parcel.payout
   return (
     <aside className="stack" aria-label="Faits de la commande">
@@ -179,7 +174,6 @@ function lineWords({ qty, name, size, color }: ComplaintFacts['parcel']['items']
   return `${qty} × ${name}${traits && ` (${traits})`}`
 }
 
-/** The history of buyer and shop, and who carried the parcel. */
 function Parties({ facts: { order, parcel, buyer, shop, courier } }: FactsProps) {
   return (
     <section className="card" aria-labelledby="passe">

@@ -31,7 +31,6 @@ const WORDS: Readonly<Record<(typeof STATES)[number], string>> = {
 }
 const REFRESH_MS = 60_000
 
-/** All that waits for a decision, the oldest first or the dearest first; kept in the address. */
 export function SupportQueue({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const status = STATES.find((one) => one === search.get('etat')) ?? 'ouvertes'
@@ -104,7 +103,7 @@ type ComplaintTableProps = {
   now: number
 }
 
-/** The team's queue: compared in columns on a laptop, rows that lead to their files on a phone. */
+/** Columns on a laptop, linked rows on a phone. */
 function ComplaintTable({ complaints, partial, now }: ComplaintTableProps) {
   return (
     <DataTable
@@ -179,7 +178,6 @@ function columnsAt(now: number): readonly Column<QueuedComplaint>[] {
   ]
 }
 
-/** What was decided, or who spoke last. */
 function lastOf(complaint: QueuedComplaint): string {
   return outcomeWords(complaint) ?? sides[complaint.lastSide]
 }

@@ -19,10 +19,7 @@ type Field = 'orderNumber' | 'message' | 'images'
 
 const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
 
-/**
- * The form's state, stored on the device until it is sent. `requested`: the parcel of the link that
- * led here.
- */
+/** Stored on the device until sent. `requested`: the link's parcel. */
 export function useComplaintForm(
   userId: string,
   parcels: readonly ComplainableParcel[],
@@ -93,14 +90,14 @@ export function useComplaintForm(
       setWaiting(true)
     } else void send(found, post)
   }
-  // The complaint is sent after its last photo; if a photo fails meanwhile the button works again.
+  // The complaint is sent after its last photo; if one fails, the button works again.
   const cut = photos.list.some(({ state }) => state === 'cut')
   useEffect(() => {
     if (!waiting) return
     if (pending && !cut) return
     setWaiting(false)
     if (!cut) void send(problems(), post)
-    // Only a change of the photos runs this.
+    // Runs only when the photos change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [waiting, pending, cut])
 

@@ -15,7 +15,7 @@ import { usePageList } from '#web/lists/use-list.ts'
 
 const REFRESH_MS = 45_000
 
-/** The caller’s complaints (as buyer, or as the shop they are about), the last first. */
+/** Newest first. */
 export function useComplaints(
   userId: string,
   side: 'buyer' | 'shop',
@@ -30,7 +30,6 @@ export function useComplaints(
   })
 }
 
-/** One complaint with its thread, read again now and then while somebody may still answer. */
 export function useComplaint(userId: string, id: string) {
   const queries = useQueryClient()
   const queryKey = ['complaint', userId, id]
@@ -58,7 +57,6 @@ export function useComplaint(userId: string, id: string) {
   }
 }
 
-/** The last parcels of the caller, and whether each can still be complained about. */
 export function useComplainable(userId: string) {
   return useRead(['complainable', userId], listComplainableParcels, {})
 }
