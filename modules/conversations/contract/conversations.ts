@@ -13,24 +13,24 @@ export type ConversationSide = (typeof conversationSides)[number]
 
 export const MESSAGE_MAX = 1_000
 export const MESSAGE_PHOTOS_MAX = 3
-/** New conversations a day for somebody whom the market does not know yet. */
+/** New conversations a day of a new user. */
 export const NEWCOMER_CONVERSATIONS_A_DAY = 10
-/** What stands in the place of a telephone number or of a link to elsewhere. */
+/** Replaces telephone numbers and outside links. */
 export const MASKED = '[masqué]'
-/** How often an open page asks whether something changed, in ms. */
+/** Polling interval of an open page, ms. */
 export const CHANGES_EVERY_MS = 4_000
-/** The product that a message is about, as it is today. */
+/** In its present state. */
 export const ProductSubject = z.object({
   slug: z.string(),
   name: z.string(),
   imageUrl: z.string().nullable(),
   price: Francs,
-  /** Whether anybody can still buy it. */
+  /** Whether it is still on sale. */
   isSold: z.boolean(),
 })
 export type ProductSubject = z.output<typeof ProductSubject>
 
-/** The parcel that a message is about. `orderId` for its buyer alone. */
+/** `orderId` for its buyer only. */
 export const ParcelSubject = z.object({
   _id: Id,
   orderNumber: z.string(),
@@ -41,17 +41,15 @@ export type ParcelSubject = z.output<typeof ParcelSubject>
 export const ConversationMessage = z.object({
   _id: z.int(),
   side: z.enum(conversationSides),
-  /** The key that the device chose, for the reader’s own messages. */
+  /** Key chosen by the device, for the reader's own messages. */
   key: z.nullable(Id),
-  /** The first name of the helper who answered, for the shop alone. */
+  /** First name of the helper who answered, for the shop only. */
   by: z.string().nullable(),
   text: z.string(),
-  /** What is masked in it. */
   masked: z.enum(['number', 'link']).nullable(),
   images: z.array(Image),
   product: z.nullable(ProductSubject),
   parcel: z.nullable(ParcelSubject),
-  /** The step of a bargain that it carries. */
   proposal: z.nullish(ProposalCard),
   state: z.enum(messageStates),
   sentAt: Time,
@@ -62,16 +60,16 @@ const Shop = z.object({
   name: z.string(),
   slug: z.string(),
   imageUrl: z.string().nullable(),
-  /** The median of its answers of 30 days, in ms; null until there are five. */
+  /** Median answer time over 30 days, ms; null below five answers. */
   answersInMs: z.int().nullable(),
 })
 
-/** What a shop alone sees beside a bargain: its two secret amounts, and how often she proposed. */
+/** For the shop: two secret amounts, and number of proposals. */
 const SellerBargain = z.object({
   product: Id,
   acceptsFrom: z.nullable(Francs),
   refusesBelow: z.nullable(Francs),
-  /** Her proposals of the last seven days for this product. */
+  /** Her proposals for this product in the last seven days. */
   made: z.int(),
 })
 
@@ -79,37 +77,34 @@ export const Conversation = z.object({
   _id: Id,
   side: z.enum(conversationSides),
   shop: Shop,
-  /** First name and initial, or the whole name once the shop has had an order of hers. */
+  /** First name and initial; the whole name once she ordered. */
   buyerName: z.string(),
-  /** Of the buyer, for the shop. */
   buyer: z.object({ since: Time, orders: z.int(), received: z.int() }).nullable(),
-  /** The oldest first; at most 50. */
+  /** Oldest first; at most 50. */
   messages: z.array(ConversationMessage),
-  /** Older ones exist: ask with `before` the first of these. */
+  /** Older ones exist: send the first of these as `before`. */
   more: z.boolean(),
-  /** Up to which message the other side has read. */
+  /** Last message read by the other side. */
   readUpTo: z.int(),
   unread: z.int(),
-  /** Who closed it: `me`, the `other` side or the `team`. */
   closed: z.enum(['me', 'other', 'team']).nullable(),
-  /** For the buyer: the last parcel of the two that she may complain about. */
+  /** For the buyer: their last parcel that allows a complaint. */
   complaint: z.object({ parcelId: Id, orderNumber: z.string() }).nullable(),
-  /** For the owner and helpers who see products: what is known of the last price she proposed. */
+  /** Last proposed price, for those with product access. */
   bargain: z.nullish(SellerBargain),
-  /** Of a helper without the right to products: false, prices are answered by others. */
+  /** False for a helper without product access. */
   answersPrices: z.boolean().optional(),
-  /** A parcel is on its way between them: numbers are shown. */
+  /** A parcel is in delivery between them: numbers are shown. */
   showsNumbers: z.boolean(),
-  /** How an open page learns of changes, see `readChanges`. */
+  /** For polling, see `readChanges`. */
   watch: Id,
   version: z.int(),
 })
 export type Conversation = z.output<typeof Conversation>
 
-/** One line of a list. */
 export const ConversationLine = z.object({
   _id: Id,
-  /** The shop’s name for the buyer, the buyer’s for the shop. */
+  /** Shop's name for the buyer, buyer's for the shop. */
   name: z.string(),
   imageUrl: z.string().nullable(),
   last: z.object({
@@ -118,21 +113,21 @@ export const ConversationLine = z.object({
     text: z.string(),
     photos: z.int(),
   }),
-  /** What its last subject is: a product’s name or an order’s number. */
+  /** A product's name or an order's number. */
   about: z.string().nullable(),
   lastAt: Time,
   unread: z.int(),
-  /** Until when a price waits for the reader’s answer, or an agreed one for the order. */
+  /** Deadline to answer a price, or to order at it. */
   until: z.nullish(Time),
 })
 export type ConversationLine = z.output<typeof ConversationLine>
 
 export const ConversationList = z.object({
-  /** Unread or asked for a price: the nearest end first, then the last; on the first page alone. */
+  /** Unread or to answer: nearest deadline first; first page only. */
   waiting: z.array(ConversationLine),
   others: z.array(ConversationLine),
   next: z.string().nullable(),
-  /** How an open page learns of changes, see `readChanges`. */
+  /** For polling, see `readChanges`. */
   watch: Id,
   version: z.int(),
 })
@@ -180,7 +175,6 @@ export const readConversation = endpoint('GET', '/api/conversations/{id}', {
   },
 })
 
-/** What a first message would be about. */
 const aboutQuery = __API__ && {
   produit: z.string().max(200, 'Produit inconnu.').optional(),
   colis: Id.optional(),
@@ -211,7 +205,6 @@ const message = __API__ && {
     .pipe(z.string().max(MESSAGE_MAX, 'Message trop long, 1 000 signes au plus.'))
     .default(''),
   images: z.array(Id).max(MESSAGE_PHOTOS_MAX, `${MESSAGE_PHOTOS_MAX} photos au plus.`).default([]),
-  /** The slug of the product that it is about. */
   product: z.string().max(200, 'Produit inconnu.').nullish(),
   parcelId: Id.nullish(),
 }

@@ -10,12 +10,9 @@ import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
 import { PROPOSALS_MAX } from './proposal-rules.ts'
 
-/** A step of a bargain, as its message shows it to buyer and shop. */
 export const ProposalCard = z.object({
   proposalId: Id,
-  /** What this message did: it proposed, or answered with yes or no. */
   step: z.enum(['proposed', 'accepted', 'refused']),
-  /** Who proposed this price. */
   side: z.enum(conversationSides),
   product: Id,
   slug: z.string(),
@@ -23,22 +20,20 @@ export const ProposalCard = z.object({
   size: z.string().nullable(),
   color: z.string().nullable(),
   quantity: z.int(),
-  /** For one piece, and what anybody paid for one then. */
+  /** Usual price then, for one piece. */
   unitPrice: Francs,
   usualPrice: Francs,
   state: z.enum(proposalStates),
-  /** Of what came of an accepted one. */
   agreed: z.enum(agreedPriceStates).nullable(),
-  /** Until when it waits for its answer, or the agreed price for its order. */
+  /** Deadline of the answer, or of the order. */
   until: Time,
 })
 export type ProposalCard = z.output<typeof ProposalCard>
 
-/** What one may still propose for a product. */
 const left = {
-  /** Of the three of seven days. */
+  /** At most three in seven days. */
   left: z.int(),
-  /** When another one may be made, once none is left, or counted anew. */
+  /** When the next is allowed, or the count restarts. */
   again: z.nullable(Time),
 }
 
@@ -54,7 +49,6 @@ export const readOwnProposals = endpoint('GET', '/api/products/{id}/proposals', 
     params: byId,
     reply: z.object({
       ...left,
-      /** What waits for an answer of either side. */
       open: z.nullable(ProposalCard),
       conversationId: z.nullable(Id),
     }),

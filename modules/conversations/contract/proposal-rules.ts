@@ -1,12 +1,12 @@
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 
-/** How many prices a buyer may propose for one product within seven days. */
+/** Per buyer and product, within seven days. */
 export const PROPOSALS_MAX = 3
 export const PROPOSALS_WITHIN_DAYS = 7
 
 /**
- * Why nobody may propose this much for one piece: not under a tenth of what anybody pays, nor more.
- * The sheets and the server share it.
+ * Refuses a price per piece below a tenth of the usual price, or above it. Shared by sheets and
+ * server.
  */
 export function proposalProblem(unitPrice: Francs, usualPrice: Francs): string | null {
   if (unitPrice < 1 || unitPrice * 10 < usualPrice) return 'Ce prix est trop bas pour être proposé.'

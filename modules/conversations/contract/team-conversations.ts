@@ -11,9 +11,8 @@ import { Id, Time } from '#kernel/wire/fields.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 import { ConversationMessage } from './conversations.ts'
 
-/** Something in a conversation that the team is asked to look at. */
 export const ConversationReport = z.object({
-  /** Decides with this one, reads with `conversationId`. */
+  /** For deciding; reading uses `conversationId`. */
   _id: Id,
   conversationId: Id,
   kind: z.enum(reportKinds),
@@ -46,7 +45,7 @@ export const readReportedConversation = endpoint('GET', '/api/admin/conversation
     reply: z.object({
       buyerName: z.string(),
       shopName: z.string(),
-      /** The last 100, the oldest first, nothing masked. */
+      /** The last 100, oldest first, unmasked. */
       messages: z.array(ConversationMessage),
     }),
     errors: ['conversations.unknown'],

@@ -14,8 +14,8 @@ end $$;
 create trigger agreed_price_uses_taken before insert on agreed_price_uses
   for each row execute function use_agreed_price();
 
--- Parcels were given up: what they used may be used again until its end, unless another price was
--- agreed since. Conversations are locked before anything is decided, as by whoever accepts.
+-- Agreed prices of cancelled parcels become usable until they end, unless another was agreed since.
+-- Locks conversations first, as when accepting.
 create or replace function give_back_agreed_prices(parcel_ids uuid[], moment timestamptz)
 returns void language plpgsql as $$
 begin

@@ -24,7 +24,7 @@ import {
   proposalStates,
 } from './values.ts'
 
-/** A price for one piece that a side of a conversation proposes; a message carries it. */
+/** Price per piece, carried by a message. */
 export const priceProposals = pgTable(
   'price_proposals',
   {
@@ -32,40 +32,38 @@ export const priceProposals = pgTable(
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** Of the conversation. */
     buyerId: uuid('buyer_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),
-    /** null once its size or colour is not sold any more. */
+    /** Null once the variant is no longer sold. */
     variantId: uuid('variant_id').references(() => variants.id, { onDelete: 'set null' }),
     size: text('size'),
     color: text('color'),
     side: text('side', { enum: conversationSides }).notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceFrancs: francs('unit_price_francs').notNull(),
-    /** What anybody paid for one then. */
+    /** Usual price then. */
     usualPriceFrancs: francs('usual_price_francs').notNull(),
     state: text('state', { enum: proposalStates }).notNull(),
     madeAt: time('made_at').notNull(),
     endsAt: time('ends_at').notNull(),
-    /** When the seller’s two amounts answer it, the shop undisturbed until then. */
+    /** When the seller's two amounts answer; the shop is notified after. */
     answersAt: time('answers_at'),
     messageId: bigint('message_id', { mode: 'number' })
       .notNull()
       .references(() => conversationMessages.id, { onDelete: 'cascade' }),
     answeredBy: text('answered_by', { enum: proposalAnswerers }),
     answeredAt: time('answered_at'),
-    /** Of what was accepted or refused by a person. */
     answerMessageId: bigint('answer_message_id', { mode: 'number' }).references(
       () => conversationMessages.id,
       { onDelete: 'cascade' },
     ),
   },
   (table) => [
-    // The next proposal of either side takes the place of the open one.
+    // A new proposal of either side replaces the open one.
     uniqueIndex('price_proposals_open')
       .on(table.buyerId, table.productId)
       .where(sql`state = 'open'`),
@@ -100,7 +98,7 @@ export const priceProposals = pgTable(
   ],
 )
 
-/** What an accepted proposal is worth to its buyer: this price, for this quantity, once. */
+/** Valid for this quantity, once. */
 export const agreedPrices = pgTable(
   'agreed_prices',
   {
@@ -135,7 +133,7 @@ export const agreedPrices = pgTable(
   ],
 )
 
-/** The order that stands on an agreed price; given back when its parcel is given up. */
+/** Released when the parcel is cancelled. */
 export const agreedPriceUses = pgTable(
   'agreed_price_uses',
   {

@@ -22,7 +22,7 @@ import { shops } from '#modules/shops/database/tables.ts'
 import type { Contact } from '#kernel/wire/contacts/contacts.ts'
 import { closers, conversationSides, messageStates, reportKinds, reportOutcomes } from './values.ts'
 
-/** What a buyer and a shop write to each other: one for each pair. */
+/** A row per pair. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -34,16 +34,14 @@ export const conversations = pgTable(
       .notNull()
       .references(() => shops.id),
     createdAt: time('created_at').notNull(),
-    /** The last message that left; null while the first is held. */
+    /** Last delivered message; null while the first is held. */
     lastMessageId: bigint('last_message_id', { mode: 'number' }),
     lastAt: time('last_at').notNull(),
-    /** Messages of the other side that this one has not read. */
     buyerUnread: integer('buyer_unread').notNull().default(0),
     shopUnread: integer('shop_unread').notNull().default(0),
-    /** Up to which message each side has read. */
     buyerReadId: bigint('buyer_read_id', { mode: 'number' }).notNull().default(0),
     shopReadId: bigint('shop_read_id', { mode: 'number' }).notNull().default(0),
-    /** The first message of the buyer that the shop has not answered. */
+    /** First unanswered message of the buyer. */
     waitingSince: time('waiting_since'),
     closedBy: text('closed_by', { enum: closers }),
     closedAt: time('closed_at'),
@@ -76,18 +74,17 @@ export const conversationMessages = pgTable(
       .notNull()
       .references(() => users.id),
     side: text('side', { enum: conversationSides }).notNull(),
-    /** Chosen by the device that wrote it: sent again, it is stored once. */
+    /** Chosen by the device: a repeated message is stored once. */
     key: uuid('key').notNull(),
-    /** As it was typed: telephone numbers and links are masked for each reader. */
+    /** As typed: numbers and links are masked per reader. */
     body: text('body').notNull(),
-    /** The numbers and links of `body`; null where a version without this column wrote it. */
+    /** Numbers and links of `body`; null when an older version wrote it. */
     contacts: jsonb('contacts').$type<Contact[]>(),
-    /** What it is about. */
     productId: uuid('product_id').references(() => products.id),
     parcelId: uuid('parcel_id').references(() => parcels.id),
     state: text('state', { enum: messageStates }).notNull(),
     sentAt: time('sent_at').notNull(),
-    /** Of an answer: for how long the shop let the buyer wait, in ms. */
+    /** Buyer's wait for this answer, ms. */
     waitedMs: bigint('waited_ms', { mode: 'number' }),
   },
   (table) => [
@@ -128,17 +125,17 @@ export const conversationImages = pgTable(
   ],
 )
 
-/** A buyer or a shop who has conversations: how an open page learns that something changed. */
+/** Buyer or shop; pages poll its version. */
 export const correspondents = pgTable(
   'correspondents',
   {
-    /** The key by which pages ask for `version` without signing in: it tells nothing else. */
+    /** Key to poll `version` without signing in; reveals nothing else. */
     watch: uuid('watch').primaryKey().defaultRandom(),
     buyerId: uuid('buyer_id').references(() => users.id, { onDelete: 'cascade' }),
     shopId: uuid('shop_id').references(() => shops.id),
-    /** From 1; grows with every change of one of its conversations. */
+    /** From 1; grows with every change of a conversation. */
     version: bigint('version', { mode: 'number' }).notNull().default(1),
-    /** Of a shop: the median of its answers of 30 days, in ms; null with fewer than five. */
+    /** Shop's median answer time over 30 days, ms; null below five answers. */
     answersInMs: bigint('answers_in_ms', { mode: 'number' }),
   },
   (table) => [
@@ -152,7 +149,7 @@ export const correspondents = pgTable(
   ],
 )
 
-/** What the team is asked to look at: only these conversations may it read. */
+/** Reports: the team may read only these conversations. */
 export const conversationReports = pgTable(
   'conversation_reports',
   {
@@ -161,11 +158,9 @@ export const conversationReports = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: reportKinds }).notNull(),
-    /** The message that is held. */
     messageId: bigint('message_id', { mode: 'number' }).references(() => conversationMessages.id, {
       onDelete: 'cascade',
     }),
-    /** The side that reported, and why. */
     side: text('side', { enum: conversationSides }),
     reason: text('reason').notNull().default(''),
     openedAt: time('opened_at').notNull(),

@@ -1,31 +1,25 @@
-// What columns of conversations may hold.
-
-/** Who writes: the buyer, or whoever answers for the shop. */
+/** The shop's side includes helpers. */
 export const conversationSides = ['buyer', 'shop'] as const
 
 /**
- * `held`: the team reads it before it leaves; `refused`: it never left; `erased`: its author left
- * the market.
+ * `held`: the team reads it before delivery; `refused`: never delivered; `erased`: the author's
+ * account was deleted.
  */
 export const messageStates = ['sent', 'held', 'refused', 'erased'] as const
 
-/** Who closed a conversation. */
 export const closers = ['buyer', 'shop', 'team'] as const
 
-/** Why the team looks at a conversation: a side reported it, or a message of it is held. */
+/** A side reported it, or a message is held. */
 export const reportKinds = ['report', 'held'] as const
 
 /** `dismissed` or `closed` for a report, `sent` or `refused` for a held message. */
 export const reportOutcomes = ['dismissed', 'closed', 'sent', 'refused'] as const
 
-/**
- * `replaced`: somebody proposed another price after it; `ended`: nobody answered in time, or it
- * could not be answered any more.
- */
+/** `replaced`: a later proposal exists; `ended`: unanswered in time, or no longer answerable. */
 export const proposalStates = ['open', 'accepted', 'refused', 'replaced', 'ended'] as const
 
-/** `limits`: the two amounts that the seller set for the product. */
+/** `limits`: the seller's two amounts for the product. */
 export const proposalAnswerers = ['buyer', 'shop', 'limits'] as const
 
-/** `used`: an order stands on it; `ended`: too late, or another was agreed since. */
+/** `used`: an order uses it; `ended`: expired, or replaced by a later one. */
 export const agreedPriceStates = ['live', 'used', 'ended'] as const

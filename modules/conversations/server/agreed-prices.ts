@@ -8,21 +8,20 @@ import { newId } from '#kernel/ids.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import { endOf, type Proposal } from './price-messages.ts'
 
-/** What a buyer may pay for one piece of a variant, when she takes exactly this quantity. */
+/** Price per piece of a variant for exactly this quantity. */
 export type AgreedPrice = {
   id: string
   variantId: string
   quantity: number
   unitPrice: Francs
   endsAt: Date
-  /** false: it ended within the last day, so that the cart can say so. */
+  /** False: ended within the last day, for the cart's notice. */
   isLive: boolean
 }
-/** By variant. */
 export type AgreedPrices = ReadonlyMap<string, AgreedPrice>
 export const noAgreedPrices: AgreedPrices = new Map()
 
-/** The price of an accepted proposal; one that was agreed before for the same variant ends. */
+/** Ends an earlier price for the variant. */
 export async function agree(tx: Tx, proposal: Proposal, at: Date): Promise<void> {
   const { id, buyerId, variantId, quantity, unitPrice } = proposal
   await tx.execute(sql`
@@ -46,7 +45,7 @@ const ofCart: Statement = {
     order by variant_id, agreed_at desc`,
 }
 
-/** What was agreed with this buyer for these variants. One statement; none for a visitor. */
+/** In one statement; none for a visitor. */
 export async function readAgreedPrices(
   db: Sql,
   {
@@ -68,8 +67,8 @@ export async function readAgreedPrices(
 type Parcel = { id: string; lines: readonly { agreed: { id: string } | null }[] }
 
 /**
- * What an order uses, as a part of the statement that writes it: a trigger takes each price, or
- * refuses one that is used or has ended.
+ * Returns the part of the order statement that uses agreed prices; a trigger refuses used or ended
+ * ones.
  */
 export function agreedUsesOf(
   order: { orderId: string; at: Date },
@@ -85,14 +84,12 @@ export function agreedUsesOf(
   return [agreedPriceUses, rows.toSorted((a, b) => (a.agreedPriceId < b.agreedPriceId ? -1 : 1))]
 }
 
-/** Did an agreed price end, or another order take it, while this order was written? */
+/** Whether an agreed price ended, or was used by another order, meanwhile. */
 export function isAgreedPriceGone(error: unknown): boolean {
   return isRefusedBy(error, ['agreed_price_uses_live', 'agreed_price_uses_once'])
 }
 
-/**
- * These parcels were given up: their prices may be used again until they end.
- */
+/** Releases the prices of cancelled parcels until they end. */
 export async function giveBackAgreedPrices(
   tx: Tx,
   parcelIds: readonly string[],
@@ -103,8 +100,8 @@ export async function giveBackAgreedPrices(
 }
 
 /**
- * A parcel that expired was paid after all: its prices are taken again.
- * @returns false when another order has taken one of them; nothing is changed then
+ * Takes again the prices of a parcel paid after it expired.
+ * @returns false, with nothing changed, when another order has taken one
  */
 export async function takeAgreedPricesAgain(tx: Tx, parcelId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(

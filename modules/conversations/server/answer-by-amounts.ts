@@ -20,7 +20,6 @@ import { deliver } from './write-message.ts'
 
 export type Terms = { takes: boolean; acceptsFrom: number | null; refusesBelow: number | null }
 
-/** What the seller allows for a product, with the two amounts as buyers meet them. */
 export async function termsOf(db: Sql, productId: string, usualPrice: number): Promise<Terms> {
   const { rows } = await db.execute<Terms>(sql`
     select takes_proposals as takes, accepts_from_francs as "acceptsFrom",
@@ -31,8 +30,8 @@ export async function termsOf(db: Sql, productId: string, usualPrice: number): P
 }
 
 /**
- * Amounts in steps of a two hundredth to a twentieth of the price: answers tell the step, never the
- * amount. What lies between is for the shop.
+ * Steps of 1/200 to 1/20 of the price: answers reveal the step, never the amount. Prices between
+ * are for the shop.
  */
 export function roundedAmounts(
   { acceptsFrom, refusesBelow }: Pick<Terms, 'acceptsFrom' | 'refusesBelow'>,
@@ -45,7 +44,7 @@ export function roundedAmounts(
   }
 }
 
-/** What the seller's two amounts make of a price; null: the shop answers. */
+/** Judges a price by the seller's two amounts; null: the shop answers. */
 export function judge(
   unitPrice: number,
   { acceptsFrom, refusesBelow }: Terms,
@@ -54,7 +53,7 @@ export function judge(
   return refusesBelow !== null && unitPrice < refusesBelow ? 'refused' : null
 }
 
-/** Answers for all accounts of one network and product; a carrier has many phones behind one. */
+/** Per network and product; a carrier has many phones behind one network. */
 const ofNetwork: Throttle = {
   name: 'price-answers',
   free: 6,
@@ -67,8 +66,8 @@ const spreadMs = 10 * 60_000
 type Asker = { buyerId: string; productId: string; address: string | null }
 
 /**
- * When the two amounts answer a buyer; null: the shop does. Only buyers whom the market knows,
- * three times a device and product in seven days, after a wait that says nothing about the price.
+ * When the two amounts answer; null: the shop does. Only for known buyers, three times per device
+ * and product in seven days, after a wait independent of the price.
  */
 export async function momentOfAnswer(tx: Tx, kernel: Kernel, asker: Asker): Promise<Date | null> {
   const now = kernel.clock.now()
@@ -96,7 +95,7 @@ export async function answerByAmounts(kernel: Kernel): Promise<void> {
   const { rows } = await kernel.db.execute<{ id: string; conversationId: string }>(sql`
     select id, conversation_id as "conversationId" from price_proposals
     where state = 'open' and answers_at <= ${kernel.clock.now()} limit ${batchSize}`)
-  // One transaction each: two that lock several correspondents would wait for each other.
+  // A transaction each: locking several correspondents could deadlock.
   for (const { id, conversationId } of rows)
     await kernel.transaction(async (tx) => {
       const locked = await lockConversation(tx, conversationId)
@@ -152,7 +151,7 @@ async function answer(tx: Tx, kernel: Kernel, answering: Answering): Promise<voi
     await agree(tx, { ...waiting, variantId: sellable.variantId }, now)
 }
 
-/** The amounts, the stock or the product changed meanwhile. */
+/** The amounts, stock or product changed meanwhile. */
 async function leaveToShop(tx: Tx, kernel: Kernel, answering: Answering): Promise<void> {
   const { waiting, locked } = answering
   await tx.execute(sql`update price_proposals set answers_at = null where id = ${waiting.id}`)
@@ -160,7 +159,7 @@ async function leaveToShop(tx: Tx, kernel: Kernel, answering: Answering): Promis
   else await tellShop(tx, kernel, answering)
 }
 
-/** Until now the shop was not disturbed. */
+/** The shop was not notified before. */
 async function tellShop(tx: Tx, kernel: Kernel, { locked, waiting }: Answering): Promise<void> {
   const { messageId } = waiting
   await deliver(tx, kernel, { locked, side: 'buyer', messageId, at: kernel.clock.now() })

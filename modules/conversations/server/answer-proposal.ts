@@ -24,7 +24,7 @@ type Person = Pick<Caller, 'userId' | 'role'>
 type Answered = { conversationId: string; messageId: number }
 
 /**
- * The side that was asked accepts: the price is the buyer’s for 24 hours, once.
+ * Accepts a proposal: the price is the buyer's for 24 hours, once.
  * @throws shops.right_missing (403) · conversations.unknown (404) · closed, own_proposal,
  * proposal_answered, proposal_ended, product_gone, out_of_stock (409)
  */
@@ -45,7 +45,7 @@ export function acceptProposal(kernel: Kernel, person: Person, answer: Answer): 
 }
 
 /**
- * The side that was asked refuses.
+ * Refuses a proposal.
  * @throws shops.right_missing (403) · conversations.unknown (404) · closed, own_proposal,
  * proposal_answered, proposal_ended (409)
  */
@@ -61,8 +61,8 @@ export function refuseProposal(kernel: Kernel, person: Person, answer: Answer): 
 }
 
 /**
- * The side that was asked answers with another price for the same quantity. A buyer’s counts among
- * her proposals, and the seller’s two amounts judge it, as one that she begins with.
+ * Proposes another price for the same quantity. A buyer's counts among her proposals and is judged
+ * by the two amounts.
  * @throws shops.right_missing (403) · conversations.unknown (404) · closed, own_proposal,
  * proposal_answered, proposal_ended, product_gone, out_of_stock, price_not_open (409) ·
  * price_refused (422) · too_many_proposals (429)
@@ -97,11 +97,10 @@ type Asked = {
   locked: Locked
   side: ConversationSide
   proposal: Open
-  /** Who answers for the shop; null when the buyer does. */
   actor: ShopActor | null
 }
 
-/** Two answers at once wait for each other at the conversation: the second finds the first. */
+/** Locks the conversation: of two answers the second sees the first. */
 async function answerTo(
   kernel: Kernel,
   person: Person,
@@ -129,7 +128,7 @@ async function answerTo(
   })
 }
 
-/** With its product’s name and what anybody paid for one when it was made. */
+/** With product name and usual price at its creation. */
 type Open = Proposal & { product: string; usualPrice: number }
 type Row = Open & { state: (typeof proposalStates)[number]; isLate: boolean }
 
@@ -194,7 +193,7 @@ async function settle(
 
 type PriceAnswer = { answer: 'accepted' | 'refused' | 'countered'; unitPrice: number }
 
-/** What a helper answered stands in the shop’s journal, and its owner is told. */
+/** Logs a helper's answer; notifies the owner. */
 async function noteAnswer(
   tx: Tx,
   kernel: Kernel,

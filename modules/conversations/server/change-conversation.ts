@@ -14,7 +14,7 @@ import { lockConversation, type Locked } from './sides.ts'
 type Person = Pick<Caller, 'userId' | 'role'>
 
 /**
- * A side has read up to a message. Nothing changes when it had already.
+ * Marks messages as read; no-op when they are.
  * @throws conversations.unknown (404)
  */
 export async function markRead(
@@ -42,10 +42,6 @@ export async function markRead(
   })
 }
 
-/**
- * A side blocks the other, or takes that back.
- * @throws conversations.unknown (404) · conversations.closed (409) when another closed it
- */
 export async function closeConversation(
   kernel: Kernel,
   person: Person,
@@ -68,7 +64,6 @@ export async function closeConversation(
   })
 }
 
-/** Writes who closed a conversation, or that it is open again; open pages learn of it. */
 export async function setClosed(
   tx: Tx,
   kernel: Kernel,
@@ -87,7 +82,7 @@ async function nameOf(tx: Tx, userId: string): Promise<string> {
 }
 
 /**
- * A side asks the team to look; a second report while the first is open changes nothing.
+ * No-op while a report is open.
  * @throws conversations.unknown (404)
  */
 export async function reportConversation(

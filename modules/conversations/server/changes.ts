@@ -5,17 +5,16 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { conversationChanged } from './events.ts'
 
-/** Correspondents whose pages are open at once in a process; beyond, the oldest are read again. */
+/** Versions cached per process; beyond, the oldest are dropped. */
 const most = 50_000
 
 /**
- * The number of each correspondent that an open page asked for. It is read once, then followed
- * through events, so that asking costs no statement while nothing is new; a process that may have
- * missed events forgets them all.
+ * Read once, then updated by events: polling costs no statement. Cleared when events may have been
+ * missed.
  */
 export class Changes {
   readonly #db: Sql
-  /** Null while it is being read for the first time. */
+  /** Null during the first read. */
   readonly #versions = new Map<string, number | null>()
 
   constructor({ db, events }: Kernel) {
@@ -27,7 +26,7 @@ export class Changes {
     events.onMissed(() => this.#versions.clear())
   }
 
-  /** @throws conversations.unknown (404) for a key that nobody was given */
+  /** @throws conversations.unknown (404) for an unknown key */
   async versionOf(watch: string): Promise<number> {
     const known = this.#versions.get(watch)
     if (known) return known
@@ -40,8 +39,7 @@ export class Changes {
       this.#versions.delete(watch)
       throw fail('conversations.unknown')
     }
-    // An event that came meanwhile may be newer than what was read; a key that is gone was
-    // forgotten.
+    // An event meanwhile may be newer than the value read; a missing key was dropped.
     const since = this.#versions.get(watch)
     if (since !== undefined) this.#versions.set(watch, Math.max(since ?? 0, read))
     return Math.max(since ?? 0, read)
@@ -56,14 +54,14 @@ export class Changes {
 
 type Pair = { buyerId: string; shopId: string }
 
-/** Something of a conversation changed for both of its sides. Locks their rows until the commit. */
+/** Increments the versions of both sides; locks their rows until commit. */
 export async function bumpCorrespondents(
   tx: Tx,
   { events }: Kernel,
   { buyerId, shopId }: Pair,
 ): Promise<void> {
   const changed: { watch: string; version: number }[] = []
-  // The buyer's row first, always: two writers never wait for each other.
+  // The buyer's row first, against deadlocks.
   for (const pair of [
     { column: sql.raw('buyer_id'), value: buyerId },
     { column: sql.raw('shop_id'), value: shopId },
@@ -77,7 +75,7 @@ export async function bumpCorrespondents(
   await events.emit(tx, conversationChanged, ...changed)
 }
 
-/** What a page of this side watches; made when it is first asked for. */
+/** Returns the side's polling key; created at first use. */
 export async function watchOf(
   db: Sql,
   side: { buyerId: string } | { shopId: string },

@@ -7,14 +7,13 @@ import { proposalEnded } from './events.ts'
 
 const batchSize = 200
 
-/** Proposals that nobody answered in time, and agreed prices that nobody used. */
 export async function endProposals(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const { rows } = await kernel.db.execute<{ id: string }>(sql`
     (select id from price_proposals where state = 'open' and ends_at <= ${now} limit ${batchSize})
     union
     (select proposal_id from agreed_prices where state = 'live' and ends_at <= ${now} limit ${batchSize})`)
-  // One transaction each: two that lock several correspondents would wait for each other.
+  // A transaction each: locking several correspondents could deadlock.
   for (const { id } of rows)
     await kernel.transaction(async (tx) => {
       const ended = await end(
@@ -26,7 +25,6 @@ export async function endProposals(kernel: Kernel): Promise<void> {
     })
 }
 
-/** An account is closed: what it proposed, or was asked, ends, and so do its prices. */
 export async function endProposalsOf(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
   await end(
     tx,

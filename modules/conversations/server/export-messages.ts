@@ -5,10 +5,7 @@ import { exportPart, type ReadExportParts } from '#kernel/database/data-export.t
 import { maskContacts, maskName, type Written } from './mask-contacts.ts'
 import { shortName } from './read-messages.ts'
 
-/**
- * What a person wrote, as a buyer or for a shop, and to whom. Masked and shortened as their screen
- * shows it: a copy of one's data is no way round what a conversation hides.
- */
+/** Masked and shortened as on screen: an export reveals nothing hidden. */
 export const ownConversationParts: ReadExportParts = async (db, userId) => [
   {
     title: 'Vos messages',
@@ -39,7 +36,7 @@ type Row = Written & {
   side: 'buyer' | 'shop'
   shopName: string
   buyerName: string
-  /** The shop has sold to the buyer, or the buyer has left. */
+  /** The shop sold to the buyer, or the buyer left. */
   isNamed: boolean
   onTheWay: boolean
   sentAt: string
@@ -63,7 +60,7 @@ async function readRows(db: Sql, where: ReturnType<typeof sql>): Promise<Row[]> 
 }
 
 function textOf(row: Row): string {
-  // Links to ours were told apart when the message was written.
+  // Own links were recognised when the message was written.
   return maskContacts(row, { showsNumbers: row.onTheWay, host: '' }).text
 }
 

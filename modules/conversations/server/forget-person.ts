@@ -6,8 +6,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { conversationChanged } from './events.ts'
 
 /**
- * What a buyer wrote is erased, with its photos; the shop keeps its own answers, and sees that
- * something stood there. What never left is deleted. A shop’s messages stay with their buyers.
+ * Erases messages and photos; the shop keeps its answers and a placeholder. Undelivered ones are
+ * deleted. A shop's messages stay with their buyers.
  */
 export async function forgetBuyer(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
   const mine = sql`(select m.id from conversation_messages m

@@ -14,7 +14,7 @@ import { maskContacts, maskName, type Written } from './mask-contacts.ts'
 import type { Place } from './read-conversation.ts'
 import { shortName, visibleTo } from './read-messages.ts'
 
-/** Lines with something unread that stand above the others; more of them stand among these. */
+/** Unread lines listed first; further ones follow in order. */
 const mostWaiting = 50
 
 type Lister = { buyerId: string } | { shopId: string }
@@ -24,7 +24,6 @@ type Row = Written & {
   shopName: string
   logoId: string | null
   buyerName: string
-  /** Whether the shop sees the buyer’s whole name. */
   isNamed: boolean
   onTheWay: boolean
   unread: number
@@ -35,16 +34,13 @@ type Row = Written & {
   until: string | null
 }
 
-/**
- * The conversations of a buyer, or of a shop for whoever answers for it: what is unread first. As
- * many statements for one line as for a page.
- */
+/** Unread first, in a fixed number of statements. */
 export async function listConversations(
   place: Place,
   lister: Lister,
   query: Read<typeof wire>['query'],
 ): Promise<Given<typeof wire>> {
-  // Before the lines: what comes between the statements makes the page read again.
+  // Read before the lines: a change in between makes the page reload.
   const { watch, version } = await watchOf(place.kernel.db, lister)
   const { after, limit, offset } = placeOf(query)
   const isFirst = !after && query.page === 1
@@ -66,7 +62,7 @@ export async function listConversations(
   return { waiting: soonestFirst(waiting), others, next, watch, version }
 }
 
-/** What has an end before what has none. */
+/** Lines with a deadline come first. */
 function soonestFirst(lines: readonly Line[]): ConversationLine[] {
   const ends = ({ until }: ConversationLine) => (until ? Date.parse(until) : Infinity)
   return lines
@@ -82,14 +78,14 @@ function unreadOf(lister: Lister): SQL {
   return sideOf(lister) === 'buyer' ? sql`c.buyer_unread` : sql`c.shop_unread`
 }
 
-/** A shop sees no conversation whose first message is still held. */
+/** A shop does not see a conversation whose first message is held. */
 function ownOf(lister: Lister): SQL {
   return 'buyerId' in lister
     ? sql`c.buyer_id = ${lister.buyerId}`
     : sql`c.shop_id = ${lister.shopId} and c.last_message_id is not null`
 }
 
-/** What is unread, and whose open proposal is the lister’s to answer. */
+/** Unread, or with a proposal to answer. */
 function waitingOf(lister: Lister, now: Date): SQL {
   return sql`select c.id from conversations c where ${ownOf(lister)} and ${unreadOf(lister)} > 0
     union select c.id from price_proposals p join conversations c on c.id = p.conversation_id
@@ -103,7 +99,7 @@ function firstWaiting(lister: Lister, now: Date): SQL {
     order by c.last_at desc, c.id desc limit ${mostWaiting}`
 }
 
-/** SQL: the nearest end of a price that is asked of this side, or agreed and not ordered yet. */
+/** SQL: nearest deadline of a price to answer or to order at. */
 function untilOf(side: ConversationSide, now: Date): SQL {
   return sql`(select min(case when p.state = 'open' then p.ends_at else a.ends_at end)
     from price_proposals p left join agreed_prices a on a.proposal_id = p.id and a.state = 'live'

@@ -7,13 +7,12 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { findContacts, type Contact } from '#kernel/wire/contacts/contacts.ts'
 
 export type Masked = { text: string; masked: Contact['kind'] | null }
-/** A message as it is stored; `contacts` is null where an older version wrote it. */
+/** `contacts` is null when an older version wrote it. */
 export type Written = { body: string; contacts: Contact[] | null }
 
 /**
- * A message as its reader sees it: links to elsewhere, addresses of e-mail and, unless
- * `showsNumbers`, telephone numbers are replaced by « [masqué] ». They were found when the message
- * was written. `host`: our own, whose links stay.
+ * Masks outside links, e-mail addresses and, unless `showsNumbers`, telephone numbers as « [masqué]
+ * ». `host`: ours, whose links stay.
  */
 export function maskContacts(
   { body, contacts }: Written,
@@ -27,7 +26,7 @@ export function maskContacts(
   return { text: withoutContacts(body, hidden), masked }
 }
 
-/** The name of an account without the numbers and links that somebody put in it. */
+/** Removes numbers and links from an account's name. */
 export function maskName(name: string): string {
   return withoutContacts(name, findContacts(name))
 }
@@ -42,7 +41,6 @@ function withoutContacts(text: string, hidden: readonly Contact[]): string {
   return shown + text.slice(at)
 }
 
-/** Messages that a version without `contacts` wrote, few at a time. */
 export function scheduleFindingContacts(kernel: Kernel, host: () => string): void {
   const start = backfill(kernel, {
     name: 'conversations.fill-contacts',
@@ -52,7 +50,7 @@ export function scheduleFindingContacts(kernel: Kernel, host: () => string): voi
   kernel.jobs.every('*/10 * * * *', 'conversations.find-contacts', start)
 }
 
-/** Finds the contacts of messages that were written without. @returns how many; 0: none is left */
+/** Finds missing contacts. @returns how many; 0: none left */
 async function fillContacts(tx: Tx, host: string, size: number): Promise<number> {
   const { rows } = await tx.execute<{ id: string; body: string }>(sql`
     select id, body from conversation_messages where contacts is null

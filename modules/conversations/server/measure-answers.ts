@@ -4,14 +4,14 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 const spanDays = 30
-/** Fewer answers say nothing. */
+/** Fewer answers are not significant. */
 const fewest = 5
 
 export function scheduleMeasuringAnswers(kernel: Kernel): void {
   kernel.jobs.every('17 4 * * *', 'conversations.measure-answers', () => measureAnswers(kernel))
 }
 
-/** How soon each shop answers: the median of what its buyers waited in 30 days. Every night. */
+/** Median over 30 days, nightly. */
 export async function measureAnswers({ db, clock }: Kernel): Promise<void> {
   const since = addMs(clock.now(), -spanDays * dayMs)
   await db.execute(sql`

@@ -1,7 +1,4 @@
-/**
- * Conversations: what a buyer and a shop write to each other, with telephone numbers and links
- * masked, the prices they agree on, and what the team is asked to look at.
- */
+/** Conversations (numbers and links masked), agreed prices, reports. */
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import * as team from '#modules/conversations/contract/team-conversations.ts'
 import { accountAnonymised } from '#modules/accounts/server/module.ts'
@@ -45,7 +42,7 @@ export { readCard } from './proposal-cards.ts'
 export { proposePrice } from './propose.ts'
 export { ownProposalParts } from './proposal-routes.ts'
 
-/** A page asks for news every four seconds, and reads what is new: this leaves room for several. */
+/** A page polls every four seconds: room for several. */
 const reading = { perMinute: 120 }
 
 export function conversationsDomain(

@@ -16,13 +16,12 @@ type Said = {
   key: string
   body: string
   productId: string
-  /** `answer`: the other side is asked; `notice`: it is told; `nothing`: it is told later. */
+  /** `answer`: the other side must answer; `notice`: it is notified; `nothing`: notified later. */
   needs: 'answer' | 'notice' | 'nothing'
-  /** The seller’s amounts say it: nobody of the shop has answered. */
   byItself?: boolean
 }
 
-/** A message that carries a step of a bargain. @returns its id */
+/** Writes a message with a negotiation step. @returns its id */
 export async function sayPrice(tx: Tx, kernel: Kernel, said: Said): Promise<number> {
   const { locked, side, writerId, key, body, productId, needs, byItself = false } = said
   const at = kernel.clock.now()
@@ -37,7 +36,7 @@ export async function sayPrice(tx: Tx, kernel: Kernel, said: Said): Promise<numb
     returning id::int`)
   const messageId = rows[0]?.id ?? 0
   if (needs === 'nothing') {
-    // What the buyer sees of the thread is the same, whoever answers.
+    // The buyer sees the same, whether a person or the amounts answer.
     await tx.execute(sql`
       update conversations set last_message_id = ${messageId}, last_at = ${at}
       where id = ${locked.id}`)
@@ -51,9 +50,7 @@ export async function sayPrice(tx: Tx, kernel: Kernel, said: Said): Promise<numb
   return messageId
 }
 
-/**
- * Whatever waits for an answer on this product does so no longer: another price takes its place.
- */
+/** Replaces the open proposal of this product. */
 export async function replaceOpen(
   tx: Tx,
   { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },
@@ -79,7 +76,7 @@ type NewProposal = Omit<Proposal, 'id'> & {
   usualPrice: number
   at: Date
   messageId: number
-  /** When the seller’s amounts answer it; null: a person does. */
+  /** When the seller's amounts answer; null: a person does. */
   answersAt: Date | null
 }
 
@@ -96,7 +93,6 @@ export async function writeProposal(tx: Tx, made: NewProposal): Promise<Proposal
   return { ...made, id }
 }
 
-/** When a proposal made now, or a price agreed now, ends. */
 export function endOf(at: Date): Date {
   return addMs(at, dayMs)
 }

@@ -9,7 +9,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { Given } from '#kernel/wire/endpoint.ts'
 import { countLeft } from './propose.ts'
 
-/** SQL of the step of a bargain that a message carries, as JSON; null for any other message. */
+/** SQL: negotiation step of a message as JSON; null for other messages. */
 export const proposalSubject = (message: SQL) => sql`
   (select json_build_object('proposalId', p.id, 'side', p.side, 'product', p.product_id,
       'slug', f.slug, 'name', f.name, 'size', p.size, 'color', p.color, 'quantity', p.quantity,
@@ -29,7 +29,6 @@ export function presentProposal(row: ProposalRow | null): ProposalCard | null {
   return row && { ...row, until: new Date(row.until).toISOString() }
 }
 
-/** The step that a message carries, if it carries one. */
 export async function readCard(db: Sql, messageId: number): Promise<ProposalCard | null> {
   const { rows } = await db.execute<{ card: ProposalRow | null }>(
     sql`select ${proposalSubject(sql`${messageId}::bigint`)} as card`,
@@ -38,7 +37,7 @@ export async function readCard(db: Sql, messageId: number): Promise<ProposalCard
 }
 
 /**
- * What somebody may still propose for a product, and what waits for an answer.
+ * Returns the buyer's remaining proposals for a product, and the unanswered one.
  * @throws catalogue.product_unknown (404)
  */
 export async function readOwnProposals(

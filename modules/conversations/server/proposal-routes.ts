@@ -15,7 +15,6 @@ import { readCard, readOwnProposals } from './proposal-cards.ts'
 import { countLeft, proposePrice } from './propose.ts'
 import { renewVariants } from './renew-variants.ts'
 
-/** « Proposer un prix »: its calls, what ends it, and the job that ends what is too late. */
 export function proposalRoutes(kernel: Kernel): Route[] {
   kernel.jobs.every('* * * * *', 'conversations.end-proposals', () => endProposals(kernel))
   kernel.jobs.every('* * * * *', 'conversations.answer-proposals', () => answerByAmounts(kernel))
@@ -68,14 +67,13 @@ export function proposalRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-/** @throws conversations.proposal_answered (409) for a key that wrote something else before */
+/** @throws conversations.proposal_answered (409) for a key already used otherwise */
 async function cardOf({ db }: Kernel, messageId: number): Promise<ProposalCard> {
   const card = await readCard(db, messageId)
   if (!card) throw fail('conversations.proposal_answered')
   return card
 }
 
-/** Prices that a person proposed as a buyer, and what came of them. */
 export const ownProposalParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

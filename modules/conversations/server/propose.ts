@@ -23,13 +23,11 @@ import { begin, writtenBefore } from './write-message.ts'
 type Person = Pick<Caller, 'userId' | 'role'>
 type Wanted = Read<typeof wire>['body'] & {
   productId: string
-  /** Where the call comes from; null where no call does. */
   address: string | null
 }
 
 /**
- * A buyer proposes a price for one piece of a product, in her conversation with its shop, which
- * begins with it if there is none. What the seller's two amounts decide is answered later.
+ * Proposes a price, in the shop's conversation (created if missing). The two amounts decide later.
  * @returns the message that carries it
  * @throws catalogue.product_unknown (404) · conversations.own_shop, closed, price_not_open,
  * product_gone, out_of_stock (409) · too_many, too_many_proposals (429) · choice_missing,
@@ -59,8 +57,7 @@ export async function proposePrice(
 type Making = { locked: Locked; sellable: Sellable; wanted: Wanted }
 
 /**
- * A price of a buyer, first or in answer to the shop’s: counted among the three of seven days, and
- * judged by the seller’s two amounts.
+ * First price or counter: counts among three in seven days; judged by the two amounts.
  * @returns the message that carries it
  * @throws conversations.price_not_open, product_gone, out_of_stock (409) · too_many_proposals (429)
  * · choice_missing, price_refused (422)
@@ -109,7 +106,6 @@ export async function makeProposal(
   return messageId
 }
 
-/** What anybody pays for one. */
 export function usualPriceOf({ price, promoPrice }: Sellable): number {
   return promoPrice ?? price
 }
@@ -138,10 +134,7 @@ function checkWanted(sellable: Sellable, wanted: Wanted, terms: Terms): string {
   return sellable.variantId
 }
 
-/**
- * How many proposals of the seven days are left, and when the oldest of them no longer counts; to
- * decide by it the conversation is locked.
- */
+/** Proposals left, and when the oldest expires; lock the conversation before deciding by it. */
 export async function countLeft(
   db: Sql,
   { buyerId, productId }: { buyerId: string; productId: string },

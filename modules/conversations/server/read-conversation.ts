@@ -31,13 +31,10 @@ import {
 import { findSide } from './sides.ts'
 import { findWritableShop } from './write-message.ts'
 
-/** The messages of one answer. */
 const page = 50
 
 type Person = Pick<Caller, 'userId' | 'role'>
-/**
- * The last parcel of the two about which a complaint may begin: complaints give it at the start.
- */
+/** Last parcel that allows a complaint; passed in by complaints. */
 export type FindComplainable = (
   kernel: Kernel,
   pair: { buyerId: string; shopId: string },
@@ -66,8 +63,8 @@ type Row = {
 }
 
 /**
- * A conversation for either of its sides, with its last messages or those before one.
- * @throws conversations.unknown (404), also for somebody else’s
+ * The last messages, or those before a given one.
+ * @throws conversations.unknown (404), also for another user's
  */
 export async function readConversation(
   { kernel, host, findComplainable }: Place,
@@ -77,7 +74,7 @@ export async function readConversation(
   const { db } = kernel
   const row = await readRow(db, id)
   const side = await findSide(db, person, row)
-  // Before the messages: what comes between the two statements makes the page read again.
+  // Read before the messages: a change in between makes the page reload.
   const { watch, version } = await watchOf(
     db,
     side === 'buyer' ? { buyerId: row.buyerId } : { shopId: row.shopId },
@@ -111,10 +108,7 @@ export async function readConversation(
   }
 }
 
-/**
- * One message as its author reads it.
- * @throws conversations.unknown (404)
- */
+/** @throws conversations.unknown (404) */
 export async function readMessage(
   { kernel: { db }, host }: Place,
   person: Person,
@@ -151,7 +145,7 @@ async function readRow(db: Sql, id: string): Promise<Row> {
   return row
 }
 
-/** The two amounts, for the owner and helpers who see the shop’s products. */
+/** The two amounts, for the owner and helpers with product access. */
 async function readBargain({ db, clock }: Kernel, id: string): Promise<Conversation['bargain']> {
   const since = addMs(clock.now(), -PROPOSALS_WITHIN_DAYS * dayMs)
   const { rows } = await db.execute<
@@ -195,8 +189,7 @@ function presentShop({ shopName, shopSlug, logoId, answersInMs }: ShopRow): Conv
 }
 
 /**
- * What a buyer’s page needs before the first message: the shop, the subject, and the conversation
- * if there is one.
+ * For a buyer before the first message.
  * @throws catalogue.shop_unknown (404) · conversations.own_shop (409)
  */
 export async function findConversation(

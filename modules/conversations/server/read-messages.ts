@@ -13,12 +13,12 @@ import type { Sql } from '#kernel/database/database.ts'
 import { maskContacts, maskName, type Written } from './mask-contacts.ts'
 import { presentProposal, proposalSubject, type ProposalRow } from './proposal-cards.ts'
 
-/** Who reads, and what is hidden from them. `side: 'team'` reads everything as it was typed. */
+/** `side: 'team'` sees everything unmasked. */
 export type Reader = {
   userId: string
   side: ConversationSide | 'team'
   showsNumbers: boolean
-  /** Our own host, whose links are not masked. */
+  /** Our host, whose links are not masked. */
   host: string
 }
 
@@ -36,25 +36,20 @@ type Row = Written & {
   proposal: ProposalRow | null
 }
 
-/** What the card of a product needs, as `productSubject` reads it. */
 export type ProductRow = Omit<ProductSubject, 'imageUrl'> & { imageId: string | null }
 
-/** SQL of one product’s card as JSON: `id` is the expression that names the product. */
+/** SQL: card as JSON; `id`: expression. */
 export const productSubject = (id: SQL) => sql`
   (select json_build_object('slug', p.slug, 'name', p.name, 'price', p.selling_price_francs,
       'isSold', p.is_buyable, 'imageId', (select i.image_id from product_pictures i
         where i.product_id = p.id and i.position = 0))
     from product_facts p where p.id = ${id})`
 
-/** SQL of one parcel as JSON. */
 export const parcelSubject = (id: SQL) => sql`
   (select json_build_object('_id', f.id, 'orderNumber', o.order_number, 'orderId', o.id)
     from parcel_facts f join order_facts o on o.id = f.order_id where f.id = ${id})`
 
-/**
- * Messages as their reader may see them, the oldest first, in one statement. What is held or was
- * refused is there for the side that wrote it, and for the team.
- */
+/** Oldest first, in one statement. Held and refused ones only for their side and the team. */
 export async function readMessages(
   db: Sql,
   reader: Reader,
@@ -76,7 +71,6 @@ export async function readMessages(
   return rows.toReversed().map((row) => present(row, reader))
 }
 
-/** SQL: which messages a side sees. */
 export function visibleTo(side: Reader['side']): SQL {
   return side === 'team' ? sql`true` : sql`(m.state in ('sent', 'erased') or m.side = ${side})`
 }
@@ -107,7 +101,7 @@ export function presentProduct(product: ProductRow | null): ProductSubject | nul
   return { ...card, imageUrl: imageId ? imageAddress(imageId, 160) : null }
 }
 
-/** `Kadiatou Sow` → `Kadiatou S.`, as the shop reads it before the first order. */
+/** `Kadiatou Sow` → `Kadiatou S.`, for the shop before the first order. */
 export function shortName(name: string): string {
   return shortened(maskName(name))
 }

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Tx } from '#kernel/database/database.ts'
 
-/**
- * A seller who takes a size or colour away and puts it back makes another variant: prices that are
- * proposed or agreed for it belong to the new one. They name their size and colour themselves.
- */
+/** A size or colour removed and added again is a new variant: prices move to it. */
 export async function renewVariants(tx: Tx, productId: string): Promise<void> {
   await tx.execute(sql`
     update price_proposals p set variant_id = v.id

@@ -35,7 +35,7 @@ type Row = {
   outcome: (typeof reportOutcomes)[number] | null
 }
 
-/** What waits for the team, the oldest first. */
+/** Oldest first. */
 export async function listReports(
   db: Sql,
   query: Read<typeof listWire>['query'],
@@ -68,10 +68,9 @@ function present({ id, at, messageId: _messageId, ...report }: Omit<Row, 'at'> &
 }
 
 /**
- * A conversation for the team, which may read it only while a report of it or a held message waits,
- * while the team has closed it, or when the two have a complaint. Each reading is an act in the
- * journal.
- * @throws conversations.unknown (404) for every other conversation
+ * Allowed only while a report or held message is open, the team has closed it, or the pair has a
+ * complaint. Each reading is logged.
+ * @throws conversations.unknown (404) for other conversations
  */
 export async function readForTeam(
   kernel: Kernel,
@@ -113,8 +112,7 @@ function labelOf({ buyerName, shopName }: { buyerName: string; shopName: string 
 type Decision = Read<typeof decideWire>['body']
 
 /**
- * The team dismisses a report or closes its conversation; it lets a held message leave, or refuses
- * it.
+ * Dismisses a report or closes its conversation; delivers or refuses a held message.
  * @throws conversations.unknown (404) · conversations.decided, closed (409) · wrong_outcome (422)
  */
 export async function decideReport(
@@ -126,7 +124,7 @@ export async function decideReport(
   return kernel.transaction(async (tx) => {
     const found = await findReport(tx, id)
     const locked = await lockConversation(tx, found.conversationId)
-    // Decided by somebody else while this one waited for the lock.
+    // Decided by another member during the wait for the lock.
     const report = await findReport(tx, id)
     if (report.outcome) throw fail('conversations.decided')
     const isOfHeld = outcome === 'sent' || outcome === 'refused'

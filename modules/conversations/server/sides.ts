@@ -13,15 +13,14 @@ type Row = {
   buyerId: string
   shopId: string
   closedBy: (typeof closers)[number] | null
-  /** Whether one of the two has left the market, or was suspended. */
+  /** Whether a side left or was suspended. */
   isGone: boolean
   waitingSince: string | null
 }
 
-/** A conversation whose row is locked, and which side of it somebody is on. */
 export type Locked = Omit<Row, 'waitingSince'> & {
   waitingSince: Date | null
-  /** @throws conversations.unknown (404) for everybody else */
+  /** @throws conversations.unknown (404) for third parties */
   sideOf(person: Person): Promise<ConversationSide>
 }
 
@@ -41,8 +40,8 @@ export async function lockConversation(tx: Tx, id: string): Promise<Locked> {
 }
 
 /**
- * Which side somebody reads and writes on; told a stranger as if there were no conversation.
- * @throws conversations.unknown (404)
+ * Returns the person's side.
+ * @throws conversations.unknown (404), also for third parties
  */
 export async function findSide(
   db: Sql,
@@ -55,7 +54,6 @@ export async function findSide(
   return 'shop'
 }
 
-/** Whether somebody owns or helps this shop, whatever the right. */
 export async function actsForShop(db: Sql, person: Person, shopId: string): Promise<boolean> {
   return (await shopActedFor(db, person, 'any'))?.shopId === shopId
 }

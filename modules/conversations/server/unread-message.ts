@@ -5,15 +5,14 @@ import type { Sql } from '#kernel/database/database.ts'
 import { maskContacts, type Written } from './mask-contacts.ts'
 import { shortName } from './read-messages.ts'
 
-/** What a side has not read, as its notice says it; its numbers and links are masked. */
+/** Unread messages for a notification; masked. */
 export type UnreadMessage = {
-  /** The buyer; or the owner of the shop and the helpers who answer for it. */
+  /** Buyer, or owner and answering helpers. */
   readers: string[]
-  /** The shop’s name for the buyer, the buyer’s first name and initial for the shop. */
+  /** Shop's name, or the buyer's first name and initial. */
   from: string
   text: string
   photos: number
-  /** Of its messages, how many are unread. */
   unread: number
   at: Date
 }
@@ -21,7 +20,7 @@ export type UnreadMessage = {
 type Row = Omit<UnreadMessage, 'at' | 'from' | 'text'> &
   Written & { at: string; shopName: string; buyerName: string }
 
-/** The last unread message of a side to the other; null once everything is read. */
+/** Null when all is read. */
 export async function findUnread(
   db: Sql,
   { conversationId, side, host }: { conversationId: string; side: ConversationSide; host: string },
@@ -47,7 +46,7 @@ export async function findUnread(
   return {
     ...unread,
     from: side === 'shop' ? shopName : shortName(buyerName),
-    // A notice stays when the parcel has come: it never shows a number.
+    // A notification outlives the delivery: never shows a number.
     text: maskContacts({ body, contacts }, { showsNumbers: false, host }).text,
     at: new Date(at),
   }

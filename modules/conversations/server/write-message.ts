@@ -26,7 +26,7 @@ type Written = { conversationId: string; messageId: number }
 type Writing = { kernel: Kernel; host: string }
 
 /**
- * A buyer writes to a shop; the first message begins the conversation.
+ * The first message begins the conversation.
  * @throws catalogue.shop_unknown (404) · conversations.own_shop, closed (409) · too_many (429) ·
  * empty, photo_unknown, subject_unknown (422)
  */
@@ -39,7 +39,7 @@ export async function writeToShop(
   return kernel.transaction(async (tx) => {
     const conversationId = await begin(tx, kernel, { buyerId: writer.userId, shopId })
     const locked = await lockConversation(tx, conversationId)
-    // Behind the lock: two tabs send what waited at once.
+    // Inside the lock: two tabs may send the same queue.
     const earlier = await writtenBefore(tx, writer, draft)
     if (earlier) return earlier
     return write(tx, kernel, { locked, side: 'buyer', writer, draft, host })
@@ -47,7 +47,6 @@ export async function writeToShop(
 }
 
 /**
- * Either side writes in a conversation.
  * @throws conversations.unknown (404) · closed (409) · empty, photo_unknown, subject_unknown (422)
  */
 export async function writeMessage(
@@ -65,7 +64,7 @@ export async function writeMessage(
 }
 
 /**
- * The shop that a buyer may write to: not one that she owns or helps.
+ * Refuses the buyer's own shop, or helped one.
  * @throws catalogue.shop_unknown (404) · conversations.own_shop (409)
  */
 export async function findWritableShop(
@@ -93,7 +92,7 @@ export async function writtenBefore(
   return rows[0] ?? null
 }
 
-/** The conversation of a pair, begun if there is none. @throws conversations.too_many (429) */
+/** Created if missing. @throws conversations.too_many (429) */
 export async function begin(
   tx: Tx,
   { clock }: Kernel,
@@ -105,7 +104,7 @@ export async function begin(
     values (${newId()}, ${buyerId}, ${shopId}, ${now}, ${now})
     on conflict (buyer_id, shop_id) do nothing returning id`)
   if (rows[0]) {
-    // Locks the buyer's row: of two begun at once, the second counts the first.
+    // Locks the buyer's row: of two concurrent ones the second counts the first.
     await tx.execute(sql`
       insert into correspondents as c (buyer_id) values (${buyerId})
       on conflict (buyer_id) do update set version = c.version`)
@@ -118,7 +117,7 @@ export async function begin(
   return earlier[0].id
 }
 
-/** Whom the market does not know yet may begin so many a day, this one included. */
+/** Daily limit of new users, this one included. */
 async function refuseHaste(tx: Tx, buyerId: string, since: Date): Promise<void> {
   const { rows } = await tx.execute<{ isNew: boolean; begun: number }>(sql`
     select not b.is_known as "isNew", (select count(*)::int from conversations c
@@ -184,7 +183,7 @@ async function refuseStrangePhotos(
 type About = { productId: string | null; parcelId: string | null }
 
 /**
- * What a message is about must belong to the two who write.
+ * The subject must belong to the pair.
  * @throws conversations.subject_unknown (422)
  */
 async function findSubject(
@@ -205,15 +204,12 @@ async function findSubject(
   return found
 }
 
-/** One text in so many conversations of a day is read by the team before the next leaves. */
+/** Conversations a day with the same text; the next is held for the team. */
 const sameTextsADay = 5
-/** « Bonjour » and « Merci » are everybody’s. */
+/** Short texts such as « Bonjour » and « Merci » may repeat. */
 const shortestHeld = 30
 
-/**
- * Whether somebody writes this text to many: a buyer to several shops, a shop to buyers who wait
- * for no answer.
- */
+/** Whether a text repeats: a buyer's to shops, a shop's to buyers not waiting for an answer. */
 async function isRepeated(
   tx: Tx,
   { locked, side, writer, draft }: Message,
@@ -227,7 +223,6 @@ async function isRepeated(
   return (rows[0]?.others ?? 0) >= sameTextsADay
 }
 
-/** A message leaves: the other side has it to read, open pages and phones learn of it. */
 export async function deliver(
   tx: Tx,
   kernel: Kernel,
@@ -235,8 +230,7 @@ export async function deliver(
 ): Promise<void> {
   const { locked, side, messageId, at } = message
   const { id: conversationId, buyerId, shopId } = locked
-  // A message that waited without network left its phone later: whoever wrote it may not have read
-  // what came meanwhile.
+  // Queued offline, it is sent later: its author may not have read messages since.
   const { rows } = await tx.execute<{ readId: number }>(
     side === 'buyer'
       ? sql`

@@ -21,7 +21,6 @@ import { useConversation } from './thread/use-conversation.ts'
 
 export const NOTHING: About = { product: null, parcel: null }
 
-/** One conversation, as its buyer sees it. `about`: what the next message is about. */
 export function BuyerThread({
   userId,
   id,
@@ -77,13 +76,11 @@ export function BuyerThread({
   )
 }
 
-/** The thread is about that already. */
 function isSubject({ messages }: Conversation, { product, parcel }: About): boolean {
   const last = lastSubject(messages)
   return last.product?.slug === product?.slug && last.parcel?._id === parcel?._id
 }
 
-/** Whom a buyer writes to; leads to the shop’s page. */
 export function ShopFace({ shop }: { shop: Conversation['shop'] }) {
   const answers = answersWords(shop.answersInMs)
   return (

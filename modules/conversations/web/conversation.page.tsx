@@ -14,7 +14,6 @@ export const meta: MetaFunction = () => [
 export const clientLoader = guard()
 export const HydrateFallback = ThreadSkeleton
 
-/** One conversation of the caller with a shop. */
 export default function ConversationPage() {
   const { id = '' } = useParams()
   return <PersonalData>{({ _id }) => <BuyerThread key={id} userId={_id} id={id} />}</PersonalData>

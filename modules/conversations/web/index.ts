@@ -1,4 +1,3 @@
-/** What a buyer and a shop write to each other and agree on, and what the team reads of it. */
 export { answersWords } from './answers-words.ts'
 export { ProposePrice } from './bargain/propose-price.tsx'
 export { sendWhenOnline } from './outbox/send-when-online.ts'

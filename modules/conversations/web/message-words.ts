@@ -37,7 +37,6 @@ export function lineTime(at: string, now: number): string {
   return onOneLine((days < 7 ? near : far).format(new Date(at)))
 }
 
-/** Why something is masked, for who reads it. */
 export function maskedWords(masked: 'number' | 'link', side: ConversationSide): string {
   if (masked === 'link') return 'Lien masqué : ici, la commande est payée et protégée par Sugu.'
   return side === 'buyer'
@@ -45,7 +44,7 @@ export function maskedWords(masked: 'number' | 'link', side: ConversationSide): 
     : 'Numéro masqué : il pourra être montré quand un colis sera en route entre vous.'
 }
 
-/** What is wrong with a message, by its length; null when it can be sent. */
+/** Returns the length problem; null when there is none. */
 export function lengthProblem(text: string): string | null {
   return visibleLength(text) > MESSAGE_MAX ? 'Message trop long, 1 000 signes au plus.' : null
 }

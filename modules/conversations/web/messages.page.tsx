@@ -23,7 +23,6 @@ export const meta: MetaFunction = () => [
 export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
-/** The caller’s conversations with shops: what waits for her first. */
 export default function MessagesPage() {
   return (
     <div className="narrow">

@@ -50,9 +50,7 @@ const ACTS: Readonly<Record<ConversationReport['kind'], readonly Act[]>> = {
   ],
 }
 
-/**
- * What people reported and what is held, the oldest first; or one of it, to be read and decided.
- */
+/** Oldest first. */
 export function ReportedConversations({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const chosen = search.get('signalement')
@@ -116,7 +114,7 @@ function Facts({ report }: { report: ConversationReport }) {
   )
 }
 
-/** One report: the conversation is read only when it is asked for. */
+/** Loads the conversation on demand only. */
 function OneReport({ userId, report }: { userId: string; report: ConversationReport }) {
   const [act, setAct] = useState<Act | null>(null)
   const queries = useQueryClient()
@@ -163,7 +161,6 @@ function OneReport({ userId, report }: { userId: string; report: ConversationRep
   )
 }
 
-/** The conversation of a complaint, reached from its file. */
 function OfComplaint({ userId, id }: { userId: string; id: string }) {
   return (
     <ScreenFrame title="Conversation">
@@ -173,7 +170,7 @@ function OfComplaint({ userId, id }: { userId: string; id: string }) {
   )
 }
 
-/** Says that the reading is noted before anything is read. */
+/** Warns that the reading is logged. */
 function ReadOnDemand({ userId, id }: { userId: string; id: string }) {
   const [reading, setReading] = useState(false)
   if (reading) return <Read userId={userId} id={id} />
@@ -194,7 +191,7 @@ function Read({ userId, id }: { userId: string; id: string }) {
     ['reported-conversation', userId, id],
     readReportedConversation,
     { params: { id } },
-    // Each reading stands in the journal: it is not repeated unasked.
+    // Each reading is logged in the journal: no refetch.
     { staleTime: Infinity, refetchOnReconnect: false, refetchOnWindowFocus: false },
   )
   return (
@@ -204,7 +201,7 @@ function Read({ userId, id }: { userId: string; id: string }) {
   )
 }
 
-/** A conversation as the team reads it: nothing is masked, the shop stands on the right. */
+/** Unmasked; the shop on the right. */
 function TeamReading({ buyerName, shopName, messages }: Reply<typeof readReportedConversation>) {
   const now = useNow(60_000)
   return (

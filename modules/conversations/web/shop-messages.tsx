@@ -29,7 +29,7 @@ import { ThreadSkeleton } from './thread/thread-skeleton.tsx'
 import { useConversation } from './thread/use-conversation.ts'
 import './shop-messages.css'
 
-/** What buyers ask the shop: the list, and beside it on a laptop the conversation that is open. */
+/** On a laptop, the open conversation beside the list. */
 export function ShopMessages({ user: { _id: userId } }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const chosen = search.get('conversation')
@@ -124,7 +124,7 @@ function ShopThread({ userId, id }: { userId: string; id: string }) {
 }
 
 function BuyerFace({ conversation: { buyerName, buyer } }: { conversation: Conversation }) {
-  // The list has the first title of the page where it stands beside.
+  // Beside the thread, the list has the page's first heading.
   const Name = useWide() ? 'h2' : 'h1'
   return (
     <div className="chat-who">
@@ -144,7 +144,6 @@ function ordersWords(orders: number): string {
   return orders > 1 ? `${orders} commandes chez vous` : '1 commande chez vous'
 }
 
-/** What the shop knows of who writes and of what it is about; on a wide screen alone. */
 function BuyerFacts({ conversation }: { conversation: Conversation }) {
   const { buyer, buyerName, messages, bargain } = conversation
   const { product } = lastSubject(messages)
@@ -181,7 +180,7 @@ function BuyerFacts({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** The two amounts that buyers never see, and how often this one has proposed. */
+/** Two amounts hidden from buyers, and number of proposals. */
 function BargainFacts({
   bargain: { product, acceptsFrom, refusesBelow, made },
 }: {

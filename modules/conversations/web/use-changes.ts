@@ -4,15 +4,12 @@ import { CHANGES_EVERY_MS, readChanges } from '#modules/conversations/contract/c
 import { call } from '#web/api/client.ts'
 import { isConnected } from '#web/device/use-online.ts'
 
-/** How a page learns that something changed: the key to ask with, and what it has read. */
+/** Polling key and last version read. */
 type Watched = { watch: string; version: number }
 type Hear = (version: number) => void
 type Asking = { listeners: Set<Hear>; end: () => void }
 
-/**
- * Calls `onChange` when something changed since `watched` was read: within 5 s while the page is
- * seen; nothing is asked while it is hidden or without network.
- */
+/** Within 5 s of a change since `watched`; no polling while hidden or offline. */
 export function useChanges(watched: Watched | undefined, onChange: () => void): void {
   const hear = useEffectEvent((version: number) => {
     if (watched && version !== watched.version) onChange()
@@ -21,7 +18,7 @@ export function useChanges(watched: Watched | undefined, onChange: () => void): 
   useEffect(() => (watch ? follow(watch, (version) => hear(version)) : undefined), [watch])
 }
 
-/** By key: a list and the thread beside it ask once for both. */
+/** By key: a list and its thread share the polling. */
 const open = new Map<string, Asking>()
 
 function follow(watch: string, hear: Hear): () => void {
@@ -47,7 +44,7 @@ function startAsking(watch: string): Asking {
       const { version } = await call(readChanges, { params: { watch } }, { signal })
       for (const hear of listeners) hear(version)
     } catch {
-      // The next one asks again.
+      // The next poll retries.
     }
     busy = false
   }

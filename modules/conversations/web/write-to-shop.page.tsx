@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [
 export const clientLoader = guard()
 export const HydrateFallback = ThreadSkeleton
 
-/** « Écrire à la boutique »: `?produit=` or `?colis=` says what the message is about. */
+/** « Écrire à la boutique »: `?produit=` or `?colis=` names the subject. */
 export default function WriteToShopPage() {
   const { slug = '' } = useParams()
   return (
@@ -83,7 +83,7 @@ function WriteToShop({ userId, slug }: { userId: string; slug: string }) {
   )
 }
 
-/** Before there is a conversation; the first message that arrives leads into it. */
+/** The first delivered message opens the conversation. */
 function FirstMessage({
   userId,
   found,

@@ -9,14 +9,12 @@ import './bargain.css'
 type PriceFieldProps = {
   ref?: Ref<HTMLInputElement>
   label: string
-  /** As it is typed. */
   typed: string
   hint?: string | null
   error?: string | null
   onChange: (typed: string) => void
 }
 
-/** The one number of a bargain, large, spaced by thousands once the field is left. */
 export function PriceField({ ref, label, typed, hint, error: fault, onChange }: PriceFieldProps) {
   const id = useId()
   const { error: unread, ...number } = useTypedNumber(readAmount, typed, onChange)

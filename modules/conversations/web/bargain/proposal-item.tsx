@@ -35,18 +35,14 @@ type ProposalItemProps = {
   userId: string
   message: ConversationMessage
   card: ProposalCard
-  /** Which side reads it. */
   side: ConversationSide
-  /** What the reader calls the other side. */
   name: string
-  /** For the owner: what is left of a price, in francs. */
+  /** Owner's share of a price, francs. */
   receives: ((francs: number) => number) | null
-  /** Whether the reader may answer prices. */
   answers: boolean
   now: number
 }
 
-/** A step of a bargain in a thread: past ones are grey, only the last one acts. */
 export function ProposalItem(props: ProposalItemProps) {
   const { message, card, side } = props
   const own = message.side === side
@@ -114,7 +110,7 @@ function Step(props: ProposalItemProps) {
   )
 }
 
-/** « Vous proposez », « La boutique propose plutôt », « Oumou propose », and what became of it. */
+/** « Vous proposez », « La boutique propose plutôt », « Oumou propose », and the result. */
 function stepWords({ card, side, name }: ProposalItemProps): string {
   const own = card.side === side
   if (card.step === 'refused')
@@ -124,11 +120,10 @@ function stepWords({ card, side, name }: ProposalItemProps): string {
   return card.state === 'ended' ? `${said}, sans réponse` : said
 }
 
-/** Yes, another price, no. */
 function Answers(props: ProposalItemProps) {
   const { userId, card, side } = props
   const [counters, setCounters] = useState(false)
-  // Pressed again after a lost answer, it is answered once.
+  // Idempotency keys: a retry after a lost answer counts once.
   const [keys] = useState(() => ({ accept: newUuid(), refuse: newUuid() }))
   const changes = conversationsKey(userId)
   const params = { id: card.proposalId }
@@ -167,7 +162,6 @@ function Answers(props: ProposalItemProps) {
   )
 }
 
-/** The shop proposes another price for the same quantity. */
 function CounterSheet({
   userId,
   card,
@@ -218,7 +212,6 @@ function CounterSheet({
   )
 }
 
-/** The buyer proposes again, in place of the shop’s price. */
 function OtherPrice({ card, message, onClose }: ProposalItemProps & { onClose: () => void }) {
   const { product, name, size, color, quantity, usualPrice } = card
   return (

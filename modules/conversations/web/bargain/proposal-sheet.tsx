@@ -25,7 +25,7 @@ export type Bargained = {
   imageUrl: string | null
   size: string | null
   color: string | null
-  /** « Bordeaux, L », empty without either. */
+  /** « Bordeaux, L »; empty without either. */
   traits: string
   quantity: number
   usualPrice: number
@@ -33,16 +33,13 @@ export type Bargained = {
 
 type ProposalSheetProps = {
   wanted: Bargained
-  /** What is chosen before the price: size, colour, quantity. */
   children?: ReactNode
-  /** Why it cannot be proposed yet. */
   problem?: string | null
   onProblem?: () => void
   onDone: (conversationId: string, proposal: ProposalCard) => void
   onClose: () => void
 }
 
-/** « Proposer un prix »: one number to type, and what the shop will read. */
 export function ProposalSheet({
   wanted,
   children,
@@ -105,20 +102,19 @@ export function ProposalSheet({
   )
 }
 
-/** What is typed, what the market says of it, and how many tries are left. */
 function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
   const { product, size, color, quantity, usualPrice } = wanted
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // Sent again after a lost answer, it is proposed once.
+  // Idempotency key: a retry after a lost answer counts once.
   const [key, setKey] = useState(newUuid)
   const [tries, setTries] = useState<{ left: number; again: string | null } | null>(null)
   useEffect(() => {
     const end = new AbortController()
     call(readOwnProposals, { params: { id: product } }, { signal: end.signal }).then(
       (answer) => end.signal.aborted || setTries(answer),
-      // The market counts anyway.
+      // The server counts anyway.
       () => undefined,
     )
     return () => end.abort()

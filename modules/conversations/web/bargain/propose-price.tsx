@@ -18,11 +18,9 @@ import { traitsOf } from './proposal-words.ts'
 
 type ProposePriceProps = {
   product: CardProduct
-  /** Asks a visitor to sign in. */
   onVisitor: () => void
 }
 
-/** « Proposer un prix », on a product’s page. */
 export function ProposePrice({ product, onVisitor }: ProposePriceProps) {
   const [open, setOpen] = useState(false)
   const press = () => (readUser() ? setOpen(true) : onVisitor())

@@ -6,10 +6,7 @@ import { useUser } from '#web/session/user-info.ts'
 
 const HOUR_MS = 3_600_000
 
-/**
- * What a shop’s owner receives of a sum, in francs; null for everybody else, and until the
- * commission is read.
- */
+/** Owner's share, francs; null for others and before the commission is read. */
 export function useReceives(side: ConversationSide): ((francs: number) => number) | null {
   const helps = useUser()?.helps
   const enabled = side === 'shop' && !helps

@@ -23,11 +23,10 @@ type ConversationRowsProps = {
   title: string
   lines: readonly ConversationLine[]
   to: (id: string) => string
-  /** The one that is open beside the list. */
   chosen?: string | null
 }
 
-/** A group of a list of conversations; a draft, or what has not left, is said of its line. */
+/** Shows drafts and unsent messages too. */
 export function ConversationRows({
   userId,
   side,
@@ -160,7 +159,7 @@ function photoWords(count: number): string {
   return count > 1 ? `${count} photos` : 'Photo'
 }
 
-/** First messages to shops that have not left: they have no line on the market yet. */
+/** Unsent first messages have no conversation yet. */
 export function FirstOutgoing({ userId, to }: { userId: string; to: (slug: string) => string }) {
   const outgoing = useOutgoing(userId).filter((one) => one.conversationId === null && one.shop)
   const shops = new Map(outgoing.map((one) => [one.shop?.slug ?? '', one]))

@@ -13,7 +13,6 @@ import { useChanges } from '../use-changes.ts'
 
 const COUNT_EVERY_MS = 60_000
 
-/** What waits first, then the others by date; followed while it is open. */
 export function useConversations(userId: string, side: ConversationSide) {
   const endpoint = endpointOf(side)
   const list = useCursorList({
@@ -31,7 +30,7 @@ export function useConversations(userId: string, side: ConversationSide) {
   }
 }
 
-/** How many conversations have something unread; nothing is asked without a user. */
+/** Returns the number of unread conversations; no request without a user. */
 export function useUnreadConversations(userId: string | undefined, side: ConversationSide): number {
   const { data } = useRead(
     [...conversationsKey(userId ?? ''), 'count', side],

@@ -2,7 +2,6 @@ import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 import { forgetPhotos } from './photo-shelf.ts'
 
-/** A message that is being written: its words, and its photos by their ids on the shelf. */
 export type Draft = { text: string; photos: readonly string[] }
 
 const EMPTY: Draft = { text: '', photos: [] }
@@ -11,15 +10,15 @@ const NONE: Drafts = {}
 
 type Drafts = Readonly<Record<string, Draft>>
 
-/** By owner and place, the last written last. */
+/** By owner and place, last written last. */
 const drafts = storedValue<Drafts>({ key: 'messages-commences', restore: restoreDrafts })
 
-/** A place is a conversation’s id, or `boutique:slug` before there is one. */
+/** `place`: a conversation's id, or `boutique:slug` before there is one. */
 export function useDraft(owner: string, place: string): Draft {
   return useStored(drafts, NONE)[nameOf(owner, place)] ?? EMPTY
 }
 
-/** Every draft of somebody, by place. */
+/** By place. */
 export function useDrafts(owner: string): Readonly<Record<string, Draft>> {
   const all = useStored(drafts, NONE)
   const prefix = nameOf(owner, '')
@@ -40,7 +39,7 @@ export function changeDraft(owner: string, place: string, changed: Partial<Draft
   drafts.write(Object.fromEntries(isEmpty ? rest : [...rest, [name, draft]]))
 }
 
-/** On sign-out: what was begun, and its photos. Messages that wait for the network stay. */
+/** On sign-out; queued messages stay. */
 export async function forgetDrafts(): Promise<void> {
   const photos = Object.values(drafts.read()).flatMap((draft) => draft.photos)
   drafts.clear()

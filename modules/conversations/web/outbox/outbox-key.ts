@@ -1,2 +1,2 @@
-/** Where messages that have not left are kept on the device. */
+/** Device storage of the unsent messages. */
 export const OUTBOX_KEY = 'messages-a-envoyer'

@@ -7,30 +7,29 @@ import type {
 import { storedValue } from '#web/device/stored-value.ts'
 import { OUTBOX_KEY } from './outbox-key.ts'
 
-/** A message that was written here and has not reached the market. */
 export type Outgoing = {
-  /** Chosen here: the market stores it once, however often it is sent. */
+  /** Idempotency key, chosen here. */
   key: string
   owner: string
   /** Null for the first message to a shop. */
   conversationId: string | null
-  /** The shop that a buyer writes to; null for a shop’s answer. */
+  /** Null for a shop's answer. */
   shop: { slug: string; name: string } | null
   text: string
   product: ProductSubject | null
   parcel: ParcelSubject | null
   photos: readonly OutgoingPhoto[]
   writtenAt: string
-  /** Why the market refused it: it is not sent again by itself. */
+  /** Server's refusal: no automatic retry. */
   problem: string | null
 }
-/** `id` on the shelf of this device; `imageId` once it was uploaded. */
+/** `id` on the device; `imageId` after upload. */
 export type OutgoingPhoto = { id: string; imageId: string | null }
 
 const NONE: readonly Outgoing[] = []
 const outbox = storedValue<readonly Outgoing[]>({ key: OUTBOX_KEY, restore: restoreOutgoing })
 
-/** What is being sent by this page: the message, and how far its photos are, in per cent. */
+/** Photo progress in per cent. */
 type Going = { key: string | null; percent: number; /** The last try failed. */ failed: boolean }
 let going: Going = { key: null, percent: 0, failed: false }
 const listeners = new Set<() => void>()
@@ -39,7 +38,7 @@ export function readOutgoing(): readonly Outgoing[] {
   return outbox.read()
 }
 
-/** The messages of somebody that have not left, the first written first. */
+/** Unsent messages, oldest first. */
 export function useOutgoing(owner: string): readonly Outgoing[] {
   return useSyncExternalStore(outbox.listen, outbox.read, () => NONE).filter(
     (one) => one.owner === owner,
@@ -78,7 +77,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whole messages alone: what another version wrote otherwise is left out. */
+/** Drops incomplete messages of another version. */
 export function restoreOutgoing(kept: unknown): readonly Outgoing[] {
   return Array.isArray(kept) ? kept.filter(isOutgoing) : NONE
 }

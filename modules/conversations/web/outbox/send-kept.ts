@@ -12,7 +12,7 @@ import { forgetPhotos, readPhoto } from './photo-shelf.ts'
 type Written = Reply<typeof writeMessage>
 
 const listeners = new Set<(written: Written, sent: Outgoing) => void>()
-/** Calls `listener` for each message that arrives. @returns a function that ends it */
+/** Calls `listener` for each delivered message. @returns a function that ends it */
 export function onWritten(listener: (written: Written, sent: Outgoing) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -22,8 +22,8 @@ let sending: Promise<void> | null = null
 let again = false
 
 /**
- * Sends what waits, in the order in which it was written, in one tab at a time. What the network
- * lost waits for the next call; what the market refused keeps its sentence. Never throws.
+ * In order, in one tab at a time. Network failures wait for the next call; refusals keep their
+ * message. Never throws.
  */
 export function sendKept(): Promise<void> {
   again = sending !== null
@@ -35,7 +35,7 @@ export function sendKept(): Promise<void> {
 }
 
 async function inOneTab(work: () => Promise<void>): Promise<void> {
-  // Missing on plain http: then two tabs may send, and the market stores each message once.
+  // Missing on plain http: two tabs may send; the server stores each message once.
   const locks = (navigator as { locks?: LockManager }).locks
   await (locks ? locks.request('messages-a-envoyer', work) : work())
 }
@@ -67,7 +67,7 @@ async function sendOne(message: Outgoing): Promise<void> {
   void forgetPhotos(message.photos.map(({ id }) => id))
 }
 
-/** @returns the ids of the message’s pictures. @throws Error for a photo that is no longer kept */
+/** @returns picture ids. @throws Error for a photo no longer stored */
 async function uploadPhotos({ key, photos }: Outgoing): Promise<string[]> {
   const sent = [...photos]
   const { signal } = new AbortController()
@@ -85,7 +85,7 @@ async function uploadPhotos({ key, photos }: Outgoing): Promise<string[]> {
 }
 const LOST = 'Cette photo n’a pas pu être envoyée.'
 
-/** Worth another try without being asked: the network, or a market that is not well. */
+/** Whether a retry makes sense: network or server failure. */
 export function isPassing(failure: unknown): boolean {
   if (!(failure instanceof CallFailure)) return true
   const { status, code } = failure

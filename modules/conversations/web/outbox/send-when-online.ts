@@ -1,9 +1,6 @@
 import { OUTBOX_KEY } from './outbox-key.ts'
 
-/**
- * Sends what has not left, now and whenever the network is back, on whatever page. The code for it
- * is loaded only on a device with such a message.
- */
+/** Loads the code only when there are unsent messages. */
 export function sendWhenOnline(): void {
   const send = () => {
     if (hasOutgoing())

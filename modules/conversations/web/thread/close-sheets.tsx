@@ -14,7 +14,6 @@ import { conversationsKey } from './use-conversation.ts'
 
 const REASONS = ['Insultes ou menaces', 'Essai de paiement hors de Sugu', 'Publicité', 'Arnaque']
 
-/** Why the team should read a conversation. */
 export function ReportSheet({
   id,
   name,
@@ -73,7 +72,6 @@ type CloseSheetProps = {
   onClose: () => void
 }
 
-/** Blocks the other side, or no longer. */
 export function CloseSheet({ userId, name, conversation, onClose }: CloseSheetProps) {
   const closing = conversation.closed === null
   const params = { id: conversation._id }

@@ -20,20 +20,18 @@ import { forgetPhotos, keepPhoto } from '../outbox/photo-shelf.ts'
 import { KeptPhoto } from './outgoing-item.tsx'
 import './composer.css'
 
-/** What the next message is about, where that is new. */
 export type About = { product: ProductSubject | null; parcel: ParcelSubject | null }
 
 type ComposerProps = {
   owner: string
   place: string
-  /** Whom one writes to. */
   name: string
   about: About
   onForgetAbout: () => void
   onSend: (draft: Draft) => void
 }
 
-/** Writes the next message. What is begun stays on the device until it is sent. */
+/** The draft stays on the device until sent. */
 export function Composer({ owner, place, name, about, onForgetAbout, onSend }: ComposerProps) {
   const draft = useDraft(owner, place)
   const [pressed, setPressed] = useState(false)
@@ -147,7 +145,7 @@ function PhotoButton({ busy, onFiles }: { busy: boolean; onFiles: (files: File[]
         aria-label="Choisir des photos"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // Empty the field, so that a refused file can be chosen again.
+          // Emptied so that a refused file can be chosen again.
           target.value = ''
           onFiles(files)
         }}
@@ -173,14 +171,14 @@ type GrowingTextProps = {
   onEnter: () => void
 }
 
-/** As high as its words, up to six lines. Enter sends where there is a keyboard and a mouse. */
+/** Grows up to six lines. Enter sends where there is a keyboard and a mouse. */
 function GrowingText({ id, text, placeholder, onChange, onEnter }: GrowingTextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const { current } = area
     if (!current) return
     current.style.height = ''
-    // The borders are not part of it.
+    // Adds the borders.
     current.style.height = `${Math.min(144, current.scrollHeight + 2)}px`
   }, [text])
   const press = (event: KeyboardEvent) => {
@@ -203,7 +201,7 @@ function GrowingText({ id, text, placeholder, onChange, onEnter }: GrowingTextPr
   )
 }
 
-/** Photos of a draft: made small and put on the shelf when they are chosen, uploaded when sent. */
+/** Shrunk and stored when chosen, uploaded when sent. */
 function usePhotosOf(owner: string, place: string, { photos }: Draft) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

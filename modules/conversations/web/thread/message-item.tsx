@@ -14,18 +14,15 @@ import { maskedWords } from '../message-words.ts'
 
 type MessageItemProps = {
   message: ConversationMessage
-  /** Which side reads it. */
   side: ConversationSide
-  /** Who wrote it, for the ear: « Vous », a shop’s or a buyer’s name. */
+  /** Author for screen readers: « Vous », or the name. */
   author: string
-  /** For a reader who is neither: the name is seen too. */
+  /** Shows the name to a third party. */
   named?: boolean
-  /** The other side has read it. */
   read: boolean
   explains: 'number' | 'link' | null
 }
 
-/** One message: photos, words, when it was sent and what became of it. */
 export function MessageItem(props: MessageItemProps) {
   const { message, side, author, named = false, read, explains } = props
   const { text, images, state, sentAt, by } = message
@@ -79,10 +76,9 @@ export function MessageItem(props: MessageItemProps) {
   )
 }
 
-/** What is masked keeps its place in the sentence. */
 export function MaskedText({ text }: { text: string }) {
   return text.split(MASKED).map((part, index) => (
-    // The parts of one text never change their order.
+    // Parts of a text never change order.
     <span key={index}>
       {index > 0 && (
         <b className="masked">

@@ -9,7 +9,7 @@ import { changeOutgoing, removeOutgoing, useGoing, type Outgoing } from '../outb
 import { readPhoto } from '../outbox/photo-shelf.ts'
 import { sendKept } from '../outbox/send-kept.ts'
 
-/** A message that has not left yet: how far it is, or why not, and « Réessayer ». */
+/** Unsent message: progress or problem, and « Réessayer ». */
 export function OutgoingItem({ message, place }: { message: Outgoing; place: string }) {
   const { key, owner, text, photos, problem } = message
   const going = useGoing()
@@ -62,7 +62,7 @@ export function OutgoingItem({ message, place }: { message: Outgoing; place: str
   )
 }
 
-/** A photo of this device, from its shelf. */
+/** Photo stored on the device. */
 export function KeptPhoto({ id, name }: { id: string; name: string }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

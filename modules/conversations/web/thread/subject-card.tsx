@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-/** The product that the messages below are about, as it is today. */
+/** Product in its present state. */
 export function ProductCard({ product }: { product: ProductSubject }) {
   const { slug, name, imageUrl, price, isSold } = product
   return (
@@ -30,7 +30,6 @@ export function ProductCard({ product }: { product: ProductSubject }) {
   )
 }
 
-/** The parcel that the messages below are about. */
 export function ParcelLink({ parcel, side }: { parcel: ParcelSubject; side: ConversationSide }) {
   const { orderNumber, orderId } = parcel
   const to =

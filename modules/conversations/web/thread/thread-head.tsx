@@ -14,12 +14,11 @@ import { formatMoment } from '#web/ui/words/dates.ts'
 import { CloseSheet, ReportSheet } from './close-sheets.tsx'
 
 type ThreadHeadProps = {
-  /** Where the arrow leads when there is no page before this one. */
+  /** Target when there is no previous page. */
   back: string
   children: ReactNode
 }
 
-/** Above a thread: the way back to the list, whom one writes to, what else can be done. */
 export function ThreadHead({ back, children }: ThreadHeadProps) {
   const goBack = useGoBack(back)
   return (
@@ -42,7 +41,6 @@ export function ThreadHead({ back, children }: ThreadHeadProps) {
 
 type ThreadMenuProps = { userId: string; name: string; conversation: Conversation }
 
-/** Reports, blocks both ways, and begins a complaint that quotes the thread. */
 export function ThreadMenu({ userId, name, conversation }: ThreadMenuProps) {
   const [sheet, setSheet] = useState<'report' | 'close' | null>(null)
   const navigate = useNavigate()
@@ -87,11 +85,10 @@ export function ThreadMenu({ userId, name, conversation }: ThreadMenuProps) {
   )
 }
 
-/** The form of a complaint takes 2,000 signs, and the buyer has something to add. */
+/** The form takes 2,000 characters; leaves room for the buyer. */
 const MOST = 1_200
 const MESSAGES = 6
 
-/** The end of a thread in words, to begin a complaint with. */
 export function quoteThread({ shop, messages }: Pick<Conversation, 'shop' | 'messages'>): string {
   const lines = messages
     .filter(({ text, state }) => text !== '' && state === 'sent')

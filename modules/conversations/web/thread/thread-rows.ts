@@ -4,7 +4,6 @@ import type {
   ProductSubject,
 } from '#modules/conversations/contract/conversations.ts'
 
-/** What stands in a thread, from top to bottom. */
 export type ThreadRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'product'; key: string; product: ProductSubject }
@@ -13,11 +12,11 @@ export type ThreadRow =
       kind: 'message'
       key: string
       message: ConversationMessage
-      /** What is masked is explained once, under the last such message. */
+      /** Explained once, below the last such message. */
       explains: 'number' | 'link' | null
     }
 
-/** Messages with their days, and with what they are about wherever that changes. */
+/** Adds days, and subjects where they change. */
 export function threadRows(messages: readonly ConversationMessage[]): ThreadRow[] {
   const masked = messages.findLast((message) => message.masked !== null)
   const rows: ThreadRow[] = []
@@ -25,7 +24,7 @@ export function threadRows(messages: readonly ConversationMessage[]): ThreadRow[
   let subject = ''
   for (const message of messages) {
     const { _id, product, parcel, sentAt } = message
-    // Bamako has UTC all year.
+    // Bamako is UTC all year.
     if (sentAt.slice(0, 10) !== day) {
       day = sentAt.slice(0, 10)
       rows.push({ kind: 'day', key: day, at: sentAt })
@@ -42,7 +41,6 @@ export function threadRows(messages: readonly ConversationMessage[]): ThreadRow[
   return rows
 }
 
-/** What the last message was about. */
 export function lastSubject(
   messages: readonly ConversationMessage[],
 ): Pick<ConversationMessage, 'product' | 'parcel'> {

@@ -2,7 +2,7 @@ import { Loading } from '#web/ui/lists/skeleton.tsx'
 import './composer.css'
 import './thread.css'
 
-/** A thread’s shape while it loads: its parts already stand where they will be. */
+/** Same layout as the loaded thread. */
 export function ThreadSkeleton() {
   return (
     <div className="chat">

@@ -29,21 +29,18 @@ const RETRY_MS = 15_000
 
 type ThreadProps = {
   userId: string
-  /** Null until the buyer’s first message to a shop. */
+  /** Null until the buyer's first message. */
   conversation: Conversation | null
-  /** Whom one writes to. */
   name: string
-  /** For a buyer: the shop. */
   shop: { slug: string; name: string } | null
   about: About
   onForgetAbout: () => void
   older?: { busy: boolean; problem: string | null; load: () => void }
-  /** Why what is shown may be old. */
+  /** Why the data may be old. */
   stale?: boolean
   head: ReactNode
 }
 
-/** What both sides wrote, what has not left yet, and the next message. */
 export function Thread(props: ThreadProps) {
   const { userId, conversation, name, shop, about, onForgetAbout, older, stale, head } = props
   const log = useRef<HTMLDivElement>(null)
@@ -73,7 +70,7 @@ export function Thread(props: ThreadProps) {
   return (
     <section className="chat" aria-label={`Conversation avec ${name}`}>
       {head}
-      {/* Scrolled by the keyboard too. */}
+      {/* Keyboard scrolling. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="chat-log" role="log" aria-label="Messages" tabIndex={0} ref={log}>
         <div className="chat-list">
@@ -131,12 +128,10 @@ function closedWords(closed: NonNullable<Conversation['closed']>): string {
   return 'Cette conversation est fermée.'
 }
 
-/** Where drafts of a conversation are kept. */
 export function placeOf(id: string | null, shop: { slug: string } | null): string {
   return id ?? `boutique:${shop?.slug ?? ''}`
 }
 
-/** The messages of this thread that have not arrived, as far as is known. */
 function useOwnOutgoing(
   userId: string,
   conversation: Conversation | null,
@@ -152,7 +147,7 @@ function useOwnOutgoing(
   )
 }
 
-/** Sends what waits now, when the network is back, and now and then. */
+/** Sends the queue now, when the network returns, and periodically. */
 function useSendingKept(userId: string, waiting: boolean): void {
   const queries = useQueryClient()
   useEffect(

@@ -14,12 +14,11 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { onWritten } from '../outbox/send-kept.ts'
 import { useChanges } from '../use-changes.ts'
 
-/** Everything of somebody’s conversations in the query cache stands under this key. */
 export function conversationsKey(userId: string) {
   return ['conversations', userId] as const
 }
 
-/** One conversation: followed while it is open, and marked as read while it is seen. */
+/** Polled while open; marked as read while visible. */
 export function useConversation(userId: string, id: string) {
   const queries = useQueryClient()
   const queryKey = [...conversationsKey(userId), 'one', id]
@@ -53,7 +52,7 @@ export function useConversation(userId: string, id: string) {
   }
 }
 
-/** Marks what is seen as read, also once somebody comes back to the page. */
+/** Marks as read, also when the user returns to the page. */
 function useReading(userId: string, conversation: Conversation | undefined): void {
   const queries = useQueryClient()
   const id = conversation?._id
@@ -65,7 +64,7 @@ function useReading(userId: string, conversation: Conversation | undefined): voi
       if (document.hidden) return
       call(markConversationRead, { params: { id }, body: { upTo } }).then(
         () => void queries.invalidateQueries({ queryKey: conversationsKey(userId) }),
-        // The next message or the next visit marks it.
+        // The next message or visit marks it.
         () => undefined,
       )
     }
@@ -100,7 +99,7 @@ function useOlder(
   return { busy, problem, load: () => void load() }
 }
 
-/** @param known asked for after the answer: older messages may come while it is under way */
+/** @param known read after the answer: older messages may load meanwhile */
 export async function readAnew(
   read: () => Promise<Conversation>,
   known: () => Conversation | undefined,
@@ -109,10 +108,7 @@ export async function readAnew(
   return mergeConversation(known(), answer)
 }
 
-/**
- * A conversation read anew, with the older messages that were read before. Where more came between
- * than one reading brings, the older ones are left out and can be asked for again.
- */
+/** After a gap larger than a page the older messages are dropped and can be loaded again. */
 export function mergeConversation(
   known: Conversation | undefined,
   read: Conversation,
@@ -128,14 +124,12 @@ export function mergeConversation(
   }
 }
 
-/** With the messages before those that are known. */
 export function withOlder(known: Conversation, read: Conversation): Conversation {
   const held = new Set(known.messages.map(({ _id }) => _id))
   const older = read.messages.filter(({ _id }) => !held.has(_id))
   return { ...known, messages: [...older, ...known.messages], more: read.more }
 }
 
-/** With a message that was just sent. */
 export function withWritten(known: Conversation, written: ConversationMessage): Conversation {
   const { messages } = known
   return {
