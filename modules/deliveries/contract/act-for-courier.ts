@@ -5,8 +5,6 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id } from '#kernel/wire/fields.ts'
 import { Reason, text } from '#kernel/wire/text-fields.ts'
 
-/** What a manager does in place of a courier. */
-
 const who = ['chef_livreur', 'admin'] as const
 const params = z.object({ id: Id })
 
@@ -32,7 +30,7 @@ export const receiveCash = endpoint('POST', '/api/dispatch/couriers/{id}/cash', 
     params,
     body: z.object({
       amount: z.int('Montant invalide.').min(1, 'Entrez un montant.').max(50_000_000),
-      /** The box that was on the screen: a second press receives nothing twice. */
+      /** Box as seen on screen: nothing is received twice. */
       seen: Francs,
       reason: Reason,
     }),

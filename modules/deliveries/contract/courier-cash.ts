@@ -10,22 +10,19 @@ import { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-sat
 const who = ['livreur'] as const
 const managers = ['chef_livreur', 'admin'] as const
 
-/**
- * Cash that a courier hands to his manager. The code is the courier's: he shows it once the manager
- * has counted the notes.
- */
+/** The courier shows the code after the manager counts. */
 export const Remittance = z.object({ _id: Id, amount: Francs, code: z.string(), openedAt: Time })
 export type Remittance = z.output<typeof Remittance>
 
 export const CashBox = z.object({
-  /** Collected and not handed in yet. */
+  /** Collected and not handed in. */
   box: Francs,
-  /** In francs: from this amount on the courier takes no new parcel to be paid in cash. */
+  /** Francs; from here no new cash parcels. */
   cap: Francs,
   remittance: z.nullable(Remittance),
-  /** Managers he may show the code to. */
+  /** Managers who may see the code. */
   managers: z.array(z.string()),
-  /** The last movements, newest first: positive collected, negative handed in. */
+  /** Positive collected, negative handed in; newest first. */
   movements: z.array(
     z.object({
       _id: z.string(),
@@ -36,17 +33,15 @@ export const CashBox = z.object({
     }),
   ),
   earnings: z.object({
-    /** Since Monday. */
     week: Francs,
     delivered: z.int(),
-    /** Deliveries that ended this week, delivered or not. */
+    /** Deliveries ended this week, delivered or not. */
     ended: z.int(),
-    /** Owed and not paid yet. */
+    /** Earned and unpaid. */
     due: Francs,
     batch: z.nullable(BatchShare),
     coming: ComingSaturday,
     paidTo: z.string(),
-    /** The operator of that number. */
     paidBy: PaymentProvider,
   }),
 })

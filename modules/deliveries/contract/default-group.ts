@@ -1,2 +1,2 @@
-// In a file of its own, so that pages which load the other limits do not load this.
+// Separate file: few pages load it.
 export { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/database/values.ts'

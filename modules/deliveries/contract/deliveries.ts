@@ -12,15 +12,11 @@ import { failureKinds } from '#modules/deliveries/database/values.ts'
 
 export { failureKinds } from '#modules/deliveries/database/values.ts'
 
-/**
- * What couriers do. No answer of these calls contains a code: the shop or the buyer says it to the
- * courier.
- */
+/** No answer contains a code: shop or buyer tells it to the courier. */
 
 const who = ['livreur'] as const
 const byId = z.object({ id: Id })
 
-/** The six digits as typed. */
 export const Otp = z
   .string('Veuillez entrer un code à 6 chiffres.')
   .max(40, 'Le code doit contenir 6 chiffres.')
@@ -38,7 +34,7 @@ export const Otp = z
 export const FailureKind = z.enum(failureKinds, 'Dites pourquoi le colis n’est pas remis.')
 export type FailureKind = z.output<typeof FailureKind>
 
-/** The sentence of each reason: the courier chooses it, the buyer reads it. */
+/** Chosen by the courier, read by the buyer. */
 export const failureWords: Readonly<Record<FailureKind, string>> = {
   absent: 'Client absent, ne répond pas',
   not_found: 'Adresse introuvable',
@@ -47,10 +43,7 @@ export const failureWords: Readonly<Record<FailureKind, string>> = {
   other: 'Autre raison',
 }
 
-/**
- * A parcel the courier carries. The client's data are readable only from the shop's code to the end
- * of the delivery.
- */
+/** Client data are readable only from the shop's code to the delivery's end. */
 export const Delivery = z.object({
   fulfillmentId: Id,
   orderId: Id,
@@ -71,14 +64,14 @@ export const Delivery = z.object({
   itemsTotal: Francs,
   shippingFee: Francs,
   paymentMethod: PaymentMethod,
-  /** To take at the door; 0 when it is paid. */
+  /** Cash to collect; 0 when paid. */
   cashDue: Francs,
   vendorShop: z.string(),
   vendorPhone: z.string(),
   vendorAddress: z.string(),
-  /** Number of this try, from 1. */
+  /** From 1. */
   tryNumber: z.int(),
-  /** After a failed try: until when the second one may be made. */
+  /** After a failed try: deadline of the second. */
   secondTryBefore: z.nullable(Time),
   lastFailure: z.string().nullable(),
 })
@@ -87,18 +80,18 @@ export type Delivery = z.output<typeof Delivery>
 export const currentDeliveries = endpoint('GET', '/api/deliveries/current', {
   shape: __API__ && {
     who,
-    /** `at` is when this was read, so that a copy shown offline says how old it is. */
+    /** `at`: time of reading, for a copy shown offline. */
     reply: z.object({ deliveries: z.array(Delivery), at: Time }),
     errors: ['deliveries.not_admitted'],
     summary: 'Les colis que l’appelant porte : en livraison, à représenter, à rendre.',
   },
 })
 
-/** A parcel that waits at its shop: its destination, without the client's name. */
+/** Without the client's name. */
 export const WaitingParcel = z.object({
   fulfillmentId: Id,
   orderNumber: z.string(),
-  /** Assigned to the caller; otherwise any courier of the group may take it. */
+  /** Assigned to the caller; else any courier of the group may take it. */
   mine: z.boolean(),
   readySince: Time,
   itemsCount: z.int(),
@@ -114,7 +107,7 @@ export const VendorInTransit = z.object({
   shopAddress: z.string(),
   region: z.string(),
   quartier: z.string().nullable(),
-  /** To about a kilometre, or the centre of what the quartier lies in. */
+  /** To about a kilometre, or the centre of the area. */
   place: z
     .object({
       latitude: z.number(),
@@ -149,7 +142,7 @@ export const PastDelivery = z.object({
   shippingFee: Francs,
   vendorShop: z.string(),
   deliveredAt: z.nullable(Time),
-  /** When it was delivered or returned. */
+  /** Delivered or returned. */
   endedAt: Time,
   cashCollected: Francs,
   earned: Francs,
@@ -216,7 +209,7 @@ export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-o
     body: z.object({
       fulfillmentId: Id,
       otp: Otp,
-      /** The courier confirms that he received the cash due. */
+      /** Courier's confirmation of the cash. */
       cashReceived: z.boolean().default(false),
     }),
     reply: z.object({ message: z.string(), fulfillmentId: Id, alreadyDelivered: z.boolean() }),

@@ -42,7 +42,7 @@ export const giveZone = endpoint('PUT', '/api/dispatch/zones/{zone}', {
 export const DeliverySettings =
   __API__ &&
   z.object({
-    /** Of the delivery revenue, in basis points (7000 = 70 %). */
+    /** Share of the delivery revenue, in basis points (7000 = 70 %). */
     courierShareBasisPoints: z
       .int('Taux invalide.')
       .min(0, 'Taux invalide.')
@@ -53,7 +53,7 @@ export const DeliverySettings =
     ),
   })
 export type DeliverySettings = z.output<typeof DeliverySettings>
-/** Figures that are proposed, and those they were made from. */
+/** Proposed figures, and their base. */
 export type DeliverySettingsChange = { couriers: DeliverySettings; before: DeliverySettings }
 
 export const readDeliverySettings = endpoint('GET', '/api/admin/delivery-settings', {

@@ -6,7 +6,7 @@ import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { Reason, text } from '#kernel/wire/text-fields.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
 
-/** What dispatch managers see and do, each in their own group; an admin sees all groups. */
+/** Dispatch managers act in their own group; an admin in all. */
 
 const who = ['chef_livreur', 'admin'] as const
 const byId = z.object({ id: Id })
@@ -29,7 +29,7 @@ const Zone = z.enum(deliveryZones)
 
 export const boardColumns = ['to_assign', 'to_collect', 'on_the_way', 'to_settle'] as const
 export type BoardColumn = (typeof boardColumns)[number]
-/** How many parcels a column shows before « de plus ». */
+/** Parcels per column before « de plus ». */
 export const BOARD_COLUMN_SIZE = 8
 
 export const BoardParcel = z.object({
@@ -48,7 +48,7 @@ export const BoardParcel = z.object({
   cashDue: Francs,
   courier: z.object({ _id: Id, name: z.string() }).nullable(),
   tryNumber: z.int(),
-  /** Until when its code is locked, after five wrong ones. */
+  /** Code locked after five wrong ones. */
   lockedUntil: z.nullable(Time),
   group: z.string(),
 })
@@ -80,9 +80,9 @@ export const readBoard = endpoint('GET', '/api/dispatch/board', {
         onTheWay: z.int(),
         onTheWayLate: z.int(),
         deliveredToday: z.int(),
-        /** Share of today's deliveries handed over at the first try, in percent; null: none. */
+        /** Success at today's first tries, percent; null: none. */
         firstTryPercent: z.int().nullable(),
-        /** From ready to handed over, in minutes. */
+        /** From ready to delivered, minutes. */
         medianMinutes: z.int().nullable(),
         medianYesterday: z.int().nullable(),
         cashHeld: Francs,
@@ -210,18 +210,15 @@ export const Courier = z.object({
   admitted: z.boolean(),
   online: z.boolean(),
   lastSeenAt: z.nullable(Time),
-  /** Parcels given to him that are neither delivered nor given back. */
+  /** Assigned parcels, neither delivered nor released. */
   load: z.int(),
-  /** Share delivered of the deliveries ended in 30 days, in percent; null without any. */
+  /** Delivered of ended in 30 days, percent; null: none. */
   successPercent: z.int().nullable(),
   delivered30: z.int(),
   cash: Francs,
   nearCap: z.boolean(),
   asksSince: z.nullable(Time),
-  /**
-   * He can no longer work (suspended, deleted, another role), and is listed for what he still
-   * carries: his manager acts for him.
-   */
+  /** Can no longer work but still carries: the manager acts for him. */
   away: z.boolean().optional(),
 })
 export type Courier = z.output<typeof Courier>
@@ -232,10 +229,10 @@ export const listCouriers = endpoint('GET', '/api/dispatch/couriers', {
     query: z.object({ group: text(0, 40, '').optional() }),
     reply: z.object({
       couriers: z.array(Courier),
-      /** The courier online with the fewest parcels, proposed first. */
+      /** Online, with the fewest parcels. */
       leastLoaded: Id.nullable(),
       cap: Francs,
-      /** Managers not admitted yet, for those who may admit them. */
+      /** Managers to admit, for those who may. */
       managers: z.array(
         z.object({
           _id: Id,

@@ -3,9 +3,6 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
 
-/**
- * Whose code the courier needs next: the shop's, the client's, or the shop's again for a return.
- */
 const codeKinds = ['shop', 'client', 'return'] as const
 
 const Carrying = z.object({
@@ -13,7 +10,6 @@ const Carrying = z.object({
   courier: z.object({ _id: Id, name: z.string(), online: z.boolean(), load: z.int() }),
   code: z.object({
     kind: z.enum(codeKinds),
-    /** Wrong codes since the last lock or right code. */
     wrong: z.int(),
     triesLeft: z.int(),
     lockedUntil: z.nullable(Time),

@@ -9,7 +9,7 @@ import { images } from '#modules/images/database/tables.ts'
 import { zoneNames } from '#modules/cart/database/values.ts'
 import { deliveryZones } from '#modules/cart/database/tables.ts'
 
-/** What a courier earned by one hand-over, at the rate of that day. Append-only. */
+/** Courier's fee for a delivery, at that day's rate. Append-only. */
 export const courierFees = pgTable(
   'courier_fees',
   {
@@ -33,7 +33,7 @@ export const courierFees = pgTable(
   ],
 )
 
-/** When a courier's device last made a call: written at most once a minute. */
+/** Last call; written at most once a minute. */
 export const courierPresence = pgTable('courier_presence', {
   courierId: uuid('courier_id')
     .primaryKey()
@@ -41,7 +41,7 @@ export const courierPresence = pgTable('courier_presence', {
   seenAt: time('seen_at').notNull(),
 })
 
-/** A failed delivery: courier, reason, and a photo of the door. Append-only. */
+/** Failed delivery: courier, reason, photo of the door. Append-only. */
 export const deliveryFailures = pgTable(
   'delivery_failures',
   {
@@ -57,7 +57,6 @@ export const deliveryFailures = pgTable(
     note: text('note'),
     imageId: uuid('image_id').references(() => images.id),
     failedAt: time('failed_at').notNull(),
-    /** Until when the next try may be made; null after the last. */
     retryBefore: time('retry_before'),
   },
   (table) => [
@@ -71,7 +70,6 @@ export const deliveryGroups = pgTable('delivery_groups', {
   createdAt: time('created_at').notNull(),
 })
 
-/** Which group serves a zone. */
 export const deliveryGroupZones = pgTable('delivery_group_zones', {
   zone: text('zone', { enum: zoneNames })
     .primaryKey()
@@ -81,7 +79,7 @@ export const deliveryGroupZones = pgTable('delivery_group_zones', {
     .references(() => deliveryGroups.name),
 })
 
-/** Figures that an admin sets: one row. */
+/** Set by an admin; one row. */
 export const deliverySettings = pgTable(
   'delivery_settings',
   {
@@ -96,7 +94,7 @@ export const deliverySettings = pgTable(
   ],
 )
 
-/** Cash that a courier hands in: open until his manager types its code. */
+/** Open until the manager types the code. */
 export const remittances = pgTable(
   'remittances',
   {

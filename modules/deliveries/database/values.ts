@@ -1,6 +1,4 @@
-// What columns of deliveries may hold.
-
 export const failureKinds = ['absent', 'not_found', 'refused', 'no_money', 'other'] as const
 
-/** The group of couriers that applies when none is given. */
+/** Default group of couriers. */
 export const DEFAULT_DELIVERY_GROUP = 'ikachi'

@@ -3,7 +3,7 @@ import { integer, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from '#database/columns.ts'
 import { failureKinds } from './values.ts'
 
-/** The columns of delivery-failure-facts.sql, for the query builder. */
+/** Columns of `views.sql`, for the query builder. */
 export const deliveryFailureFacts = pgView('delivery_failure_facts', {
   id: uuid('id').notNull(),
   parcelId: uuid('parcel_id').notNull(),

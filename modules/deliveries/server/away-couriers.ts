@@ -4,21 +4,21 @@ import type { Sql } from '#kernel/database/database.ts'
 import { fail } from './errors.ts'
 import type { Dispatcher } from './policy.ts'
 
-/** Of `person_facts u`: may work as a courier of a group. */
+/** SQL on `person_facts u`: may work as a courier. */
 export const works: SQL = sql`(u.role = 'livreur' and u.delivery_group is not null and u.is_active)`
 
-/** Of `person_facts u`: the group, or that of the parcel which moved last for one who left it. */
+/** SQL on `person_facts u`: the group, or after leaving it the last parcel's. */
 export const groupOfCourier: SQL = sql`coalesce(u.delivery_group, (
   select f.delivery_group from parcel_facts f where f.courier_id = u.id order by f.state_since desc limit 1))`
 
-/** Those who carry a parcel or hold cash, whatever became of their account. */
+/** SQL: carries a parcel or holds cash, whatever the account's state. */
 export const answering: SQL = sql`(
   select f.courier_id as id from parcel_facts f where f.is_carried and f.courier_id is not null
   union
   select a.owner_id from ledger_account_facts a join ledger_standings_now n on n.account_id = a.id
   where a.kind = 'courier_cash' group by a.owner_id having sum(n.francs) <> 0)`
 
-/** @throws deliveries.courier_unknown (404) for one of another group, or who never was a courier */
+/** @throws deliveries.courier_unknown (404) for another group's, or never a courier */
 export async function readAnswering(
   db: Sql,
   courierId: string,
@@ -33,7 +33,7 @@ export async function readAnswering(
   return { ...found, group: found.group }
 }
 
-/** Of these couriers, those who can no longer work. */
+/** Returns those who can no longer work. */
 export async function awayOf(db: Sql, courierIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (courierIds.length === 0) return new Set()
   const { rows } = await db.execute<{ id: string }>(sql`

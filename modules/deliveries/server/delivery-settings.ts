@@ -13,7 +13,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { proposeSetting, settingsChanged } from '#modules/settings/server/module.ts'
 import { fail } from './errors.ts'
 
-/** What the buyer pays at the door. */
 export function cashDueOf({
   parcel,
   order,
@@ -24,7 +23,7 @@ export function cashDueOf({
   return order.paymentMethod === 'cash_on_delivery' ? dueOf({ parcel }) : 0
 }
 
-/** From this share of the cap on, a courier should hand in his cash. */
+/** Share of the cap from which cash should be handed in. */
 const nearShare = 0.8
 
 export function isNearCap(cash: Francs, cap: Francs): boolean {
@@ -39,10 +38,7 @@ export async function isBoxFull(db: Sql, courierId: string): Promise<boolean> {
   return (boxes.get(courierId) ?? 0) >= settings.cashCap
 }
 
-/**
- * @throws deliveries.cash_cap (422) for a parcel to be paid in cash, when the courier's box is
- * full.
- */
+/** @throws deliveries.cash_cap (422) for a cash parcel when the box is full */
 export async function refuseBeyondCap(
   tx: Tx,
   locked: LockedParcel,
@@ -51,7 +47,7 @@ export async function refuseBeyondCap(
   if (cashDueOf(locked) > 0 && (await isBoxFull(tx, courierId))) throw fail('deliveries.cash_cap')
 }
 
-/** Couriers hold exactly what they took at doors and have not handed in. */
+/** Couriers hold what they collected and have not handed in. */
 export const expectCourierCash: Expectation = {
   account: 'courier_cash',
   dated: [
@@ -79,10 +75,7 @@ export async function readDeliverySettings(db: Sql): Promise<DeliverySettings> {
   return { courierShareBasisPoints: row.courierShareBasisPoints, cashCap: row.cashCapFrancs }
 }
 
-/**
- * Proposes what couriers earn and how much cash they may carry. Another person of the team approves
- * it in « Réglages ».
- */
+/** Another team member approves in « Réglages ». */
 export async function proposeDeliverySettings(
   kernel: Kernel,
   actor: Caller,
@@ -92,10 +85,7 @@ export async function proposeDeliverySettings(
   await proposeSetting(kernel, actor, { topic: 'couriers', value, reason })
 }
 
-/**
- * Approved figures count for the hand-overs from then on; past earnings stay. Who approved which
- * figure, and why, is in the journal.
- */
+/** Applies to later deliveries; past earnings stay. Logged in the journal. */
 export function followDeliverySettings(kernel: Kernel): void {
   kernel.events.within(settingsChanged, async (tx, { couriers: approved }) => {
     if (!approved) return

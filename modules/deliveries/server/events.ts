@@ -1,18 +1,14 @@
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** The buyer's code is on its way again, because the courier at the door asked for it. */
+/** The buyer's code was sent again on the courier's request. */
 export const codeResent = defineEvent<{ parcelId: string; at: string }>('deliveries.code_resent')
-/**
- * Five wrong codes: nobody can try until then. `parcelId` is null for a code of a shop, which names
- * no parcel.
- */
+/** Five wrong codes: tries blocked until then. `parcelId` is null for a shop's code. */
 export const codesLocked = defineEvent<{
   courierId: string
   parcelId: string | null
   group: string
   until: string
 }>('deliveries.codes_locked')
-/** A manager gave parcels to a courier. */
 export const parcelsAssigned = defineEvent<{
   courierId: string
   parcelIds: string[]

@@ -7,7 +7,7 @@ import { lockParcel, linesOf, type LockedParcel } from '#modules/orders/server/m
 import { fail } from './errors.ts'
 import type { Carrier, Dispatcher } from './policy.ts'
 
-/** Locks a parcel of the courier's. @throws deliveries.parcel_unknown (404) for anybody else's. */
+/** @throws deliveries.parcel_unknown (404) unless the courier's */
 export async function lockCarried(
   tx: Tx,
   parcelId: string,
@@ -18,10 +18,7 @@ export async function lockCarried(
   return locked
 }
 
-/**
- * Locks a parcel of the courier's group.
- * @throws deliveries.parcel_unknown (404) for another group's.
- */
+/** @throws deliveries.parcel_unknown (404) for another group's */
 export async function lockOfGroup(
   tx: Tx,
   parcelId: string,
@@ -32,7 +29,7 @@ export async function lockOfGroup(
   return locked
 }
 
-/** Locks a parcel that the dispatcher manages. @throws deliveries.parcel_unknown (404) */
+/** @throws deliveries.parcel_unknown (404) unless the dispatcher's */
 export async function lockDispatched(
   tx: Tx,
   parcelId: string,
@@ -45,7 +42,7 @@ export async function lockDispatched(
 }
 
 /**
- * A parcel that this courier carries or carried, without a lock.
+ * Reads a parcel the courier carries or carried, unlocked.
  * @throws deliveries.parcel_unknown (404)
  */
 export async function readCarried(
@@ -71,7 +68,7 @@ export async function stockLines(
   )
 }
 
-/** A photo is a proof only if the caller uploaded it. @throws deliveries.photo_unknown (422) */
+/** Proof only if uploaded by the caller. @throws deliveries.photo_unknown (422) */
 export async function refuseForeignPhoto(tx: Tx, imageId: string, ownerId: string): Promise<void> {
   if ((await ownImages(tx, ownerId, [imageId])).length === 0) throw fail('deliveries.photo_unknown')
 }

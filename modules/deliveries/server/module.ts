@@ -1,7 +1,4 @@
-/**
- * Deliveries: couriers collect at shops and hand over at doors, each step proved by a code; their
- * managers see what is late, and where the cash is.
- */
+/** Deliveries: pick-up and delivery proved by codes; managers see delays and cash. */
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Route } from '#kernel/http/serve.ts'
@@ -40,7 +37,7 @@ export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
   return { routes: [...courierRoutes(kernel), ...dispatchRoutes(kernel)] }
 }
 
-/** What a courier carried, earned and handed in: nothing of the clients. */
+/** Exports a courier's parcels, earnings and remittances, without client data. */
 export const ownDeliveryParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

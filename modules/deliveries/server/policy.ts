@@ -7,19 +7,18 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { fail } from './errors.ts'
 
-/** A courier whom a manager of the group has admitted. */
 export type Carrier = { courierId: string; group: string }
-/** Who manages a group's parcels; `group` is null for an admin, who manages all. */
+/** Group manager; `group` is null for an admin, who manages all. */
 export type Dispatcher = Pick<Caller, 'userId' | 'role'> & { group: string | null }
 
-/** @throws deliveries.not_admitted (403): a new courier sees no client's data before that. */
+/** @throws deliveries.not_admitted (403): new couriers see no client data */
 export async function admittedCourier(db: Sql, courierId: string): Promise<Carrier> {
   const member = await memberOf(db, courierId)
   if (!member?.admittedAt) throw fail('deliveries.not_admitted')
   return { courierId, group: member.group ?? DEFAULT_DELIVERY_GROUP }
 }
 
-/** @throws deliveries.not_admitted (403) for a manager whom nobody has admitted yet. */
+/** @throws deliveries.not_admitted (403) for a manager not admitted yet */
 export async function dispatcher(
   db: Sql,
   caller: Pick<Caller, 'userId' | 'role'>,
@@ -34,7 +33,7 @@ export async function dispatcher(
   return { userId, role, group: member.group ?? DEFAULT_DELIVERY_GROUP }
 }
 
-/** The group to show: always a manager's own, an admin's choice or all (null). */
+/** Returns a manager's own group, or an admin's choice; null: all. */
 export function groupSeen(who: Dispatcher, chosen: string | undefined): string | null {
   return who.group ?? chosen ?? null
 }

@@ -17,10 +17,7 @@ export const percent = (basisPoints: number) => String(basisPoints / CENT).repla
 
 type CourierSettingsProps = { settings: DeliverySettings; onChanged?: () => void }
 
-/**
- * What couriers earn and how much cash they may carry, proposed here and approved by another person
- * of the team.
- */
+/** Fee share and cash cap, approved by another team member. */
 export function CourierSettings({ settings, onChanged }: CourierSettingsProps) {
   const queries = useQueryClient()
   const waits = useTopicWaits('couriers')

@@ -16,10 +16,6 @@ type ReadState = {
   refetch: () => unknown
 }
 
-/**
- * Drawn before a list: a skeleton, why the read failed, or that a manager must admit this courier
- * first.
- */
 export function ReadNews({ query }: { query: ReadState }) {
   const { error, data } = query
   if (error instanceof CallFailure && error.code === 'deliveries.not_admitted')

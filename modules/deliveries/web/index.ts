@@ -1,4 +1,4 @@
-/** Parcels on their way: a courier’s stops and codes, a dispatch manager’s board. */
+/** Couriers' stops and codes; dispatch board. */
 export { OtpBoxes } from './codes/otp-boxes.tsx'
 export { OtpTab } from './codes/otp-tab.tsx'
 export { PasteButton } from './codes/paste-button.tsx'

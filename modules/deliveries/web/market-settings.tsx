@@ -10,11 +10,9 @@ import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 
 import { CourierSettings } from './courier-settings.tsx'
 
-/**
- * « Réglages »: what the team sets for everybody. Each change is in the journal, before and after.
- */
+/** Changes are logged with both values. */
 export function MarketSettings({ last }: { last?: ReactNode }) {
-  // Read again with the changes, of which one may have been approved.
+  // Refetched with the changes: one may be approved.
   const query = useRead([...settingChangesKey, 'couriers'], readDeliverySettings, {})
   return (
     <ScreenFrame detail="Chaque changement est gardé au journal, avant et après.">

@@ -4,7 +4,6 @@ import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 
-/** A photo taken and already sent. */
 export type TakenPhoto = { imageId: string; preview: string; takenAt: string }
 type ProofPhotoProps = {
   title: string
@@ -13,10 +12,7 @@ type ProofPhotoProps = {
   onTaken: (photo: TakenPhoto) => void
 }
 
-/**
- * The phone’s own camera; the photo is made small on the device and sent at once, with a retry when
- * the network fails.
- */
+/** Shrinks the photo and sends it at once, with retries. */
 export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) {
   const { sending, problem, send } = useOnePhoto({
     preview: photo?.preview ?? null,

@@ -17,7 +17,7 @@ import { dayMs } from '#kernel/clock.ts'
 
 const movementsShown = 20
 
-/** The courier's box, what it is made of, and what he earns. A constant number of statements. */
+/** In a constant number of statements. */
 export async function cashBoxOf(
   db: Sql,
   { courierId, group }: Carrier,
@@ -53,7 +53,7 @@ export async function cashBoxOf(
     remittance: open[0] ? presentRemittance(open[0]) : null,
     managers: managers.map(({ name }) => name),
     movements,
-    // What is owed is a credit.
+    // Debts are credits.
     earnings: {
       ...week,
       due: -(due.get(courierId) ?? 0),
@@ -117,7 +117,7 @@ async function weekOf(
   return { week: fees?.week ?? 0, delivered, ended: delivered + (back?.returned ?? 0) }
 }
 
-/** The last Monday, at midnight in Bamako. */
+/** Last Monday, midnight in Bamako. */
 export function monday(now: Date): Date {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   return new Date(today - ((now.getUTCDay() + 6) % 7) * dayMs)
@@ -125,7 +125,7 @@ export function monday(now: Date): Date {
 
 type Settled = OpenRemittance & { confirmedAt: string; confirmedBy: string }
 
-/** Remittances that a manager may confirm, and the last twenty confirmed; a code is in neither. */
+/** To confirm, and the last twenty confirmed, without codes. */
 export async function remittancesOf(
   db: Sql,
   group: string | null,

@@ -16,9 +16,8 @@ import type { Dispatcher } from '../policy.ts'
 type Received = { courierId: string; amount: Francs; seen: Francs; reason: string }
 
 /**
- * The manager has the notes of a courier who can no longer work, and answers for them in place of
- * his code. An open remittance of the courier ends.
- * @param input.seen the box that the manager saw, so that nothing is received twice
+ * Without a code, for a courier who can no longer work; ends the open remittance.
+ * @param input.seen box seen by the manager, so that nothing is received twice
  * @throws deliveries.courier_unknown (404) · deliveries.courier_works, deliveries.box_changed (409)
  * · deliveries.remittance_amount (422)
  */

@@ -20,7 +20,7 @@ type Opening = { courierId: string; amount: number | null; idempotencyKey: strin
 type Row = typeof remittances.$inferSelect
 
 /**
- * The courier announces cash that he hands in; it leaves his box when the manager types the code.
+ * The cash leaves the box when the manager types the code.
  * @throws deliveries.remittance_open (409) · deliveries.remittance_amount (422)
  */
 export async function openRemittance(
@@ -87,8 +87,7 @@ export async function cancelRemittance(
 }
 
 /**
- * The manager has counted the notes and types the courier's code: the remittance is posted to the
- * ledger.
+ * Posts the remittance to the ledger.
  * @throws deliveries.remittance_unknown (404) · deliveries.wrong_code (422) ·
  * deliveries.code_locked (429)
  */
@@ -130,7 +129,6 @@ export async function confirmRemittance(
   )
 }
 
-/** The courier's own view: with the code. */
 export function presentRemittance(row: Row): Remittance {
   return {
     _id: row.id,

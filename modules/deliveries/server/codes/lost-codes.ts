@@ -23,8 +23,8 @@ type Override = {
 }
 
 /**
- * A hand-over without its code (a dead phone, a lost code). The manager answers for it by name,
- * with a reason and a photo of his own.
+ * Delivers without a code (dead phone, lost code): the manager answers by name, with reason and
+ * photo.
  * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) ·
  * deliveries.cash_unconfirmed (422) · orders.wrong_state (409)
  */
@@ -66,7 +66,7 @@ export async function overrideOtp(
 
 const minute = 60_000
 
-/** Each costs an SMS: one at once, then after 2, 10 and 60 minutes. */
+/** Each costs an SMS: at once, then after 2, 10 and 60 minutes. */
 const resends: Throttle = {
   name: 'otp-resend',
   free: 1,
@@ -75,7 +75,7 @@ const resends: Throttle = {
 }
 
 /**
- * Sends the client her code again, while the courier is at the door. The courier never sees it.
+ * Sends the client her code again; the courier never sees it.
  * @throws deliveries.parcel_unknown (404) · deliveries.resend_limit (429)
  */
 export async function resendCode(

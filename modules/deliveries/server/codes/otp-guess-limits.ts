@@ -17,9 +17,8 @@ import { codesLocked } from '../events.ts'
 const quarterMs = 15 * 60_000
 
 /**
- * Five wrong codes, then a quarter of an hour, then five again. Without a pause, the wait grows
- * after fifty: five tries come back every 140 minutes, so a day has 50 + 50 = 100 tries, one chance
- * in 10,000 for a parcel's own code (docs/reliability.md).
+ * Five wrong codes, a quarter of an hour, five again. After fifty, five per 140 minutes: 50 + 50 =
+ * 100 a day, a chance of 1 in 10,000 for a parcel's code (docs/reliability.md).
  */
 const wrongCodes = (name: string): Throttle => ({
   name,
@@ -32,7 +31,7 @@ const wrongCodes = (name: string): Throttle => ({
 const ofClient = wrongCodes('otp-client')
 const ofReturn = wrongCodes('otp-return')
 const ofRemittance = wrongCodes('otp-remittance')
-/** A shop's code names no parcel, so its guesses are counted against the courier. */
+/** A shop's code names no parcel: guesses count per courier. */
 const ofVendor = wrongCodes('otp-vendor')
 
 export const guessOfClient = (parcelId: string): Try => ({
@@ -52,16 +51,14 @@ export const guessOfRemittance = (remittanceId: string): Try => ({
   subject: remittanceId,
 })
 
-/** The room that is notified when the tries are used up. */
 type Guesser = { courierId: string; parcelId: string | null; group: string }
 
 /**
- * Runs `act`, which compares a code, as one counted guess: counted before it is made, so that
- * concurrent guesses get no more tries, cleared when the code is right, and uncounted when `act`
- * refuses for another reason than the code. A shop's code, which names no parcel, uncounts its own
- * guess alone: else each right one would give new guesses at those of other parcels.
+ * Counted before `act`, so that concurrent guesses get no more tries; cleared by a right code;
+ * uncounted when `act` fails otherwise. A right shop code, which names no parcel, uncounts only its
+ * own guess: else it would give new guesses at other parcels.
  * @throws deliveries.code_locked (429) before trying · deliveries.wrong_code (422) with the tries
- * left · what `act` throws
+ * left · errors of `act`
  */
 export async function guessing<T>(
   kernel: Kernel,

@@ -23,7 +23,7 @@ import type { Carrier } from '../policy.ts'
 import { cashDueOf } from '../delivery-settings.ts'
 
 const owner = alias(personFacts, 'owner')
-/** More than anybody can fetch in a day. */
+/** More than a day's pick-ups. */
 const mostWaiting = 300
 
 const atShop = {
@@ -58,11 +58,11 @@ const carried = prepared((db) =>
       and(
         eq(parcelFacts.courierId, sql.placeholder('courierId')),
         parcelFacts.onTheWay,
-        // All of them, unless one is named.
+        // All, unless a parcel is given.
         sql`${parcelFacts.id} = coalesce(${sql.placeholder('parcelId')}::uuid, ${parcelFacts.id})`,
       ),
     )
-    // Doors first, then second tries, then what goes back.
+    // Deliveries, then second tries, then returns.
     .orderBy(
       sql`array_position(array['in_delivery', 'failed', 'returning'], ${parcelFacts.state})`,
       asc(parcelFacts.stateSince),
@@ -71,7 +71,7 @@ const carried = prepared((db) =>
     .prepare('deliveries_carried'),
 )
 
-/** Parcels in the courier's hands, or the one named by `parcelId`. Two statements. */
+/** Those carried, or that of `parcelId`; two statements. */
 export async function carriedBy(
   db: Sql,
   courierId: string,
@@ -85,10 +85,7 @@ export async function carriedBy(
   return rows.map((row) => presentDelivery(row, lines))
 }
 
-/**
- * Parcels that wait at shops for this courier: assigned to him, or unassigned in his group. Two
- * statements.
- */
+/** Assigned, or unassigned in the group; two statements. */
 export async function waitingFor(
   kernel: Kernel,
   { courierId, group }: Carrier,
@@ -124,7 +121,7 @@ export async function waitingFor(
   return presentVendors(rows, lines, courierId, (shop) => pointOfPlace(kernel, shop))
 }
 
-/** What the courier has finished, the last first. Three statements. */
+/** Finished parcels, newest first; three statements. */
 export async function pastOf(
   db: Sql,
   courierId: string,
@@ -165,10 +162,7 @@ type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: FailureKind 
 type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
 type PastRow = Row & { shopName: string; earned: number | null }
 
-/**
- * What the courier needs at the door. It contains neither code, and the answer's schema has no
- * field for one.
- */
+/** Never contains a code: the schema has no field for it. */
 function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
   const { parcel, order } = row
   return {
@@ -203,7 +197,6 @@ function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
   }
 }
 
-/** Shops with what waits there for this courier: where each parcel goes, not to whom. */
 function presentVendors(
   rows: WaitingRow[],
   lines: LineRow[],

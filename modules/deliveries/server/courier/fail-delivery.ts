@@ -34,23 +34,22 @@ import { guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
 
 const hourMs = 3_600_000
 
-/** Bamako keeps UTC all year. */
+/** Bamako is UTC all year. */
 const eveningHour = 18
 
-/** A second try the same day needs at least this long. */
+/** Minimum time for a second try the same day. */
 const leastMs = 3 * hourMs
 
 const farDays: Readonly<Partial<Record<string, number>>> = { regions: 2, nord: 4 }
 
 type Carry = { parcelId: string; courierId: string }
-/** `imageId` is null only in the demo's past, which has no photos. */
+/** `imageId` is null only in demo history. */
 type Failing = Carry & { kind: FailureKind; note: string | null; imageId: string | null }
 
 const batchSize = 200
 
 /**
- * Nobody there, refused, wrong address: stores the failed try with its photo. After the second the
- * parcel goes back to its shop.
+ * Stores a failed try with its photo; after the second the parcel is returned to the shop.
  * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · orders.wrong_state
  * (409)
  */
@@ -74,7 +73,7 @@ export async function failDelivery(
 
 type Failure = Omit<Failing, 'parcelId'> & { by: 'courier' | 'chef'; actorId: string }
 
-/** Stores a failed try; after the last the parcel goes back. @throws orders.wrong_state (409) */
+/** Stores a failed try; after the last starts the return. @throws orders.wrong_state (409) */
 export async function noteFailure(
   tx: Tx,
   kernel: Kernel,
@@ -102,7 +101,7 @@ export async function noteFailure(
 }
 
 /**
- * The courier goes back to the door. Repeating it changes nothing.
+ * Starts the next try; idempotent.
  * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
@@ -114,7 +113,7 @@ export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): 
 }
 
 /**
- * The manager decides that there is no second try.
+ * Returns the parcel without a second try.
  * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function sendParcelBack(
@@ -142,8 +141,8 @@ export async function sendParcelBack(
 }
 
 /**
- * A job: returns parcels whose second try was not made in time.
- * @returns how many parcels go back.
+ * Job: returns parcels whose second try is overdue.
+ * @returns how many
  */
 export async function sendOverdueBack(kernel: Kernel): Promise<number> {
   const due = await kernel.db
@@ -178,7 +177,7 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
   return due.length
 }
 
-/** On its way back: the shop gets a new code, which it gives when it holds its goods again. */
+/** The shop gets a new code, to give when it has its goods. */
 async function startReturn(
   tx: Tx,
   kernel: Kernel,
@@ -197,8 +196,8 @@ function afterFailure(locked: LockedParcel): LockedParcel {
 }
 
 /**
- * Until when the second try may be made: 18 h of the same day when three hours are left, else of
- * the next; later where roads are long; never a Sunday.
+ * Returns the deadline of a second try: 18 h the same day if three hours remain, else the next;
+ * later for far zones; never a Sunday.
  */
 export function retryBefore(failedAt: Date, zone: string): Date {
   const today = Math.floor(failedAt.getTime() / dayMs) * dayMs + eveningHour * hourMs
@@ -206,7 +205,7 @@ export function retryBefore(failedAt: Date, zone: string): Date {
   return exceptSunday(new Date(soonest + (farDays[zone] ?? 0) * dayMs))
 }
 
-/** A failed parcel is to be tried again. @throws orders.wrong_state (409) */
+/** @throws orders.wrong_state (409) */
 export async function comeAgain(
   tx: Tx,
   kernel: Kernel,
@@ -224,8 +223,8 @@ export async function comeAgain(
 }
 
 /**
- * The shop has its goods back and proves it by its code: stock returns, and what was paid is owed
- * to the buyer. The same code sent again changes nothing.
+ * With the shop's code: stock is restored, the payment owed to the buyer. Idempotent for the same
+ * code.
  * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
  * (429) · orders.wrong_state (409)
  */

@@ -27,19 +27,18 @@ type HandOver = {
 }
 
 /**
- * At the door: with the buyer's code the parcel is delivered, the cash is in the courier's box, and
- * the sale is posted. The same code sent again (a phone that lost the first answer) changes nothing
- * and says so.
- * @returns whether it had been delivered before.
+ * With the buyer's code: the cash enters the courier's box, the sale is posted. Idempotent for the
+ * same code (lost answer).
+ * @returns whether it was delivered before
  * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
- *   (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered (409) for another code
- *   of a parcel that is delivered · orders.wrong_state (409)
+ * (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered (409) for another code
+ * of a delivered parcel · orders.wrong_state (409)
  */
 export async function handOverParcel(
   kernel: Kernel,
   { parcelId, courierId, clientOtp, cashReceived }: HandOver,
 ): Promise<{ already: boolean }> {
-  // Before a try is counted, so that no courier can lock another's parcel.
+  // Before counting a try: no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
   if (seen.isDelivered) {
     const codes = await readClientCodes(kernel.db, [parcelId])
@@ -63,7 +62,7 @@ export async function handOverParcel(
 }
 
 /**
- * The parcel is in the buyer's hands. For a failed one this counts as its next try.
+ * Delivers; for a failed parcel this counts as its next try.
  * @throws orders.wrong_state (409)
  */
 export async function deliver(
@@ -100,12 +99,12 @@ function sameAgain(code: string | null, clientOtp: string): { already: true } {
   return { already: true }
 }
 
-/** A share of the delivery revenue, rounded half up to a whole franc. */
+/** Rounded half up to whole francs. */
 export function courierShare(revenue: Francs, basisPoints: number): Francs {
   return Math.floor((revenue * basisPoints + 5_000) / 10_000)
 }
 
-/** Stores and posts what the hand-over earns its courier, at today's rate. */
+/** Stores and posts the courier's fee at today's rate. */
 async function payCourier(
   tx: Tx,
   { parcel }: LockedParcel,

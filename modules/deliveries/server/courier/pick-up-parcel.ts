@@ -18,9 +18,8 @@ import { lockCarried, lockOfGroup, stockLines } from '../lock-parcel.ts'
 import { guessing, guessOfVendor } from '../codes/otp-guess-limits.ts'
 
 /**
- * At the shop: the seller's code alone says which parcel leaves. It is looked for only among what
- * this courier may take: his own, and those of his group that are unassigned. The buyer's code is
- * generated, and from here on the courier sees the client.
+ * By the seller's code alone, among parcels assigned to the courier or unassigned in his group.
+ * Generates the buyer's code; the courier may now see the client.
  * @returns the parcel. @throws deliveries.not_admitted (403) · deliveries.wrong_code (422) ·
  * deliveries.code_locked (429) · deliveries.cash_cap (422)
  */
@@ -43,7 +42,7 @@ async function lockByCode(tx: Tx, carrier: Carrier, vendorOtp: string): Promise<
   return locked
 }
 
-/** Assigned to him, or unassigned in his group. */
+/** SQL: assigned to the courier, or unassigned in his group. */
 function mayTake(
   { courierId, group }: Carrier,
   { state, courierId: carriedBy, deliveryGroup }: LockedParcel['parcel'],
@@ -56,7 +55,7 @@ function mayTake(
 type Leaving = { by: 'courier' | 'chef'; actorId: string; courierId: string; reason?: string }
 
 /**
- * The goods leave: what was reserved is sold, and the buyer gets the code to give at the door.
+ * Sells the reserved stock; the buyer gets the delivery code.
  * @throws deliveries.cash_cap · orders.wrong_state (409)
  */
 export async function leaveShop(
@@ -83,7 +82,7 @@ export async function leaveShop(
 type Carry = { parcelId: string; courierId: string }
 
 /**
- * A courier takes a parcel that waits at its shop; repeating it changes nothing.
+ * Assigns a waiting parcel to the courier; idempotent.
  * @throws deliveries.not_admitted (403) · deliveries.parcel_unknown (404) · deliveries.cash_cap
  * (422) · orders.wrong_state (409)
  */
@@ -102,7 +101,7 @@ export async function takeParcel(kernel: Kernel, { parcelId, courierId }: Carry)
 }
 
 /**
- * The courier gives it up: it waits for another of the group.
+ * Releases the parcel to the group.
  * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function giveParcelBack(

@@ -22,9 +22,8 @@ import { lockDispatched } from '../lock-parcel.ts'
 export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
 
 /**
- * Gives parcels that wait (or that another courier has not fetched yet) to a courier of the group;
- * also those on the way of a courier who can no longer work, as they are.
- * Parcels that cannot be given are listed in the answer, the rest is done.
+ * Waiting or unfetched parcels; also those carried by a courier who can no longer work. The answer
+ * lists parcels not assigned; the rest is done.
  * @throws deliveries.courier_unknown (404)
  */
 export async function assignParcels(
@@ -72,7 +71,7 @@ export async function assignParcels(
 }
 
 /**
- * Taken back before it left its shop.
+ * Only before pick-up.
  * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function unassignParcel(
@@ -108,8 +107,8 @@ export async function unassignParcel(
 }
 
 /**
- * @throws deliveries.courier_unknown (404) for somebody who is no courier, of another group, not
- * admitted or suspended.
+ * @throws deliveries.courier_unknown (404) when no courier, of another group, not admitted or
+ * suspended
  */
 async function readCourier(
   tx: Tx,
@@ -186,10 +185,7 @@ async function give(
 
 type Dispatching = Pick<Act, 'action' | 'before' | 'after' | 'reason' | 'at'>
 
-/**
- * What a manager or an admin decides about a parcel, as the journal shows it under its order's
- * number; the parcel's own history has it as a move.
- */
+/** Journal entry under the order's number; the parcel's history has its own. */
 export function dispatchAct(
   { parcel, order }: LockedParcel,
   who: Dispatcher,

@@ -22,10 +22,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import { fail } from '../errors.ts'
 
-/**
- * How many hours a parcel may stay in a state before the board calls it late: few in town, days
- * where roads are long.
- */
+/** Hours after which a parcel is late, by zone and state. */
 const town: Hours = { ready: 0.5, assigned: 1, in_delivery: 2, failed: 24, returning: 24 }
 
 const around: Hours = { ready: 1, assigned: 2, in_delivery: 4, failed: 24, returning: 36 }
@@ -53,7 +50,6 @@ type Board = {
   zones: { zone: (typeof deliveryZones)[number]; count: number }[]
   late: number
   lateBy: Record<BoardColumn, number>
-  /** By column, whatever the filter. */
   totals: Record<BoardColumn, number>
 }
 type Row = Omit<BoardParcel, 'courier' | 'since' | 'lockedUntil'> & {
@@ -64,16 +60,12 @@ type Row = Omit<BoardParcel, 'courier' | 'since' | 'lockedUntil'> & {
   courierName: string | null
 }
 
-/** A parcel with its column of the board. */
 type Exported = BoardParcel & { column: BoardColumn }
 
 const mostShown = 100
 const mostExported = 5_000
 
-/**
- * Live parcels by column, the latest first; each column is cut, but for the one in `more`. Two
- * statements, whatever their number.
- */
+/** Latest first; columns are cut, except that of `more`. Two statements. */
 export async function boardOf(
   db: Sql,
   now: Date,
@@ -116,7 +108,6 @@ export async function boardOf(
   }
 }
 
-/** Every parcel of the filter, for a file. */
 export async function exportedParcels(
   db: Sql,
   now: Date,
@@ -127,7 +118,6 @@ export async function exportedParcels(
   return rows.map((row) => ({ ...presentRow(row), column: row.column }))
 }
 
-/** One live or ended parcel of the group. */
 async function boardParcel(
   db: Sql,
   now: Date,
@@ -144,10 +134,7 @@ function liveParcels(now: Date, group: string | null): SQL {
   return anyParcels(now, group, sql`f.on_board`)
 }
 
-/**
- * With its column: to settle are those that failed, go back, or whose code is locked (before all,
- * since somebody stands at the door).
- */
+/** To settle: failed, returning, or code locked (first: the courier is waiting at a door). */
 function anyParcels(now: Date, group: string | null, which: SQL): SQL {
   const at = now.toISOString()
   return sql`
@@ -213,7 +200,7 @@ function lateAfter(): SQL {
 }
 
 /**
- * All that a manager may need to settle a parcel by phone.
+ * Data to settle a parcel by phone.
  * @throws deliveries.parcel_unknown (404)
  */
 export async function parcelRecord(

@@ -154,8 +154,7 @@ function groupRoutes(kernel: Kernel): Route[] {
 }
 
 /**
- * Lets a courier (or another manager) of the group see clients, or ends it when he has no parcel
- * and no cash.
+ * Admits to client data, or ends it when there is no parcel or cash.
  * @throws deliveries.courier_unknown (404) · deliveries.courier_busy (409)
  */
 async function admitMember(
@@ -194,7 +193,6 @@ async function refuseBusy(tx: Tx, courierId: string): Promise<void> {
   if (load > 0 || held !== 0) throw fail('deliveries.courier_busy')
 }
 
-/** The board as a file for spreadsheets. */
 function boardCsv(parcels: readonly (BoardParcel & { column: BoardColumn })[]): Uint8Array {
   const rows = parcels.map((parcel) => [
     parcel.orderNumber,
@@ -222,10 +220,7 @@ type Row = {
   load: number
 }
 
-/**
- * Who carries the parcels of an order now, and the tries of the code that each needs next. Two
- * statements.
- */
+/** In two statements. */
 async function readOrderDelivery(
   db: Sql,
   now: Date,

@@ -9,7 +9,7 @@ import type { Dispatcher } from '../policy.ts'
 import { dispatchAct } from './assign-parcels.ts'
 
 /**
- * The manager says it for a courier who cannot: what happened in place of the photo.
+ * A description replaces the photo.
  * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function failForCourier(

@@ -14,7 +14,6 @@ import type { Dispatcher } from '../policy.ts'
 
 type Zone = (typeof zoneNames)[number]
 
-/** A parcel that became ready belongs to the group that serves its zone. */
 export async function giveToGroup(tx: Tx, parcelId: string): Promise<void> {
   const { rows } = await tx.execute<{ group: string }>(sql`
     select z.group_name as "group" from parcel_facts f join order_facts o on o.id = f.order_id
@@ -22,10 +21,6 @@ export async function giveToGroup(tx: Tx, parcelId: string): Promise<void> {
   await setDeliveryGroup(tx, parcelId, rows[0]?.group ?? DEFAULT_DELIVERY_GROUP)
 }
 
-/**
- * Groups with their zones and people: those an admin made, and those that couriers named when they
- * joined.
- */
 export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGroup[]> {
   const { rows } = await db.execute<{
     name: string
@@ -47,7 +42,6 @@ export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGrou
   return rows
 }
 
-/** Names the group that serves a zone from now on; parcels that are ready stay with theirs. */
 export async function giveZone(
   kernel: Kernel,
   actor: Caller,

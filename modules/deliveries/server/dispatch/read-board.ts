@@ -13,7 +13,7 @@ import { groupOfCourier } from '../away-couriers.ts'
 import { groupSeen, type Dispatcher } from '../policy.ts'
 import { listGroups } from './groups.ts'
 
-/** The board with the day's figures, in a constant number of statements. */
+/** In a constant number of statements. */
 export async function presentBoard(
   db: Sql,
   now: Date,
@@ -67,7 +67,7 @@ type Row = {
 }
 type Sums = Omit<DayFigures, 'day'>
 
-/** The last seven days each, then the week and the week before as wholes. One statement. */
+/** Each of seven days, the week and the week before; one statement. */
 export async function figuresOf(
   db: Sql,
   now: Date,
@@ -118,7 +118,6 @@ export async function figuresOf(
   }
 }
 
-/** Cash in the boxes of a group's couriers. */
 async function sumCashCarried(db: Sql, group: string | null): Promise<number> {
   const { rows } = await db.execute<{ locked: number }>(sql`
     select coalesce(sum(n.francs), 0)::bigint as locked from ledger_account_facts a join ledger_standings_now n on n.account_id = a.id join person_facts u on u.id = a.owner_id

@@ -32,8 +32,8 @@ type Manager = { _id: string; name: string; phone: string; group: string; admitt
 type Team = { couriers: Courier[]; managers: Manager[]; leastLoaded: string | null; cap: number }
 
 /**
- * The people of a group (of all when null), couriers who wait to be admitted first; and whoever
- * carries a parcel or cash of it, even suspended, deleted or with another role. Three statements.
+ * Couriers to admit first (all groups when null); also holders of parcels or cash, even suspended,
+ * deleted or with another role. Three statements.
  */
 export async function teamOf(db: Sql, now: Date, group: string | null): Promise<Team> {
   const { rows } = await db.execute<Row>(sql`
@@ -87,7 +87,7 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
   return { couriers, managers, leastLoaded: leastLoaded(couriers), cap: settings.cashCap }
 }
 
-/** Of those admitted, online before others; the least parcels, then the least cash. */
+/** Among admitted: online first, then fewest parcels, then least cash. */
 function leastLoaded(couriers: readonly Courier[]): string | null {
   const ranked = couriers
     .filter(({ admitted, away }) => admitted && !away)

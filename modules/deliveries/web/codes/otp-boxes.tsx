@@ -12,10 +12,7 @@ type OtpBoxesProps = {
   onChange: (digits: string) => void
 }
 
-/**
- * Six boxes, three and three, drawn over one field: it takes a paste, the keyboard’s own code, and
- * a screen reader as any field does.
- */
+/** Six boxes over a single field: supports paste, keyboard code and screen readers. */
 export function OtpBoxes({
   value,
   error,
@@ -68,12 +65,11 @@ export function OtpBoxes({
   )
 }
 
-/** The digits of what was typed, pasted or scanned. */
 export function digitsOf(typed: string): string {
   return digitsIn(typed).slice(0, OTP_LENGTH)
 }
 
-/** The specification’s two sentences; null when there are six digits. */
+/** Null for six digits. */
 export function otpProblem(digits: string): string | null {
   if (digits === '') return 'Veuillez entrer un code à 6 chiffres.'
   return digits.length === OTP_LENGTH ? null : 'Le code doit contenir 6 chiffres.'

@@ -1,22 +1,21 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
-/** A code typed where no network was: kept on the device until the server has decided. */
+/** Code typed offline: stored on the device until the server decides. */
 export type QueuedCode = {
-  /** One per thing to prove: a second code typed for it takes the first one’s place. */
+  /** Per thing to prove: a second code replaces the first. */
   key: string
   owner: string
   kind: 'client' | 'shop' | 'return'
-  /** The parcel; a shop’s code names none. */
+  /** Null for a shop's code. */
   fulfillmentId: string | null
-  /** The person or shop at whose door the courier was. */
   who: string
   place: string
   otp: string
   cash: number
   typedAt: string
-  /** Why the server refused it; null while it waits. */
+  /** Server's refusal; null while waiting. */
   refused: string | null
-  /** Not before this moment (ms), when the server said to wait. */
+  /** Ms; wait asked by the server. */
   notBefore: number | null
 }
 
@@ -35,7 +34,7 @@ export function noteInQueue(key: string, note: Pick<QueuedCode, 'refused' | 'not
   otpQueue.write(otpQueue.read().map((code) => (code.key === key ? { ...code, ...note } : code)))
 }
 
-/** « 427 ··· »: enough to know which one it was, not to read it over a shoulder. */
+/** « 427 ··· »: recognisable, but unreadable over a shoulder. */
 export function halfShown(otp: string): string {
   return `${otp.slice(0, 3)}\u202f···`
 }

@@ -9,7 +9,7 @@ import type { CourierWork } from '../courier/use-courier.ts'
 
 type Row = { to: string; name: string; words: string; icon: 'shop' | 'person' | 'undo' }
 
-/** « Vérifier OTP »: who is at the door; each leads to its six boxes. */
+/** « Vérifier OTP »: stops, each linked to its code field. */
 export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
   const doors = (current.data?.deliveries ?? []).map((delivery): Row => {
     if (delivery.state === 'returning')

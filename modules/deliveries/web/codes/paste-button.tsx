@@ -3,10 +3,7 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 
 import { digitsOf } from './otp-boxes.tsx'
 
-/**
- * « Coller », where the browser lets a page read what was copied; « Effacer » once there is
- * something.
- */
+/** « Coller » where the browser can read the clipboard; « Effacer » when filled. */
 export function PasteButton({
   value,
   onCode,

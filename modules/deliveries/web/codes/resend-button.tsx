@@ -3,7 +3,7 @@ import { call } from '#web/api/client.ts'
 import { useAct } from '#web/api/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The client has no code: it is sent again, to her alone. */
+/** Resends the code to the client alone. */
 export function ResendButton({ fulfillmentId }: { fulfillmentId: string }) {
   const resend = useAct(() => call(resendCode, { params: { id: fulfillmentId } }), {
     done: ({ message }) => message,

@@ -10,9 +10,7 @@ type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const LOOK_MS = 250
 
-/**
- * The camera reads the same six digits from the other’s screen. Absent where the browser cannot.
- */
+/** Scans the code from the other's screen; hidden where unsupported. */
 export function ScanButton({ onCode }: { onCode: (digits: string) => void }) {
   const [open, setOpen] = useState(false)
   if (!detectorClass() || !('mediaDevices' in navigator)) return null

@@ -16,10 +16,7 @@ let sending = false
 const RETRY_MS = 10_000
 const none: readonly QueuedCode[] = []
 
-/**
- * The codes that wait on this device, sent when the browser comes online and retried at intervals,
- * since a phone may wrongly believe that it is online.
- */
+/** Sends when online and at intervals, since a phone may wrongly believe that it is online. */
 export function useOtpQueue(owner: string, onSent: () => void): readonly QueuedCode[] {
   const queue = useStored(otpQueue, none).filter((code) => code.owner === owner)
   const waits = queue.some(({ refused }) => refused === null)
@@ -41,13 +38,11 @@ export function useOtpQueue(owner: string, onSent: () => void): readonly QueuedC
   return queue
 }
 
-/** What became of one code, in words for its owner. */
 export type Sent = { words: string; failed: boolean }
 
 /**
- * Sends the codes of `owner` that wait, one after the other; the server decides each. A code that
- * it refuses stays with its sentence, to be corrected; one that found no network stays as it was.
- * Only one tab sends at a time: otherwise a wrong code would count twice.
+ * In sequence. Refused codes keep their message, unsent ones stay. One tab at a time: else a wrong
+ * code would count twice.
  */
 export async function sendQueued(
   call: Client,
@@ -69,7 +64,7 @@ export async function sendQueued(
   }
 }
 
-/** @returns false when there is no network for the others either */
+/** @returns false when there is no network */
 async function sendOne(
   call: Client,
   code: QueuedCode,
@@ -119,7 +114,7 @@ async function prove(
   return { message, again: alreadyDelivered }
 }
 
-/** A lock across the tabs of this device, where the browser has the Web Locks API. */
+/** Locks across tabs, where the Web Locks API exists. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator)
     await navigator.locks.request('codes-en-attente', { ifAvailable: true }, (lock) =>

@@ -13,7 +13,6 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { otpProblem } from './otp-boxes.tsx'
 import { putInQueue, takeOut, type QueuedCode } from './otp-queue.ts'
 
-/** What six digits prove, and the words for it. */
 export type Proof = Pick<
   QueuedCode,
   'key' | 'kind' | 'fulfillmentId' | 'who' | 'place' | 'cash'
@@ -22,8 +21,7 @@ export type Proof = Pick<
 const NO_CASH = 'Cochez d’abord que vous avez reçu les espèces.'
 
 /**
- * Sends a code; without network it is kept on the device and sent later (use-otp-queue.ts). `done`
- * leads away from the screen in both cases.
+ * Offline it is stored and sent later (use-otp-queue.ts). `done` leaves the screen in both cases.
  */
 export function useProof(owner: string, proof: Proof, done: () => void) {
   const sending = useRef(false)

@@ -6,10 +6,10 @@ type CallAndMapProps = {
   phone: string
   map: string
   mapWords: string
-  /** Icons alone, at the end of a row. */ small?: boolean
+  small?: boolean
 }
 
-/** The two acts of every stop, 48 px each: the phone’s own call and its own map. */
+/** Buttons of 48 px for the phone's call and map. */
 export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAndMapProps) {
   const callTo = `Appeler ${name}${phone ? `, ${formatPhone(phone)}` : ''}`
   const goTo = `${mapWords} : ${name}`
@@ -50,7 +50,7 @@ export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAn
 
 type Point = { latitude: number; longitude: number }
 
-/** Opens the phone’s own map: at the point when it is known, else where the words lead. */
+/** Opens the phone's map at the point, else by search words. */
 export function mapLink(words: string, point: Point | null = null): string {
   const where = point ? `${point.latitude},${point.longitude}` : `${words}, Mali`
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`

@@ -26,7 +26,7 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { ShownCode } from '#web/ui/words/shown-code.tsx'
 
-/** « Ma caisse »: the cash to hand in with its code, and the courier's own earnings. */
+/** « Ma caisse »: cash with its code, and earnings. */
 export function CashTab({ work }: { work: CourierWork }) {
   const { cash } = work
   const { data } = cash
@@ -67,7 +67,6 @@ export function CashTab({ work }: { work: CourierWork }) {
   )
 }
 
-/** The courier's own earnings: this week's, and the Saturday payouts. */
 function Earnings({ earnings, onChanged }: Pick<CashBox, 'earnings'> & { onChanged: () => void }) {
   const { week, delivered, ended, batch, coming, paidTo, paidBy } = earnings
   const [changing, setChanging] = useState(false)
@@ -130,7 +129,6 @@ function Movements({ movements }: Pick<CashBox, 'movements'>) {
 
 type RemittanceCardProps = { cash: CashBox; onChanged: () => void }
 
-/** The code that hands the box in, or the button that makes one. */
 function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
   const [confirming, setConfirming] = useState(false)
   const open = useMutation({

@@ -14,10 +14,7 @@ import { DeliveryStop, stateChip } from './delivery-stop.tsx'
 import { halfShown, type QueuedCode, takeOut } from '../codes/otp-queue.ts'
 import type { CourierWork } from './use-courier.ts'
 
-/**
- * « Livraisons en cours »: the nearest delivery in full, the others in short, codes that wait for
- * the network first.
- */
+/** « Livraisons en cours »: queued codes, nearest delivery in full, others in short. */
 export function DeliveriesTab({
   work,
   queue,
@@ -105,7 +102,7 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
   )
 }
 
-/** A code that waits for the network, or that the server refused: shown half, to be corrected. */
+/** Queued or refused code, half shown, to be corrected. */
 function QueuedCodeCard({ code }: { code: QueuedCode }) {
   const { key, kind, fulfillmentId, who, place, otp, cash, typedAt, refused, notBefore } = code
   const again = fulfillmentId

@@ -18,10 +18,6 @@ import { FailureSheet } from './failure-sheet.tsx'
 
 type StopProps = { delivery: Delivery; onChanged: () => void }
 
-/**
- * One door in full: how much to take, where, whom to call, what is in the parcel, and what comes
- * next.
- */
 export function DeliveryStop({ delivery, onChanged }: StopProps) {
   const isBack = delivery.state === 'returning'
   return (

@@ -19,9 +19,7 @@ import { ProofPhoto, type TakenPhoto } from '../proof-photo.tsx'
 
 type FailureSheetProps = { delivery: Delivery; onClose: () => void; onNoted: () => void }
 
-/**
- * « Je ne peux pas livrer »: why, and the door as it was. What follows is said before it is noted.
- */
+/** « Je ne peux pas livrer »; shows the effect before saving. */
 export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) {
   const [kind, setKind] = useState<FailureKind | null>(null)
   const [note, setNote] = useState('')

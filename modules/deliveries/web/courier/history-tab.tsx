@@ -10,7 +10,7 @@ import { Facts } from '#web/ui/words/facts.tsx'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { useHistory } from './use-courier.ts'
 
-/** « Historique »: what is finished, fifteen a page; the page is kept in the address. */
+/** « Historique », fifteen a page; page in the address. */
 export function HistoryTab({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)

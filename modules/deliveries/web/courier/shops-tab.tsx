@@ -19,7 +19,6 @@ import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { CallAndMap, mapLink } from './call-and-map.tsx'
 
-/** « commandes actuel »: the shops where parcels wait, the nearest open, the others in short. */
 export function ShopsTab({ work }: { work: CourierWork }) {
   const { vendors } = work
   const { here, locate: ask } = useNear()
@@ -69,10 +68,7 @@ export function ShopsTab({ work }: { work: CourierWork }) {
   )
 }
 
-/**
- * Where the phone is: at once when it was allowed before, else when the courier asks. It never
- * leaves the phone.
- */
+/** At once when allowed before, else on request. Stays on the phone. */
 function useNear(): { here: Position | null; locate: () => void } {
   const [here, setHere] = useState<Position | null>(null)
   useEffect(() => {
@@ -100,7 +96,6 @@ function useNear(): { here: Position | null; locate: () => void } {
   return { here, locate }
 }
 
-/** One shop in full: where, what, how much cash, and the code to type there. */
 function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () => void }) {
   return (
     <article className="card urgent stop" aria-labelledby={`boutique-${shop.shopId}`}>
@@ -153,7 +148,6 @@ function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () => void }
   )
 }
 
-/** A parcel may be kept for oneself before riding there, and given back. */
 function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: () => void }) {
   const keep = useMutation({
     mutationFn: () =>
@@ -182,7 +176,6 @@ function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: (
   )
 }
 
-/** A shop’s name and what waits there, in one row; a press opens the stop. */
 function ShopRow({ shop, onOpen }: { shop: NearShop; onOpen: () => void }) {
   const cash = cashOf(shop)
   const facts = [
@@ -221,15 +214,12 @@ function cashOf({ parcels }: NearShop): number {
 
 type Position = { latitude: number; longitude: number }
 type NearShop = VendorInTransit & {
-  /** Distance in km; null when the shop's place is unknown. */ km: number | null
+  /** Distance in km; null when unknown. */ km: number | null
 }
 
 const EARTH_KM = 6_371
 
-/**
- * Shops from near to far; those without a known place come last, the ones where something is
- * assigned to the courier first.
- */
+/** Near to far; shops without a position last, assigned parcels first. */
 export function fromNear(vendors: readonly VendorInTransit[], here: Position | null): NearShop[] {
   return vendors
     .map((vendor) => ({ ...vendor, km: kmTo(vendor.place, here) }))
@@ -241,7 +231,7 @@ export function fromNear(vendors: readonly VendorInTransit[], here: Position | n
     )
 }
 
-/** « 0,6 km », « environ 4,2 km, au centre de la commune » where the quartier has no place. */
+/** « 0,6 km », « environ 4,2 km, au centre de la commune » for a quartier without position. */
 export function distanceWords({ km, place }: NearShop): string | null {
   if (km === null || !place) return null
   return place.of === 'quartier' ? kmWords(km) : `environ ${kmWords(km)}, ${centreWords[place.of]}`

@@ -11,10 +11,7 @@ import { useRead } from '#web/api/use-read.ts'
 
 const REFRESH_MS = 30_000
 
-/**
- * The courier's work, read every 30 seconds while the page is visible. The service worker answers
- * without network.
- */
+/** Polled every 30 s while visible; offline the service worker answers. */
 export function useCourier(userId: string) {
   const queries = useQueryClient()
   const live = {

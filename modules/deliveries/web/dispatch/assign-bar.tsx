@@ -20,7 +20,6 @@ type AssignBarProps = {
   onDone: () => void
 }
 
-/** The chosen parcels, and to whom: the least loaded is proposed by name. */
 export function AssignBar({ parcels, team, onDone }: AssignBarProps) {
   const [choosing, setChoosing] = useState(false)
   const { give, givenTo } = useAssign(parcels, () => {
@@ -47,7 +46,7 @@ export function AssignBar({ parcels, team, onDone }: AssignBarProps) {
           </Button>
         )}
       </BulkBar>
-      {/* Not within the bar, whose light ink it would have on its light ground. */}
+      {/* Outside the bar: its light text would be unreadable here. */}
       {choosing && (
         <CourierSheet
           couriers={couriers}
@@ -60,7 +59,7 @@ export function AssignBar({ parcels, team, onDone }: AssignBarProps) {
   )
 }
 
-/** Gives parcels to a courier and says what could not be given. */
+/** Reports parcels not assigned. */
 export function useAssign(
   parcels: readonly Pick<BoardParcel, 'fulfillmentId'>[],
   onDone: () => void,
@@ -88,13 +87,13 @@ export function useAssign(
     give: (courier: Courier) => {
       if (givenTo === null) assign.mutate(courier)
     },
-    /** The courier to whom they are being given. */ givenTo,
+    givenTo,
   }
 }
 
 type CourierSheetProps = {
   couriers: readonly Courier[]
-  /** Whose row shows that the answer is on its way. */ givenTo: string | null
+  givenTo: string | null
   onChoose: (courier: Courier) => void
   onClose: () => void
 }

@@ -1,10 +1,7 @@
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
 
-/**
- * Finds an order, a client, a place, a shop or a courier on the board; the words are kept in the
- * address.
- */
+/** Words in the address. */
 export function BoardSearch({ words }: { words: string }) {
   const { change } = useFilters()
   return (

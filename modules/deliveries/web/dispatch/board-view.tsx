@@ -30,10 +30,7 @@ import { ReadNews } from '../courier-states.tsx'
 import { ToConfirm } from './to-confirm.tsx'
 import type { BoardQuery, DispatchWork } from './use-dispatch.ts'
 
-/**
- * The board: what waits for somebody first; on a phone one column at a time. Filters live in the
- * address.
- */
+/** A phone shows a single column. Filters in the address. */
 export function BoardView({ work, query }: { work: DispatchWork; query: BoardQuery }) {
   const { board } = work
   const [search] = useSearchParams()
@@ -153,7 +150,6 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
 
 const COLUMN = 'colonne'
 
-/** The column that a phone shows: the one seen last in this tab. */
 function readColumn(): BoardColumn {
   const kept = readFromTab(COLUMN)
   return boardColumns.find((one) => one === kept) ?? 'to_assign'
@@ -171,11 +167,10 @@ function addressWith(search: URLSearchParams, change: Record<string, string | nu
 type BoardCardProps = {
   parcel: BoardParcel
   to: string
-  /** null where nothing is chosen. */ chosen: boolean | null
+  /** Null when not selectable. */ chosen: boolean | null
   onToggle: () => void
 }
 
-/** A parcel on the board; the whole card opens its record, the box chooses it. */
 function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
   const delay = delayOf(parcel, useNow(30_000))
   const number = shortNumber(parcel.orderNumber)
@@ -226,7 +221,7 @@ function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
 
 type Figures = Reply<typeof readBoard>['figures']
 
-/** The day in five figures; under the work on a phone. */
+/** Five figures; below the board on a phone. */
 function BoardFigures({ figures }: Pick<Reply<typeof readBoard>, 'figures'>) {
   const cells = [
     [
@@ -277,7 +272,6 @@ function remittanceWords(count: number): string {
 
 const KEY = 'colis-choisis'
 
-/** The ticked parcels of the board, by id; the tab keeps them through a reload and Back. */
 function useChosenParcels() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(read)
   return {

@@ -9,7 +9,7 @@ export const columnWords: Readonly<Record<BoardColumn, string>> = {
   to_settle: 'À régler',
 }
 
-/** « K7M2P »: the end of the order’s number, which is what people say. */
+/** « K7M2P »: end of the order number, used in speech. */
 export function shortNumber(orderNumber: string): string {
   return orderNumber.slice(-5)
 }
@@ -29,9 +29,7 @@ export function durationWords(minutes: number | null): string {
   return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
 }
 
-/**
- * What is at the top right of a card: late, locked, on its way back, or how long it has been there.
- */
+/** Returns the card's corner text: late, locked, returning, or time in the state. */
 export function delayOf(parcel: BoardParcel, now: number): { words: string; pressing: boolean } {
   if (parcel.lockedUntil && Date.parse(parcel.lockedUntil) > now)
     return { words: 'code bloqué', pressing: true }
@@ -49,7 +47,7 @@ export function dueWords({ cashDue }: Pick<BoardParcel, 'cashDue'>): string {
   return cashDue > 0 ? `espèces ${formatFrancs(cashDue)}` : 'payé'
 }
 
-/** `92 %`; of fewer than thirty cases nothing. */
+/** `92 %`; a dash below thirty cases. */
 export function percentWords(percent: number | null, cases: number): string {
   return percent === null || cases < FEWEST_CASES ? '–' : `${percent}\u00a0%`
 }

@@ -19,7 +19,7 @@ import type { DispatchWork } from './use-dispatch.ts'
 
 type Member = { _id: string; name: string; phone: string; group: string; admitted: boolean }
 
-/** The people of the group: those who ask first, then each with load, success and cash. */
+/** Members, those to admit first. */
 export function CouriersView({ work, user }: { work: DispatchWork; user: UserInfo }) {
   const { team } = work
   const { data } = team
@@ -249,7 +249,7 @@ const cash: Column<Courier> = {
   ),
 }
 
-/** Who carries what: the people of the group, and beside the board in fewer columns. */
+/** Full columns; short ones beside the board. */
 const courierColumns = [fullName, presence, load, success, delivered, cash]
 export const shortCourierColumns = [name, presence, load, success, cash]
 

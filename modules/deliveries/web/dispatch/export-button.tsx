@@ -4,7 +4,6 @@ import { SaveButton } from '#web/api/save-button.tsx'
 
 import type { BoardQuery } from './use-dispatch.ts'
 
-/** Exactly what is filtered, as a file for a spreadsheet. */
 export function ExportButton({ query: { zone, late, group, q } }: { query: BoardQuery }) {
   return (
     <SaveButton

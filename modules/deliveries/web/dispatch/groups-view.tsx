@@ -15,10 +15,7 @@ import { CourierSettings } from '../courier-settings.tsx'
 import { ReadNews } from '../courier-states.tsx'
 import { useDeliverySettings, useGroups } from './use-dispatch.ts'
 
-/**
- * Groups and the zones each serves; an admin gives a zone to another, and sets the couriers’ share
- * and the cap of their box.
- */
+/** An admin moves zones and sets fee share and cash cap. */
 export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () => void }) {
   const groups = useGroups(user._id)
   const settings = useDeliverySettings(user._id, user.role === 'admin')

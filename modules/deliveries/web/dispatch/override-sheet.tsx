@@ -40,10 +40,7 @@ type OverrideSheetProps = {
   onDone: () => void
 }
 
-/**
- * A step without its code: the manager answers for it, with a reason and a photo that stay in the
- * log.
- */
+/** Step without code: reason and photo stay in the log. */
 export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetProps) {
   const [reason, setReason] = useState('')
   const [photo, setPhoto] = useState<TakenPhoto | null>(null)

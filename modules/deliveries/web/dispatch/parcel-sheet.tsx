@@ -29,7 +29,6 @@ import { useParcelRecord, type DispatchWork } from './use-dispatch.ts'
 
 type ParcelSheetProps = { user: UserInfo; id: string; work: DispatchWork; onClose: () => void }
 
-/** One parcel: whom to call, what happened to it, and what its manager may decide. */
 export function ParcelSheet({ user, id, work, onClose }: ParcelSheetProps) {
   const record = useParcelRecord(user._id, id)
   const { data } = record
@@ -139,7 +138,7 @@ function Contact({
   )
 }
 
-/** What can be decided in this state; nothing once the parcel has ended. */
+/** Decisions allowed in this state; none after its end. */
 function Decisions({
   parcel,
   user,
@@ -226,7 +225,7 @@ function Decisions({
   )
 }
 
-/** What is paid at the door never waited for its payment, and is not paid when it is placed. */
+/** Cash parcels never wait for payment and are not paid when placed. */
 function isPlaced(state: ParcelState, { history }: ParcelRecord): boolean {
   const waited = history.some((move) => move.state === 'awaiting_payment')
   return state === (waited ? 'awaiting_payment' : 'new')

@@ -21,7 +21,7 @@ import { ScanButton } from '../codes/scan-code.tsx'
 import { forgetTypedCode, saveTypedCode, readTypedCode } from '../codes/typed-code.ts'
 import type { DispatchWork } from './use-dispatch.ts'
 
-/** Who holds how much, and what is handed in: counted, then proved by the courier’s code. */
+/** Counted, then proved by code. */
 export function RemittancesView({ work }: { work: DispatchWork }) {
   const { cash, team } = work
   const [search, setSearch] = useSearchParams()
@@ -30,7 +30,7 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
   const carriers = (team.data?.couriers ?? [])
     .filter((courier) => courier.cash > 0)
     .toSorted((a, b) => b.cash - a.cash)
-  // In the address, so that a reload or Back finds it open.
+  // In the address: stays open through reload and Back.
   const counting = data.open.find(({ _id }) => _id === search.get('remise'))
   const count = (id: string | null) =>
     setSearch(

@@ -9,7 +9,6 @@ import { WaitingRow } from '#web/ui/lists/waiting-row.tsx'
 import { shortCourierColumns } from './couriers-view.tsx'
 import type { DispatchWork } from './use-dispatch.ts'
 
-/** Beside the board: the couriers at work, and what the manager must confirm. */
 export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
   const couriers = team.data?.couriers.filter(({ admitted, away }) => admitted && !away) ?? []
   const waiting = [...(team.data?.couriers ?? []), ...(team.data?.managers ?? [])].filter(

@@ -20,10 +20,6 @@ const live = {
   placeholderData: keepPreviousData,
 } as const
 
-/**
- * What the address asks of the board: a zone, what is late, words, one column opened, a group (an
- * admin’s choice).
- */
 export function boardQuery(search: URLSearchParams) {
   const zone = deliveryZones.find((one) => one === search.get('zone'))
   const more = boardColumns.find((one) => one === search.get('plus'))
@@ -38,7 +34,7 @@ export function boardQuery(search: URLSearchParams) {
 }
 export type BoardQuery = ReturnType<typeof boardQuery>
 
-/** The group’s board and people, read again every 20 seconds while the page can be seen. */
+/** Polled every 20 s while visible. */
 export function useDispatch(userId: string, query: BoardQuery) {
   const queries = useQueryClient()
   const group = query.group ? { group: query.group } : {}
