@@ -1,4 +1,3 @@
--- Who keeps which product, since when.
 create view favourite_facts as
 select f.user_id, f.product_id, f.created_at
 from favourites f;

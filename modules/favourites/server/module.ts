@@ -1,4 +1,4 @@
-/** Favourites: the products that somebody keeps to find them again. */
+/** Favourites: products that a user keeps to find them again. */
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
@@ -23,7 +23,6 @@ export function favouritesDomain(kernel: Kernel): { routes: Route[] } {
   return { routes: favouritesRoutes(kernel) }
 }
 
-/** The products that a person keeps under the heart. */
 export const ownFavouriteParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

@@ -13,8 +13,8 @@ import { defineEvent } from '#kernel/events/events.ts'
 const most = 200
 
 /**
- * What somebody keeps, the last kept first, as cards; what is hidden at the moment is left out, and
- * comes back with its product. Two statements.
+ * Lists a user's favourites as cards, latest first; hidden products are left out, and come back
+ * with their product. Two statements.
  */
 export async function listFavourites(kernel: Kernel, userId: string): Promise<ProductCard[]> {
   const rows = await kernel.db
@@ -30,7 +30,7 @@ export async function listFavourites(kernel: Kernel, userId: string): Promise<Pr
 }
 
 /**
- * Favourites belong to one person; the team may look after them.
+ * Favourites belong to one user; the team may look after them.
  * @throws session.forbidden (403)
  */
 export function ownersOnly(caller: Caller, userId: string): void {
@@ -38,15 +38,15 @@ export function ownersOnly(caller: Caller, userId: string): void {
 }
 
 /**
- * Adds a product to somebody's favourites; repeating it changes nothing, not even the date.
+ * Adds a favourite; repeating it changes nothing, not even the date.
  * @throws catalogue.product_unknown (404) for one that does not exist or was deleted
  */
 export async function addFavourite(
   kernel: Kernel,
   { userId, productId }: { userId: string; productId: string },
 ): Promise<void> {
-  // The empty update makes the row come back whether it is new or not, so that no row means no such
-  // product (or no such person).
+  // The empty update returns the row whether it is new or not, so that no row means no such product
+  // (or no such user).
   const { rowCount } = await kernel.db.execute(sql`
     insert into favourites (user_id, product_id, created_at, seen_price_francs, seen_in_stock)
     select u.id, p.id, ${kernel.clock.now()}, p.selling_price_francs, p.in_stock
@@ -71,9 +71,8 @@ const batch = 5_000
 type Row = Omit<Change, 'what'> & { userId: string; cheaper: boolean; back: boolean }
 
 /**
- * Twice a day: finds favourites that became cheaper or came back, and publishes one event per
- * person. A price that rose is stored too, so that a drop is measured from the latest price, never
- * from an old one.
+ * Twice a day: finds favourites that became cheaper or came back, and publishes one event per user.
+ * A price that rose is stored too, so that a drop is measured from the latest price.
  */
 export async function watchFavourites(kernel: Kernel): Promise<void> {
   const at = kernel.clock.now().toISOString()

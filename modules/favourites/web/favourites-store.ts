@@ -4,9 +4,9 @@ import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
 
 export type Favourites = {
   status: 'unknown' | 'loading' | 'ready' | 'failed'
-  /** What went wrong, when it failed. */
+  /** Error, when it failed. */
   sentence: string
-  /** The last added first, as far as their cards are known. */
+  /** Latest first, as far as their cards are known. */
   products: readonly ProductCard[]
   ids: ReadonlySet<string>
 }
@@ -22,7 +22,7 @@ export const NO_FAVOURITES: Favourites = {
 let state = NO_FAVOURITES
 const listeners = new Set<() => void>()
 
-/** Is this product in the favourites of whoever is signed in? False on the server. */
+/** Whether this product is in the signed-in user's favourites. False on the server. */
 export function useIsFavourite(product: string): boolean {
   return useSyncExternalStore(
     listen,
@@ -35,7 +35,7 @@ export function useFavourites(): Favourites {
   return useSyncExternalStore(listen, readFavourites, () => NO_FAVOURITES)
 }
 
-/** The favourites as they are now, outside of a component. */
+/** Returns the present favourites, outside of a component. */
 export function readFavourites(): Favourites {
   return state
 }

@@ -1,4 +1,3 @@
-/** The products that somebody keeps. */
 export { NO_FAVOURITES, readFavourites, useFavourites, useIsFavourite } from './favourites-store.ts'
 export { saveFavourite, loadFavourites } from './save-favourites.ts'
 export { loadKeeping } from './load-keeping.ts'
