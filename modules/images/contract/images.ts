@@ -3,17 +3,16 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 
-/** What pictures may be sent as. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** A picture as pages need it before its bytes arrive. `placeholder` is a thumbhash in base64. */
+/** Picture data for pages before its bytes load. `placeholder`: thumbhash, base64. */
 export const Image = z.object({
   _id: z.string(),
   url: z.string(),
   width: z.int(),
   height: z.int(),
   placeholder: z.string(),
-  /** Always true: every picture has its AVIF addresses. For pages of the version before. */
+  /** Always true; for pages of the previous version. */
   avif: z.boolean(),
 })
 export type Image = z.output<typeof Image>
@@ -39,7 +38,7 @@ export const uploadImage = endpoint('POST', '/api/images', {
   },
 })
 
-/** Uploads a picture that belongs to the shop's owner, whoever of the shop uploads it. */
+/** The picture belongs to the shop's owner, also when a helper uploads it. */
 export const uploadShopImage = endpoint('POST', '/api/seller/images', {
   shape: __API__ && {
     scope: 'products:write',
@@ -53,7 +52,7 @@ export const uploadShopImage = endpoint('POST', '/api/seller/images', {
   },
 })
 
-/** Address of one rendition. It never changes its content: other bytes have another id. */
+/** Rendition's address. Content never changes: other bytes have another id. */
 export function imageAddress(
   id: string,
   width: (typeof IMAGE_WIDTHS)[number],
@@ -62,10 +61,7 @@ export function imageAddress(
   return `/images/${id}/${width}.${format}`
 }
 
-/**
- * `srcset` of every rendition. A source narrower than a width is kept at its own size under that
- * width's address.
- */
+/** `srcset` of all widths. A narrower source keeps its size under a wider address. */
 export function imageSourceSet(id: string, format: 'webp' | 'avif'): string {
   return IMAGE_WIDTHS.map((width) => `${imageAddress(id, width, format)} ${width}w`).join(', ')
 }

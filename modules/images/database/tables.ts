@@ -4,21 +4,18 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { key, time } from '#database/columns.ts'
 
-/**
- * An accepted picture. Its renditions live in the object store under its id, which never changes
- * meaning.
- */
+/** Accepted picture. Renditions are in the object store under its id. */
 export const images = pgTable(
   'images',
   {
     id: key(),
-    /** Who uploaded it; null for the market's own drawings. */
+    /** Uploader; null for the market's drawings. */
     ownerId: uuid('owner_id'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /** Thumbhash, base64. */
     placeholder: text('placeholder').notNull(),
-    /** Of the version before, which made all AVIF renditions at once; written no more. */
+    /** Used by the previous version only. */
     avifAt: time('avif_at'),
     createdAt: time('created_at').notNull(),
   },

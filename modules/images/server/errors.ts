@@ -9,7 +9,7 @@ export const fail = errorsOf({
   'images.too_small': [422, ''],
 })
 
-/** `minimum` in pixels, for both sides. */
+/** `minimum`: px, both sides. */
 export function tooSmall(minimum: number): Error {
   return fail('images.too_small', { sentence: `Image trop petite — min ${minimum}×${minimum}px.` })
 }

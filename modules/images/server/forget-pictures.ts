@@ -9,10 +9,7 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import { pictureKey, renditionKey } from './stored-images.ts'
 
-/**
- * Deletes these pictures and their bytes by a job, once `tx` has committed; missing ids are
- * ignored. The caller must no longer refer to them.
- */
+/** By a job after `tx` commits; ignores missing ids. The caller must hold no reference. */
 export async function forgetPictures(
   tx: Tx,
   kernel: Kernel,
@@ -27,14 +24,12 @@ export function scheduleForgettingPictures(kernel: Kernel): void {
   kernel.jobs.handle(job, ({ id }: { id: string }) => forget(kernel, id))
 }
 
-/**
- * Row first: from then on nothing names the bytes. A second run after a crash finishes the bytes.
- */
+/** Row first: then nothing names the bytes. */
 async function forget(kernel: Kernel, id: string): Promise<void> {
   try {
     await kernel.db.delete(images).where(eq(images.id, id))
   } catch (error) {
-    // Another row still refers to it, a product for instance: it stays as long as that does.
+    // Another row still refers to it, e.g. a product.
     if (breaksReference(error)) return
     throw error
   }
@@ -44,12 +39,11 @@ async function forget(kernel: Kernel, id: string): Promise<void> {
   await Promise.all([pictureKey(id), ...renditions].map((key) => kernel.objects.remove(key)))
 }
 
-/** Files of products that name pictures are kept for a week: this is longer. */
+/** Longer than the week for which product files are stored. */
 const unusedMs = 10 * dayMs
-/** Pictures deleted in one night; the rest waits for the next. */
+/** Deletions per night; the rest follows. */
 const batch = 2_000
 
-/** Every night, deletes uploaded pictures that no row refers to. */
 export function scheduleForgettingUnused(kernel: Kernel): void {
   kernel.jobs.every('33 3 * * *', 'images.forget-unused', async () => {
     const unused = await unusedImages(kernel)
@@ -58,8 +52,8 @@ export function scheduleForgettingUnused(kernel: Kernel): void {
 }
 
 /**
- * Where pictures are named, by the house's rule for such columns: this domain knows no other, and a
- * line of an order names one without a foreign key.
+ * Finds picture columns by the repository rule for their names, since an order line has no foreign
+ * key.
  */
 export async function columnsOfImages(db: Sql): Promise<{ table: string; column: string }[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
@@ -84,5 +78,5 @@ async function unusedImages(kernel: Kernel): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The room that owns the picture has deleted it. */
+/** Its owning module deleted it. */
 export const imageForgotten = defineEvent<{ id: string }>('images.forgotten')

@@ -11,41 +11,35 @@ import { pictureKey, renditionKey } from './stored-images.ts'
 import { promptly, quietly } from './pictures/picture-work.ts'
 import { encodeRendition } from './pictures/renditions.ts'
 
-/** Of a picture: one of the market's widths, in pixels, in one of its formats. */
+/** `width`: one of the fixed widths, px. */
 export type RenditionName = { id: string; width: Width; format: 'webp' | 'avif' }
 export type Width = (typeof IMAGE_WIDTHS)[number]
 
-/**
- * `standIn`: another rendition of the same picture, answered while the one that was asked for is
- * being made. Of the same size in the other format, or of another size.
- */
+/** `standIn`: answered meanwhile: same size in the other format, or another size. */
 export type FoundRendition = StoredObject & { standIn?: 'format' | 'size' }
 
 const job = 'images.make-avif'
-/**
- * In ms: a request for a picture that takes longer gets another size of it, and waits no longer for
- * the lighter format to be ordered.
- */
+/** Ms; then a request gets another size, and AVIF is ordered without waiting. */
 const patienceMs = 100
-/** The width that every picture has from the beginning. */
+/** Width made for every picture at once. */
 const baseWidth = 640
 
 /**
- * Finds renditions, and makes those that nobody has asked for before: WebP while the request waits,
- * AVIF (a third lighter, several times slower) by a job, the WebP being answered meanwhile.
+ * WebP during the request; AVIF (a third smaller, several times slower) by a job, with WebP
+ * answered meanwhile.
  */
 export function openRenditions(kernel: Kernel): {
   /**
-   * Null when there is no such picture. `mayMake` is called before one is made that the store does
-   * not have, and may throw. @throws ObjectStoreFailure
+   * Null: no such picture. `mayMake` runs before making a missing rendition, and may throw. @throws
+   * ObjectStoreFailure
    */
   find(name: RenditionName, mayMake?: () => void): Promise<FoundRendition | null>
 } {
   const making = new Map<string, Promise<StoredObject | null>>()
-  // The queue refuses a second job while the first waits; this spares it being asked.
+  // The queue refuses duplicates; this saves asking it.
   const ordered = new Cache<void>({ entries: 10_000, lifeOf: () => ({ freshMs: 60_000 }) })
   kernel.jobs.handle(job, async ({ id, width }: { id: string; width?: Width }) => {
-    // Without a width: a job of the version before, which made all four at once.
+    // Without width: job of the previous version, which made all four.
     if (width) await makeRendition(kernel, { id, width, format: 'avif' })
   })
 
@@ -75,7 +69,7 @@ export function openRenditions(kernel: Kernel): {
     }
     const inTime = await orLate(made, until)
     if (inTime !== late) return inTime
-    // Nobody waits for it any more, unless there is nothing else to answer.
+    // Not awaited any more, unless nothing else can be answered.
     made.catch((err: unknown) => kernel.log.warn({ err, key }, 'image non préparée'))
     const base = await readBase(kernel, name.id)
     return base ? { ...base, standIn: 'size' } : made
@@ -89,7 +83,7 @@ export function openRenditions(kernel: Kernel): {
         queue: 'pictures',
         once: `${id}/${width}`,
       })
-    // The answer does not need it, and the next request orders it again.
+    // The answer does not need it; the next request orders it again.
     await ordered
       .of(`${id}/${width}`, send)
       .catch((err: unknown) => kernel.log.warn({ err }, 'image AVIF non commandée'))
@@ -99,8 +93,7 @@ export function openRenditions(kernel: Kernel): {
 }
 
 /**
- * Makes a rendition and stores it, once, whichever process is asked. Null when there is no such
- * picture.
+ * Once across processes; null without such a picture.
  * @throws ObjectStoreFailure
  */
 export function makeRendition(kernel: Kernel, name: RenditionName): Promise<StoredObject | null> {
@@ -108,7 +101,7 @@ export function makeRendition(kernel: Kernel, name: RenditionName): Promise<Stor
   const limit = name.format === 'webp' ? promptly : quietly
   const make = () =>
     kernel.transaction(async (tx) => {
-      // The row is locked too, so that a picture that is being deleted leaves no rendition behind.
+      // Locks the row too: a picture being deleted leaves no rendition.
       const { rowCount } = await tx.execute(sql`
       select pg_advisory_xact_lock(hashtextextended(${key}, 0)) from ${images}
       where id = ${name.id} for key share`)
@@ -121,11 +114,11 @@ export function makeRendition(kernel: Kernel, name: RenditionName): Promise<Stor
       await kernel.objects.put(key, rendition.bytes, rendition)
       return rendition
     })
-  // A place among the encoders first, so that those who wait for one hold no connection.
+  // Encoder slot first, so that waiting holds no connection.
   return limit(make)
 }
 
-/** What to make it from: the quickest to decode that is large enough. */
+/** Picks the source that decodes fastest and is large enough. */
 async function readSource(
   kernel: Kernel,
   { id, width, format }: RenditionName,
@@ -134,7 +127,7 @@ async function readSource(
   if (base && width <= baseWidth) return base
   return (
     (await kernel.objects.get(pictureKey(id))) ??
-    // Of earlier versions, which deleted the picture itself.
+    // From earlier versions, which deleted the picture.
     (await kernel.objects.get(renditionKey({ id, width: 1200, format: 'webp' })))
   )
 }
@@ -143,14 +136,14 @@ async function readBase(kernel: Kernel, id: string): Promise<StoredObject | null
   const base = { id, width: baseWidth } as const
   return (
     (await kernel.objects.get(renditionKey({ ...base, format: 'webp' }))) ??
-    // The demonstration's pictures come in this format.
+    // Format of the demo pictures.
     (await kernel.objects.get(renditionKey({ ...base, format: 'avif' })))
   )
 }
 
 const late = Symbol('late')
 
-/** @param until by the process's own clock, `performance.now()` */
+/** @param until process clock, `performance.now()` */
 async function orLate<T>(work: Promise<T>, until: number): Promise<T | typeof late> {
   const timer = Promise.withResolvers<typeof late>()
   const timeout = setTimeout(() => timer.resolve(late), Math.max(0, until - performance.now()))

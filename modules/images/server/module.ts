@@ -1,7 +1,4 @@
-/**
- * Pictures: uploaded, checked, scaled to renditions, and served for ever under an address whose
- * content never changes.
- */
+/** Pictures: permanent addresses, unchanging content. */
 import * as contract from '#modules/images/contract/images.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
@@ -27,10 +24,7 @@ export { promptly } from './pictures/picture-work.ts'
 export { makeRendition } from './make-renditions.ts'
 export { storePicture } from './store-picture.ts'
 
-/**
- * `serve` adds `GET /images/{id}/{width}.{webp|avif}`, which answers bytes, so it is not an
- * endpoint of the contract.
- */
+/** `serve` adds `GET /images/{id}/{width}.{webp|avif}`: bytes, so not a contract endpoint. */
 export function imagesDomain(
   kernel: Kernel,
   limits: CallLimits | null,
@@ -43,7 +37,6 @@ export function imagesDomain(
   return { routes: imageRoutes(kernel), serve: (app) => serveRenditions(app, kernel, limits) }
 }
 
-/** The pictures that a person has sent. */
 export const ownPictureParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

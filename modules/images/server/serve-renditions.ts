@@ -9,22 +9,19 @@ import { renditionKey, storeAway } from './stored-images.ts'
 import { imageForgotten } from './forget-pictures.ts'
 import { openRenditions, type RenditionName, type FoundRendition } from './make-renditions.ts'
 
-/** Only small renditions are worth memory: what every list shows again and again. */
+/** Bytes; only small renditions, repeated in every list. */
 const largest = 40_000
 
 const memory = 32 * 1024 * 1024
 const [minute, hour, year] = [60, 3_600, 31_536_000]
-/** Pictures that do not exist: each is looked for in the store and the database. */
+/** Rate limit: each missing picture costs a store and a database read. */
 const MISSES_A_MINUTE = 15
-/** Under which a cache in front keeps a picture, until it is forgotten. */
+/** Front cache tag, purged on deletion. */
 const tagOf = (id: string) => `image:${id}`
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
 
-/**
- * Answers renditions from memory or the object store, or makes them. The content of an address
- * never changes, so browsers cache it for ever.
- */
+/** Content never changes, so browsers cache it permanently. */
 export function serveRenditions(
   app: FastifyInstance,
   kernel: Kernel,
@@ -42,8 +39,7 @@ export function serveRenditions(
     ...kernel.front?.headers({ browser: year, front: year, stale: 0 }, [tagOf(id)]),
     'cache-control': `public, max-age=${year}, immutable`,
   })
-  // This picture in the other format is worth keeping for the visit, and a cache in front soon
-  // gets the lighter one; a picture of another size is not worth keeping.
+  // The other format is cached for the visit; another size is not.
   const forNow = (standIn: 'format' | 'size', id: string) =>
     standIn === 'size'
       ? { 'cache-control': PERSONAL }
@@ -62,7 +58,7 @@ export function serveRenditions(
     const found = await hot.of(key, () => renditions.find(name, mayMake)).catch(storeAway)
     if (!found) {
       limits?.countMiss(request, 'pictures', MISSES_A_MINUTE)
-      // It may be on its way from an upload.
+      // It may still be uploading.
       reply.header('cache-control', 'public, max-age=10')
       throw notFound()
     }
@@ -80,9 +76,7 @@ function nameOf({ id, file }: { id: string; file: string }): RenditionName | und
   return { id, width, format }
 }
 
-/**
- * The small renditions asked for most recently, by key; the tag of each is its picture's folder.
- */
+/** Recent small renditions by key; tagged by the picture's folder. */
 export function openHotRenditions(bytes: number): Cache<FoundRendition | null> {
   return new Cache<FoundRendition | null>({
     entries: Infinity,

@@ -14,12 +14,11 @@ import { encodeRendition } from './pictures/renditions.ts'
 import { type ImageRow, pictureKey, renditionKey, storeAway } from './stored-images.ts'
 import { fail } from './errors.ts'
 
-/** The rendition that the answer to an upload names. */
 const base = { width: 640, format: 'webp' } as const
 
 /**
- * `ownerId` is null for the market's own drawings; `minimum` in pixels, for both sides; `id` of a
- * row that exists already, without its pixels.
+ * `ownerId`: null for the market's drawings; `minimum`: px, both sides; `id`: existing row without
+ * pixels.
  */
 type NewPicture = {
   ownerId: string | null
@@ -31,8 +30,7 @@ type NewPicture = {
 }
 
 /**
- * Accepts a picture: decodes the upload and discards it, stores its pixels and one rendition, then
- * writes the row. The other renditions are made when somebody asks for them.
+ * Stores pixels and one rendition, then the row. Other renditions are made on demand.
  * @throws images.too_large, images.wrong_type, images.unreadable, images.too_small; unavailable
  * (503) when the store is
  */
@@ -54,8 +52,7 @@ export async function storePicture(
   }
   const bytes = picture.bytes.length + rendition.bytes.length
   if (ownerId) await refuseTooHeavy(kernel, { ownerId, network }, bytes)
-  // Bytes first: a row means that its picture can be served. A crash in between leaves objects that
-  // no row names.
+  // Bytes first: a row means the picture can be served. A crash leaves objects without a row.
   const { objects } = kernel
   await Promise.all([
     objects.put(pictureKey(id), picture.bytes, { contentType: 'image/jpeg' }),
@@ -74,13 +71,12 @@ export async function storePicture(
 const unreadable = () => fail('images.unreadable')
 
 const hourMs = 3_600_000
-/** More than a seller of the largest plan needs to fill her shop in one evening. */
+/** More than a seller needs to fill the largest plan in an evening. */
 const perHour = 300
 
 /**
- * Stores the file of the field `image` as the caller's picture.
- * @throws images.too_many and what `storePicture` throws; a form without the file is
- * images.unreadable.
+ * Field `image`, as the caller's picture.
+ * @throws images.too_many and errors of `storePicture`; images.unreadable without a file
  */
 export async function uploadImage(
   kernel: Kernel,
@@ -121,10 +117,7 @@ async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
   if ((sent?.count ?? 0) >= perHour) throw fail('images.too_many', { retryAfter: hourMs / 1_000 })
 }
 
-/**
- * The stream is cut one byte past the largest picture we take, so a longer one is refused by its
- * size without being kept.
- */
+/** Cut one byte past the limit: a longer file is refused by size, unstored. */
 async function receive(request: FastifyRequest): Promise<StoredFile> {
   let file: StoredFile | undefined
   for await (const part of formParts(request, unreadable)) {

@@ -6,7 +6,7 @@ import { imageAddress, type Image } from '#modules/images/contract/images.ts'
 import { images } from '#modules/images/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
-/** The key of one rendition in the object store; `width` is one of the market's widths. */
+/** `width`: a fixed width. */
 export function renditionKey({
   id,
   width,
@@ -19,18 +19,17 @@ export function renditionKey({
   return `images/${id}/${width}.${format}`
 }
 
-/** The cleaned picture itself, from which renditions are made when somebody asks for them. */
+/** Source of later renditions. */
 export function pictureKey(id: string): string {
   return `images/${id}/picture.jpg`
 }
 
-/** Turns a failure of the object store into a 503 with « try again soon », rather than a 500. */
+/** Turns a store failure into a 503 with retry, not a 500. */
 export function storeAway(error: unknown): never {
   if (error instanceof ObjectStoreFailure) throw unavailable({ retryAfter: 2 })
   throw error
 }
 
-/** What a page needs of a picture, as any query may have read it. */
 export type ImageRow = {
   id: string
   width: number
@@ -43,7 +42,7 @@ export function presentImage({ id, width, height, placeholder, avif }: ImageRow)
   return { _id: id, url: imageAddress(id, 640), width, height, placeholder, avif }
 }
 
-/** Which of these images a person may use: their own, and the market's own drawings. */
+/** The user's own, and the market's drawings. */
 export async function imagesOwnedBy(
   db: Sql,
   ownerId: string,
@@ -58,7 +57,7 @@ export async function imagesOwnedBy(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of these ids that are pictures uploaded by this person; malformed ids are ignored. */
+/** Returns the user's own pictures; ignores malformed ids. */
 export async function ownImages(
   db: Sql,
   ownerId: string,

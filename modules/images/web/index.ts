@@ -1,4 +1,3 @@
-/** A photo chosen on this device and uploaded. */
 export { type ChosenPhoto, OwnPhoto } from './own-photo.tsx'
 export { PhotoField } from './photo-field.tsx'
 export { readyPhoto, usePhotos } from './use-photos.ts'

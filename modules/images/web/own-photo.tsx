@@ -6,8 +6,8 @@ import { Remark } from '#web/ui/lists/remark.tsx'
 import { useOnePhoto } from './use-one-photo.ts'
 
 /**
- * A photo already uploaded and waiting for « Enregistrer »; `imageId` null takes the present one
- * away; null when nothing was chosen.
+ * Uploaded photo before « Enregistrer »; `imageId` null removes the present one; null: nothing
+ * chosen.
  */
 export type ChosenPhoto = { imageId: string | null; preview: string | null } | null
 
@@ -18,7 +18,7 @@ type OwnPhotoProps = {
   onChange: (chosen: ChosenPhoto) => void
 }
 
-/** The account's photo: resized on the device, uploaded at once, used when the form is saved. */
+/** Account photo: shrunk, uploaded at once, used on saving. */
 export function OwnPhoto({ name, present, chosen, onChange }: OwnPhotoProps) {
   const { sending, problem, send } = useOnePhoto({
     preview: chosen?.preview ?? null,

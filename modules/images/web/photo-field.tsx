@@ -14,13 +14,10 @@ type PhotoFieldProps = {
   hint?: ReactNode
   photos: Photos
   most: number
-  /** What is wrong with the field as a whole. */ fault?: string | null
+  fault?: string | null
 }
 
-/**
- * Photos of a form: each a tile with its progress and a cross, one tile to add more, and what is
- * wrong in words under them.
- */
+/** Photo tiles with progress, an add tile, and errors below. */
 export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps) {
   const heading = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +27,7 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
   const isCut = list.some(({ state }) => state === 'cut')
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // Empty the field, so that a refused file can be chosen again.
+    // Emptied so that a refused file can be chosen again.
     target.value = ''
     add(files)
   }

@@ -7,10 +7,7 @@ import { PhotoProblem, shrunkPhoto } from '#web/ui/pictures/shrink-photo.ts'
 
 type SentPhoto = { imageId: string; preview: string }
 
-/**
- * One photo: made small on the device, at most `widest` pixels wide, and sent at once. `preview` is
- * the address of the one that is shown.
- */
+/** Shrinks a photo to `widest` pixels and sends it at once. `preview`: URL of the shown one. */
 export function useOnePhoto({
   preview,
   widest,

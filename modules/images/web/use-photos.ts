@@ -11,15 +11,15 @@ const WIDEST = 1_600
 
 export type Photos = {
   list: readonly QueuedPhoto[]
-  /** Ids of those that were sent, in their order. */
+  /** Ids in order. */
   sent: readonly string[]
-  /** Something is still on its way, or waits for the network. */
+  /** Sending, or waiting for the network. */
   pending: boolean
-  /** What to say under the grid: too many, or why the last one was refused. */
+  /** Text below the grid: too many, or the last refusal. */
   words: string | null
   add: (files: readonly File[]) => void
   remove: (id: string) => void
-  /** Retries what the network cut. */
+  /** Retries cut photos. */
   resume: () => void
   clear: () => void
 }
@@ -31,10 +31,7 @@ type Limits = {
   /** Sent in an earlier visit. */ kept?: readonly string[]
 }
 
-/**
- * Photos chosen on this device: checked, shrunk, then sent one by one; what the network cuts is
- * retried when it is back.
- */
+/** Checks and shrinks photos, sends them one by one, retries cut ones. */
 export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos {
   const [list, setList] = useState<readonly QueuedPhoto[]>(() => kept.map(sentBefore))
   const [words, setWords] = useState<string | null>(null)
@@ -77,7 +74,7 @@ export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos
   }, [])
 
   const add = (files: readonly File[]) => {
-    // A refused photo does not count.
+    // Refused photos do not count.
     const room = most - list.filter(({ state }) => state !== 'refused').length
     setWords(files.length > room ? tooMany : null)
     for (const file of files.slice(0, Math.max(0, room))) {
@@ -141,7 +138,7 @@ async function send({ id, blob }: QueuedPhoto, change: Change, signal: AbortSign
 
 let made = 0
 
-/** No preview until it is known to be a picture: another file would show as a broken one. */
+/** No preview before the check: another file would show as broken. */
 function chosen(): QueuedPhoto {
   made += 1
   return {
@@ -168,10 +165,9 @@ function sentBefore(imageId: string): QueuedPhoto {
 }
 
 /**
- * A chosen file as it will be sent: really a picture by its first bytes (a name proves nothing),
- * light and large enough, then shrunk.
- * @param minimum pixels that both sides must reach
- * @throws PhotoProblem in the specification’s words
+ * Checks type by first bytes, weight and size, then shrinks.
+ * @param minimum px, both sides
+ * @throws PhotoProblem
  */
 export async function readyPhoto(file: File, minimum: number): Promise<Blob> {
   const first = new Uint8Array(await firstBytes(file))
@@ -185,7 +181,7 @@ export async function readyPhoto(file: File, minimum: number): Promise<Blob> {
   )
 }
 
-/** Fails when the memory card was removed or a cloud file cannot be reached. */
+/** Fails when the memory card is removed or a cloud file unreachable. */
 function firstBytes(file: File): Promise<ArrayBuffer> {
   return file
     .slice(0, 12)
@@ -195,7 +191,7 @@ function firstBytes(file: File): Promise<ArrayBuffer> {
     })
 }
 
-/** What the bytes say: JPEG, PNG or WebP; null for anything else. */
+/** Null for other types. */
 export function pictureType(first: Uint8Array): 'image/jpeg' | 'image/png' | 'image/webp' | null {
   const starts = (at: number, ...bytes: number[]) =>
     bytes.every((byte, index) => first[at + index] === byte)

@@ -5,15 +5,14 @@ import { fail, tooSmall } from '../errors.ts'
 import { uploading } from './picture-work.ts'
 
 const MAX_PIXELS = 40_000_000
-/** No rendition is wider; a tall picture keeps its detail. */
+/** No rendition is wider; tall pictures keep detail. */
 const MAX = { width: 1200, height: 1600 }
 const MAX_SECONDS = 20
 
 /**
- * Decodes what was uploaded and keeps only its pixels. Takes still JPEG, PNG and WebP, by their
- * bytes alone, up to 5 MB and 40 megapixels.
- * @param minimum pixels that both sides must reach
- * @throws images.too_large, images.wrong_type, images.unreadable (empty, cut, corrupt, a
+ * Accepts still JPEG, PNG and WebP by their bytes, up to 5 MB and 40 megapixels.
+ * @param minimum px, both sides
+ * @throws images.too_large, images.wrong_type, images.unreadable (empty, cut, corrupt,
  * decompression bomb), images.too_small
  */
 export async function readPicture(
@@ -48,7 +47,7 @@ function smallestSide({ width, height }: Metadata): number {
   return Math.min(width, height)
 }
 
-/** Whatever the decoder objects to, the person who chose the file can only choose another. */
+/** A single error: the user can only choose another file. */
 function refused(): never {
   throw fail('images.unreadable')
 }
@@ -56,8 +55,8 @@ function refused(): never {
 type PictureType = 'jpeg' | 'png' | 'webp'
 
 /**
- * By the first bytes, whatever the name and the announced type: the decoder must never get an SVG,
- * a PDF or a TIFF. Null for anything that we do not take, moving pictures included.
+ * By first bytes: SVG, PDF or TIFF must never reach the decoder. Null for other types and
+ * animations.
  */
 function pictureType(bytes: Buffer): PictureType | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
@@ -68,10 +67,7 @@ function pictureType(bytes: Buffer): PictureType | null {
   return null
 }
 
-/**
- * An APNG announces itself by a chunk before its first pixels; our decoder would silently keep one
- * frame.
- */
+/** An APNG has a chunk before its pixels; the decoder would keep one frame silently. */
 function isMovingPng(bytes: Buffer): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const chunk = bytes.toString('latin1', at + 4, at + 8)
@@ -81,7 +77,7 @@ function isMovingPng(bytes: Buffer): boolean {
   return false
 }
 
-/** Some 25 bytes in base64 that a page turns into a blurred picture while the real one travels. */
+/** About 25 bytes in base64, shown as a blurred picture while loading. */
 export function thumbhash(picture: Picture): Promise<string> {
   return uploading(async () => {
     const { data, info } = await sharp(picture.bytes)
@@ -94,12 +90,12 @@ export function thumbhash(picture: Picture): Promise<string> {
 }
 
 /**
- * An accepted picture: decoded, turned upright, on white, in sRGB, without a byte of the upload.
- * `bytes` is a JPEG of at most 1200 × 1600 px, good enough to make every rendition from.
+ * Upright, on white, sRGB, without uploaded bytes. `bytes`: JPEG of at most 1200 × 1600 px, source
+ * of all renditions.
  */
 export type Picture = { bytes: Buffer; width: number; height: number }
 
-/** `width` and `height` are what the bytes hold, less than asked for in a smaller picture. */
+/** Actual size; less than requested for a smaller picture. */
 export type Rendition = {
   width: number
   height: number

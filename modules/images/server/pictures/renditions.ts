@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 
 import type { Rendition } from './read-picture.ts'
 
-/** A card's picture: up to this width it may weigh this much, whatever it shows. */
+/** Limits of card pictures. */
 const CARD_WIDTH = 320
 const CARD_MAX_BYTES = 15_000
 
@@ -13,8 +13,7 @@ type Encoding = {
   encode: (image: Sharp, quality: number, width: number) => Sharp
 }
 
-// What is too fine to weigh little even at low quality is softened: a soft print looks better than
-// a print in blocks.
+// Blurs pictures too fine for the limit: better than blocks.
 const lastSteps: readonly Step[] = [
   { quality: 20, blur: 0.7 },
   { quality: 20, blur: 1.5 },
@@ -22,16 +21,14 @@ const lastSteps: readonly Step[] = [
 ]
 
 const encodings: Readonly<Record<'webp' | 'avif', Encoding>> = {
-  // Finer colour edges (smartSubsample) double the time, and only small pictures of bright cloth
-  // show the difference.
   webp: {
     contentType: 'image/webp',
     steps: [{ quality: 75 }, { quality: 60 }, { quality: 40 }, { quality: 20 }, ...lastSteps],
     encode: (image, quality, width) =>
       image.webp({ quality, effort: 4, smartSubsample: width <= CARD_WIDTH }),
   },
-  // Effort 4 takes five times the processor of effort 3 for 3 % fewer bytes; colour at full
-  // resolution is worth 2 dB for 5 % more.
+  // Effort 4 takes five times effort 3 for 3 % fewer bytes; full-resolution colour gives 2 dB for 5
+  // % more.
   avif: {
     contentType: 'image/avif',
     steps: [{ quality: 50 }, { quality: 35 }, ...lastSteps],
@@ -39,10 +36,7 @@ const encodings: Readonly<Record<'webp' | 'avif', Encoding>> = {
   },
 }
 
-/**
- * A picture at one of the market's widths, in its own proportions, never larger than the picture;
- * those of a card weigh at most 15 KB. WebP takes 20 to 150 ms of a processor, AVIF 20 to 800.
- */
+/** Never enlarged; card pictures weigh at most 15 KB. CPU: WebP 20 to 150 ms, AVIF 20 to 800. */
 export async function encodeRendition(
   picture: Uint8Array,
   { width, format }: { width: number; format: 'webp' | 'avif' },
