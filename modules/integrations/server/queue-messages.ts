@@ -23,7 +23,7 @@ type Wanted = {
 }
 
 /**
- * Queues messages for the systems of shops from the events of their orders. An event may be handled
+ * Queues messages for shops' systems from the events of their orders. An event may be handled
  * twice: the key of its fact keeps the message unique.
  */
 export function queueMessages(kernel: Kernel): void {
@@ -58,8 +58,8 @@ export function queueMessages(kernel: Kernel): void {
 }
 
 /**
- * What happened to an order or a parcel; `event` and `step` name it. `state` is the event's: the
- * parcel may have moved on since.
+ * Fact of an order or a parcel, named by `event` and `step`. `state` is the event's: the parcel may
+ * have moved on since.
  */
 type Fact = {
   id: string
@@ -70,10 +70,7 @@ type Fact = {
   state?: string
 }
 
-/**
- * The addresses that want to hear of these facts, with the parcels: most shops have none, and one
- * whose owner is suspended or sells no more hears nothing.
- */
+/** Most shops have none. Suspended or former sellers get nothing. */
 function wantedBy(name: string, column: 'order_id' | 'id'): Statement {
   const text = `
     select asked.place::int, w.id as "webhookId", f.id as "parcelId", f.number, f.state,

@@ -7,8 +7,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 export const ownerOf = (webhookId: string) => `webhook:${webhookId}`
 
 /**
- * Seals the secrets of webhooks that are in clear, or sealed with the key before.
- * @returns of how many addresses; 0: none is left. @throws Error for one sealed with an unknown key
+ * Seals webhook secrets in clear or under the previous key.
+ * @returns how many; 0: none left. @throws Error for an unknown key
  */
 export async function sealWebhookSecrets(
   tx: Tx,

@@ -10,8 +10,8 @@ import { ownerOf } from './seal-webhook-secrets.ts'
 
 const minuteMs = 60_000
 /**
- * How long to wait after each failure; after the last the message is given up, a day and a half
- * after the event.
+ * Delay after each failure; after the last the message is given up, a day and a half after the
+ * event.
  */
 const delaysMs = [1, 5, 30, 120, 360, 720, 1_440].map((minutes) => minutes * minuteMs)
 /** How long a message counts as being sent before it may be claimed again. */
@@ -67,10 +67,7 @@ export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string)
   })
 }
 
-/**
- * Sends every due message of any shop that sells, those that a killed process left behind too; what
- * waited while its owner was suspended goes out once the account is given back.
- */
+/** Also those left by a killed process; a suspended owner's go out after reinstatement. */
 export async function sendDue(kernel: Kernel): Promise<void> {
   const { rows } = await kernel.database.pool.query<{ id: string; attempts: number }>(
     `select d.id, d.attempts from webhook_deliveries d join webhooks w on w.id = d.webhook_id
@@ -121,7 +118,7 @@ function outcome(answer: Answer, attempts: number, now: Date) {
 
 /**
  * `t=<seconds>,v1=<hex>`, once for each secret: HMAC-SHA256 of `<seconds>.<body>`. The time is
- * signed too, so that an old message cannot be sent again by somebody else.
+ * signed too, so that an old message cannot be replayed.
  */
 function signMessage(body: string, secrets: readonly string[], at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000)

@@ -25,7 +25,7 @@ import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { Choices, tickedIn } from './webhook-sheet.tsx'
 
-/** What a seller with a system of her own connects it with. */
+/** Keys and webhooks of a seller's own system. */
 export function Integrations({ user }: { user: UserInfo }) {
   return (
     <ScreenFrame detail={user.shopName}>
@@ -41,7 +41,7 @@ export function Integrations({ user }: { user: UserInfo }) {
   )
 }
 
-/** The keys of the shop: made, shown once, ended. */
+/** The shop's keys: made, shown once, ended. */
 function ShopKeys({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const queryKey = ['shop-keys', userId]
@@ -121,7 +121,6 @@ function ShopKeys({ userId }: { userId: string }) {
 
 type MakeKeySheetProps = { onMade: (token: string) => void; onClose: () => void }
 
-/** A name and what the key may do. */
 function MakeKeySheet({ onMade, onClose }: MakeKeySheetProps) {
   const sending = useSending<'name' | 'scopes'>()
   const { faults, forgive } = sending

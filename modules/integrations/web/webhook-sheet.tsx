@@ -15,7 +15,7 @@ import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 
 type WebhookSheetProps = {
-  /** Changed; null: a new one. */
+  /** null: a new one. */
   webhook: Webhook | null
   /** `secret` of a new one. */
   onSaved: (secret: string | null) => void
@@ -88,7 +88,7 @@ type ChoicesProps<Name extends string> = {
   onChange: () => void
 }
 
-/** Several of a few, as boxes to tick. */
+/** Choices as boxes to tick. */
 export function Choices<Name extends string>({
   legend,
   name,
@@ -116,7 +116,7 @@ export function Choices<Name extends string>({
   )
 }
 
-/** What is ticked in a form, of these names. */
+/** Ticked names of a form. */
 export function tickedIn<Name extends string>(
   form: HTMLFormElement,
   field: string,

@@ -30,7 +30,6 @@ const deliveryTones = { waiting: 'waiting', delivered: 'ok', given_up: 'danger' 
 
 type Opened = { act: 'change' | 'log' | 'renew' | 'remove'; webhook: Webhook } | { act: 'add' }
 
-/** The addresses that receive what happens to the shop’s orders. */
 export function Webhooks({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const queryKey = ['webhooks', userId]
@@ -162,7 +161,7 @@ function SureSheet({ act, webhook, onDone, onClose }: SureSheetProps) {
 
 type WebhookLogProps = { webhook: Webhook; onClose: () => void }
 
-/** What was sent to one address for a month, and « Envoyer de nouveau ». */
+/** Messages to one address in the last month, and « Envoyer de nouveau ». */
 function WebhookLog({ webhook, onClose }: WebhookLogProps) {
   const list = usePageList({
     key: ['webhook-log', webhook._id],
