@@ -20,10 +20,6 @@ const collectedWords = Object.fromEntries(
   paymentProviders.map((name) => [collectedBy(name), `Encaissé, ${providerWords[name]}`]),
 ) as Record<CollectedName, string>
 
-/**
- * What accounts, events and figures are called on screens and in files, in the order of the
- * screens.
- */
 export const accountWords: Readonly<Record<LedgerAccount | 'market', string>> = {
   ...clearingWords,
   bank: 'Banque',
@@ -82,7 +78,6 @@ export const refundWords: Readonly<Record<Refund['state'], string>> = {
   confirmed: 'remboursé',
 }
 
-/** Why money that is due is withheld. */
 export const holdWords: Readonly<Record<HoldReason, string>> = {
   complaint: 'Réclamation ouverte',
   cash: 'Espèces pas remises',

@@ -12,16 +12,12 @@ import { paymentProviders, type PaymentProviderName } from '#modules/payments/da
 export type LedgerAccount = (typeof accountKinds)[number]
 
 export type CollectedName = `collected_${PaymentProviderName}`
-/** The name of the figure « collected by this operator ». */
 export function collectedBy<Name extends PaymentProviderName>(name: Name): `collected_${Name}` {
   return `collected_${name}`
 }
 const collectedNames = /* @__PURE__ */ paymentProviders.map((name) => collectedBy(name))
 
-/**
- * The figures of the finance screens that are sums over the ledger. The ledger's list filtered by
- * one shows its entries.
- */
+/** Figures that are ledger sums; the entry list filters by them. */
 export const figureNames = [
   ...collectedNames,
   'collected_cash',
@@ -51,10 +47,7 @@ export const readOverview = endpoint('GET', '/api/finance/overview', {
       to: Time,
       figures: z.record(z.enum(figureNames), Francs),
       subscribedShops: z.int(),
-      /**
-       * Where the money is, and to whom it belongs. Both sides have the same sum; `gap` is the
-       * difference.
-       */
+      /** Both have the same sum; `gap` is the difference. */
       places: z.array(Balance),
       owners: z.array(Balance),
       gap: Francs,
@@ -66,13 +59,12 @@ export const readOverview = endpoint('GET', '/api/finance/overview', {
           cash: Francs,
         }),
       ),
-      /** With the member of finance who reviewed it. */
       batch: BatchSummary.extend({
         reviewer: z.object({ name: z.string(), at: Time }).nullable(),
       }).nullable(),
       refunds: z.object({ count: z.int(), amount: Francs, toApprove: z.int() }),
       exceptions: z.object({ count: z.int(), gap: Francs }),
-      /** Cash boxes with at least four fifths of their cap. */
+      /** Boxes at 80 % of their cap or more. */
       boxes: z.object({
         count: z.int(),
         cap: Francs,
@@ -128,11 +120,11 @@ export const listEntries = endpoint('GET', '/api/finance/entries', {
       entries: z.array(LedgerLine),
       ...pageFacts,
       totalEntries: z.int(),
-      /** Sums of all entries that match the filter, not only of the page. */
+      /** Sums of all matching entries, not only the page's. */
       amount: z.int(),
       debit: z.int(),
       credit: z.int(),
-      /** The account's balance before `from`; null without an account. */
+      /** Balance before `from`; null without an account. */
       opening: z.int().nullable(),
       owner: Owner,
     }),

@@ -1,4 +1,4 @@
--- At commit a ledger transaction has at least two entries and they sum to zero.
+-- At commit: at least two entries, sum zero.
 create or replace function refuse_unbalanced() returns trigger language plpgsql as $$
 declare
   total bigint;
@@ -16,7 +16,7 @@ end $$;
 create constraint trigger ledger_balanced after insert on ledger_entries
   deferrable initially deferred for each row execute function refuse_unbalanced();
 
--- The check above runs once per entry, so a transaction without any entry needs its own.
+-- The check above runs per entry; an empty transaction needs its own.
 create or replace function refuse_empty_ledger_transaction() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from ledger_entries where transaction_id = new.id) then
@@ -29,7 +29,7 @@ end $$;
 create constraint trigger ledger_not_empty after insert on ledger_transactions
   deferrable initially deferred for each row execute function refuse_empty_ledger_transaction();
 
--- Entries that no job has added up yet. `rows` and `execute` tell the planner that they are few.
+-- Entries not summed yet. `rows` and `execute` tell the planner they are few.
 create or replace function ledger_tail() returns table (
   id bigint, transaction_id uuid, account_id uuid, amount_francs integer, occurred_at timestamptz
 ) language plpgsql stable rows 1000 as $$
@@ -41,8 +41,8 @@ begin
      from ledger_entries where id > $1' using last;
 end $$;
 
--- A closed month takes no more entries, and an entry carries the time of its transaction.
--- Closing takes the advisory lock exclusively and posting shares it, so neither can miss the other.
+-- Refuses entries in a closed month or with another time than their transaction. Closing takes the
+-- advisory lock exclusively, posting shares it: neither misses the other.
 create or replace function refuse_closed_month() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(7352003);
@@ -66,8 +66,7 @@ end $$;
 create trigger ledger_entries_open_month after insert on ledger_entries
   referencing new table as added for each statement execute function refuse_closed_month();
 
--- Entries are written in the same database transaction as their ledger transaction: a balanced pair
--- added to an old one would change the past.
+-- A balanced pair added later would change the past.
 create or replace function refuse_late_entry() returns trigger language plpgsql as $$
 declare
   here bigint := pg_current_xact_id()::text::bigint;
@@ -75,7 +74,7 @@ declare
 begin
   select (here >> 32 << 32) + xmin::text::bigint into there
   from ledger_transactions where id = new.transaction_id;
-  -- xmin has only the last 32 bits of the transaction number, which is never ahead of ours.
+  -- xmin has the last 32 bits of the transaction number, which never exceeds ours.
   if there > here then
     there := there - (1::bigint << 32);
   end if;

@@ -18,31 +18,25 @@ import {
 import { time, key, listedName } from '#database/columns.ts'
 import { accountKinds } from './values.ts'
 
-/**
- * A month whose books are closed: a trigger refuses entries dated in it. Never reopened, so
- * append-only like the ledger.
- */
+/** Closed month: a trigger refuses its entries. Never reopened, so append-only. */
 export const closedMonths = pgTable(
   'closed_months',
   {
-    /** Its first day. */
     month: date('month').primaryKey(),
     closedBy: uuid('closed_by').notNull(),
     closedAt: time('closed_at').notNull(),
-    /** When it was closed: how many entries it had, and the sum of their debits. */
     entriesCount: bigint('entries_count', { mode: 'number' }).notNull(),
     debitFrancs: bigint('debit_francs', { mode: 'number' }).notNull(),
   },
   (table) => [check('closed_months_first_day', sql`extract(day from ${table.month}) = 1`)],
 )
 
-/** Each comparison of the ledger with the facts; figures show the last one. */
+/** Comparisons of ledger and facts; screens show the last. */
 export const ledgerChecks = pgTable(
   'ledger_checks',
   {
     id: key(),
     checkedAt: time('checked_at').notNull(),
-    /** Empty where they agreed. */
     findings: jsonb('findings')
       .$type<{ what: string; ledger: number; facts: number; days?: string }[]>()
       .notNull(),
@@ -50,10 +44,7 @@ export const ledgerChecks = pgTable(
   (table) => [index('ledger_checks_last').on(table.checkedAt)],
 )
 
-/**
- * An account of the ledger. `owner_id`: the shop or courier it belongs to; null for the market's
- * own.
- */
+/** `owner_id`: shop or courier; null for the market's own. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   { id: key(), kind: text('kind', { enum: accountKinds }).notNull(), ownerId: uuid('owner_id') },
@@ -67,17 +58,14 @@ export const ledgerAccounts = pgTable(
   ],
 )
 
-/**
- * One event that moved money. Its entries sum to zero: the database refuses the commit otherwise.
- */
+/** Event that moved money. Entries sum to zero, else the commit fails. */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: key(),
     kind: text('kind').notNull(),
-    /** What it is about (an order, a parcel, a payout …). */
     subjectId: uuid('subject_id').notNull(),
-    /** Unique, so that the same event cannot be posted twice. */
+    /** Unique: an event is posted once. */
     eventKey: text('event_key').notNull(),
     occurredAt: time('occurred_at').notNull(),
     memo: text('memo').notNull().default(''),
@@ -89,7 +77,7 @@ export const ledgerTransactions = pgTable(
   ],
 )
 
-/** Append-only: update and delete are refused by a trigger. Positive = debit, negative = credit. */
+/** Append-only by trigger. Positive = debit, negative = credit. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -116,8 +104,8 @@ const francs = () => bigint('francs', { mode: 'number' }).notNull()
 const entries = () => bigint('entries', { mode: 'number' }).notNull()
 
 /**
- * Sums of entries by kind of account, event, day in Bamako and side. Read `ledger_days_now`, which
- * adds the entries not summed yet.
+ * Sums by account kind, event, day in Bamako and side. Read `ledger_days_now`, which adds unsummed
+ * entries.
  */
 export const ledgerDays = pgTable(
   'ledger_days',
@@ -125,7 +113,7 @@ export const ledgerDays = pgTable(
     kind: text('kind', { enum: accountKinds }).notNull(),
     event: text('event').notNull(),
     day: date('day').notNull(),
-    /** Debits and credits are summed apart, so that each side can be read alone. */
+    /** Sides are summed apart, to be read alone. */
     isDebit: boolean('is_debit').notNull(),
     francs: francs(),
     entries: entries(),
@@ -133,7 +121,7 @@ export const ledgerDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.kind, table.event, table.isDebit] })],
 )
 
-/** The balance of each account that somebody owns, by event. Read `ledger_standings_now`. */
+/** Balances of owned accounts by event. Read `ledger_standings_now`. */
 export const ledgerStandings = pgTable(
   'ledger_standings',
   {
@@ -147,7 +135,7 @@ export const ledgerStandings = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.event] })],
 )
 
-/** A single row: the number of the last entry that is summed. */
+/** Single row: last summed entry. */
 export const ledgerSummedUp = pgTable(
   'ledger_summed_up',
   {

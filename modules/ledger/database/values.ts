@@ -1,11 +1,6 @@
-// What columns of ledger may hold.
-
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 
-/**
- * What each operator has collected and not passed on yet. The first one's account is older than the
- * second.
- */
+/** Collected by each operator and not transferred. The first name predates the second operator. */
 export const clearingAccounts = {
   orange_money: 'provider_clearing',
   wave: 'wave_clearing',

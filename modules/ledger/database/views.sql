@@ -1,9 +1,8 @@
--- Places where francs are counted, and whose they are.
 create view ledger_account_facts as
 select a.id, a.kind, a.owner_id
 from ledger_accounts a;
 
--- The ledger by day at this instant: the sums made so far and every entry since.
+-- Present ledger by day: sums plus later entries.
 create view ledger_days_now as
   select kind, event, day, francs, entries from ledger_days
   union all
@@ -12,7 +11,6 @@ create view ledger_days_now as
   join ledger_accounts a on a.id = e.account_id
   join ledger_transactions t on t.id = e.transaction_id;
 
--- Every entry with its account and the event that made it.
 create view ledger_entry_facts as
 select
   e.id, e.transaction_id, e.account_id, e.amount_francs, e.occurred_at,
@@ -21,7 +19,7 @@ from ledger_entries e
 join ledger_accounts a on a.id = e.account_id
 join ledger_transactions t on t.id = e.transaction_id;
 
--- Every owner's balance at this instant: the sums made so far and every entry since.
+-- Present balances by owner: sums plus later entries.
 create view ledger_standings_now as
   select account_id, event, francs, entries from ledger_standings
   union all

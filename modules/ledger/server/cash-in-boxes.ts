@@ -5,7 +5,6 @@ import type { listBoxes } from '#modules/ledger/contract/books.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 
-/** Cash that a courier took at a door and has not handed in. */
 type Collection = {
   courierId: string
   courierName: string
@@ -15,9 +14,7 @@ type Collection = {
 }
 
 /**
- * Collections still in couriers' boxes. A remittance covers the oldest cash first, so a box
- * contains its newest collections: walking back from the last one until they make up its balance,
- * and no further.
+ * Remittances cover the oldest cash first: walks back from the newest until the balance is reached.
  */
 export async function cashInBoxes(db: Sql): Promise<Collection[]> {
   const step = (left: string, before: string) => `
@@ -48,10 +45,7 @@ export async function cashInBoxes(db: Sql): Promise<Collection[]> {
 
 type Box = Reply<typeof listBoxes>['boxes'][number]
 
-/**
- * Cash in each courier's hands by the ledger, since when without a remittance, and what the market
- * owes him; the fullest box first.
- */
+/** By ledger, fullest first, with debts to couriers. */
 export async function boxesOf(db: Sql): Promise<Box[]> {
   const { rows } = await db.execute<Omit<Box, 'since' | 'parcels'>>(sql`
     select s.owner_id as "courierId", u.name, coalesce(u.phone, '') as phone, s.holds, s.due

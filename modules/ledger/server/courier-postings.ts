@@ -6,10 +6,7 @@ import { ledgerAccounts, ledgerEntries } from '#modules/ledger/database/tables.t
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { postEntries } from './post-entries.ts'
 
-/**
- * The courier's share of what a delivery brought: owed to him from the hand-over on, paid on
- * Saturdays.
- */
+/** Owed from delivery, paid on Saturdays. */
 export function postCourierFee(
   tx: Tx,
   event: { parcelId: string; courierId: string; francs: Francs; at: Date },
@@ -26,7 +23,7 @@ export function postCourierFee(
   })
 }
 
-/** A manager has counted the courier's notes: they leave his box for the market's bank. */
+/** Counted cash moves from the courier's box to the market's bank. */
 export function postRemittance(
   tx: Tx,
   event: { remittanceId: string; courierId: string; francs: Francs; at: Date },
@@ -43,10 +40,7 @@ export function postRemittance(
   })
 }
 
-/**
- * The balance of one kind of account for each of these owners, in francs, debit positive; 0 without
- * an account.
- */
+/** Balances of an account kind by owner, francs, debit positive; 0 without an account. */
 export async function ownBalances(
   db: Sql,
   kind: 'courier_cash' | 'courier_payable',

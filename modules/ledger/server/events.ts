@@ -1,12 +1,9 @@
 import { defineEvent } from '#kernel/events/events.ts'
 
-/**
- * An account (or the whole ledger, `total`) whose balance differs from what it should be, in
- * francs. `days`: where, if that is known.
- */
+/** Account (or ledger, `total`) with a wrong balance, francs. `days`: where, if known. */
 export type Finding = { what: string; ledger: number; facts: number; days?: string }
 
-/** The nightly check found a difference between the ledger and the facts. */
+/** Nightly check failed. */
 export const ledgerDisagreed = defineEvent<{ findings: Finding[]; at: string }>(
   'finance.ledger_disagreed',
 )

@@ -31,30 +31,23 @@ export function measureChecks({ db, measures, clock }: Kernel): void {
     differs.set({ account: 'total' }, 0)
     for (const { what } of last?.findings ?? []) differs.set({ account: what }, 1)
     const checkedAt = (last?.checkedAt ?? clock.now()).getTime()
-    // Another machine's clock may be a little ahead.
+    // Another machine's clock may be ahead.
     age.set(Math.max(0, clock.now().getTime() - checkedAt) / 1_000)
   })
 }
 
-/** From an instant to before another, as PostgreSQL reads them: ISO, `-infinity` or `infinity`. */
+/** Half-open span for PostgreSQL: ISO, `-infinity` or `infinity`. */
 export type Span = { from: string; end: string }
 
-/**
- * What an account should hold by the tables of other rooms, in francs (debit positive), whatever
- * the ledger says.
- */
+/** Expected balance by other modules' tables, francs, debit positive; independent of the ledger. */
 export type Expectation = {
   account: LedgerAccount
-  /**
-   * Events that come with every order: their entries have the instant of the fact, so that each
-   * span of days is compared alone.
-   */
+  /** Events of every order: entries have the fact's instant, so spans are compared apart. */
   dated?: readonly { event: string; francs(db: Sql, span: Span): Promise<number> }[]
-  /** What all other events on the account add up to, from the beginning until now. */
+  /** Sum of all other events on the account until now. */
   francs(db: Sql): Promise<number>
 }
 
-/** A condition: the instant is in the span. */
 export function within(instant: SQL, { from, end }: Span): SQL {
   return sql`${instant} >= ${from}::timestamptz and ${instant} < ${end}::timestamptz`
 }

@@ -1,7 +1,4 @@
-/**
- * Ledger: the double-entry books. Append-only; others call its posting functions inside their own
- * transaction, finance reads it.
- */
+/** Double-entry ledger, append-only. Others post inside their transaction; finance reads. */
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Route } from '#kernel/http/serve.ts'
 import { booksRoutes } from './books/books.routes.ts'
@@ -33,7 +30,7 @@ export { ledgerDisagreed, type Finding } from './events.ts'
 export { within, type Expectation } from './measure-checks.ts'
 export { checkAndRecord, checkLedger } from './self-check.ts'
 
-/** `expectations`: the balances that other rooms compute for an account, checked every night. */
+/** `expectations`: other modules' balances, checked nightly. */
 export function ledgerDomain(
   kernel: Kernel,
   expectations: readonly Expectation[],

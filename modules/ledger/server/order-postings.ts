@@ -6,7 +6,7 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { postEntries } from './post-entries.ts'
 
-/** A buyer's payment has reached the provider: it waits in escrow for the hand-over. */
+/** The payment waits in escrow until delivery. */
 export function postPaymentReceived(
   tx: Tx,
   event: {
@@ -29,7 +29,7 @@ export function postPaymentReceived(
   })
 }
 
-/** The courier took the money at the door: it is in his box, and in escrow for this parcel. */
+/** Cash enters the courier's box and the parcel's escrow. */
 export function postCashCollected(
   tx: Tx,
   event: { parcelId: string; courierId: string; francs: Francs; at: Date },
@@ -51,19 +51,18 @@ export type Sale = {
   shopId: string
   goods: Francs
   commission: Francs
-  /** Paid by the buyer. */
   shippingFee: Francs
   /** Paid by the shop for a free delivery. */
   shopDelivery: Francs
-  /** What the market's promotion pays in the buyer's place: of the goods, and of the delivery. */
+  /** Paid by the market's promotion: goods, delivery. */
   marketDiscount: Francs
   marketDelivery: Francs
   at: Date
 }
 
 /**
- * The parcel is in the buyer's hands: escrow becomes the shop's due, the commission and the
- * delivery revenue. What the market's promotion pays comes from the account `promotions`.
+ * Delivery: escrow becomes shop debt, commission and delivery revenue. The promotion's part comes
+ * from `promotions`.
  */
 export function postSale(tx: Tx, sale: Sale): Promise<void> {
   return postEntries(tx, {
@@ -90,10 +89,9 @@ export function postSale(tx: Tx, sale: Sale): Promise<void> {
 
 export type Reversal = {
   parcelId: string
-  /** What decided it. */
   cause: 'team' | 'complaint'
   shopId: string
-  /** Owed to the buyer: the three parts that follow, less what the market's promotion gets back. */
+  /** Owed to the buyer: the three parts below, less the promotion's. */
   refund: Francs
   shop: Francs
   commission: Francs
@@ -103,8 +101,8 @@ export type Reversal = {
 }
 
 /**
- * A delivered parcel is given back for, whole or in part: shop, commission and delivery give up
- * their parts, the buyer is owed them. Once a parcel and cause.
+ * Wholly or in part: shop, commission and delivery give up parts owed to the buyer. Once per parcel
+ * and cause.
  */
 export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
   return postEntries(tx, {
@@ -123,8 +121,8 @@ export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
 }
 
 /**
- * A parcel fell out of its order. What was paid for it and is kept for parcels handed over goes to
- * their delivery and to the market's promotion; what its shop bears goes to the promotion too.
+ * Payments held for delivered parcels go to their delivery and the market's promotion; the shop's
+ * share also to the promotion.
  */
 export function postFallenOut(
   tx: Tx,
@@ -151,7 +149,7 @@ export function postFallenOut(
   })
 }
 
-/** The operator has sent a refund: what was owed to the buyer leaves the provider's account. */
+/** The debt to the buyer leaves the provider's account. */
 export function postRefundSent(
   tx: Tx,
   event: { provider: PaymentProviderName; refundId: string; francs: Francs; at: Date },
@@ -168,7 +166,7 @@ export function postRefundSent(
   })
 }
 
-/** What was paid and will not be delivered: it leaves escrow and is owed back to the buyer. */
+/** Undeliverable payments leave escrow and are owed to the buyer. */
 export function postRefundDue(
   tx: Tx,
   event: { subjectId: string; francs: Francs; at: Date },

@@ -11,17 +11,14 @@ type PaidOut = {
   owner: 'seller' | 'courier'
   ownerId: string
   francs: Francs
-  /** The operator whose wallet paid; null when finance uploaded a file and the bank paid. */
+  /** Operator whose wallet paid; null: finance's file, by bank. */
   wallet: PaymentProviderName | null
-  /** How often the operator took this line back before. */
+  /** Earlier reversals by the operator. */
   reversals: number
   at: Date
 }
 
-/**
- * The operator has paid a line of a Saturday batch: what was owed has left. Its event key makes a
- * second posting impossible.
- */
+/** Its event key prevents a second posting. */
 export function postPayoutPaid(tx: Tx, paid: PaidOut): Promise<void> {
   return postEntries(tx, {
     kind: 'payout_paid',
@@ -32,7 +29,7 @@ export function postPayoutPaid(tx: Tx, paid: PaidOut): Promise<void> {
   })
 }
 
-/** The operator has taken back what it had paid: it is owed again. */
+/** The operator reversed its payment: owed again. */
 export function postPayoutReversed(tx: Tx, paid: PaidOut): Promise<void> {
   return postEntries(tx, {
     kind: 'payout_reversed',
@@ -58,10 +55,7 @@ function entriesOf({ owner, ownerId, wallet }: PaidOut, francs: Francs): Entry[]
   ]
 }
 
-/**
- * The operator has moved what it had collected to the bank. `reference` names the transfer at the
- * operator.
- */
+/** To the bank. `reference`: operator's transfer. */
 export function postProviderTransfer(
   tx: Tx,
   event: {
@@ -85,10 +79,7 @@ export function postProviderTransfer(
   })
 }
 
-/**
- * A difference with the operator's statement that finance has accepted: `francs` missing from what
- * the operator should hold (negative: too much).
- */
+/** Accepted by finance: `francs` missing at the operator (negative: too much). */
 export function postDifferenceAccepted(
   tx: Tx,
   event: {

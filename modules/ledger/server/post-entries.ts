@@ -23,9 +23,8 @@ export type Posting = {
 }
 
 /**
- * Writes one event into the ledger. Entries of 0 are left out; the database refuses the commit if
- * the rest does not sum to zero.
- * @throws when `eventKey` was posted before: the caller's own idempotency must prevent this.
+ * Leaves out zero entries; the commit fails unless the rest sums to zero.
+ * @throws when `eventKey` was posted: callers must be idempotent.
  */
 export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
   const entries = posting.entries.filter((entry) => entry.francs !== 0)
@@ -51,7 +50,7 @@ async function accountsFor(tx: Tx, entries: Entry[]): Promise<Map<string, string
   const found = await find(tx, wanted)
   const missing = wanted.filter((entry) => !found.has(nameOf(entry)))
   if (missing.length === 0) return found
-  // Sorted, so that two transactions that both open accounts take them in one order.
+  // Sorted: concurrent transactions open accounts in the same order.
   missing.sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
   await tx
     .insert(ledgerAccounts)
@@ -89,8 +88,8 @@ function nameOf(entry: { account: LedgerAccount; owner?: string }): string {
 }
 
 /**
- * The balances (at `until`, if given) of the accounts of these kinds, in francs, debit positive.
- * Keys: `escrow`, `seller_payable:<shop>`.
+ * Balances (at `until`) by account kind, francs, debit positive. Keys: `escrow`,
+ * `seller_payable:<shop>`.
  */
 export async function balancesOf(
   tx: Sql,

@@ -9,19 +9,16 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { type Expectation, type Span, within } from './measure-checks.ts'
 import { ledgerDisagreed, type Finding } from './events.ts'
 
-/** Entries read by one statement at a time: a few seconds, far from the limit of 30. */
+/** Entries per statement: a few seconds of the 30 allowed. */
 const usualBatch = 500_000
 
 /**
- * `open`: every entry since the last closed month and, one a night, of a closed one; closed months
- * by their sums. `all`: every entry since the beginning.
+ * `open`: entries since the last closed month and one closed month a night; others by sums. `all`:
+ * every entry.
  */
 type Reach = { months?: 'open' | 'all'; batch?: number }
 
-/**
- * Compares the ledger with itself and with the facts.
- * @returns every difference; none when all is well.
- */
+/** @returns the differences */
 export async function checkLedger(
   kernel: Kernel,
   expectations: readonly Expectation[],
@@ -54,10 +51,7 @@ async function spansOfTonight(kernel: Kernel, tx: Tx): Promise<Span[]> {
   return oneClosed ? [oneClosed, open] : [open]
 }
 
-/**
- * Both sides of a comparison are read at the same instant, so that an order between two statements
- * is no difference.
- */
+/** Reads both sides at the same instant: an order between them is no difference. */
 function atOneInstant<T>(kernel: Kernel, work: (tx: Tx) => Promise<T>): Promise<T> {
   return kernel.transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
@@ -65,10 +59,7 @@ function atOneInstant<T>(kernel: Kernel, work: (tx: Tx) => Promise<T>): Promise<
   })
 }
 
-/**
- * One finding for each account: the sums of all that differ on it, and the first days where they
- * do.
- */
+/** Joins findings per account: sums and first days. */
 function joined(findings: readonly Finding[]): Finding[] {
   const known = new Map<string, Finding>()
   for (const { what, ledger, facts, ...rest } of findings) {
@@ -78,10 +69,7 @@ function joined(findings: readonly Finding[]): Finding[] {
   return [...known.values()]
 }
 
-/**
- * Checks and stores the findings, so that every process reports them in its figures
- * (`ledger_differs`).
- */
+/** Stored for the metrics of every process (`ledger_differs`). */
 export async function checkAndRecord(
   kernel: Kernel,
   expectations: readonly Expectation[],
@@ -96,7 +84,7 @@ export async function checkAndRecord(
   return findings
 }
 
-/** The nightly check: a difference is logged, counted, and notified to finance and the admins. */
+/** Logs and counts a difference; notifies finance and admins. */
 export async function checkEveryNight(
   kernel: Kernel,
   expectations: readonly Expectation[],
@@ -109,10 +97,7 @@ export async function checkEveryNight(
   )
 }
 
-/**
- * Every event of the span balances, its sums are those of its entries, and its events are what the
- * facts of these days say.
- */
+/** Events balance, sums equal entries, events equal facts. */
 async function checkSpan(
   db: Sql,
   expectations: readonly Expectation[],
@@ -150,7 +135,7 @@ async function sumsApartIn(db: Sql, span: Span): Promise<Finding[]> {
   return facts === 0 ? [] : [{ what: 'sums', ledger: 0, facts }]
 }
 
-/** By the sums of the days, which the statement above has compared with the entries. */
+/** From the days' sums, checked above. */
 async function postedIn(
   db: Sql,
   span: Span,
@@ -163,10 +148,7 @@ async function postedIn(
   return rows[0]?.francs ?? 0
 }
 
-/**
- * Splits the time between two instants into spans of whole days that have some `batch` entries
- * each; a day is never split.
- */
+/** Whole days of about `batch` entries. */
 async function splitSpan(db: Sql, { from, end }: Span, batch: number): Promise<Span[]> {
   const { rows } = await db.execute<{ start: string; entries: number }>(sql`
     select to_char(day, 'YYYY-MM-DD') || 'T00:00:00Z' as start, sum(entries)::bigint as entries
@@ -194,8 +176,8 @@ function daysOf({ from, end }: Span): string {
 }
 
 /**
- * What the sums alone can say, however many entries there are: owners' balances and days agree, a
- * closed month has what it had when it was closed, and each account holds what the facts say.
+ * At a cost independent of entries: balances equal days, closed months unchanged, accounts equal
+ * facts.
  */
 async function checkSums(db: Sql, expectations: readonly Expectation[]): Promise<Finding[]> {
   const { rows } = await db.execute<{ account: string; event: string; francs: number }>(
@@ -213,7 +195,7 @@ async function checkSums(db: Sql, expectations: readonly Expectation[]): Promise
   return findings
 }
 
-/** Francs by which the days and the owners' balances differ. */
+/** Difference of days and owners' balances, francs. */
 async function ownersApart(db: Sql): Promise<number> {
   const { rows } = await db.execute<{ apart: number }>(sql`
     with owned as (select distinct kind from ledger_accounts where owner_id is not null), both_sums as (
@@ -226,10 +208,7 @@ async function ownersApart(db: Sql): Promise<number> {
   return rows[0]?.apart ?? 0
 }
 
-/**
- * Francs, or at least entries, by which closed months differ from what they had when they were
- * closed.
- */
+/** Change of closed months since closing: francs, else entries. */
 async function closedMonthsApart(db: Sql): Promise<number> {
   const { rows } = await db.execute<{ apart: number }>(sql`
     with now_in as (
@@ -241,7 +220,7 @@ async function closedMonthsApart(db: Sql): Promise<number> {
   return rows[0]?.apart ?? 0
 }
 
-/** Owners' accounts in groups of some `batch` entries. */
+/** Groups accounts by about `batch` entries. */
 async function splitAccounts(db: Sql, batch: number): Promise<string[][]> {
   const { rows } = await db.execute<{ id: string; entries: number }>(sql`
     select a.id, coalesce(sum(n.entries), 0)::bigint as entries
@@ -260,7 +239,6 @@ async function splitAccounts(db: Sql, batch: number): Promise<string[][]> {
   return groups
 }
 
-/** Compares the balances of these accounts with all their entries. */
 async function checkAccounts(db: Sql, ids: readonly string[]): Promise<Finding[]> {
   const { rows } = await db.execute<{ apart: number }>(sql`
     with both_sums as (

@@ -6,7 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 const batchSize = 50_000
 
 /**
- * Adds up the entries that are not in the sums yet; reads meanwhile give the same figures.
+ * Sums new entries; reads stay consistent meanwhile.
  * @returns how many
  */
 export async function sumUp(kernel: Kernel): Promise<number> {
@@ -19,9 +19,8 @@ export async function sumUp(kernel: Kernel): Promise<number> {
 }
 
 /**
- * A number below which no entry can still appear. Numbers are assigned before the commit, so the
- * lock waits for running postings; it is released at once. 0 when that takes too long: the next run
- * will do it.
+ * Number below which no entry can still appear. Numbers precede commits, so it waits for running
+ * postings by a brief lock. 0 on timeout: the next run continues.
  */
 async function lastSettled(kernel: Kernel): Promise<number> {
   try {
@@ -41,7 +40,7 @@ async function lastSettled(kernel: Kernel): Promise<number> {
 
 function sumBatch(kernel: Kernel, until: number): Promise<number> {
   return kernel.transaction(async (tx) => {
-    // One process at a time: another waits here and finds the work done.
+    // In one process at a time: the next finds the work done.
     const { rows: known } = await tx.execute<{ upto: number }>(
       sql`select upto from ledger_summed_up for update`,
     )

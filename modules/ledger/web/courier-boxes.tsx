@@ -55,7 +55,7 @@ const columns: readonly Column<Box>[] = [
   },
 ]
 
-/** « Caisses livreurs »: the cash in each courier’s hands, and what the market owes him. */
+/** « Caisses livreurs »: couriers' cash, and debts to them. */
 export function CourierBoxes() {
   const boxes = useFinance(listBoxes, {})
   return (

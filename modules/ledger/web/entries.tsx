@@ -35,10 +35,7 @@ const accountNames = Object.keys(accountWords).filter(
 
 const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', month: 'long' })
 
-/**
- * « Grand livre »: every entry, filtered by the address; the sums above are those of the entries
- * below.
- */
+/** « Grand livre »: entries and their sums, filtered by the address. */
 export function Entries() {
   const filters = useFilters()
   const { of, change } = filters
@@ -107,7 +104,7 @@ type EntryFiguresProps = {
   filter: ReturnType<typeof entryQuery>
 }
 
-/** Sums of all entries that match the filter; of the whole ledger, what it holds now beside. */
+/** For the whole ledger also present balances. */
 function EntryFigures({ read, filter }: EntryFiguresProps) {
   const { figure, account, owner, event } = filter
   const now = useOverview('mois').data
@@ -148,9 +145,9 @@ function EntryFigures({ read, filter }: EntryFiguresProps) {
 
 type Cell = readonly [words: string, francs: number, detail?: string]
 
-type EntryFiltersProps = { filters: Filters; /** Whose account. */ owner: string | undefined }
+type EntryFiltersProps = { filters: Filters; owner: string | undefined }
 
-/** Account, reason and days; what a figure of another screen has chosen can be taken off. */
+/** Includes a removable figure filter of another screen. */
 function EntryFilters({ filters, owner }: EntryFiltersProps) {
   const { of } = filters
   const change = (changes: Readonly<Record<string, string | null>>) =>
@@ -181,7 +178,7 @@ function EntryFilters({ filters, owner }: EntryFiltersProps) {
   )
 }
 
-/** « 7 j », « Novembre », « Tout »: the usual periods, beside the days that one may choose. */
+/** « 7 j », « Novembre », « Tout »: usual periods. */
 function EntryPeriod({ filters }: { filters: Filters }) {
   const now = useOverview('mois').data?.now
   if (!now) return null
@@ -212,7 +209,7 @@ function dayOf(time: string): string {
   return time.slice(0, 10)
 }
 
-/** The filter of the ledger as the call takes it, read off the address. */
+/** Reads the query from the address. */
 function entryQuery({ of }: Filters) {
   const [figure, account, event] = [
     oneWord(figureNames, of('chiffre')),
@@ -230,12 +227,11 @@ function entryQuery({ of }: Filters) {
   }
 }
 
-/** A figure of another screen leads here with its very instants, a person chooses days. */
+/** Figures link with instants, users choose days. */
 function timeOf(value: string, hours: string): string {
   return oneDay(value) ? `${value}${hours}` : value
 }
 
-/** One event of the ledger, whole: debits and credits of one sum. */
 function TransactionView({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useFinance(readTransaction, { params: { id } })
   return (

@@ -11,14 +11,11 @@ import { Facts } from '#web/ui/words/facts.tsx'
 
 type EntryListProps = {
   entries: readonly LedgerLine[]
-  /** To the whole event of a line. */ pathOf: (entry: LedgerLine) => string
+  pathOf: (entry: LedgerLine) => string
   foot: ReactNode
 }
 
-/**
- * Entries of the ledger, the lines of one event together: debit and credit in columns of their own
- * on a laptop.
- */
+/** Grouped by event; debit and credit columns on a laptop. */
 export function EntryList({ entries, pathOf, foot }: EntryListProps) {
   const rows = debitFirst(entries)
   return (
@@ -52,7 +49,7 @@ export function EntryList({ entries, pathOf, foot }: EntryListProps) {
   )
 }
 
-/** The lines of one event together, what is debited before what is credited. */
+/** By event, debits first. */
 function debitFirst(entries: readonly LedgerLine[]): LedgerLine[] {
   const events = new Set(entries.map(({ transactionId }) => transactionId))
   return [...events].flatMap((event) => {
@@ -112,7 +109,6 @@ function columnsWith(pathOf: (entry: LedgerLine) => string): readonly Column<Led
   ]
 }
 
-/** « 4 écritures »: the events that these lines belong to. */
 function eventCount(lines: readonly LedgerLine[]): string {
   const count = new Set(lines.map(({ transactionId }) => transactionId)).size
   return `${count} écriture${count > 1 ? 's' : ''}`

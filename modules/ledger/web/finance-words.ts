@@ -24,7 +24,7 @@ export function batchDay(iso: string): string {
   return day.format(new Date(`${iso}T12:00:00Z`))
 }
 
-/** How long ago, in the largest unit that says something: `26 h`, `6 j`. */
+/** Largest useful unit: `26 h`, `6 j`. */
 export function sinceWords(iso: string, now = Date.now()): string {
   const hours = Math.max(0, Math.floor((now - new Date(iso).getTime()) / 3_600_000))
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} j`

@@ -1,4 +1,4 @@
-/** The ledger, entry by entry, and the figures that finance reads from it. */
+/** Ledger entries and finance figures. */
 export { BalanceCard } from './overview.tsx'
 export { DaysChart } from './overview.tsx'
 export { batchDay, ofMonthWords, sinceWords } from './finance-words.ts'

@@ -19,9 +19,7 @@ import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { monthWords } from './finance-words.ts'
 import { financeQueries, useFinance } from './use-finance.ts'
 
-/**
- * « Clôture du mois »: what is missing before a month can be closed, and which are closed for good.
- */
+/** « Clôture du mois »: blockers, and closed months. */
 export function Months() {
   const months = useFinance(listMonths, {})
   const [confirming, setConfirming] = useState<string | null>(null)
@@ -58,7 +56,7 @@ export function Months() {
 
 type MonthListProps = { months: readonly Month[]; onClose: (month: string) => void }
 
-/** The oldest open month is the one that can be closed: whole, before the others as lines. */
+/** The oldest open month in full, the others as lines. */
 function MonthList({ months, onClose }: MonthListProps) {
   const next = months.filter(({ state }) => state === 'open').toSorted(byMonth)[0]
   const others = months.filter((month) => month !== next)
@@ -124,7 +122,6 @@ const columns: readonly Column<Month>[] = [
   },
 ]
 
-/** A month as a line of a phone. */
 function MonthRow({ month }: { month: Month }) {
   return (
     <Link className="row" to={financePath('grand-livre', spanOf(month.month))}>

@@ -21,10 +21,9 @@ import { FigureTable } from '#web/ui/charts/figure-table.tsx'
 
 export type Overview = Reply<typeof readOverview>
 
-/** Side by side where they fit; seven stand in two rows, the last over two columns. */
+/** Seven figures take two rows, the last two columns wide. */
 const widths: Readonly<Record<number, string>> = { 5: 'figures-5', 6: 'figures-6' }
 
-/** The figures of the period; each leads to the very entries it is the sum of. */
 export function OverviewFigures({
   overview: { figures, from, to, subscribedShops },
 }: {
@@ -52,7 +51,7 @@ export function OverviewFigures({
       words: 'Abonnements',
       detail: `${subscribedShops} boutique${subscribedShops > 1 ? 's' : ''}`,
     },
-    // A server of the version before promotions answers without this figure.
+    // The previous version's server lacks this figure.
     ...('promotions' in figures
       ? [{ figure: 'promotions' as const, words: 'Promotions', detail: 'payées par Sugu' }]
       : []),
@@ -81,7 +80,7 @@ export function OverviewFigures({
 
 type Side = Overview['places']
 
-/** Where the money is, to whom it belongs: two bars and two lists of one sum. */
+/** Two bars and lists with the same sum. */
 export function BalanceCard({ overview: { places, owners, gap, held } }: { overview: Overview }) {
   return (
     <section className="card" aria-labelledby="balance">
@@ -148,7 +147,6 @@ function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; hel
 
 const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', month: 'long' })
 
-/** The period of the figures, named as of today: « 7 j », « Novembre », « 2026 ». */
 export function PeriodLinks({ period, now }: { period: Period; now: string | undefined }) {
   const words: Readonly<Record<Period, string>> = {
     '7j': '7\u00a0j',
@@ -173,10 +171,7 @@ export function PeriodLinks({ period, now }: { period: Period; now: string | und
 
 const shown = 31
 
-/**
- * What came in day by day, in two stacked series (operators, cash) readable in grey; the same
- * figures as a table below.
- */
+/** Two stacked series (operators, cash), readable in grey, and a table. */
 export function DaysChart({ days }: { days: Overview['days'] }) {
   const last = days.slice(-shown).map(({ day, byProvider, cash }) => ({
     day,
@@ -184,7 +179,7 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
     mobile: sumOf(Object.values(byProvider)),
     cash,
   }))
-  // The first is the market's own; another appears with its first payment.
+  // The first is always listed; others from their first payment.
   const operators = paymentProviders.filter(
     (name, index) => index === 0 || last.some(({ byProvider }) => byProvider[name] > 0),
   )

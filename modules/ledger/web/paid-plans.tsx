@@ -20,7 +20,7 @@ import { Facts } from '#web/ui/words/facts.tsx'
 
 import { useFinance } from './use-finance.ts'
 
-/** « Abonnements »: the plans that were paid for, and how many shops are on each. */
+/** « Abonnements »: paid plans and their shop counts. */
 export function PaidPlans() {
   const { page, showPage } = usePage()
   const selling = useMarketSettings()?.selling

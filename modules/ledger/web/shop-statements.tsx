@@ -61,10 +61,7 @@ const columns: readonly Column<ShopAccount>[] = [
   },
 ]
 
-/**
- * « Relevés par boutique »: what each shop sold, was paid and is owed; each leads to its own page
- * of the ledger.
- */
+/** « Relevés par boutique »: sales, payouts and debt per shop. */
 export function ShopStatements() {
   const { of, change } = useFilters()
   const q = of('q')

@@ -6,7 +6,6 @@ import { useAct } from '#web/api/use-act.ts'
 import { useRead } from '#web/api/use-read.ts'
 
 const REFRESH_MS = 60_000
-/** All that finance reads. */
 export const financeQueries = ['finance']
 
 export function useOverview(period: Period) {
@@ -18,7 +17,7 @@ export function useOverview(period: Period) {
   )
 }
 
-/** Reads one list or record of finance; every act of finance invalidates all of them. */
+/** Reads one finance list or record; every finance mutation invalidates them. */
 export function useFinance<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
@@ -30,7 +29,6 @@ export function useFinance<E extends Endpoint>(
   })
 }
 
-/** One act of finance: every figure is read again. */
 export function useFinanceAct<Answer, Given = void>(
   act: (given: Given) => Promise<Answer>,
   options: Omit<NonNullable<Parameters<typeof useAct<Answer, Given>>[1]>, 'changes'> = {},

@@ -83,7 +83,7 @@ export function booksRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-/** Every entry of a filter, the latest first. What is posted meanwhile stays out. */
+/** Streams all matching entries, latest first; later postings are excluded. */
 export async function* entriesFile(
   db: Sql,
   filter: EntryFilter,
@@ -107,7 +107,6 @@ export async function* entriesFile(
   )
 }
 
-/** Every courier's box, as on the screen. */
 async function boxesFile(db: Sql): Promise<Uint8Array> {
   return csvFile([
     ['Livreur', 'Téléphone', 'Espèces chez lui', 'Colis', 'Depuis', 'Dû au livreur'],
@@ -122,7 +121,6 @@ async function boxesFile(db: Sql): Promise<Uint8Array> {
   ])
 }
 
-/** The shops that the search finds, with the accounts of the screen. */
 function shopAccountsFile(db: Sql, q: string): AsyncGenerator<string> {
   return csvPages<ShopAccount>(
     ['Boutique', 'Dépôt', 'Vendu, net', 'Versé', 'Dû'],
@@ -131,7 +129,6 @@ function shopAccountsFile(db: Sql, q: string): AsyncGenerator<string> {
   )
 }
 
-/** Every plan that was paid for, the last first. */
 function paidPlansFile(db: Sql): AsyncGenerator<string> {
   return csvPages<PaidPlan>(
     ['Payé', 'Boutique', 'Formule', 'Pourquoi', 'Crédit', 'Payé, francs', 'Jusqu’au'],
@@ -159,7 +156,7 @@ function named(q: string): SQL {
     : sql`(unaccent(s.name) ilike ${words} or s.name ilike ${words})`
 }
 
-/** Shops with what they sold, were paid and are owed, those that are owed most first. */
+/** Largest debt first. */
 async function shopAccounts(
   db: Sql,
   { q, page, limit }: Paging & { q: string },
@@ -175,10 +172,7 @@ async function shopAccounts(
   return { shops: rows, currentPage: page, totalPages: Math.ceil(total / limit), totalShops: total }
 }
 
-/**
- * Accounts by age of the shop, after the one of this id: what moves an account does not
- * move its place.
- */
+/** Accounts by shop age after this id: a stable order. */
 async function shopAccountsAfter(
   db: Sql,
   q: string,
@@ -192,7 +186,7 @@ async function shopAccountsAfter(
   return rows
 }
 
-/** Plans that were paid for. The sum is the ledger's. */
+/** The sum is the ledger's. */
 async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof listPaidPlans>> {
   const { rows } = await db.execute<PaidPlan>(
     sql`${plan} order by b.paid_at desc, b.id desc limit ${limit} offset ${(page - 1) * limit}`,
@@ -216,7 +210,7 @@ async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof
   }
 }
 
-/** Paid plans after (so: paid before) the last that was read. */
+/** Plans paid before the last one read. */
 async function paidPlansAfter(db: Sql, last: PaidPlan | null, limit: number): Promise<PaidPlan[]> {
   const earlier = last ? sql`and (b.paid_at, b.id) < (${last.paidAt}, ${last._id})` : sql``
   const { rows } = await db.execute<PaidPlan>(
@@ -242,7 +236,6 @@ type Row = {
   orderNumber: string | null
 }
 
-/** One event of the ledger, whole. @throws books.transaction_unknown (404) */
 async function transactionOf(db: Sql, id: string): Promise<Reply<typeof readTransaction>> {
   const { rows } = await db.execute<Row>(sql`
     select t.id as "_id", t.occurred_at as at, t.kind as event, t.memo, ${subject} as subject,

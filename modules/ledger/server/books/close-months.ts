@@ -21,7 +21,7 @@ type Row = {
   batches: number
 }
 
-/** Every month that has entries, the first one first, and what keeps each from being closed. */
+/** Months with entries, oldest first, and what blocks closing. */
 export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
   const { rows } = await db.execute<Row>(sql`
     with sums as (
@@ -56,8 +56,7 @@ export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
 }
 
 /**
- * Closes a month for good. The lock waits for running postings; later ones are refused by the
- * database, since the month is closed.
+ * Permanent. The lock waits for running postings; the database refuses later ones.
  * @throws books.month_not_ready · books.month_closed (409)
  */
 export function closeMonth(
@@ -99,7 +98,7 @@ export function closeMonth(
   })
 }
 
-/** From when to when a period of the finance screens goes. Bamako keeps UTC. */
+/** Returns a period's bounds. Bamako is UTC. */
 export function spanOf(period: Period, now: Date): { from: Date; to: Date } {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
   const from = {
@@ -110,7 +109,7 @@ export function spanOf(period: Period, now: Date): { from: Date; to: Date } {
   return { from: new Date(from), to: now }
 }
 
-/** `2026-10` → its first instant and that of the next. */
+/** `2026-10` → its start and the next month's. */
 function monthSpan(month: string): { from: Date; end: Date } {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return { from: new Date(Date.UTC(year, number - 1, 1)), end: new Date(Date.UTC(year, number, 1)) }

@@ -7,7 +7,7 @@ import { countedIn, type EntryFilter, figures, stretchOf } from './sums.queries.
 
 const source = sql`ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id`
 
-/** One predicate for the page and the export; `movesBetween` adds up what it lets through. */
+/** Shared by page and export; `movesBetween` sums its result. */
 function where({ figure, account, owner, event, from, to }: EntryFilter, ...more: SQL[]): SQL {
   const parts = [sql`true`, ...more]
   const accounts = figure ? figures[figure].accounts : account ? [account] : []
@@ -16,7 +16,7 @@ function where({ figure, account, owner, event, from, to }: EntryFilter, ...more
       countedIn(figure, { kind: sql`a.kind`, event: sql`t.kind`, francs: sql`e.amount_francs` }),
     )
   if (account) parts.push(sql`a.kind = ${account}`)
-  // The market has one account of such a kind: its entries come in the order of their index.
+  // A single account of this kind: entries come in index order.
   const [only, ...others] = accounts
   if (only && others.length === 0 && !ownedAccounts.has(only))
     parts.push(sql`e.account_id = (select id from ledger_accounts where kind = ${only})`)
@@ -33,17 +33,14 @@ const ownedAccounts: ReadonlySet<LedgerAccount> = new Set([
   'courier_cash',
 ])
 
-/** An entry has the time of its event: filtered on both, so that either index can be used. */
+/** Entry and event have the same time: filtered on both, so that either index works. */
 function during(than: SQL, time: SQL): SQL {
   return sql`e.occurred_at ${than} ${time} and t.occurred_at ${than} ${time}`
 }
 
 const latestFirst = sql`e.occurred_at desc, e.id desc`
 
-/**
- * A page of entries, the latest first, with the names of whom and what they are about. The last
- * page costs what the first one does.
- */
+/** Latest first. The last page costs as much as the first. */
 export async function entriesOf(
   db: Sql,
   filter: EntryFilter,
@@ -61,7 +58,7 @@ export async function entriesOf(
   )
 }
 
-/** The entries of the list after `last`, those of them that were there when the list began. */
+/** Entries after `last` that existed when the list began. */
 export async function entriesAfter(
   db: Sql,
   filter: EntryFilter,
@@ -111,7 +108,6 @@ async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<Ledger
   }))
 }
 
-/** What an event is about, as people call it. */
 export const subject = sql`coalesce(
   (select o.order_number from parcel_facts f join order_facts o on o.id = f.order_id where f.id = t.subject_id),
   (select o.order_number from order_facts o where o.id = t.subject_id),

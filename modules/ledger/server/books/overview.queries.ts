@@ -19,7 +19,7 @@ type Span = { from: Date; to: Date }
 
 const columns = { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` }
 
-/** Every named figure over a span of time, each positive on its own side. */
+/** Sums each figure over a span, positive on its own side. */
 export async function sumFigures(db: Sql, span: Span): Promise<Overview['figures']> {
   const sums = sql.join(
     figureNames.map((name) => sql`${sumOfFigure(name)} as ${sql.identifier(name)}`),
@@ -34,7 +34,7 @@ export async function sumFigures(db: Sql, span: Span): Promise<Overview['figures
   ) as Overview['figures']
 }
 
-/** What was collected on each day that has some, by how it was paid. */
+/** Collections by day and payment method; days without are absent. */
 export async function collectedByDay(db: Sql, span: Span): Promise<Overview['days']> {
   const each = paymentProviders.map(
     (name) => sql`${sumOfFigure(collectedBy(name))} as ${sql.identifier(name)}`,
@@ -55,7 +55,7 @@ export async function collectedByDay(db: Sql, span: Span): Promise<Overview['day
 
 const addedOperators: readonly string[] = Object.values(clearingAccounts).slice(1)
 
-/** Where the money is and whose it is, at this instant; `gap` is zero or something is wrong. */
+/** Present balances by place and owner; `gap` must be zero. */
 export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'gap'>> {
   const { rows } = await db.execute<{ kind: string; francs: number }>(
     sql`select kind, sum(francs)::bigint as francs from ledger_days_now group by kind`,
@@ -65,7 +65,7 @@ export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | '
       rows.filter(({ kind }) => kinds.includes(kind)),
       ({ francs }) => francs,
     )
-  // An operator without any money yet has no line.
+  // Hides operators without money.
   const used = placeAccounts.filter(
     (account) => !addedOperators.includes(account) || rows.some(({ kind }) => kind === account),
   )

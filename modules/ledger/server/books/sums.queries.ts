@@ -25,9 +25,8 @@ export type EntrySums = { totalEntries: number; amount: number; debit: number; c
 const day = (time: string) => new Date(time).toISOString().slice(0, 10)
 
 /**
- * Rows (kind, event, day, francs, entries) that add up to all entries between two instants, both of
- * them within: whole days as they were added up, and entries one by one of the days that an instant
- * cuts. With an owner, each of the owner's entries.
+ * SQL: rows (kind, event, day, francs, entries) between two instants, inclusive: summed days, and
+ * single entries of cut days. With an owner, single entries only.
  */
 export function movesBetween({ from, to, owner }: Pick<EntryFilter, 'from' | 'to' | 'owner'>): SQL {
   if (owner) return singly(sql`a.owner_id = ${owner} ${since(from)} ${until(to)}`)
@@ -68,33 +67,29 @@ export async function sumsOf(db: Sql, filter: EntryFilter): Promise<EntrySums> {
       coalesce(sum(m.francs) filter (where m.francs > 0), 0)::bigint as debit, coalesce(-sum(m.francs) filter (where m.francs < 0), 0)::bigint as credit
     from ${moves(filter)}`)
   const sums = rows[0] ?? { totalEntries: 0, amount: 0, debit: 0, credit: 0 }
-  // A named figure is positive on its own side.
+  // A figure is positive on its own side.
   return filter.figure && sums.amount !== 0
     ? { ...sums, amount: figures[filter.figure].sign * sums.amount }
     : sums
 }
 
-/** The balance before the filter's first instant. */
 export async function openingOf(
   db: Sql,
   { account, owner, from }: EntryFilter,
 ): Promise<number | null> {
   if (!account || !from) return account ? 0 : null
-  // The last instant before, times being whole milliseconds.
+  // The previous millisecond.
   const to = new Date(new Date(from).getTime() - 1).toISOString()
   return (await sumsOf(db, { account, owner, to })).amount
 }
 
 export type Stretch = {
-  /** The first and the last day that the page touches. */ first: string
+  /** First and last day of the page. */ first: string
   last: string
-  /** Entries of the last day that come before the page. */ offset: number
+  /** Entries of the last day before the page. */ offset: number
 }
 
-/**
- * The days that a page of the list covers, the latest entry first, so that even a far page scans
- * only these days. Null past the end.
- */
+/** A page's days, latest first, so that far pages scan only these. Null past the end. */
 export async function stretchOf(
   db: Sql,
   filter: EntryFilter,
@@ -108,7 +103,6 @@ export async function stretchOf(
   return row?.first ? { first: row.first, last: row.last, offset: offset - row.before } : null
 }
 
-/** Which entries a figure sums, and on which side it counts as positive. */
 type Figure = {
   accounts: readonly LedgerAccount[]
   events?: readonly string[]
@@ -127,7 +121,7 @@ const collectedFigures = Object.fromEntries(
   paymentProviders.map((name) => [collectedBy(name), collected(name)]),
 ) as Record<CollectedName, Figure>
 
-/** The only definition of each figure. */
+/** Only definition of each figure. */
 export const figures: Readonly<Record<FigureName, Figure>> = {
   ...collectedFigures,
   collected_cash: { accounts: ['courier_cash'], events: ['cash_collected'], sign: 1 },
@@ -142,9 +136,7 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   },
 }
 
-/**
- * The columns of an entry, or of a sum of entries of one side, that say whether a figure counts it.
- */
+/** Decide whether a figure counts an entry or a one-sided sum. */
 type Columns = { kind: SQL; event: SQL; francs: SQL }
 
 export function countedIn(figure: FigureName, { kind, event, francs }: Columns): SQL {
