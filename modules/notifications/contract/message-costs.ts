@@ -10,7 +10,7 @@ export const readMessageCosts = endpoint('GET', '/api/admin/message-costs', {
   shape: __API__ && {
     who: ['admin', 'finance'],
     reply: z.object({
-      /** `2026-11`, in Bamako; the figures below are of this month until now. */
+      /** `2026-11`, Bamako; figures until now. */
       month: z.string(),
       costs: z.array(
         z.object({
@@ -22,9 +22,8 @@ export const readMessageCosts = endpoint('GET', '/api/admin/message-costs', {
       ),
       messages: z.int(),
       francs: Francs,
-      /** In francs; 0: no budget. */
+      /** Francs; 0: no budget. */
       budget: Francs,
-      /** Whether the team has said what messages cost. */
       priced: z.boolean(),
     }),
     summary: 'Ce que les SMS et les messages WhatsApp du mois ont coûté, par sorte de nouvelle.',

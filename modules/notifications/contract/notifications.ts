@@ -20,14 +20,12 @@ export const Notification = z.object({
   message: z.string(),
   read: z.boolean(),
   createdAt: Time,
-  /** Path of the page it is about. */
   webUrl: z.string(),
-  /** The page that it is about, for a mobile app. */
   appRoute: z.string(),
   resourceType: z.string(),
   resourceId: z.string().nullable(),
   slug: z.string().nullable(),
-  /** A small picture of what it is about: the first article of an order. */
+  /** Such as an order's first article. */
   imageUrl: z.string().nullish(),
 })
 export type Notification = z.output<typeof Notification>
@@ -96,7 +94,7 @@ export const readNotification = endpoint('PUT', '/api/notifications/{id}/read', 
 export const readAllNotifications = endpoint('PUT', '/api/notifications/read-all', {
   shape: __API__ && {
     who: 'user',
-    /** Only those about this complaint, order …, which was read on its own page. */
+    /** Limits to one resource. */
     query: z.object({ about: Id.optional() }),
     reply: Unread,
     summary: 'Marque tout comme lu, ou ce qui parle d’une seule chose.',

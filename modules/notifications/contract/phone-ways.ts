@@ -8,7 +8,6 @@ export { phoneTopics, phoneWays } from '#modules/notifications/database/values.t
 export type PhoneTopic = (typeof phoneTopics)[number]
 export type PhoneWay = (typeof phoneWays)[number]
 
-/** The way of each topic until somebody chooses. */
 export const usualWay: Readonly<Record<PhoneTopic, PhoneWay>> = {
   orders: 'sms',
   sales: 'none',
@@ -16,9 +15,7 @@ export const usualWay: Readonly<Record<PhoneTopic, PhoneWay>> = {
 }
 
 const Ways = z.object({
-  /** Whether the market writes by WhatsApp at all. */
   whatsApp: z.boolean(),
-  /** Whether the caller has chosen anything yet. */
   chosen: z.boolean(),
   ways: z.array(z.object({ topic: z.enum(phoneTopics), way: z.enum(phoneWays) })),
 })

@@ -3,16 +3,12 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { notificationTopics } from './notifications.ts'
 
-/**
- * No push or SMS between these hours (Bamako has UTC all year), except codes that somebody waits
- * for.
- */
+/** No push or SMS between these hours (UTC), except requested codes. */
 export const QUIET_HOURS = { from: 21, to: 7 } as const
 
 const Preferences = z.object({
-  /** The public key with which a browser subscribes; null where the market sends no web push. */
+  /** Null: no web push. */
   publicKey: z.string().nullable(),
-  /** Browsers of the caller that are subscribed. */
   devices: z.int(),
   topics: z.array(z.object({ topic: z.enum(notificationTopics), push: z.boolean() })),
 })

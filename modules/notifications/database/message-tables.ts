@@ -16,10 +16,7 @@ import { sql } from 'drizzle-orm'
 import { oneOf, key, time } from '#database/columns.ts'
 import { messageWays, phoneTopics, smsStates, whatsAppStates } from './values.ts'
 
-/**
- * How many messages were paid for on each past day in Bamako. Kept when the messages, which name a
- * phone, are deleted.
- */
+/** Paid messages per past day. Outlives the messages, which name a phone. */
 export const messageDays = pgTable(
   'message_days',
   {
@@ -36,30 +33,26 @@ export const messageDays = pgTable(
   ],
 )
 
-/**
- * Messages to send. The text may hold a code or a link: it is erased as soon as it is no longer
- * needed.
- */
+/** SMS queue. Texts, which may hold codes, are erased once not needed. */
 export const smsOutbox = pgTable(
   'sms_outbox',
   {
     id: key(),
-    /** Unique: a message queued twice is sent once. */
+    /** Prevents double sending. */
     newsKey: text('news_key').notNull(),
-    /** The kind of news; `orders` for rows older than the column. */
+    /** `orders` for rows older than the column. */
     topic: text('topic', { enum: phoneTopics }).notNull().default('orders'),
     phone: text('phone').notNull(),
     text: text('text'),
     state: text('state', { enum: smsStates }).notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
-    /** Tries with an unknown outcome. */
+    /** Attempts with an unknown outcome. */
     unsureTries: integer('unsure_tries').notNull().default(0),
     failure: text('failure'),
     createdAt: time('created_at').notNull(),
     nextTryAt: time('next_try_at').notNull(),
     triedAt: time('tried_at'),
     sentAt: time('sent_at'),
-    /** Not sent after this. */
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [
@@ -82,10 +75,7 @@ export const smsOutbox = pgTable(
   ],
 )
 
-/**
- * A single row: when the next message may be sent, by any process. By the database's clock, which
- * all share.
- */
+/** Single row: next sending time for all processes, by the database clock. */
 export const smsPace = pgTable(
   'sms_pace',
   {
@@ -95,52 +85,47 @@ export const smsPace = pgTable(
   (table) => [check('sms_pace_single', sql`${table.id} = 1`)],
 )
 
-/** Phones that wrote to the market by WhatsApp. */
+/** Phones that wrote by WhatsApp. */
 export const whatsAppContacts = pgTable(
   'whatsapp_contacts',
   {
     phone: text('phone').primaryKey(),
     wroteAt: time('wrote_at').notNull(),
-    /** « STOP »: no message by WhatsApp until its owner chooses it again. */
+    /** « STOP »: no WhatsApp until its owner chooses it again. */
     stoppedAt: time('stopped_at'),
-    /** When it last got an automatic answer. */
+    /** Last automatic answer. */
     answeredAt: time('answered_at'),
   },
   (table) => [check('whatsapp_contacts_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`)],
 )
 
-/** What fills the placeholders of a template: its text, and the ends of its buttons' addresses. */
+/** Placeholders of the text, and ends of the buttons' addresses. */
 export type TemplateValues = { body: string[]; buttons: string[] }
 
-/**
- * Messages to send by WhatsApp, and what became of them. Their text is erased once it is no longer
- * needed.
- */
+/** WhatsApp queue. Texts are erased once not needed. */
 export const whatsAppMessages = pgTable(
   'whatsapp_messages',
   {
     id: key(),
-    /** Unique: a message queued twice is sent once. */
+    /** Prevents double sending. */
     newsKey: text('news_key').notNull(),
     topic: text('topic', { enum: phoneTopics }).notNull(),
     phone: text('phone').notNull(),
     template: text('template').notNull(),
     values: jsonb('values').$type<TemplateValues>(),
-    /** Sent by SMS when the phone does not get it; null: its SMS was queued too. */
+    /** Fallback SMS; null: it was queued too. */
     smsText: text('sms_text'),
     isUrgent: boolean('is_urgent').notNull(),
     state: text('state', { enum: whatsAppStates }).notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
-    /** Its id at the provider. */
     providerId: text('provider_id'),
     failure: text('failure'),
     createdAt: time('created_at').notNull(),
-    /** Not sent before this, because of quiet hours. */
+    /** Delayed by quiet hours. */
     sendAt: time('send_at').notNull(),
     triedAt: time('tried_at'),
     deliveredAt: time('delivered_at'),
     readAt: time('read_at'),
-    /** When its SMS was queued instead. */
     fellBackAt: time('fell_back_at'),
     expiresAt: time('expires_at').notNull(),
   },

@@ -14,7 +14,7 @@ import { oneOf, key, time, bytes } from '#database/columns.ts'
 import { notificationTopics, notificationKinds, phoneTopics, phoneWays } from './values.ts'
 import { users, sessions } from '#modules/accounts/database/tables.ts'
 
-/** Kinds that somebody does not want as push notifications; a kind without a row is wanted. */
+/** Topics without push for a user; default: pushed. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -37,7 +37,7 @@ export const notifications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Unique for each reader: a notification sent twice is stored once. */
+    /** Prevents double notices. */
     newsKey: text('news_key').notNull(),
     kind: text('kind', { enum: notificationKinds }).notNull(),
     title: text('title').notNull(),
@@ -48,7 +48,6 @@ export const notifications = pgTable(
     resourceId: uuid('resource_id'),
     slug: text('slug'),
     readAt: time('read_at'),
-    /** When it was pushed to the phone, alone or with others. */
     pushedAt: time('pushed_at'),
     createdAt: time('created_at').notNull(),
   },
@@ -59,7 +58,7 @@ export const notifications = pgTable(
       .on(table.userId, table.createdAt, table.id)
       .where(sql`read_at is null`),
     index('notifications_age').on(table.createdAt),
-    // Who read an announcement.
+    // Readers of an announcement.
     index('notifications_announcements')
       .on(table.resourceId)
       .where(sql`kind = 'announcement'`),
@@ -67,7 +66,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** By what way somebody wants messages; without a row: by SMS, and none about sales. */
+/** Default: SMS, and none about sales. */
 export const phoneChoices = pgTable(
   'phone_choices',
   {
@@ -82,15 +81,14 @@ export const phoneChoices = pgTable(
     primaryKey({ columns: [table.userId, table.topic] }),
     check('phone_choices_topic', oneOf(table.topic, phoneTopics)),
     check('phone_choices_way', oneOf(table.way, phoneWays)),
-    // What the law requires, and the safety of an account, cannot be switched off.
+    // Legal messages and account safety cannot be switched off.
     check('phone_choices_none', sql`${table.way} <> 'none' or ${table.topic} = 'sales'`),
   ],
 )
 
 /**
- * Where one browser of somebody takes web push, and the keys that only it can read with. Forgotten
- * once its service says that it is gone, and with the session that subscribed it: whoever is signed
- * out gets no more pushes.
+ * Browser's push address and encryption keys. Deleted when its service reports it gone, and with
+ * its session.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -114,7 +112,6 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** When a person's next push message may be sent. */
 export const pushPauses = pgTable('push_pauses', {
   userId: uuid('user_id')
     .primaryKey()

@@ -1,6 +1,4 @@
-// What columns of notifications may hold.
-
-/** What a notification is about: chooses its icon. */
+/** Chooses the icon. */
 export const notificationKinds = [
   'order',
   'payment',
@@ -19,7 +17,7 @@ export const notificationKinds = [
   'account',
 ] as const
 
-/** What people may switch off on their phone. The safety of their account is always notified. */
+/** Topics that users may switch off. */
 export const notificationTopics = [
   'orders',
   'payments',
@@ -34,19 +32,15 @@ export const notificationTopics = [
 
 export const smsStates = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const
 
-/**
- * What somebody chooses a way for: own orders and money, new orders in one's shop, codes and the
- * safety of the account.
- */
+/** `sales`: new orders of one's shop. */
 export const phoneTopics = ['orders', 'sales', 'account'] as const
 
-/** How a message reaches a phone. */
 export const phoneWays = ['sms', 'whatsapp', 'both', 'none'] as const
 
-/** What a message is paid as: WhatsApp has a price for codes of its own. */
+/** WhatsApp prices codes separately. */
 export const messageWays = ['sms', 'whatsapp', 'whatsapp_code'] as const
 
-/** `sent`: the provider took it, and nobody knows yet whether it arrived. */
+/** `sent`: accepted by the provider, delivery unknown. */
 export const whatsAppStates = [
   'waiting',
   'sending',

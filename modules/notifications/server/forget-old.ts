@@ -5,10 +5,7 @@ import { smsOutbox, whatsAppMessages } from '#modules/notifications/database/mes
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-/**
- * Deletes personal data in time: read notices after 90 days, all after a year, and numbers that got
- * a message after 30 days.
- */
+/** Deletes read notices after 90 days, all after a year, and numbers 30 days after a message. */
 export async function forgetOldNews(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   await kernel.db

@@ -15,7 +15,7 @@ import { templates } from './whatsapp/templates.ts'
 const spent = gauge('messages_month_francs', 'What messages have cost this month.', [], 'max')
 const allowed = gauge('messages_budget_francs', 'What a month of messages may cost.', [], 'max')
 
-/** What the messages of this month have cost, by kind of news, at the prices that the team gave. */
+/** Returns this month's costs, at the prices set by the team. */
 export async function messageCosts(kernel: Kernel): Promise<Reply<typeof readMessageCosts>> {
   const now = kernel.clock.now()
   const { messages: prices } = teamSettings(kernel)
@@ -31,9 +31,7 @@ export async function messageCosts(kernel: Kernel): Promise<Reply<typeof readMes
   }
 }
 
-/**
- * Hourly: reports the month's cost to the monitoring, and logs it from four fifths of the budget.
- */
+/** Reports the month's cost hourly; logs from four fifths of the budget. */
 export async function watchBudget(kernel: Kernel): Promise<void> {
   const { francs, budget } = await messageCosts(kernel)
   spent.set(francs)
@@ -44,7 +42,7 @@ export async function watchBudget(kernel: Kernel): Promise<void> {
     kernel.log.warn({ francs, budget }, 'le budget des messages de ce mois est presque atteint')
 }
 
-/** Rounded up to a franc. */
+/** Returns francs, rounded up. */
 function costOf({ way, messages }: Counted, prices: MessagePrices): number {
   return Math.ceil((messages * priceOf(prices)[way]) / 100)
 }
@@ -60,7 +58,7 @@ function priceOf(prices: MessagePrices): Record<Counted['way'], number> {
 const waiting = gauge('sms_waiting', 'SMS that have not left.', [], 'max')
 const oldest = gauge('sms_oldest_seconds', 'How long the oldest SMS has waited.', [], 'max')
 
-/** Reads only the index of due messages, so that a measurement costs little. */
+/** Measures cheaply: reads only the index of due messages. */
 export function measureSms({ db, measures, clock }: Kernel): void {
   measures.push(async () => {
     const { rows } = await db.execute<{ count: number; since: Date | string | null }>(sql`
@@ -72,10 +70,9 @@ export function measureSms({ db, measures, clock }: Kernel): void {
   })
 }
 
-/** Fewer messages than this, and somebody should buy more. */
+/** Below this balance, more messages should be bought. */
 const low = 500
 
-/** Says in the log, once an hour, that the messages are running out. */
 export async function watchBalance(kernel: Kernel, sms: Sms): Promise<void> {
   try {
     const units = await sms.balance()
@@ -94,8 +91,8 @@ const codes = Object.values(templates)
   .map(({ name }) => name)
 
 /**
- * Stores how many messages were paid for on each past day, before their rows are deleted. An SMS is
- * paid when it leaves, one by WhatsApp when it arrives (source: Meta’s price list of messages).
+ * Counts paid messages per day, before their rows are deleted. SMS are paid when sent, WhatsApp
+ * when delivered (source: Meta’s price list of messages).
  */
 export async function countDays({ db, clock }: Kernel): Promise<void> {
   const today = clock.now().toISOString().slice(0, 10)
@@ -107,10 +104,7 @@ export async function countDays({ db, clock }: Kernel): Promise<void> {
     on conflict do nothing`)
 }
 
-/**
- * Messages paid for this month (Bamako, whose time is UTC): the stored days, and those not stored
- * yet.
- */
+/** Counts this month (UTC): stored days and the rest. */
 async function countMonth(db: Sql, now: Date): Promise<Counted[]> {
   const first = `${now.toISOString().slice(0, 7)}-01`
   const since = sql`greatest(${await uncounted(db)}::date, ${first}::date)`
@@ -123,7 +117,6 @@ async function countMonth(db: Sql, now: Date): Promise<Counted[]> {
   return rows
 }
 
-/** The first day that is not stored yet. */
 async function uncounted(db: Sql): Promise<string> {
   const { rows } = await db.execute<{ day: string }>(
     sql`select coalesce(max(day) + 1, '2026-01-01')::text as day from message_days`,

@@ -1,6 +1,5 @@
 /**
- * Notifications: what people read in the app and get by push and SMS. Subscribes to the events of
- * every other room; none imports it.
+ * Notifications: in the app, by push and SMS. Listens to other modules' events; none imports it.
  */
 import * as contract from '#modules/notifications/contract/notifications.ts'
 import * as phone from '#modules/notifications/contract/phone-ways.ts'
@@ -120,7 +119,6 @@ export function notificationsDomain(
   }
 }
 
-/** A person's notifications, the browsers and messages by which they came, and what was chosen. */
 export const ownNewsParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

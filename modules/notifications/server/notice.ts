@@ -3,7 +3,7 @@ import type { PhoneTopic } from '#modules/notifications/contract/phone-ways.ts'
 
 import type { Filled } from './whatsapp/templates.ts'
 
-/** What one person is notified of. The text shown in the app never holds a code or a password. */
+/** Its app text never holds a code or password. */
 export type Notice = {
   kind: NotificationKind
   title: string
@@ -13,18 +13,14 @@ export type Notice = {
   resourceType: string
   resourceId: string | null
   slug?: string
-  /** Sent by SMS as well when present. */
   sms?: string
-  /** The SMS holds a code awaited at a door: quiet hours do not delay it. */
+  /** A hand-over code ignores quiet hours. */
   smsAtOnce?: true
-  /** The template for those who chose WhatsApp; without it, the SMS text in a general template. */
+  /** Default: a general template with the SMS text. */
   whatsApp?: Filled
-  /** In their place for a number that nobody has proved, which may be a stranger's: no names. */
+  /** Used for an unverified number: no names. */
   withoutNames?: { sms: string; whatsApp: Filled }
-  /**
-   * Which preference chooses SMS or WhatsApp; by default `account` for that kind, else orders and
-   * money.
-   */
+  /** Default: `account` for that kind, else orders and money. */
   phoneTopic?: PhoneTopic
 }
 

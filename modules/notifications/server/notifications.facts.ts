@@ -12,10 +12,7 @@ import type { PhoneWay } from '#modules/notifications/contract/phone-ways.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { prepared } from '#kernel/database/statement.ts'
 
-/**
- * What a sentence about an order needs. `reservedUntil` is null once nothing has to be paid any
- * more, and for cash.
- */
+/** `reservedUntil`: null for cash and when nothing is left to pay. */
 export type OrderFacts = {
   orderId: string
   orderNumber: string
@@ -32,9 +29,8 @@ export type ParcelFacts = {
   orderNumber: string
   buyerId: string
   sellerId: string
-  /** Those who may answer the shop's orders beside its owner. */
   helperIds: string[]
-  /** How the seller wants to read of sales; null: as usual. */
+  /** Null: default. */
   salesWay: PhoneWay | null
   shopName: string
   courierId: string | null
@@ -42,7 +38,6 @@ export type ParcelFacts = {
   acceptBefore: Date | null
   state: ParcelState
   isPaid: boolean
-  /** Paid at the door. */
   isCash: boolean
   itemsCount: number
   firstItem: string

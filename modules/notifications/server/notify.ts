@@ -22,7 +22,7 @@ import { writeByWays, type PhoneMessage } from './write-to-phone.ts'
 const { from, to } = QUIET_HOURS
 const hourMs = 3_600_000
 
-/** The next moment outside quiet hours: `at` by day, else 7:00 (Bamako keeps UTC all year). */
+/** Returns `at` by day, else the next 7:00 (UTC). */
 export function afterQuiet({ quietHours }: Kernel, at: Date): Date {
   const hour = at.getUTCHours()
   if (!quietHours || (hour >= to && hour < from)) return at
@@ -42,10 +42,7 @@ const readPeople: Statement = {
     join person_facts p on p.id = wanted.user_id join buyer_facts b on b.id = p.id`,
 }
 
-/**
- * A notice for somebody. `key` names the news: the same key for the same person is written once, in
- * the app and by SMS. `requestId`: of the request that led to it, if it is not the present one.
- */
+/** Idempotent by key and user. `requestId`: of the causing request, if not the present one. */
 export type News = Notice & {
   userId: string
   key: string
@@ -53,13 +50,10 @@ export type News = Notice & {
   requestId?: string | null | undefined
 }
 
-/** An SMS that waited longer (a provider was down, an imported past) is not sent. */
+/** Older SMS (provider down, imported past) are not sent. */
 const smsLifeMs = dayMs
 
-/**
- * Notifies people of each event of a kind, however often it is delivered. Those of a delivery are
- * written together.
- */
+/** Notifies of each event, idempotently. Notices of one delivery are written together. */
 export function notifyOf<T>(
   kernel: Kernel,
   kind: EventKind<T>,
@@ -70,7 +64,7 @@ export function notifyOf<T>(
   notifyOfAll(kernel, kind, subscriber, (events) => Promise.all(events.map(newsOfEach)))
 }
 
-/** Notifies people of events whose facts are read for all of a delivery at once. */
+/** Does as `notifyOf`, but reads the facts of a whole delivery at once. */
 export function notifyOfAll<T>(
   kernel: Kernel,
   kind: EventKind<T>,
@@ -95,11 +89,9 @@ export function notifyOfAll<T>(
 }
 
 /**
- * Notifies people: in the app, and by SMS or WhatsApp when the notice has a text for it and the
- * number is below its daily limit. The notices of one call are written or not together; they stand
- * even when the messages to phones cannot be queued.
- * @throws what queuing them threw, once the notices are written: a job tries again, whose keys let
- * neither be written twice
+ * Notifies in the app, and by SMS or WhatsApp below the number's daily limit. Notices are all
+ * written or none, even when queueing phone messages fails.
+ * @throws the queueing error, after writing the notices; retries duplicate nothing
  */
 export async function notify(kernel: Kernel, news: readonly News[]): Promise<void> {
   if (news.length === 0) return
@@ -107,10 +99,7 @@ export async function notify(kernel: Kernel, news: readonly News[]): Promise<voi
   if (failure) throw failure.error
 }
 
-/**
- * Notifies people as part of `tx`.
- * @returns why the messages to phones were not queued, for the caller to throw after its commit
- */
+/** @returns the queueing error, to throw after the commit */
 export async function notifyWithin(
   tx: Tx,
   kernel: Kernel,
@@ -157,10 +146,7 @@ const write: Statement = {
       exists (select from push_subscriptions b where b.user_id = notifications.user_id) as "hasBrowser"`,
 }
 
-/**
- * Queues what goes to phones, behind a savepoint: a message that cannot be queued takes no notice
- * back.
- */
+/** Uses a savepoint: a failure undoes no notice. */
 async function writeToPhones(
   tx: Tx,
   kernel: Kernel,
@@ -203,19 +189,18 @@ function messageOf(kernel: Kernel, news: News, { phone, isNewcomer }: Reader): P
     once: urgent,
     expiresAt: addMs(at, smsLifeMs),
     urgent,
-    // Door codes and news of the account's safety are sent during quiet hours too.
+    // Hand-over codes and account safety skip quiet hours.
     notBefore: urgent || news.kind === 'account' ? at : afterQuiet(kernel, kernel.clock.now()),
     requestId,
   }
 }
 
-/** « Sugu : vous avez … » → « Vous avez … »: WhatsApp shows who writes. */
+/** « Sugu : vous avez … » → « Vous avez … »: WhatsApp shows the sender. */
 function withoutName(sms: string): string {
   const words = sms.replace(`${brand.name} : `, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Who is written to, and how. */
 type Reader = { phone: string; isNewcomer: boolean; way: PhoneWay }
 
 type Written = Pick<Notice, 'kind' | 'phoneTopic' | 'smsAtOnce'> & { userId: string }
@@ -225,8 +210,8 @@ function topicOf({ kind, phoneTopic }: Pick<Notice, 'kind' | 'phoneTopic'>): Pho
 }
 
 /**
- * Whose phones these messages go to, in their order; null for nobody. A newcomer's number may be
- * somebody else's: after so many messages a day it gets only awaited codes.
+ * Returns receivers in message order; null: none. An unverified newcomer's number gets only
+ * requested codes above a daily limit.
  */
 async function readReaders(
   tx: Tx,
@@ -241,7 +226,7 @@ async function readReaders(
   ])
   const { newcomerSmsADay } = teamSettings(kernel).ceilings
   const byPlace = new Map(people.map((person) => [person.place, person]))
-  /** SMS of this very call, which the database does not count yet. */
+  /** SMS of this call, not yet in the database. */
   const counted = new Map<string, number>()
   return messages.map((message, index) => {
     const person = byPlace.get(index + 1)
@@ -255,7 +240,7 @@ async function readReaders(
   })
 }
 
-/** `sentToday`: messages queued for this number within a day; counted for newcomers alone. */
+/** `sentToday`: messages of the last day; newcomers only. */
 type Person = {
   place: number
   phone: string | null
@@ -264,7 +249,7 @@ type Person = {
   way: PhoneWay | null
 }
 
-/** French spaces that must not break, so that templates can be read and written with plain ones. */
+/** Inserts French no-break spaces. */
 function typographic(text: string): string {
   return text
     .replace(/ ([:»])/g, '\u00a0$1')

@@ -23,7 +23,6 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { pushRefused } from './errors.ts'
 
-/** Most browsers of one person; beyond this the oldest is deleted. */
 const mostBrowsers = 10
 
 export async function readPreferences(
@@ -58,9 +57,9 @@ export async function changePreference(
 }
 
 /**
- * A browser belongs to the person who signed in on it last, and to that session.
+ * Stores the browser for its last signed-in user and session.
  * @throws notifications.push_refused (422) for an unknown push service or invalid keys ·
- * session.missing (401) when the session ends at this moment
+ * session.missing (401) when the session ends meanwhile
  */
 export async function storeSubscription(
   kernel: Kernel,
@@ -91,7 +90,7 @@ export async function storeSubscription(
   })
 }
 
-/** Needs no session: the browser itself calls, and only it knows its endpoint. */
+/** Needs no session: only the browser knows its endpoint. */
 export async function forgetSubscription(kernel: Kernel, endpoint: string): Promise<void> {
   await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
 }

@@ -38,10 +38,7 @@ export async function listOwn(
   }
 }
 
-/**
- * The first article of each order or parcel that these are about, by the order's or parcel's id.
- * One statement.
- */
+/** Reads first articles by order or parcel id. One statement. */
 async function picturesOf(
   db: Sql,
   rows: readonly { resourceType: string; resourceId: string | null }[],
@@ -67,9 +64,7 @@ async function picturesOf(
   return new Map(found.map(({ about, imageId }) => [about, imageAddress(imageId, 160)]))
 }
 
-/**
- * How many of the user's own complaints have an answer or a decision that they have not seen yet.
- */
+/** Counts complaints with an unseen answer or decision. */
 export async function countAnswers(db: Sql, userId: string): Promise<number> {
   const answer = and(
     eq(notifications.kind, 'complaint'),
@@ -100,8 +95,8 @@ function present({
 }
 
 /**
- * Marks one as read; a second call keeps the first time.
- * @throws notifications.unknown (404), also for somebody else's
+ * Marks one as read, idempotently.
+ * @throws notifications.unknown (404), also for another user's
  */
 export async function markRead(
   kernel: Kernel,
@@ -117,7 +112,7 @@ export async function markRead(
   return present(row)
 }
 
-/** Marks all as read, or only those about one thing. What arrives meanwhile stays unread. */
+/** Marks all as read; notices arriving meanwhile stay unread. */
 export async function markAllRead(kernel: Kernel, userId: string, about?: string): Promise<void> {
   const now = kernel.clock.now()
   await kernel.db

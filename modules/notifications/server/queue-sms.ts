@@ -9,24 +9,21 @@ import { wellFormed } from '#kernel/http/broken-text.ts'
 import { smsQueued } from './events.ts'
 
 export type NewSms = {
-  /** What it is about: a second message of the same key is not queued. */
   key: string
   topic: PhoneTopic
   phone: string
   text: string
-  /** After this it is of no use, and is not sent. */
   expiresAt: Date
   urgent?: boolean
-  /** Not sent before this: quiet hours. */
+  /** Quiet hours. */
   notBefore?: Date
-  /** Of the request that led to it, if it is not the present one. */
+  /** Causing request, if not the present. */
   requestId?: string | null | undefined
 }
 
 /**
- * Puts messages in the outbox as part of `tx`; jobs send them once this has committed.
- * A text too long for one SMS is cut and logged: a message must not hold up what it is about.
- * @returns whether this call queued any: a key that is there already is not queued again
+ * Queues SMS as part of `tx`; jobs send them after its commit. Too long texts are cut and logged.
+ * @returns whether any was queued: an existing key is not
  */
 export async function queueSms(tx: Tx, kernel: Kernel, ...messages: NewSms[]): Promise<boolean> {
   const now = kernel.clock.now()

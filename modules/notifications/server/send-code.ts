@@ -11,10 +11,7 @@ const purposes = {
   deletion: 'pour demander la suppression de votre compte',
 } as const
 
-/**
- * Queues the message with a code that somebody waits for.
- * @returns whether this very call queued it
- */
+/** @returns whether this call queued it */
 export function sendCode(
   tx: Tx,
   kernel: Kernel,
@@ -40,10 +37,7 @@ export function sendCode(
   })
 }
 
-/**
- * Queues the SMS with the link to choose a new password.
- * @returns whether this very call queued it
- */
+/** @returns whether this call queued it */
 export function sendResetLink(
   tx: Tx,
   kernel: Kernel,

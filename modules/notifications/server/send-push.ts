@@ -18,9 +18,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { afterQuiet } from './notify.ts'
 
-/**
- * What a kind of news is about, in the words of people's preferences; null: nobody can turn it off.
- */
+/** Null: always on. */
 const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
   order: 'orders',
   delivery: 'orders',
@@ -42,20 +40,18 @@ const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
 export const pushJob = 'notifications.push'
 export const pushOneJob = 'notifications.push-one'
 
-/** What follows a push within this is sent in the next one. */
+/** Later notices wait for the next push. */
 const spacingMs = 10 * 60_000
-/** Older notices are not pushed. */
 const freshMs = dayMs
 const longestBody = 160
 
 type Row = typeof notifications.$inferSelect
-/** What a browser shows: one notice, read by opening it, or several in one. */
+/** Single notice, marked read when opened, or several. */
 type Payload = { title: string; body: string; url: string; tag: string; id: string | null }
 
 /**
- * Pushes a person's unread notices to their browsers, in one message: not in quiet hours, not twice
- * within ten minutes, nothing of a topic turned off. Each browser is a job of its own, so that one
- * that is down delays no other.
+ * Pushes unread notices as one message: not in quiet hours, at most every ten minutes, no disabled
+ * topic. One job per browser, so that outages are separate.
  */
 export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
   const due = await kernel.transaction((tx) => takeDue(tx, kernel, userId))
@@ -79,7 +75,7 @@ export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
     await kernel.jobs.send({ handler: pushOneJob, payload: { id, payload }, queue: 'messages' })
 }
 
-/** Takes what is due. @returns it, or when to look again */
+/** @returns due notices, or the next time to look */
 async function takeDue(tx: Tx, kernel: Kernel, userId: string): Promise<Row[] | Date> {
   const now = kernel.clock.now()
   await tx.insert(pushPauses).values({ userId, nextAt: now }).onConflictDoNothing()
@@ -151,10 +147,7 @@ function payloadOf(rows: readonly Row[]): Payload {
   }
 }
 
-/**
- * Pushes to one browser. It is deleted when its service calls it gone; its job retries while the
- * service is down. @throws ProviderDown
- */
+/** Deletes a browser that its service reports gone; retries during outages. @throws ProviderDown */
 export async function pushOne(
   kernel: Kernel,
   push: WebPush,
@@ -174,7 +167,7 @@ export async function pushOne(
     if (!there) await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    // A retry would not help: our keys are wrong, or the service changed its rules.
+    // Retrying is useless: keys or service rules are wrong.
     kernel.log.error({ err: error }, 'notification refusée par le service du navigateur')
   }
 }

@@ -18,24 +18,21 @@ const second = 1_000
 const minute = 60 * second
 const waitsMs = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, 30 * minute]
 /**
- * Waits, in ms, after an unknown outcome: a lost message is worse than a double one, so it is tried
- * again, slowly and few times.
+ * Waits (ms) after an unknown outcome. Losing a message is worse than doubling it: few, slow
+ * retries.
  */
 const unsureWaitsMs = [minute, 10 * minute]
-/** Wait after a refusal of our account, which the team has to end: a refill, or the right keys. */
+/** Wait until the team refills the account or corrects its keys. */
 const refusedMs = 10 * minute
-/** A try without a result for so long was lost with its process. */
+/** Then its process has died. */
 const diedMs = 2 * minute
 const batchSize = 200
-/** Failures are warnings from this try on: a short outage is not worth one for each message. */
+/** Warns from this attempt on: short outages are not worth it. */
 const loudAfter = 3
 
 const outcomes = counter('sms_total', 'SMS by what became of them.', ['outcome'])
 
-/**
- * Sends one message of the outbox, unless it is sent already, being sent, or not due. Never throws
- * for the provider's faults: it says when to try again.
- */
+/** Sends a due SMS. Provider faults never throw: returns the retry time. */
 export async function sendSms(
   kernel: Kernel,
   door: { sms: Sms; pace: Pace },
@@ -53,7 +50,7 @@ export async function sendSms(
   await end(kernel, message, { state: 'sent', sentAt: kernel.clock.now() })
 }
 
-/** Only one sender gets it, whatever the number of jobs and processes. */
+/** Gives the message to a single sender. */
 async function claim(kernel: Kernel, id: string): Promise<Message | undefined> {
   const now = kernel.clock.now()
   const [message] = await kernel.db
@@ -66,7 +63,7 @@ async function claim(kernel: Kernel, id: string): Promise<Message | undefined> {
 
 async function afterFault(kernel: Kernel, message: Message, error: unknown): Promise<void> {
   if (error instanceof ProviderDown && error.unsure) return afterUnsure(kernel, message)
-  // The text and the number stay out of the log.
+  // No text or number in the log.
   kernel.log[message.tries < loudAfter ? 'info' : 'warn'](
     { err: error, sms: message.id },
     'SMS non parti',
@@ -131,7 +128,7 @@ async function end(kernel: Kernel, { id }: Pick<Message, 'id'>, ending: Ending):
   outcomes.inc({ outcome: ending.state })
 }
 
-/** Run regularly: sends what a process or a job lost. A second job for one message does nothing. */
+/** Sends lost messages; runs regularly. Duplicate jobs do nothing. */
 export async function retryWaiting(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const forgotten = addMs(now, -diedMs)
@@ -154,17 +151,15 @@ export async function retryWaiting(kernel: Kernel): Promise<void> {
   }
 }
 
-/** What the operator's contract allows. */
 const contractPerSecond = 5
-/** Margin on the contract's pace: a network bunches messages. */
+/** Margin on the contract's pace: networks bunch messages. */
 const room = 1.1
 
-/** Waits until a message may leave. */
 type Pace = (db: Sql) => Promise<void>
 
 /**
- * Spaces messages as the contract asks: the database gives each a moment, over all processes;
- * within this one, two that were delayed together (a busy machine) are spread out again.
+ * Spaces messages as contracted: the database gives slots across processes; each process spreads
+ * delayed ones again.
  */
 export function openPace(perSecond = contractPerSecond): Pace {
   const paceMs = Math.ceil((1_000 * room) / perSecond)
@@ -182,7 +177,7 @@ export function openPace(perSecond = contractPerSecond): Pace {
   }
 }
 
-/** Books the next free moment. @returns milliseconds until then */
+/** @returns ms until the booked slot */
 async function bookedMs(db: Sql, paceMs: number): Promise<number> {
   const pace = sql.raw(`interval '${paceMs} milliseconds'`)
   const { rows } = await db.execute<{ ms: number }>(sql`

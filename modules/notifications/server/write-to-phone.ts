@@ -19,30 +19,26 @@ import type { Filled } from './whatsapp/templates.ts'
 import { wayRefused } from './errors.ts'
 
 export type PhoneMessage = {
-  /** What it is about: a second message of the same key is not queued. */
   key: string
   userId: string
   topic: PhoneTopic
   phone: string
-  /** The SMS. */
   text: string
   whatsApp: Filled
-  /** Sent by one way even if both were chosen: a code that comes twice is taken for another. */
+  /** Ignores `both`: a repeated code looks like another. */
   once: boolean
   expiresAt: Date
   urgent: boolean
   notBefore?: Date
-  /** Of the request that led to it, if it is not the present one. */
+  /** Causing request, if not the present. */
   requestId?: string | null | undefined
 }
 
-/** The way that its reader chose. */
 export type Chosen = { way: PhoneWay; message: PhoneMessage }
 
 /**
- * Queues a message by the way that its reader chose, as part of `tx`. What WhatsApp does not
- * deliver leaves by SMS.
- * @returns whether this very call queued anything
+ * Queues a message as part of `tx`. Undelivered WhatsApp messages go by SMS.
+ * @returns whether this call queued any
  */
 export async function writeToPhone(
   tx: Tx,
@@ -53,7 +49,7 @@ export async function writeToPhone(
   return writeByWays(tx, kernel, [{ way, message }])
 }
 
-/** Queues messages by ways already read, as part of `tx`. @returns whether any was queued */
+/** @returns whether any was queued */
 export async function writeByWays(
   tx: Tx,
   kernel: Kernel,
@@ -66,7 +62,7 @@ export async function writeByWays(
   return queued
 }
 
-/** A code does not come both ways: the second would be taken for another. */
+/** Whether a code would come both ways: the second looks like another. */
 function comesTwice({ way, message }: Chosen): boolean {
   return way === 'both' && !message.once
 }
@@ -83,7 +79,7 @@ function whatsAppOf(way: PhoneWay, message: PhoneMessage): NewWhatsApp {
 
 type Ways = z.output<(typeof readPhoneWays)['reply']>
 
-/** @param whatsApp whether this market uses WhatsApp; without it, no way is offered */
+/** @param whatsApp false: no way is offered */
 export async function readWays(db: Sql, whatsApp: boolean, userId: string): Promise<Ways> {
   const rows = await db.select().from(phoneChoices).where(eq(phoneChoices.userId, userId))
   const chosen = new Map(rows.map(({ topic, way }) => [topic, way]))
@@ -105,8 +101,7 @@ const chosenWay: Statement = {
 }
 
 /**
- * @throws notifications.way_refused (422) for WhatsApp where the market has none, and for turning
- * off what always comes
+ * @throws notifications.way_refused (422) when WhatsApp is off, or for disabling a mandatory topic
  */
 export async function choosePhoneWay(
   kernel: Kernel,

@@ -31,34 +31,30 @@ import {
 import { storePush } from './push-device.ts'
 
 /**
- * The service worker’s store of what belongs to one person (web/offline/kept.ts; the worker's file
- * imports nothing of the pages, so the name is written twice).
+ * Name of the service worker’s cache (web/offline/kept.ts), repeated: the worker imports no pages.
  */
 const OWN = 'sugu-perso-1'
 
 const EVERY_MS = 90_000
 
-/** Coming back to the page polls at once, but not twice within this time. */
+/** Minimum ms between polls on returning to the page. */
 const PAUSE_MS = 10_000
 
 type BellProps = {
   userId: string
-  /** In the frame of a work screen. */
+  /** Inside a dashboard. */
   work?: boolean
-  /** False for a second bell of the page, which shows what the first one counts. */
+  /** False for a second bell, which shows the first's count. */
   polls?: boolean
 }
 
-/**
- * The signed-in user's bell, with its count and its panel. Being on every page, it also refreshes
- * the session.
- */
+/** Bell. On every page, it also refreshes the session. */
 export function Bell({ userId, work = false, polls = true }: BellProps) {
   const button = useRef<HTMLButtonElement>(null)
   const unread = useUnread(userId, polls)
   useFreshUser()
   const { key } = useLocation()
-  // The page on which the panel was opened: navigation closes it.
+  // Navigation closes the panel.
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const opened = openedOn === key
   const close = () => setOpenedOn(null)
@@ -105,7 +101,7 @@ function NotificationBell({ unread, opened, onPress, ref }: NotificationBellProp
   )
 }
 
-/** Said aloud: the whole count, with its plural. */
+/** Returns the screen reader's label: the whole count. */
 function bellLabel(unread: number): string {
   if (unread === 0) return 'Notifications'
   return `Notifications, ${unread} ${unread > 1 ? 'non lues' : 'non lue'}`
@@ -113,15 +109,12 @@ function bellLabel(unread: number): string {
 
 type NotificationPanelProps = {
   userId: string
-  /** The bell's button: a press on it is no press outside. */ bell: RefObject<HTMLElement | null>
+  /** The bell's button does not count as outside. */ bell: RefObject<HTMLElement | null>
   work: boolean
   onClose: () => void
 }
 
-/**
- * The last notifications under the bell. Escape, a press outside and leaving by Tab close it; the
- * focus goes back to the bell.
- */
+/** Latest notifications. Escape, a press outside and Tab close it; focus returns to the bell. */
 function NotificationPanel({ userId, bell, work, onClose }: NotificationPanelProps) {
   const heading = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -154,7 +147,6 @@ function NotificationPanel({ userId, bell, work, onClose }: NotificationPanelPro
     setBusy(false)
   }
   return (
-    // Escape closes the panel, which is not modal, from the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={classes('panel', work && 'panel-work')}
@@ -211,7 +203,7 @@ function usePressOutside(
   }, [])
 }
 
-/** How many notifications are unread, polled while the page is visible. */
+/** Returns the unread count, polled while the page is visible. */
 function useUnread(userId: string, polls: boolean): number {
   const { owner, unread } = useNotifications()
   useEffect(() => {
@@ -222,7 +214,7 @@ function useUnread(userId: string, polls: boolean): number {
       lastPoll = Date.now()
       void refreshUnread(userId)
     }
-    // The worker reports a push that it shows or opens: count again at once.
+    // The worker reports a shown or opened push.
     const onMessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'object' || data === null || !('news' in data)) return
       lastPoll = 0
@@ -247,10 +239,7 @@ function useUnread(userId: string, polls: boolean): number {
   return owner === userId ? unread : 0
 }
 
-/**
- * Marks as read what was opened from the phone’s own list of notifications; without network the
- * next page retries.
- */
+/** Marks notifications opened from the phone’s list; without network the next page retries. */
 async function readOpenedNews(): Promise<void> {
   if (!('caches' in window) || !(await caches.has(OWN))) return
   const kept = await caches.open(OWN)

@@ -1,4 +1,3 @@
-/** News for whoever is signed in: the bell, the list, and this device’s push messages. */
 export { Bell } from './bell.tsx'
 export { leaveNews } from './leave-news.ts'
 export { NewsOffer } from './news-offer.tsx'

@@ -1,9 +1,6 @@
 import { pushChoice } from './push-choice.ts'
 
-/**
- * Ends the push subscription on sign-out, while the token is valid; without network the browser
- * alone ends it (web/offline/keep-offline.ts).
- */
+/** Ends push on sign-out, while the token is valid; offline only the browser ends it. */
 export async function leaveNews(signal: AbortSignal): Promise<void> {
   if (!pushChoice.read().told) return
   const ended = import('./push-device.ts').then(({ turnPushOff }) => turnPushOff(signal))

@@ -10,10 +10,7 @@ import { quietWords } from './quiet-words.ts'
 import { usePreferences } from './use-preferences.ts'
 import { usePush } from './use-push.ts'
 
-/**
- * After an order: offers push notifications on this phone. Draws nothing where the browser or the
- * market has no push, nor after a refusal.
- */
+/** Offers push after an order. Empty without push support, or after a refusal. */
 export function NewsOffer({ userId }: { userId: string }) {
   const heading = useId()
   const { state, declined, busy, problem, turnOn } = usePush(userId)

@@ -34,7 +34,6 @@ const ICON: Readonly<Record<NotificationKind, IconName>> = {
 
 type NotificationRowProps = { notification: Notification; now: number; onFollow?: () => void }
 
-/** One notification: leads to the page it is about, and is read by it. */
 export function NotificationRow({ notification, now, onFollow }: NotificationRowProps) {
   const { kind, title, message, read, createdAt, imageUrl } = notification
   const follow = () => {

@@ -68,10 +68,7 @@ export default function NotificationSettingsPage() {
   )
 }
 
-/**
- * Where news reaches somebody: always under the bell, what matters by SMS, and on the phone if so
- * chosen, of the kinds chosen.
- */
+/** Ways: always the bell, important ones by SMS, chosen topics by push. */
 function NotificationSettings({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch, replace, again } = usePreferences(user._id)
   const push = usePush(user._id)
@@ -138,7 +135,7 @@ type ThisDeviceProps = {
   onChanged: () => void
 }
 
-/** The push switch of this browser; where it has no push, why and what to do. */
+/** Push switch; without push, the reason and remedy. */
 function ThisDevice({
   push: { state, busy, problem, turnOn, turnOff },
   publicKey,
@@ -146,7 +143,7 @@ function ThisDevice({
   onChanged,
 }: ThisDeviceProps) {
   const reason = state && reasonOf(state)
-  // Turned at once; while the browser asks its owner it stays as it was wished.
+  // Shown while the browser asks permission.
   const [wished, setWished] = useState(false)
   const switchTo = async (on: boolean) => {
     setWished(on)
@@ -193,7 +190,7 @@ type TopicSwitchesProps = {
   onChanged: (preferences: Preferences) => void
 }
 
-/** One switch per kind of news: turned at once, turned back when the server refuses. */
+/** Switches: optimistic, reverted when the server refuses. */
 function TopicSwitches({ user, topics, onChanged }: TopicSwitchesProps) {
   const [turned, setTurned] = useState<Partial<Record<NotificationTopic, boolean>>>({})
   const change = async (topic: NotificationTopic, push: boolean) => {
@@ -221,7 +218,6 @@ function TopicSwitches({ user, topics, onChanged }: TopicSwitchesProps) {
 
 type Words = { title: string; detail: string }
 
-/** The kinds of notifications for this role, in its words. */
 function topicsOf(role: Role): readonly (Words & { topic: NotificationTopic })[] {
   const own = notificationTopics.filter(
     (topic) => topic !== 'team' || role === 'livreur' || role === 'chef_livreur',

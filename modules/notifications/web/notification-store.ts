@@ -12,14 +12,12 @@ import {
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 
-/** What the panel shows at most; the page of notifications has the rest. */
 const LATEST = 8
 
 type Known = {
-  /** Whose they are. */
   owner: string | null
   unread: number
-  /** Null until the panel was opened once. */
+  /** Null until first opened. */
   latest: readonly Notification[] | null
   problem: string | null
 }
@@ -28,7 +26,6 @@ const NOTHING: Known = { owner: null, unread: 0, latest: null, problem: null }
 let known = NOTHING
 const listeners = new Set<() => void>()
 
-/** What this device knows of the notifications of who is signed in. */
 export function useNotifications(): Known {
   return useSyncExternalStore(
     listen,
@@ -37,7 +34,7 @@ export function useNotifications(): Known {
   )
 }
 
-/** Fetches how many are unread. A failure changes nothing: the next poll retries. */
+/** Fetches the unread count. A failure changes nothing. */
 export async function refreshUnread(owner: string): Promise<void> {
   if (known.owner !== owner) become({ ...NOTHING, owner })
   try {
@@ -58,7 +55,6 @@ export async function loadLatest(owner: string): Promise<void> {
   }
 }
 
-/** Marks it as read, here at once, then on the server. */
 export async function openNotification({ _id, read }: Notification): Promise<void> {
   if (read) return
   become({
@@ -70,8 +66,8 @@ export async function openNotification({ _id, read }: Notification): Promise<voi
 }
 
 /**
- * Tries the older endpoint if the newer one fails.
- * @returns false without network, when a retry is worth it
+ * Tries the older endpoint second.
+ * @returns false without network, when retrying helps
  */
 export async function sendRead(id: string): Promise<boolean> {
   return call(clickNotification, { params: { id } })
@@ -83,7 +79,7 @@ export async function sendRead(id: string): Promise<boolean> {
     )
 }
 
-/** Marks all as read; undone when the server refuses. @throws CallFailure */
+/** Marks all as read optimistically. @throws CallFailure */
 export async function readAll(): Promise<void> {
   const before = known
   become({

@@ -37,10 +37,7 @@ export default function NotificationsPage() {
   )
 }
 
-/**
- * All notifications, the last first; what came before about the same order is folded under its
- * last.
- */
+/** List, latest first; earlier ones about an order fold under it. */
 function NotificationList({ userId }: { userId: string }) {
   const known = useQueryClient()
   const queryKey = ['notifications', userId]
@@ -118,10 +115,7 @@ function NotificationGroup({ last, before, now }: NotificationGroupProps) {
   )
 }
 
-/**
- * Notifications that lead to one order or one complaint, together where the last of them stands. An
- * unread one is never folded under one that is read.
- */
+/** Groups notifications per order or complaint. An unread one never folds under a read one. */
 export function aboutOneThing(
   notifications: readonly Notification[],
 ): (readonly [Notification, ...Notification[]])[] {
@@ -136,7 +130,7 @@ export function aboutOneThing(
   return [...groups.values()]
 }
 
-/** A page about one thing has its number in the address; a list has not. */
+/** Whether the address has a resource number. */
 function isOneThing(place: string): boolean {
   return /[0-9a-f]{8}-|SG-\d{6}/i.test(place)
 }

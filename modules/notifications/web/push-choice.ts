@@ -1,20 +1,16 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
 export type PushChoice = {
-  /**
-   * This browser's push subscription as the server has it, with its user and session; it ends with
-   * the session. Null without one.
-   */
+  /** Subscription as the server knows it; ends with the session. */
   told: { owner: string; session: string; endpoint: string; at: number } | null
-  /** Ids of those who answered « Non merci » here: they are not asked again. */
+  /** Ids of users who answered « Non merci ». */
   declined: readonly string[]
 }
 
 const NOTHING: PushChoice = { told: null, declined: [] }
-/** People who may share one phone: more means damaged storage. */
+/** Users per phone; more means damaged storage. */
 const mostPeople = 20
 
-/** What was answered on this device to the question about push notifications. */
 export const pushChoice = storedValue<PushChoice>({ key: 'sugu-rappels', restore })
 
 export function declinePush(userId: string): void {
@@ -29,7 +25,7 @@ function restore(kept: unknown): PushChoice {
   if (typeof kept !== 'object' || kept === null) return NOTHING
   const { told, declined } = kept as Record<string, unknown>
   return {
-    // Stored without its session by an earlier version of this page: sent again.
+    // Older storage lacks the session: sent again.
     told: isTold(told) ? { ...told, session: told.session ?? '' } : null,
     declined: Array.isArray(declined)
       ? declined.filter((id): id is string => typeof id === 'string')

@@ -9,18 +9,14 @@ import { readUser } from '#web/session/user-info.ts'
 
 import { declinePush, pushChoice } from './push-choice.ts'
 
-/**
- * `unable`: this browser has no web push. `blocked`: its owner forbade it to this site, and only
- * its own settings undo that.
- */
+/** `unable`: no web push here. `blocked`: only browser settings undo it. */
 export type PushDevice = 'unable' | 'blocked' | 'off' | 'on'
 
-/** A subscription older than this is sent again: its keys may have changed. */
+/** Older subscriptions are sent again: keys may change. */
 const FRESH_MS = dayMs
-/** Time to wait for the service worker, which a first visit has yet to install. */
+/** A first visit must install the service worker. */
 const PATIENCE_MS = 10_000
 
-/** Whether this browser gets push notifications. */
 export function pushDevice(userId: string): PushDevice {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'unable'
@@ -31,9 +27,8 @@ export function pushDevice(userId: string): PushDevice {
 }
 
 /**
- * Asks the browser, which asks its owner, then sends the subscription. Called by a press: browsers
- * permit nothing else.
- * @throws CallFailure, or an Error when the browser’s own push service is away
+ * Browsers require a press.
+ * @throws CallFailure, or an Error when the browser’s push service is down
  */
 export async function turnPushOn(userId: string, publicKey: string): Promise<PushDevice> {
   const answer = await Notification.requestPermission()
@@ -42,10 +37,7 @@ export async function turnPushOn(userId: string, publicKey: string): Promise<Pus
   return pushDevice(userId)
 }
 
-/**
- * Ends push on this browser. If the server cannot be reached, it learns at the next push that the
- * address is gone.
- */
+/** Ends push. An unreachable server learns it from the next push. */
 export async function turnPushOff(signal?: AbortSignal): Promise<void> {
   const { told, declined } = pushChoice.read()
   pushChoice.write({ told: null, declined })
@@ -58,10 +50,7 @@ export async function turnPushOff(signal?: AbortSignal): Promise<void> {
   await (await ownSubscription())?.unsubscribe()
 }
 
-/**
- * Once a page: renews the subscription when the browser's address, the session or the market's keys
- * changed, and ends a former user's.
- */
+/** Renews a changed subscription once a page; ends a former user's. */
 export async function storePush(userId: string): Promise<void> {
   const { told, declined } = pushChoice.read()
   if (!told) return
@@ -99,7 +88,7 @@ async function subscribe(userId: string, publicKey: string): Promise<void> {
   })
 }
 
-/** Identifies this session; too short to open anything. */
+/** Returns the token's end, too short to authenticate. */
 function sessionName(): string {
   return readUser()?.token.slice(-8) ?? ''
 }
@@ -122,7 +111,7 @@ function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
   return own.length === key.length && own.every((byte, index) => byte === key[index])
 }
 
-/** From base64url: browsers of some years ago take bytes alone. */
+/** Decodes base64url: older browsers accept only bytes. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
     sign.charCodeAt(0),

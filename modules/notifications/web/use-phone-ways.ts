@@ -6,7 +6,6 @@ import { useRead } from '#web/api/use-read.ts'
 
 type PhoneWays = z.output<(typeof readPhoneWays)['reply']>
 
-/** By what way somebody is written to, and whether the market writes by WhatsApp at all. */
 export function usePhoneWays(userId: string) {
   const queries = useQueryClient()
   const queryKey = ['phone-ways', userId]

@@ -6,7 +6,6 @@ import { useRead } from '#web/api/use-read.ts'
 
 export type Preferences = z.output<(typeof readPreferences)['reply']>
 
-/** What somebody wants to be notified of, and whether the market pushes at all (`publicKey`). */
 export function usePreferences(userId: string, { enabled = true } = {}) {
   const queries = useQueryClient()
   const queryKey = ['push-preferences', userId]

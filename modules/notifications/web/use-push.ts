@@ -10,10 +10,7 @@ import { pushDevice, turnPushOff, turnPushOn, type PushDevice } from './push-dev
 
 const AWAY = 'Votre navigateur n’a pas pu activer les notifications. Réessayez plus tard.'
 
-/**
- * Whether this browser gets push notifications, and the way to change that. `null` until the device
- * has answered.
- */
+/** Returns the push state; `null` until the device answers. */
 export function usePush(userId: string) {
   const choice = useStored(pushChoice, pushChoice.read())
   const hydrated = useHydrated()

@@ -26,7 +26,7 @@ const WAYS: readonly { value: PhoneWay; label: string }[] = [
 ]
 const NONE = { value: 'none', label: 'Ni l’un ni l’autre' } as const
 
-/** SMS, WhatsApp or both, topic by topic; nothing where the market has no WhatsApp. */
+/** Choice per topic. Empty without WhatsApp. */
 export function WayChoices({ userId, role }: { userId: string; role: Role }) {
   const inbox = useMarketFacts()?.simulated.whatsAppInbox
   const { data, replace } = usePhoneWays(userId)

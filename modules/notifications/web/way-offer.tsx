@@ -9,10 +9,7 @@ import { Remark } from '#web/ui/lists/remark.tsx'
 
 import { usePhoneWays } from './use-phone-ways.ts'
 
-/**
- * Asked once, at the first order: by SMS or by WhatsApp. An answer either way is kept, and nobody
- * is asked again.
- */
+/** Question asked once, at the first order. */
 export function WayOffer({ userId }: { userId: string }) {
   const heading = useId()
   const { data, replace } = usePhoneWays(userId)

@@ -59,7 +59,7 @@ export function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
   }
 }
 
-/** How much of the new plan's price the unused days of the old one pay. */
+/** Names the refund for the old plan's unused days. */
 function backWords(francs: number): string {
   return francs > 0 ? ` ${formatFrancs(francs)} de la formule précédente vous seront rendus.` : ''
 }
@@ -86,7 +86,6 @@ export function factorChangedNotice(callAt: string): Notice {
   }
 }
 
-/** The team gave somebody another role, or took it. */
 export function roleGivenNotice(role: Role, group: string | null, callAt: string): Notice {
   const question = `Une question : ${formatPhone(callAt)}.`
   const message = `${roleSentence(role, group)} ${question}`
@@ -96,7 +95,7 @@ export function roleGivenNotice(role: Role, group: string | null, callAt: string
     message,
     ...leadsTo('account'),
     webUrl: deskOf[role],
-    // Couriers name their groups themselves: the name stays in the app.
+    // Couriers name groups themselves: the name stays in the app.
     sms: `${brand.name} : ${lowerFirst(roleSentence(role))} ${question}`,
   }
 }
@@ -154,7 +153,7 @@ export function deletionKeptNotice(): Notice {
   }
 }
 
-/** Confirms the deletion of an account, to the number that is then erased. */
+/** SMS to the number that is then erased. */
 export const accountGoneSms = `${brand.name} : votre compte est supprimé. Vos données personnelles sont effacées.`
 
 export function shopOpenedNotice(shopName: string): Notice {
@@ -186,7 +185,7 @@ export function ownDataNotice(endsAt: Date): Notice {
   }
 }
 
-/** The SMS with the link to choose a new password. Too long, its words are cut, never the link. */
+/** Returns the SMS with the link. If too long, its words are cut, never the link. */
 export function resetLinkSms(url: string): string {
   const words = [
     `${brand.name} : pour changer votre mot de passe (lien valable 30 min) `,
@@ -216,7 +215,7 @@ type Rule = {
   endsAt: string | null
 }
 
-/** Read by the shop before the rule counts. */
+/** Returns the notice sent before the rule applies. */
 export function commissionRuleNotice(ruleId: string, rule: Rule): Notice {
   const { basisPoints, category, startsAt, endsAt } = rule
   const rate = `${String(basisPoints / 100).replace('.', ',')}\u00a0%`
@@ -230,7 +229,7 @@ export function commissionRuleNotice(ruleId: string, rule: Rule): Notice {
   }
 }
 
-/** From `endsAt` on the rule does not count any more, and some of its sales cost more. */
+/** Returns the notice that from `endsAt` some sales cost more. */
 export function commissionRuleEndsNotice(
   ruleId: string,
   { basisPoints, category, endsAt }: Omit<Rule, 'startsAt' | 'endsAt'> & { endsAt: string },

@@ -1,4 +1,4 @@
-/** Where notices lead: the page, the app’s screen, and the kind of thing that the id is of. */
+/** Targets of notices: page, app screen, resource type. */
 const places = {
   order: ['/commandes/:id', 'orders/:id', 'order'],
   product: ['/product/:slug', 'products/:slug', 'product'],
@@ -12,7 +12,7 @@ const places = {
   planRefund: ['/Payement/abonnement', 'subscription', 'refund'],
   buyerComplaint: ['/reclamation/historique?reclamation=:id', 'complaints/:id', 'complaint'],
   buyerConversation: ['/messages/:id', 'messages/:id', 'conversation'],
-  // The seller's desk.
+  // Seller.
   newProduct: ['/ajoutproduit', 'seller/products/new', 'shop'],
   shopProducts: ['/vendeur-dashboard?onglet=produits', 'seller/products', 'product'],
   suspendedProducts: [
@@ -39,7 +39,7 @@ const places = {
   shopTeam: ['/vendeur-dashboard?onglet=equipe', 'seller/team', 'shop_helper'],
   helping: ['/aider', 'helping', 'shop_helper'],
   formerHelper: ['/profile', 'profile', 'shop_helper'],
-  // The courier's and the dispatch manager's.
+  // Courier and dispatch manager.
   courierShops: ['/livreur-dashboard', 'courier/shops', 'courier'],
   courierParcel: ['/livreur-dashboard', 'courier/shops', 'parcel'],
   courierCash: ['/livreur-dashboard?onglet=caisse', 'courier/cash', 'courier'],
@@ -49,21 +49,19 @@ const places = {
   dispatchParcel: ['/LivraisonDashboard?colis=:id', 'dispatch', 'dispatch'],
   dispatchCash: ['/LivraisonDashboard?onglet=caisses', 'dispatch/cash', 'dispatch'],
   dispatchCouriers: ['/LivraisonDashboard', 'dispatch/couriers', 'courier'],
-  // The team's.
+  // Team.
   teamComplaint: ['/admin-reclamations?reclamation=:id', 'admin/complaints/:id', 'complaint'],
   appointments: ['/admin-user?vue=nominations', 'team/appointments', 'user'],
   marketHealth: ['/admin-dashboard', 'admin', 'job'],
   ledger: ['/financeDashboard', 'finance', 'ledger'],
 } as const satisfies Record<string, readonly [webUrl: string, appRoute: string, of: string]>
 
-/** The fields of a notice that say where it leads. */
 export function leadsTo(place: keyof typeof places, resourceId: string | null = null) {
   const [webUrl, appRoute, resourceType] = places[place]
   const filled = (address: string) => address.replace(':id', resourceId ?? '')
   return { webUrl: filled(webUrl), appRoute: filled(appRoute), resourceType, resourceId }
 }
 
-/** Those of a notice that leads to a product’s or a shop’s public page. */
 export function leadsToPage(
   place: 'product' | 'ownReview' | 'shop' | 'shopReviews',
   { id, slug }: { id: string | null; slug: string },

@@ -44,10 +44,9 @@ import { queueSms } from '../queue-sms.ts'
 import { managersOf, teamOf } from './recipients.ts'
 import { leadsTo } from './notice-places.ts'
 
-/** How long the last SMS to a deleted account may wait to be sent; then its text is erased. */
+/** Limit for a deleted account's last SMS; then its text is erased. */
 const lastWordMs = dayMs
 
-/** News of people's own accounts and plans. */
 export function notifyAboutAccounts(kernel: Kernel): void {
   const callAt = () => marketSettings(kernel).contact.phone
   const newsFor = (userId: string, key: string, at: Date | string, notice: Notice): News => ({
@@ -155,8 +154,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
 }
 
 /**
- * Notifies the admitted managers of the group, who admit couriers. One named by the team is
- * admitted.
+ * Notifies admitted managers, since they admit couriers. A manager named by the team is admitted.
  */
 async function newsOfManagers(
   kernel: Kernel,
@@ -173,7 +171,7 @@ async function newsOfManagers(
   return managers.map((id) => ({
     ...courierWaitsNotice(courier.name, group),
     userId: id,
-    // A courier who leaves the group and comes back makes one notice a day.
+    // At most one a day per courier and group.
     key: `courier:${courierId}:${group}:${at.slice(0, 10)}`,
     at: new Date(at),
   }))
@@ -188,7 +186,6 @@ const titles: Readonly<Record<AppointmentNews['step'], string>> = {
   operator: 'Accès donné à la console',
 }
 
-/** Notifies admins and finance officers of each appointment to one of the two roles. */
 export function notifyAboutAppointments(kernel: Kernel): void {
   notifyOf(kernel, appointmentMoved, 'appointment-moved', async (news) => {
     const team = await teamOf(kernel.db, ['admin', 'finance'])
@@ -206,7 +203,6 @@ type Carried<K> = K extends EventKind<infer T> ? T : never
 
 type AppointmentNews = Carried<typeof appointmentMoved>
 
-/** Notices to all admins and finance officers when there is to be one more of them. */
 function appointmentNotice(news: AppointmentNews): Notice {
   const message = sentence(news)
   return {
@@ -214,7 +210,7 @@ function appointmentNotice(news: AppointmentNews): Notice {
     title: titles[news.step],
     message,
     ...leadsTo('appointments'),
-    // Once it is approved they have a day to object.
+    // Then they have a day to object.
     ...(news.step === 'approved' || news.step === 'operator'
       ? { sms: `${brand.name} : ${sentence({ ...news, name: 'une personne' })}` }
       : {}),
@@ -234,7 +230,7 @@ function sentence({ step, name, role, effectiveAt }: AppointmentNews): string {
   return `${name} a reçu le rôle ${as} à la console du serveur. Si cela vous étonne, appelez l’exploitant.`
 }
 
-/** « le 23/11 à 10:45 »: Bamako keeps universal time. */
+/** « le 23/11 à 10:45 »: Bamako uses UTC. */
 function from(at: string | null): string {
   if (!at) return 'demain'
   const [, month = '', day = ''] = at.slice(0, 10).split('-')

@@ -22,7 +22,6 @@ import { leadsTo } from './notice-places.ts'
 type About = { complaintId: string; parcelId: string; at: string }
 type Recipient = { userId: string; notice: Notice }
 
-/** News of complaints: to the buyer, to the shop, and to the team where it must act. */
 export function notifyAboutComplaints(kernel: Kernel): void {
   const deadlines = () => marketSettings(kernel).deadlines
   async function newsOf(

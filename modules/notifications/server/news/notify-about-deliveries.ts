@@ -25,10 +25,9 @@ import { managersOf } from './recipients.ts'
 import { aboutSale, because, type Notice } from '../notice.ts'
 import { leadsTo } from './notice-places.ts'
 
-/** The code's SMS is not sent any more after this: the courier has gone. */
+/** SMS lifetime: afterwards the courier has gone. */
 const codeLifeMs = 48 * 3_600_000
 
-/** News of couriers and their managers, and the buyer's code by SMS. */
 export function notifyAboutDeliveries(kernel: Kernel): void {
   const toManagers = async (group: string, news: Omit<News, 'userId'>) =>
     (await managersOf(kernel.db, group)).map((userId) => ({ ...news, userId }))
@@ -115,7 +114,7 @@ function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Mo
   const at = new Date(moment)
   const buyer = { userId: parcel.buyerId, key: `parcel:${parcel.parcelId}:${to}:${moment}`, at }
   const seller = { ...buyer, userId: parcel.sellerId }
-  // After the second failure the return follows at once, and is notified instead.
+  // The return follows at once, with its own notice.
   if (to === 'failed' && from === 'in_delivery')
     return [{ ...failedNotice(parcel, reason), ...buyer }]
   if (to === 'returning')
@@ -127,8 +126,8 @@ function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Mo
 }
 
 /**
- * Sends the codes to the numbers at the door; not, if to the recipient only, to the buyer's own,
- * whose SMS about the order has it.
+ * Sends the codes; when for the recipient only, not to the buyer's own number, whose order SMS has
+ * the code.
  */
 async function sendCodes(
   kernel: Kernel,
@@ -173,13 +172,10 @@ async function nameOf(kernel: Kernel, userId: string): Promise<string> {
   return user?.name ?? 'Un livreur'
 }
 
-/** Notices of deliveries. A code goes to its owner by SMS alone, never into a notice. */
+/** Codes go only by SMS, never in a notice. */
 type ParcelNotice = (parcel: ParcelFacts, reason: string | null) => Notice
 
-/**
- * The SMS with the code, to the number at the door: whoever ordered wrote that number, and the shop
- * its name, so it has fixed words alone.
- */
+/** Returns an SMS with fixed words only: the buyer typed the number, and the shop its name. */
 function recipientCodeSms(code: string): string {
   return `${brand.name} : votre colis arrive. Code à donner au livreur quand le colis est dans vos mains : ${code.slice(0, 3)} ${code.slice(3)}`
 }

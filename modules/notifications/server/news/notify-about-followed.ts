@@ -13,7 +13,7 @@ import type { Notice } from '../notice.ts'
 import { type News, notifyOf } from '../notify.ts'
 import { leadsTo, leadsToPage } from './notice-places.ts'
 
-/** News of followed shops: the key has the day, so that nobody reads of them twice in one. */
+/** Notifies at most once a day: the key has the day. */
 export function notifyAboutFollowed(kernel: Kernel): void {
   notifyOf(kernel, followedShopsNews, 'followed-shops', (news) => ({
     ...followedNotice(news),
@@ -23,7 +23,7 @@ export function notifyAboutFollowed(kernel: Kernel): void {
   }))
 }
 
-/** A product somebody waited for is back: once for each wish. */
+/** Sends one notice per wish. */
 export function notifyAboutAwaited(kernel: Kernel): void {
   notifyOf(kernel, productBack, 'product-back', (back) => ({
     ...backNotice(back),
@@ -78,7 +78,7 @@ function followedNotice({ shops, added, reduced, shop, product }: ShopNews): Not
 
 type Changes = NonNullable<(typeof favouritesChanged)['carries']>['changes']
 
-/** News of favourites: one notice, however many products changed. */
+/** Sends one notice for all changed products. */
 export function notifyAboutFavourites(kernel: Kernel): void {
   notifyOf(kernel, favouritesChanged, 'favourites-changed', ({ userId, changes, at }) => ({
     ...favouritesNotice(changes),
@@ -118,7 +118,7 @@ function favouritesNotice(changes: Changes): Notice {
   }
 }
 
-/** In the app and by push, never by SMS. */
+/** Notifies in the app and by push, never by SMS. */
 export function notifyAboutAnnouncements(kernel: Kernel): void {
   notifyOf(kernel, announced, 'announced', announcementNews)
 }

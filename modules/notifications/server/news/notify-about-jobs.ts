@@ -6,10 +6,7 @@ import { notify } from '../notify.ts'
 import { leadsTo } from './notice-places.ts'
 import { teamOf } from './recipients.ts'
 
-/**
- * Tells the admins of jobs that were given up: at most once a day for each kind of job, since one
- * cause may fail thousands.
- */
+/** Notifies admins at most once a day per kind: one cause may fail thousands. */
 export async function tellOfFailedJobs(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const byHandler = Map.groupBy(

@@ -7,7 +7,7 @@ import { notifyOf } from '../notify.ts'
 import { teamOf } from './recipients.ts'
 import { leadsTo } from './notice-places.ts'
 
-/** Alarms of the ledger, sent the same morning to every officer of finance and every admin. */
+/** Sends alarms the same morning to finance officers and admins. */
 export function notifyAboutLedger(kernel: Kernel): void {
   notifyOf(kernel, ledgerDisagreed, 'ledger-disagreed', async ({ findings, at }) => {
     const officers = await teamOf(kernel.db, ['finance', 'admin'])

@@ -15,16 +15,13 @@ import { notify } from '../notify.ts'
 import { leadsTo } from './notice-places.ts'
 
 const job = 'notifications.unread-message'
-/** An open page has read it by then, and nobody is told. */
+/** An open page has read the message by then. */
 const patienceMs = 15_000
 const longest = 120
 
 type Unread = Pick<MessageSent, 'conversationId' | 'side' | 'firstUnreadId'>
 
-/**
- * What somebody has not read in a conversation: one notice until it is read, however many messages
- * follow, in the app and on their browsers, never by SMS.
- */
+/** Sends one notice per conversation until read, in the app and on browsers, never by SMS. */
 export function notifyAboutMessages(kernel: Kernel, publicUrl: () => string): void {
   kernel.events.queue(messageSent, job, ({ at, conversationId, side, firstUnreadId }) => {
     const payload: Unread = { conversationId, side, firstUnreadId }
@@ -42,7 +39,7 @@ export function notifyAboutMessages(kernel: Kernel, publicUrl: () => string): vo
     }))
     await notify(kernel, news ?? [])
   })
-  // A notice quotes what its author takes with them.
+  // Removes notices quoting a deleted author.
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {
     await tx.execute(sql`
       delete from notifications where kind = 'message' and resource_id in (

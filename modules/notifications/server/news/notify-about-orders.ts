@@ -32,10 +32,7 @@ import {
 } from '../notifications.facts.ts'
 import { notify, notifyOfAll, notifyWithin, type News } from '../notify.ts'
 
-/**
- * Notifies buyers and sellers of orders, parcels and payments. An event may arrive twice: the key
- * of its notice lets it be written once.
- */
+/** Notifies buyers and sellers. Keys make repeated events idempotent. */
 export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void {
   notifyOfAll(kernel, orderPlaced, 'order-placed', async (events) => {
     const orders = await orderFacts(
@@ -78,7 +75,7 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
   notifyPayer(paymentFailed, 'failed', {
     subscriber: 'payment-failed',
     noticeOf: paymentFailedNotice,
-    // No notice for a payment that expired: the expired order sends its own.
+    // An expired order sends its own notice.
     when: ({ outcome }) => outcome === 'failed',
   })
   notifyOfAll(kernel, acceptanceReminded, 'acceptance-reminded', async (events) => {
@@ -141,7 +138,7 @@ async function notifyOfMoves(
   for (const one of moved.filter(needsLinks)) await notifyWithLinks(kernel, one)
 }
 
-/** Links to answer a new order are made for a shop that reads WhatsApp, and for no other. */
+/** Whether to make answer links: only for shops that read WhatsApp. */
 function needsLinks({ move, parcel: { salesWay } }: Moved): boolean {
   return move.to === 'new' && (salesWay === 'whatsapp' || salesWay === 'both')
 }
@@ -155,7 +152,7 @@ async function notifyWithLinks(kernel: Kernel, { move, parcel, requestId }: Move
   if (failure) throw failure.error
 }
 
-/** To the owner as it is, to each helper in the app alone: the shop's messages are the owner's. */
+/** Addresses the shop: SMS and WhatsApp to the owner, helpers only in the app. */
 function toShop({ helperIds }: ParcelFacts, news: News): News[] {
   const { sms: _sms, whatsApp: _whatsApp, withoutNames: _withoutNames, ...inApp } = news
   return [news, ...helperIds.map((userId) => ({ ...inApp, userId }))]
@@ -165,7 +162,6 @@ function newSale({ parcelId, sellerId: userId }: ParcelFacts, { at }: Move) {
   return { userId, key: `parcel:${parcelId}:new:${at}`, at: new Date(at) }
 }
 
-/** Whom a move concerns, and in which words. */
 function newsOfMove(parcel: ParcelFacts, move: Move, code: string | null): News[] {
   const at = new Date(move.at)
   const key = `parcel:${parcel.parcelId}:${move.to}:${move.at}`
@@ -200,13 +196,13 @@ function newsOfCancellation(
   move: Move,
   to: Record<'buyer' | 'seller', Pick<News, 'userId' | 'key' | 'at'>>,
 ): News[] {
-  // Parcels of one order that end together are one piece of news.
+  // Parcels that end together share one notice.
   const whole = { ...to.buyer, key: `order:${parcel.orderId}:cancelled:${move.at}` }
   if (move.from === 'awaiting_payment' && move.actorId === null)
     return [{ ...orderExpiredNotice(parcel), ...whole }]
   const how = { reason: move.reason, byBuyer: move.actorId === parcel.buyerId }
   const news: News[] = [{ ...cancelledNotice(parcel, how), ...(how.byBuyer ? whole : to.buyer) }]
-  // The shop never saw an unpaid order, and knows what it refused itself.
+  // The shop never saw an unpaid order, and knows its own refusal.
   if (move.from !== 'awaiting_payment' && move.actorId !== parcel.sellerId)
     news.push(...toShop(parcel, { ...saleCancelledNotice(parcel, how), ...to.seller }))
   return news

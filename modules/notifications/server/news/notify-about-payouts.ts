@@ -17,10 +17,7 @@ import { notifyOf, notifyOfAll, type News } from '../notify.ts'
 import { orderFacts } from '../notifications.facts.ts'
 import { leadsTo } from './notice-places.ts'
 
-/**
- * News of payouts: the payee is notified of the money, by SMS too, or of what to do when it could
- * not be paid.
- */
+/** Notifies the payee, by SMS too, of a payout or its failure. */
 export function notifyAboutPayouts(kernel: Kernel): void {
   type Line = { owner: 'seller' | 'courier'; ownerId: string; at: string }
   const toPayees = async <T extends Line>(
@@ -107,7 +104,7 @@ function payoutFailedNotice(refused: PaidOut, reason: string): Notice {
   return { title: 'Versement refusé', message, ...about(refused) }
 }
 
-/** To the courier whose payout number has changed, in case somebody else did it. */
+/** Warns of fraud. */
 function payoutNumberChangedNotice(callAt: string): Notice {
   const message = `Le numéro où vont vos gains vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {
@@ -119,7 +116,6 @@ function payoutNumberChangedNotice(callAt: string): Notice {
   }
 }
 
-/** Finance reminds a shop that its payout needs another deposit number. */
 function depotRemindedNotice(francs: number): Notice {
   const message = `${formatFrancs(francs)} vous attendent : l’opérateur refuse votre numéro de dépôt. Changez-le dans votre boutique.`
   return {

@@ -5,8 +5,7 @@ import { notifyOf } from '../notify.ts'
 import { leadsTo } from './notice-places.ts'
 
 /**
- * A shop let a price that a buyer proposed end, or a helper answered one for its owner; every other
- * step is a message of their thread.
+ * Notifies when a proposal expired, or a helper answered; other steps are messages of the thread.
  */
 export function notifyAboutProposals(kernel: Kernel): void {
   notifyOf(kernel, proposalEnded, 'proposal-ended', ({ proposalId, buyerId, ...ended }) => ({

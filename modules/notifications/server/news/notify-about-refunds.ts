@@ -16,15 +16,14 @@ import { notifyOf } from '../notify.ts'
 import { type Notice } from '../notice.ts'
 import { leadsTo } from './notice-places.ts'
 
-/** Notifies the payee of each step of a refund, by SMS too where it fails or needs an answer. */
+/** Notifies the payee of each step, by SMS too where it fails or needs an answer. */
 export function notifyAboutRefunds(kernel: Kernel): void {
   const about = (refund: RefundNews, step: string) => ({
     userId: refund.payerId,
     key: `refund:${refund.refundId}:${step}`,
     at: new Date(refund.at),
   })
-  // Mobile money goes back to the number that paid, and the notice of the cancellation or decision
-  // says so.
+  // Otherwise the cancellation or decision notice covers it.
   notifyOf(kernel, refundRequested, 'refund-requested', (refund) =>
     refund.isCash ? { ...refundNumberWantedNotice(refund), ...about(refund, 'number-wanted') } : [],
   )
@@ -46,7 +45,7 @@ export function notifyAboutRefunds(kernel: Kernel): void {
   }))
 }
 
-/** The order was paid in cash, so the buyer must give a number for the refund. */
+/** Asks for a number: the order was paid in cash. */
 function refundNumberWantedNotice(refund: RefundNews): Notice {
   const message = `${formatFrancs(refund.francs)} vous sont dus, ${forWhat(refund)}. Donnez le numéro ${providerWords[refund.provider]} qui doit les recevoir.`
   return {
@@ -57,7 +56,7 @@ function refundNumberWantedNotice(refund: RefundNews): Notice {
   }
 }
 
-/** By SMS too, like a change of password: somebody else may have given the number. */
+/** Notifies by SMS too: another person may have given the number. */
 function refundNumberGivenNotice(refund: RefundNews, callAt: string): Notice {
   const message = `Les ${formatFrancs(refund.francs)} de votre remboursement iront ${toWhom(refund)}. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {

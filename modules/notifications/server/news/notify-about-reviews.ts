@@ -10,7 +10,6 @@ import { notifyOf } from '../notify.ts'
 import type { Notice } from '../notice.ts'
 import { leadsToPage } from './notice-places.ts'
 
-/** News of reviews: to the shop that was judged, to the buyer who was answered. */
 export function notifyAboutReviews(kernel: Kernel): void {
   notifyOf(kernel, reviewGiven, 'review-given', async ({ reviewId, at }) => {
     const facts = await reviewFacts(kernel.db, reviewId)

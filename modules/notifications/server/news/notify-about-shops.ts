@@ -24,8 +24,7 @@ import type { Notice } from '../notice.ts'
 import { leadsTo } from './notice-places.ts'
 
 /**
- * News of how a shop is run. A change of the deposit number is notified in the app, and by SMS to
- * the phone of the account.
+ * Notifies about shop management; of a changed deposit number also by SMS to the account's phone.
  */
 export function notifyAboutShops(kernel: Kernel): void {
   notifyOf(kernel, depotChanged, 'depot-changed', ({ shopId, ownerId, shopName, at }) => ({
@@ -98,7 +97,7 @@ export function notifyAboutShops(kernel: Kernel): void {
           at: new Date(at),
         },
   )
-  // At most one a day for each webhook, not one for each order that it missed.
+  // At most one a day per webhook.
   notifyOf(kernel, webhookGivenUp, 'webhook-given-up', ({ webhookId, ownerId, url, at }) => ({
     ...webhookGivenUpNotice(url, webhookId),
     userId: ownerId,
@@ -117,7 +116,6 @@ async function nameOf({ db }: Kernel, userId: string): Promise<string> {
 
 type InvitationNews = { shopName: string; helperId: string; bySms: boolean }
 
-/** The invited person reads it where she answers. */
 export function helperInvitedNotice({ shopName, helperId, bySms }: InvitationNews): Notice {
   const message = `${shopName} vous invite à aider sa boutique. L’invitation vaut ${INVITATION_DAYS} jours.`
   return {
@@ -125,7 +123,7 @@ export function helperInvitedNotice({ shopName, helperId, bySms }: InvitationNew
     title: 'Aider une boutique',
     message,
     ...leadsTo('helping', helperId),
-    // To a person who asked for nothing: fixed words, the name of the shop stays in the app.
+    // Sent unasked: fixed words, no shop name.
     ...(bySms
       ? {
           sms: `${brand.name} : une boutique vous invite à l’aider. Répondez sous ${INVITATION_DAYS} jours, dans vos notifications.`,
@@ -163,10 +161,7 @@ export function helpsNoMoreNotice(shopName: string, helperId: string): Notice {
   }
 }
 
-/**
- * News of a shop's products that the team hid or showed again: one notice per act, whatever the
- * number of products.
- */
+/** Sends one notice per act. */
 export function notifyAboutProducts(kernel: Kernel): void {
   notifyOf(kernel, productsModerated, 'products-moderated', (news) => ({
     ...moderatedNotice(news),

@@ -8,10 +8,6 @@ import { parcelFacts, type ParcelFacts } from '../notifications.facts.ts'
 import { notifyOf, notifyOfAll } from '../notify.ts'
 import { leadsTo } from './notice-places.ts'
 
-/**
- * News of what the team decides about an order: to the buyer who is refunded, to the shop that
- * loses the sale, to the courier whose trip is cancelled.
- */
 export function notifyAboutTeamActs(kernel: Kernel): void {
   notifyOf(
     kernel,

@@ -57,9 +57,7 @@ export function paymentFailedNotice(order: OrderFacts, francs: number): Notice {
   }
 }
 
-/**
- * `links`: the ends of the addresses by which the seller answers without signing in; null: none.
- */
+/** `links`: address ends for answering without signing in. */
 export const newOrderNotice = (
   parcel: ParcelFacts,
   links: { accept: string; refuse: string } | null,
@@ -113,7 +111,7 @@ export const readyNotice: ParcelNotice = (parcel) => ({
   ...leadsTo('order', parcel.orderId),
 })
 
-/** `code`: what the buyer gives at the door, for her SMS alone. */
+/** `code`: for the buyer's SMS alone. */
 export const onItsWayNotice = (parcel: ParcelFacts, code: string | null): Notice => ({
   kind: 'delivery',
   title: 'Votre colis est en route',
@@ -183,10 +181,7 @@ export function saleCancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Mo
   }
 }
 
-/**
- * The buyer's code for the hand-over. A long shop name is cut; the code and when to give it never
- * are.
- */
+/** Returns the code's SMS. A long shop name is cut, never the code. */
 function handoverCodeSms(facts: ParcelFacts, code: string): string {
   const texts = [parcelWords(facts), namelessWords(facts)].map((parcel) => codeSms(parcel, code))
   return fittingSms([...texts, `${brand.name} : code ${code}`])
@@ -196,7 +191,7 @@ function codeSms(parcel: string, code: string): string {
   return `${brand.name} : code ${code} pour votre ${parcel}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`
 }
 
-/** The first that fits one SMS: the last one always does. */
+/** Returns the first that fits one SMS; the last always does. */
 function fittingSms(texts: readonly string[]): string {
   return texts.find(fitsSms) ?? texts.at(-1) ?? brand.name
 }
@@ -219,7 +214,7 @@ function articles(count: number): string {
   return `${count} ${count > 1 ? 'articles' : 'article'}`
 }
 
-/** Adds the link if it still fits one SMS: the market's address may be long. */
+/** Omits a link that exceeds one SMS. */
 function withLink(text: string, url: string): string {
   const linked = `${text} ${url}`
   return fitsSms(linked) ? linked : text

@@ -5,7 +5,7 @@ import type { Role } from '#kernel/wire/endpoint.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
-/** Those of the team who have one of these roles and are not suspended. */
+/** Excludes suspended members. */
 export function teamOf(db: Sql, roles: Role[]): Promise<{ id: string; role: Role }[]> {
   return db
     .select({ id: personFacts.id, role: personFacts.role })
@@ -13,7 +13,6 @@ export function teamOf(db: Sql, roles: Role[]): Promise<{ id: string; role: Role
     .where(and(inArray(personFacts.role, roles), isNull(personFacts.suspendedAt)))
 }
 
-/** The admitted managers of a delivery group: they may admit its couriers. */
 export async function managersOf(db: Sql, group: string): Promise<string[]> {
   const rows = await db
     .select({ id: personFacts.id })

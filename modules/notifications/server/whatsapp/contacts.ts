@@ -18,9 +18,7 @@ import type { Filled } from './templates.ts'
 
 const stopWords = /^(stop|arr[eê]te[rz]?|arr[eê]t|d[eé]sabonner)\b/i
 
-/**
- * « STOP » turns WhatsApp off for this phone; anything else gets an automatic answer, once a day.
- */
+/** Turns WhatsApp off on « STOP »; answers other messages automatically, once a day. */
 export async function receiveWords(kernel: Kernel, { phone, words, at }: Incoming): Promise<void> {
   const isStop = stopWords.test(words.trim())
   await kernel.transaction(async (tx) => {
@@ -69,7 +67,6 @@ export async function hasStopped(db: Sql, phone: string): Promise<boolean> {
   return (await db.$count(whatsAppContacts, stopped)) > 0
 }
 
-/** Undoes « STOP »: the owner chose WhatsApp again. */
 export async function startAgain(db: Sql, phone: string): Promise<void> {
   await db
     .update(whatsAppContacts)
@@ -78,23 +75,22 @@ export async function startAgain(db: Sql, phone: string): Promise<void> {
 }
 
 export type NewWhatsApp = {
-  /** What it is about: a second message of the same key is not queued. */
   key: string
   topic: PhoneTopic
   phone: string
   content: Filled
-  /** Leaves by SMS if the phone does not get this; null: it leaves in any case. */
+  /** Fallback SMS; null: sent anyway. */
   smsText: string | null
   expiresAt: Date
   urgent: boolean
   notBefore?: Date
-  /** Of the request that led to it, if it is not the present one. */
+  /** Causing request, if not the present. */
   requestId?: string | null | undefined
 }
 
 /**
- * Puts a message in the outbox as part of `tx`; a job sends it once this has committed.
- * @returns whether this very call queued it
+ * Queues a message; a job sends it after the commit of `tx`.
+ * @returns whether this call queued it
  */
 export async function queueWhatsApp(
   tx: Tx,

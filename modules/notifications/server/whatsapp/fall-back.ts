@@ -5,10 +5,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { counter } from '#kernel/telemetry/metrics.ts'
 import { queueSms } from '../queue-sms.ts'
 
-/**
- * Ends a message that did not arrive, and queues its SMS in the same transaction: one of the two,
- * never both.
- */
+/** Ends an undelivered message and queues its SMS, in one transaction. */
 export async function fallBack(kernel: Kernel, id: string, failure: string): Promise<void> {
   await kernel.transaction(async (tx) => {
     const open = and(

@@ -9,11 +9,7 @@ import type { WhatsApp } from '#gateways/whatsapp/whatsapp.ts'
 const answerPath = '/reponse/{{1}}'
 const orderPath = '/commandes/{{1}}'
 
-/**
- * Every template that the market sends. Meta approves them once (`npm run sugu --
- * modeles-whatsapp`); a text that changes gets a new name. Each message carries the SMS that says
- * the same.
- */
+/** Approved by Meta once (`npm run sugu -- modeles-whatsapp`); a changed text needs a new name. */
 export const templates = {
   order_placed: utilityTemplate(
     'order_placed',
@@ -40,7 +36,6 @@ export const templates = {
       { words: 'Refuser', path: answerPath },
     ],
   ),
-  /** All other news: the words of its SMS. */
   account_news: utilityTemplate(
     'account_news',
     `Une nouvelle de votre compte ${brand.name} : {{1}} Tout est aussi sous la cloche du site.`,
@@ -51,16 +46,15 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates
 
-/** A template and what fills it. */
 export type Filled = {
   template: TemplateName
   body: readonly string[]
-  /** The ends of its buttons’ addresses. */
+  /** Ends of its buttons’ addresses. */
   buttons?: readonly string[]
 }
 
 /**
- * Asks Meta to approve every template; those that are there stay as they are.
+ * Submits templates to Meta; existing ones stay.
  * @returns their names
  * @throws ProviderDown, ProviderRefusal
  */

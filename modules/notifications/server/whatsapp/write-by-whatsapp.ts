@@ -19,12 +19,10 @@ const sendWhatsAppJob = 'notifications.send-whatsapp'
 
 const checkWhatsAppJob = 'notifications.check-whatsapp'
 
-/**
- * Not delivered within this, it is sent by SMS: within a minute, but after Meta dropped it (30 s).
- */
+/** Falls back to SMS within a minute, but after Meta's drop (30 s). */
 const patienceMs = 45_000
 
-/** A try without a result for so long was lost with its process. */
+/** Then its process has died. */
 const diedMs = 60_000
 
 const batchSize = 200
@@ -38,10 +36,7 @@ export type WhatsAppParts = {
   secrets: Pick<WhatsAppSettings, 'appSecret' | 'verifyToken'>
 }
 
-/**
- * Jobs and routes of WhatsApp. Without it (null) what still waits leaves by SMS, and nothing is
- * received.
- */
+/** Registers jobs and routes. With null, waiting messages go by SMS and nothing is received. */
 export function writeByWhatsApp(kernel: Kernel, parts: WhatsAppParts | null): Route[] {
   const whatsApp = parts?.whatsApp ?? null
   kernel.events.queue(
@@ -91,10 +86,7 @@ function receivingRoutes(kernel: Kernel, secrets: WhatsAppParts['secrets'] | nul
   ]
 }
 
-/**
- * Answers an incoming message, within the 24 hours that Meta permits. Never retried: a failure is
- * only logged.
- */
+/** Answers within Meta's 24 hours. Never retried: failures are logged. */
 async function answerWords(
   kernel: Kernel,
   whatsApp: WhatsApp,
@@ -108,10 +100,7 @@ async function answerWords(
   }
 }
 
-/**
- * Stores the status of a message. Statuses come twice, late and in any order: an older one never
- * undoes a newer one.
- */
+/** Stores a status. Statuses arrive twice, late, in any order: older never undo newer. */
 async function receiveStatus(kernel: Kernel, status: MessageStatus): Promise<void> {
   const { providerId, reference } = status
   const which = or(
@@ -135,7 +124,7 @@ async function receiveStatus(kernel: Kernel, status: MessageStatus): Promise<voi
       providerId,
       values: null,
       smsText: null,
-      // The status of the delivery may be lost, or come after this one.
+      // The delivery status may be lost or late.
       deliveredAt: sql`coalesce(${whatsAppMessages.deliveredAt}, ${status.at.toISOString()})`,
       ...(isRead ? { readAt: status.at } : {}),
     })
@@ -156,9 +145,8 @@ async function receiveStatus(kernel: Kernel, status: MessageStatus): Promise<voi
 type Message = typeof whatsAppMessages.$inferSelect
 
 /**
- * Sends one message of the outbox, once. It is never tried a second time: what WhatsApp does not
- * take leaves by SMS.
- * @param whatsApp null: this market does not use it any more
+ * Sends once. Refused messages go by SMS.
+ * @param whatsApp null: WhatsApp is off
  */
 async function sendWhatsApp(kernel: Kernel, whatsApp: WhatsApp | null, id: string): Promise<void> {
   const message = await claim(kernel, id)
@@ -173,7 +161,7 @@ async function sendWhatsApp(kernel: Kernel, whatsApp: WhatsApp | null, id: strin
   } catch (error) {
     const isKnown = error instanceof ProviderDown || error instanceof ProviderRefusal
     if (!isKnown) throw error
-    // The text and the number stay out of the log.
+    // No text or number in the log.
     kernel.log.warn({ err: error, message: id }, 'WhatsApp non parti')
     if (!(error instanceof ProviderDown && error.unsure))
       return fallBack(kernel, id, error instanceof ProviderRefusal ? error.code : 'provider_down')
@@ -181,7 +169,7 @@ async function sendWhatsApp(kernel: Kernel, whatsApp: WhatsApp | null, id: strin
   await markSent(kernel, id, providerId)
 }
 
-/** Only one sender gets it, whatever the number of jobs and processes. */
+/** Gives the message to a single sender. */
 async function claim(kernel: Kernel, id: string): Promise<Message | undefined> {
   const now = kernel.clock.now()
   const due = and(
@@ -197,7 +185,7 @@ async function claim(kernel: Kernel, id: string): Promise<Message | undefined> {
   return message
 }
 
-/** A status may be stored before the call is answered: it is kept. */
+/** Marks as sent, keeping a status stored before the call's answer. */
 async function markSent(kernel: Kernel, id: string, providerId: string | null): Promise<void> {
   await kernel.db
     .update(whatsAppMessages)
@@ -220,7 +208,6 @@ async function expire(kernel: Kernel, id: string): Promise<void> {
   whatsAppOutcomes.inc({ outcome: 'expired' })
 }
 
-/** What was sent and did not arrive in time leaves by SMS. */
 async function checkWhatsApp(kernel: Kernel, id: string): Promise<void> {
   const [message] = await kernel.db
     .select({ triedAt: whatsAppMessages.triedAt })
@@ -230,7 +217,7 @@ async function checkWhatsApp(kernel: Kernel, id: string): Promise<void> {
     await fallBack(kernel, id, 'not_delivered')
 }
 
-/** Run regularly: ends what a process or a job lost. */
+/** Ends lost messages; runs regularly. */
 async function endWaitingWhatsApp(kernel: Kernel): Promise<void> {
   const died = addMs(kernel.clock.now(), -diedMs)
   const rows = await kernel.db
