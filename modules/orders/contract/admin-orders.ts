@@ -12,8 +12,6 @@ import { Order } from './orders.ts'
 import { PaymentProvider, paymentMethods } from '#modules/payments/contract/payment-method.ts'
 import { refundStates } from '#modules/payments/contract/refunds.ts'
 
-/** What the team sees and does with the orders of the whole market. */
-
 const who = ['admin'] as const
 const byId = z.object({ id: Id })
 
@@ -25,14 +23,14 @@ export const teamOrderStateNames = Object.keys(teamOrderStates) as [
 const day = __API__ && z.optional(dayField())
 
 export const teamOrderQuery = __API__ && {
-  /** An order number or its last five characters, a telephone number, a name. */
+  /** Order number or its last five characters, phone, name. */
   q: listSearch(80),
   state: z.enum(teamOrderStateNames, 'Filtre inconnu.').optional(),
   method: z.enum(paymentMethods, 'Filtre inconnu.').optional(),
   zone: z.enum(zoneNames, 'Filtre inconnu.').optional(),
-  /** The slug of a shop. */
+  /** Slug. */
   shop: z.string().max(160, 'Filtre inconnu.').optional(),
-  /** Placed from and until these days, in Bamako. */
+  /** Bamako, inclusive. */
   from: day,
   to: day,
 }
@@ -95,17 +93,16 @@ export const TeamParcel =
     items: z.array(Order.shape.items.element.extend({ commission: Francs })),
     itemsTotal: Francs,
     shippingFee: Francs,
-    /** What the shop pays for a free delivery. */
+    /** Free delivery's cost. */
     shopDelivery: Francs,
-    /** What its shop's promotion took off, and what a promotion of the market pays. */
+    /** Discounts by the shop, and paid by the market. */
     shopDiscount: Francs,
     shopPromotion: z.string().nullable(),
     marketDiscount: Francs,
     marketDelivery: Francs,
     commission: Francs,
-    /** When it reached each state, in order. */
     steps: z.array(z.object({ state: ParcelState, at: Time })),
-    /** All its refunds together; the state is that of the slowest. */
+    /** State of the slowest refund. */
     refund: TeamRefund.nullable(),
     complaint: z.object({ _id: Id, status: z.enum(complaintStatuses) }).nullable(),
     canCancel: z.boolean(),
@@ -118,11 +115,8 @@ export const TeamHistoryLine = z.object({
   at: Time,
   kind: z.enum(historyKinds),
   title: z.string(),
-  /** Who did it; null for a job. */
   by: z.string().nullable(),
-  /** The reason that was given, or the result. */
   detail: z.string().nullable(),
-  /** Whether something went wrong. */
   bad: z.boolean(),
 })
 export type TeamHistoryLine = z.output<typeof TeamHistoryLine>
@@ -134,7 +128,7 @@ export const TeamOrder =
     orderNumber: z.string(),
     state: OrderState,
     placedAt: Time,
-    buyer: Person.extend({ /** Parcels refused at the door. */ cashRefusals: z.int() }),
+    buyer: Person.extend({ cashRefusals: z.int() }),
     address: Order.shape.shippingAddress,
     zone: z.enum(zoneNames),
     payment: Order.shape.payment
@@ -146,7 +140,6 @@ export const TeamOrder =
     marketPromotion: z.string().nullable(),
     total: Francs,
     commission: Francs,
-    /** Sums over the ledger's entries about this order. */
     ledger: z.object({ escrow: Francs, refundsDue: Francs, sellers: Francs, commission: Francs }),
     parcels: z.array(TeamParcel),
     attempts: z.array(
@@ -203,7 +196,7 @@ export const refundTeamParcel = endpoint('POST', '/api/admin/orders/{id}/refunds
     params: byId,
     body: z.object({
       parcel: Id,
-      /** Francs; null: all that was paid for the parcel, with delivery, less earlier refunds. */
+      /** Francs; null: all paid, with delivery, less earlier refunds. */
       amount: z
         .int('Entrez un montant, en francs.')
         .min(1, 'Entrez un montant, en francs.')

@@ -4,8 +4,7 @@ import type { Parcel } from './orders.ts'
 type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee' | 'marketDiscount'>
 
 /**
- * What the buyer owes for one parcel, in francs: its goods and its delivery. An answer that the
- * version without promotions gave, or that the device kept from it, has no discount.
+ * Returns what the buyer owes (francs): goods and delivery. Older stored answers have no discount.
  */
 export function dueFor({
   itemsTotal,
@@ -15,10 +14,7 @@ export function dueFor({
   return itemsTotal + shippingFee - marketDiscount
 }
 
-/**
- * What is taken off the order for parcels that will not come, in francs. 0 when none comes: then
- * the whole order is cancelled, and says so.
- */
+/** Returns francs. 0 when all parcels are cancelled. */
 export function takenOff(order: { fulfillments: readonly Priced[] }): number {
   const given = order.fulfillments.filter(({ state }) => parcelHas('isGivenUp', state))
   return given.length < order.fulfillments.length
@@ -26,7 +22,6 @@ export function takenOff(order: { fulfillments: readonly Priced[] }): number {
     : 0
 }
 
-/** What is left to pay of an order: its total, less what will not come. */
 export function leftToPay(order: { total: number; fulfillments: readonly Priced[] }): number {
   return order.total - takenOff(order)
 }

@@ -3,7 +3,6 @@ import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts
 import type { OrderState, ParcelState } from './order-states.ts'
 import type { Order } from './orders.ts'
 
-/** The words for each state, as buyers and sellers read them. */
 export const parcelWords: Readonly<Record<ParcelState, string>> = {
   awaiting_payment: 'En attente de paiement',
   new: 'Commande payée',
@@ -19,12 +18,12 @@ export const parcelWords: Readonly<Record<ParcelState, string>> = {
   cancelled: 'Annulé',
 }
 
-/** As `parcelWords`; what is paid at the door is not paid when it is placed. */
+/** Adapts `parcelWords`: cash orders are not paid when placed. */
 export function parcelWordsFor(state: ParcelState, method: PaymentMethod): string {
   return state === 'new' && method === 'cash_on_delivery' ? 'Commande passée' : parcelWords[state]
 }
 
-/** The words for each state as a shop reads them: first what it must do, then what happened. */
+/** For shops: first what to do, then what happened. */
 export const shopWords: Readonly<Record<ParcelState, string>> = {
   awaiting_payment: 'Pas encore payée',
   new: 'À accepter',
@@ -40,14 +39,9 @@ export const shopWords: Readonly<Record<ParcelState, string>> = {
   cancelled: 'Annulée',
 }
 
-/** The parts of the team's history of an order. */
 export const historyKinds = ['order', 'money', 'delivery', 'team'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/**
- * What a change of state is called in the team's history of an order, and to which part of it it
- * belongs.
- */
 export const moveWords: Readonly<Record<ParcelState, { title: string; kind: HistoryKind }>> = {
   awaiting_payment: { title: 'en attente de paiement', kind: 'order' },
   new: { title: 'transmis à la boutique', kind: 'order' },
@@ -85,9 +79,7 @@ export const paymentWords: Readonly<Record<Order['payment']['state'], string>> =
   cancelled: 'Annulée',
 }
 
-/**
- * A shop's open parcels, the most urgent first: to accept, to prepare, to hand over, on the way.
- */
+/** Most urgent first. */
 export const waitingStates = [
   'new',
   'accepted',
@@ -97,7 +89,6 @@ export const waitingStates = [
   'returning',
   'in_delivery',
 ] as const satisfies readonly ParcelState[]
-/** Parcels that ended, the latest first. */
 export const pastStates = [
   'delivered',
   'closed',
@@ -105,7 +96,6 @@ export const pastStates = [
   'cancelled',
 ] as const satisfies readonly ParcelState[]
 
-/** Each filter of the team finds orders with a parcel in one of these states. */
 export const teamOrderStates = {
   to_pay: ['awaiting_payment'],
   to_accept: ['new'],

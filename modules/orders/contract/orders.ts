@@ -17,32 +17,30 @@ export const OrderLine =
     ...pricedLine,
   })
 
-/** Who changed a parcel's state, as a buyer may know it. */
 const Actor = z.enum(['buyer', 'seller', 'courier', 'team', 'market'])
 
 export const Parcel = z.object({
   _id: Id,
   number: z.int(),
   shopName: z.string(),
-  /** Null in the answer to placing an order, which reads nothing again. */
+  /** Null in the reply to placing an order. */
   shopSlug: z.string().nullable(),
   shopPhone: z.string(),
   state: ParcelState,
   items: z.array(OrderLine),
-  /** After its shop's promotion, which took off `shopDiscount`. */
+  /** After `shopDiscount`. */
   itemsTotal: Francs,
   shopDiscount: Francs,
   /** « Code BAZIN10 »; null for none. */
   shopPromotion: z.string().nullable(),
-  /** What a promotion of the market pays of the goods in the buyer's place. */
+  /** Paid by the market. */
   marketDiscount: Francs,
   shippingFee: Francs,
-  /** The delivery days shown before paying. */
   delay: Delay,
-  /** Only for the buyer, and only once the parcel is on its way. */
+  /** Buyer only, once on its way. */
   clientOtp: z.string().optional(),
   courier: z.object({ name: z.string(), phone: z.string() }).nullable(),
-  /** `market`: a deadline or a payment, not a person. */
+  /** `market`: a deadline or payment. */
   history: z.array(
     z.object({ state: ParcelState, at: Time, by: Actor, reason: z.string().nullable() }),
   ),
@@ -57,12 +55,12 @@ export const Order = z.object({
   placedAt: Time,
   items: z.array(OrderLine),
   fulfillments: z.array(Parcel),
-  /** After the shops' promotions. */
+  /** After `shopDiscount`. */
   itemsTotal: Francs,
   shippingFee: Francs,
   marketDiscount: Francs,
   marketPromotion: z.string().nullable(),
-  /** `itemsTotal` and `shippingFee`, less `marketDiscount`. */
+  /** `itemsTotal` plus `shippingFee`, less `marketDiscount`. */
   total: Francs,
   shippingAddress: z.object({
     fullName: z.string(),
@@ -86,11 +84,11 @@ export const Order = z.object({
       'refunded',
       'cancelled',
     ]),
-    /** The provider's page, while it can still be opened. */
+    /** While usable. */
     paymentUrl: z.string().optional(),
-    /** Until when the stock is reserved for this order. */
+    /** End of stock reservation. */
     expiresAt: z.nullable(Time),
-    /** Why the last attempt failed, in words for the buyer. */
+    /** For the buyer. */
     message: z.string().nullable(),
   }),
   canCancel: z.boolean(),
@@ -107,7 +105,7 @@ export const placeOrder = endpoint('POST', '/api/orders', {
       shippingAddress: ShippingAddress,
       paymentMethod: PaymentMethod,
       saveAddress: text(0, 40, '').nullish(),
-      /** What the buyer was shown: a different total is refused rather than charged. */
+      /** As shown: a different total is refused. */
       expectedTotal: z.int().optional(),
       codes: promotionCodes,
     }),
@@ -199,7 +197,7 @@ export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancellation', {
   shape: __API__ && {
     who: 'user',
     params: byId,
-    /** The buyer's reason, if given: the shop reads it. */
+    /** Shown to the shop. */
     body: z.object({ reason: text(0, 200, '').nullish() }).nullish(),
     reply: Order,
     errors: ['orders.unknown', 'orders.too_late_to_cancel', 'orders.rest_costs_more'],

@@ -4,12 +4,11 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { PaymentMethod, PaymentProvider } from '#modules/payments/contract/payment-method.ts'
 
-/** How long an order waits for a relative, from when it was placed. */
+/** From placing the order. */
 export const RELATIVE_HOURS = 12
-/** How many orders of a buyer may wait for a relative at once. */
 export const MOST_LINKED_ORDERS = 2
 
-/** What somebody who pays for another sees: a first name, the articles, the sum; nothing else. */
+/** The payer sees a first name, articles and sum only. */
 export const LinkToPay = z.object({
   state: z.enum(['open', 'paid', 'cancelled']),
   firstName: z.string(),
@@ -25,17 +24,14 @@ export const LinkToPay = z.object({
   ),
   shops: z.int(),
   shippingFee: Francs,
-  /** What a promotion of the market takes off. */
   discount: Francs,
   total: Francs,
-  /** Until when it can be paid. */
   expiresAt: Time,
-  /** The operator that the buyer chose, or that was paid. */
   method: PaymentMethod,
   paidAt: z.nullable(Time),
-  /** The receipt's number, once it is paid. */
+  /** Once paid. */
   orderNumber: z.string().nullable(),
-  /** For the buyer who opens the link: the order. */
+  /** For its own buyer. */
   ownOrder: z.nullable(Id),
 })
 export type LinkToPay = z.output<typeof LinkToPay>
@@ -45,10 +41,9 @@ export const makePaymentLink = endpoint('POST', '/api/orders/{id}/payment-link',
     who: 'user',
     params: z.object({ id: Id }),
     reply: z.object({
-      /** Of `/payer/{token}`; shown here for the only time. */
+      /** Token of `/payer/{token}`; shown only here. */
       token: z.string(),
       expiresAt: Time,
-      /** How many other orders may still be sent to a relative. */
       left: z.int(),
     }),
     status: 201,
@@ -92,7 +87,6 @@ export const payByLink = endpoint('POST', '/api/payment-links/{token}/payment', 
   },
 })
 
-/** The picture that such a link is previewed with. */
 export function paymentLinkCard(token: string): string {
   return `/apercu/payer/${token}.jpg`
 }

@@ -5,14 +5,14 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Time } from '#kernel/wire/fields.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 
-/** A new order, as its shop sees it without signing in: nothing about the buyer. */
+/** Says nothing about the buyer. */
 export const SaleToAnswer = z.object({
   act: z.enum(saleAnswers),
   orderNumber: z.string(),
   shopName: z.string(),
   state: z.enum(parcelStates),
   items: z.array(z.object({ name: z.string(), choice: z.string().nullable(), quantity: z.int() })),
-  /** What the goods cost, in francs. */
+  /** Goods, francs. */
   totalFrancs: Francs,
   acceptBefore: z.nullable(Time),
 })
@@ -35,7 +35,7 @@ export const answerBySaleLink = endpoint('POST', '/api/sale-links/{token}/answer
     who: 'visitor',
     params: byToken,
     body: z.object({
-      /** Required to refuse: the buyer reads it. */
+      /** Required to refuse; the buyer reads it. */
       reason: Reason.optional(),
     }),
     reply: SaleToAnswer,

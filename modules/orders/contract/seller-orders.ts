@@ -17,36 +17,33 @@ const SellerLine =
     lineTotal: Francs.nullable(),
   })
 
-/** A parcel as its seller sees it: the buyer's first name and place, never the phone. */
+/** The buyer's first name and place, never the phone. */
 export const SellerParcel = z.object({
   _id: Id,
   orderNumber: z.string(),
   state: ParcelState,
-  /** Since when it is in this state. */
   stateSince: Time,
   placedAt: Time,
   acceptBefore: z.nullable(Time),
   buyerName: z.string(),
   place: z.string(),
   items: z.array(SellerLine),
-  /** These and the prices of the items: null for a helper. */
+  /** Null for helpers. */
   itemsTotal: z.nullable(Francs),
   commission: z.nullable(Francs),
   payout: z.nullable(Francs),
-  /** First name of the helper who brought it to its state; null for the owner or somebody else. */
+  /** Helper's first name; null for other actors. */
   doneBy: z.string().nullish(),
   paymentMethod: PaymentMethod,
   vendorOtp: z.string().optional(),
-  /** The buyer's note, while the shop has the parcel; telephone numbers are removed from it. */
+  /** While the shop has the parcel; phone numbers are removed. */
   note: z.string().nullable(),
-  /** The courier who collects it, once there is one. */
   courier: z.object({ name: z.string(), group: z.string(), phone: z.string() }).nullable(),
   reason: z.string().nullable(),
-  /** Who ended it, when it was cancelled. */
   endedBy: z.enum(['shop', 'buyer', 'clock', 'market']).nullable(),
-  /** When a delivered parcel becomes payable, if nobody complains. */
+  /** Without complaint. */
   payableAt: z.nullable(Time),
-  /** A complaint is open: its money is withheld. */
+  /** Withholds the money. */
   disputed: z.boolean(),
   image: z.nullable(Image),
 })
@@ -60,13 +57,12 @@ const oneOrMore =
     .transform((typed) => typed.split(','))
     .pipe(z.array(ParcelState.exclude(['awaiting_payment'], 'État inconnu.'), 'État inconnu.'))
 
-/** The filters of a shop's list, and of its CSV. */
 const filter = __API__ && {
-  /** One state, or several with commas between. */
+  /** Comma-separated. */
   state: oneOrMore.optional(),
-  /** Words of the number, the buyer’s first name or the products. */
+  /** Number, buyer’s first name or products. */
   q: z.optional(text(0, 60, '')),
-  /** Days of the order in Bamako, both included. */
+  /** Bamako, inclusive. */
   from: z.optional(dayField()),
   to: z.optional(dayField()),
 }
@@ -78,10 +74,7 @@ export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
     shop: 'orders',
     query: z.object({
       ...filter,
-      /**
-       * `next` of the page before, so that a parcel that changes state meanwhile is neither missed
-       * nor repeated.
-       */
+      /** Previous `next`: parcels changing state are neither missed nor repeated. */
       after: z.string().max(120, 'Repère inconnu.').optional(),
       ...paging(20),
     }),
@@ -89,7 +82,7 @@ export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
       orders: z.array(SellerParcel),
       ...pageFacts,
       totalOrders: z.int(),
-      /** How many in each state, for the words and days of the filter. */
+      /** Per state, within words and days. */
       counts: z.record(z.string(), z.int()),
       next: z.string().nullable(),
     }),
@@ -119,9 +112,9 @@ export const readSellerWork = endpoint('GET', '/api/seller/work', {
       toAccept: z.int(),
       toPrepare: z.int(),
       toHandOver: z.int(),
-      /** When the most urgent one is cancelled for want of an answer. */
+      /** Earliest cancellation. */
       acceptBefore: Time.nullable(),
-      /** When the latest one came; later than at the last call means a new order. */
+      /** Later than at the last call: a new order. */
       latestAt: Time.nullable(),
     }),
     summary: 'Ce qui attend la boutique, en peu d’octets : relu souvent.',

@@ -33,12 +33,11 @@ export const orders = pgTable(
     paymentMethod: text('payment_method', { enum: paymentMethods }).notNull(),
     itemsTotalFrancs: francs('items_total_francs').notNull(),
     shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
-    /** What a promotion of the market takes off the goods of all parcels. */
     marketDiscountFrancs: francs('market_discount_francs').notNull().default(0),
-    /** That promotion in words: « Code FETE15 ». */
+    /** That promotion: « Code FETE15 ». */
     marketPromotion: text('market_promotion'),
     totalFrancs: francs('total_francs').notNull(),
-    /** Until when the stock is kept without payment; null for cash on delivery. */
+    /** Null for cash on delivery. */
     reservedUntil: time('reserved_until'),
     paidAt: time('paid_at'),
     fullName: text('full_name').notNull(),
@@ -55,8 +54,7 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_number').on(table.orderNumber),
-    // The team's list, and what people read out on the telephone: the end of a number, a phone, a
-    // name.
+    // Searches by number end, phone or name.
     index('orders_newest').on(table.placedAt.desc(), table.id.desc()),
     index('orders_number_end').on(sql`right(order_number, 5)`),
     index('orders_phone').on(table.phone),
@@ -80,9 +78,7 @@ export const orders = pgTable(
   ],
 )
 
-/**
- * One seller's part of an order: what is accepted, carried, handed over and paid out as a whole.
- */
+/** A seller's part of an order: accepted, carried and paid out as a whole. */
 export const parcels = pgTable(
   'parcels',
   {
@@ -96,22 +92,19 @@ export const parcels = pgTable(
       .references(() => shops.id),
     state: text('state', { enum: parcelStates }).notNull(),
     stateSince: time('state_since').notNull(),
-    /**
-     * When its order was placed: a shop’s days and history are counted without reading the orders.
-     */
+    /** Spares reading orders. */
     placedAt: time('placed_at').notNull(),
-    /** What the shop sold its goods for: its own promotion has been taken off. */
+    /** After the shop's promotion. */
     itemsTotalFrancs: francs('items_total_francs').notNull(),
-    /** What a promotion of the shop took off its goods. */
     shopDiscountFrancs: francs('shop_discount_francs').notNull().default(0),
-    /** That promotion in words: « Code BAZIN10 ». */
+    /** That promotion: « Code BAZIN10 ». */
     shopPromotion: text('shop_promotion'),
-    /** What the market pays in the buyer’s place: of the goods, and of the delivery. */
+    /** Paid by the market. */
     marketDiscountFrancs: francs('market_discount_francs').notNull().default(0),
     marketDeliveryFrancs: francs('market_delivery_francs').notNull().default(0),
-    /** What the buyer pays for this delivery. */
+    /** Paid by the buyer. */
     shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
-    /** What the shop pays for it, when its products or its promotion deliver free. */
+    /** Paid by the shop. */
     shopDeliveryFrancs: francs('shop_delivery_francs').notNull().default(0),
     commissionFrancs: francs('commission_francs').notNull(),
     /**
@@ -121,7 +114,7 @@ export const parcels = pgTable(
     weightClass: text('weight_class', { enum: weightClasses }),
     zoneFeeFrancs: francs('zone_fee_francs'),
     promotedFrancs: francs('promoted_francs'),
-    /** Of one that fell out: what is kept for those handed over before, and what its shop bears. */
+    /** For a cancelled parcel: sums for handed-over parcels, and the shop's share. */
     keptDeliveryFrancs: francs('kept_delivery_francs'),
     keptPromotionFrancs: francs('kept_promotion_francs'),
     borneFrancs: francs('borne_francs'),
@@ -130,7 +123,7 @@ export const parcels = pgTable(
     vendorOtp: text('vendor_otp'),
     clientOtp: text('client_otp'),
     courierId: uuid('courier_id').references(() => users.id),
-    /** The couriers who may carry it; set from its zone when it is ready. */
+    /** Set from its zone when ready. */
     deliveryGroup: text('delivery_group').notNull().default(DEFAULT_DELIVERY_GROUP),
     tries: integer('tries').notNull().default(0),
     deliveredAt: time('delivered_at'),
@@ -157,11 +150,11 @@ export const parcels = pgTable(
     index('parcels_group_delivered')
       .on(table.deliveryGroup, table.deliveredAt)
       .where(sql`delivered_at is not null`),
-    // For the nightly check of the books. Tiny: an entry for each megabyte of parcels.
+    // Nightly ledger check. One entry per megabyte of parcels.
     index('parcels_delivered_days')
       .using('brin', sql`coalesce(delivered_at, state_since)`)
       .with({ autosummarize: true }),
-    // For the nightly check of the books.
+    // Nightly ledger check.
     index('parcels_fallen_out')
       .on(table.id)
       .where(sql`borne_francs is not null`),
@@ -191,7 +184,7 @@ export const parcels = pgTable(
   ],
 )
 
-/** Every change of state: who, when, why. Append-only. */
+/** Append-only. */
 export const parcelMoves = pgTable(
   'parcel_moves',
   {
@@ -201,9 +194,9 @@ export const parcelMoves = pgTable(
       .references(() => parcels.id),
     fromState: text('from_state'),
     toState: text('to_state', { enum: parcelStates }).notNull(),
-    /** null for a job. */
+    /** Null for a job. */
     actorId: uuid('actor_id'),
-    /** Whoever did it in the owner's place, who is then the actor. */
+    /** Acted for the owner, who is the actor. */
     helperId: uuid('helper_id'),
     reason: text('reason'),
     movedAt: time('moved_at').notNull(),
@@ -216,7 +209,7 @@ export const parcelMoves = pgTable(
   ],
 )
 
-/** What was bought, as it was then: names, prices and the commission rate are frozen here. */
+/** Names, prices and commission rates are frozen. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -236,9 +229,8 @@ export const orderLines = pgTable(
     color: text('color'),
     quantity: integer('quantity').notNull(),
     unitPriceFrancs: francs('unit_price_francs').notNull(),
-    /** Of a line sold at an agreed price: what anybody paid for one then. */
+    /** Regular price beside an agreed price. */
     usualPriceFrancs: francs('usual_price_francs'),
-    /** What a promotion of the shop took off. */
     shopDiscountFrancs: francs('shop_discount_francs').notNull().default(0),
     totalFrancs: francs('total_francs').notNull(),
     commissionBasisPoints: integer('commission_basis_points').notNull(),
@@ -247,7 +239,7 @@ export const orderLines = pgTable(
   (table) => [
     uniqueIndex('order_lines_position').on(table.parcelId, table.position),
     index('order_lines_product').on(table.productId),
-    // For a size that is removed: its past lines are set to null.
+    // Removing a variant nulls its past lines.
     index('order_lines_variant').on(table.variantId),
     check(
       'order_lines_agreed',
@@ -260,9 +252,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/**
- * Links by which somebody else pays an order, without an account. They end with the order's time.
- */
+/** Pay another's order without an account. They expire with it. */
 export const paymentLinks = pgTable(
   'payment_links',
   {
@@ -276,9 +266,7 @@ export const paymentLinks = pgTable(
   (table) => [index('payment_links_order').on(table.orderId)],
 )
 
-/**
- * Links by which a shop answers one new order without signing in: one act, once, for a few hours.
- */
+/** Answer a new order without signing in: one act, once, for hours. */
 export const saleLinks = pgTable(
   'sale_links',
   {

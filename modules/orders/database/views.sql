@@ -1,4 +1,4 @@
--- How far the market knows somebody as a buyer: the number proved by a code, an order delivered.
+-- Buyers: number verified by a code, order delivered.
 create view buyer_facts as
 select
   u.id,
@@ -10,7 +10,6 @@ select
   ) as is_known
 from person_facts u;
 
--- Orders: who bought, where to, for how much, paid or not.
 create view order_facts as
 select
   o.id, o.order_number, o.buyer_id, o.payment_method, o.items_total_francs,
@@ -18,7 +17,6 @@ select
   o.phone2, o.region, o.quartier, o.repere, o.note, o.latitude, o.longitude, o.zone, o.placed_at
 from orders o;
 
--- What was bought, as it was then.
 create view order_line_facts as
 select
   l.id, l.parcel_id, l.position, l.product_id, l.variant_id, l.slug, l.name, l.image_id, l.size,
@@ -49,12 +47,11 @@ select
   p.state in ('returning', 'returned') as is_sent_back
 from parcels p;
 
--- Every change of a parcel's state: who, when, why.
 create view parcel_move_facts as
 select m.id, m.parcel_id, m.from_state, m.to_state, m.actor_id, m.reason, m.moved_at
 from parcel_moves m;
 
--- Order lines with their parcel and order: who bought what, when. « Bought » is `is_sold`.
+-- « Bought » is `is_sold`.
 create view purchase_facts as
 select
   l.id, l.parcel_id, l.product_id, l.slug, l.name, l.image_id, l.quantity,

@@ -13,7 +13,6 @@ import { zoneNames } from '#modules/cart/database/values.ts'
 import { paymentMethods } from '#modules/payments/database/values.ts'
 import { parcelStates } from './values.ts'
 
-/** The columns of buyer-facts.sql, for the query builder. */
 export const buyerFacts = pgView('buyer_facts', {
   id: uuid('id').notNull(),
   cashRefusals: integer('cash_refusals').notNull(),
@@ -21,7 +20,6 @@ export const buyerFacts = pgView('buyer_facts', {
   isKnown: boolean('is_known').notNull(),
 }).existing()
 
-/** The columns of order-facts.sql, for the query builder. */
 export const orderFacts = pgView('order_facts', {
   id: uuid('id').notNull(),
   orderNumber: text('order_number').notNull(),
@@ -47,7 +45,6 @@ export const orderFacts = pgView('order_facts', {
   placedAt: time('placed_at').notNull(),
 }).existing()
 
-/** The columns of order-line-facts.sql, for the query builder. */
 export const orderLineFacts = pgView('order_line_facts', {
   id: uuid('id').notNull(),
   parcelId: uuid('parcel_id').notNull(),
@@ -68,7 +65,6 @@ export const orderLineFacts = pgView('order_line_facts', {
   commissionFrancs: francs('commission_francs').notNull(),
 }).existing()
 
-/** The columns of parcel-facts.sql, for the query builder. */
 export const parcelFacts = pgView('parcel_facts', {
   id: uuid('id').notNull(),
   orderId: uuid('order_id').notNull(),
@@ -87,7 +83,7 @@ export const parcelFacts = pgView('parcel_facts', {
   commissionFrancs: francs('commission_francs').notNull(),
   keptPromotionFrancs: francs('kept_promotion_francs'),
   borneFrancs: francs('borne_francs'),
-  /** What the buyer pays for it: goods and delivery, less what the market pays. */
+  /** Goods and delivery, less the market's part. */
   dueFrancs: francs('due_francs').notNull(),
   acceptBefore: time('accept_before'),
   courierId: uuid('courier_id'),
@@ -109,7 +105,6 @@ export const parcelFacts = pgView('parcel_facts', {
   isSentBack: boolean('is_sent_back').notNull(),
 }).existing()
 
-/** The columns of parcel-move-facts.sql, for the query builder. */
 export const parcelMoveFacts = pgView('parcel_move_facts', {
   id: bigint('id', { mode: 'number' }).notNull(),
   parcelId: uuid('parcel_id').notNull(),

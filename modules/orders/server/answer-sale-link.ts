@@ -13,14 +13,14 @@ import { addMs } from '#kernel/clock.ts'
 import { fail } from './errors.ts'
 import { acceptWithin, refuseWithin } from './prepare-parcel.ts'
 
-/** @throws orders.link_dead (410): used, too old, or never made */
+/** @throws orders.link_dead (410): used, too old or unknown */
 export async function readSaleLink(kernel: Kernel, token: string): Promise<SaleToAnswer> {
   const link = await openLink(kernel, token)
   return presentSale(kernel.db, link)
 }
 
 /**
- * Answers as the shop’s owner, once: the two links of an order are used up together.
+ * Acts as the shop’s owner; both links expire together.
  * @throws orders.link_dead (410) · orders.wrong_state (409) · orders.reason_missing (400)
  */
 export async function answerBySaleLink(
@@ -58,7 +58,7 @@ async function openLink(kernel: Kernel, token: string): Promise<Link> {
         eq(saleLinks.tokenHash, hashToken(token)),
         isNull(saleLinks.usedAt),
         gt(saleLinks.expiresAt, kernel.clock.now()),
-        // A suspended seller answers nothing.
+        // Suspended sellers cannot answer.
         isNull(personFacts.suspendedAt),
       ),
     )
@@ -100,7 +100,7 @@ export async function forgetDeadLinks(kernel: Kernel): Promise<void> {
 
 const linkLifeMs = 12 * 3_600_000
 
-/** Two links for a new order, as part of `tx`. @returns their tokens, which are not stored */
+/** @returns two tokens, which are not stored */
 export async function makeSaleLinks(
   tx: Tx,
   kernel: Kernel,

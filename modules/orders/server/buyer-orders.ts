@@ -17,10 +17,7 @@ import {
   type ParcelRow,
 } from './queries.ts'
 
-/**
- * All that is known of one order, apart from its payment. Parcels by their number, lines by their
- * place.
- */
+/** Parcels by number, lines by place. */
 export type OrderFacts = {
   order: OrderRow
   parcels: ParcelRow[]
@@ -28,7 +25,7 @@ export type OrderFacts = {
   moves: Omit<MoveRow, 'id'>[]
 }
 
-/** An order as its buyer sees it. Five statements at most, however long it is. */
+/** Presents an order to its buyer. Five statements at most. */
 export async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise<Order> {
   const parcels = await parcelsOf(db, [order.id])
   const ids = parcels.map(({ parcel }) => parcel.id)
@@ -40,7 +37,7 @@ export async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise
   return presentFacts(db, { order, parcels, lines, moves }, [...refunds.values()], now)
 }
 
-/** An order that was placed this moment: nothing of it needs to be read again. */
+/** Presents a just placed order without rereading it. */
 export function presentPlaced(db: Sql, facts: OrderFacts, now: Date): Promise<Order> {
   return presentFacts(db, facts, [], now)
 }
@@ -51,7 +48,7 @@ async function presentFacts(
   refunds: string[],
   now: Date,
 ): Promise<Order> {
-  // Cash at the door knows no attempts.
+  // Cash orders have no payment attempts.
   const attempts = await lastPayments(
     db,
     order.paymentMethod === 'cash_on_delivery' ? [] : [order.id],
@@ -116,10 +113,7 @@ async function presentFacts(
   }
 }
 
-/**
- * The buyer's list: one parcel a line, without what only the order's own page needs. Three
- * statements for the page.
- */
+/** Presents the buyer's list. Three statements a page. */
 export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promise<OrderSummary[]> {
   const ids = rows.map((row) => row.id)
   const parcels = await parcelsOf(db, ids)
@@ -188,10 +182,7 @@ export function presentLine(line: LineRow): Order['items'][number] {
   }
 }
 
-/**
- * Whoever is neither the buyer, nor the shop, nor the parcel's courier of today belongs to the
- * team.
- */
+/** Names the actor; unknown ones belong to the team. */
 function actorOf(
   { actorId }: Pick<MoveRow, 'actorId'>,
   { buyerId }: OrderRow,
@@ -203,7 +194,7 @@ function actorOf(
   return actorId === parcel.courierId ? 'courier' : 'team'
 }
 
-/** The hand-over code exists from the moment the parcel is on its way, for the buyer alone. */
+/** Returns the code for the buyer, once the parcel is on its way. */
 function clientOtpOf({ parcel }: ParcelRow): { clientOtp?: string } {
   return parcel.clientOtp && parcelHas('atDoor', parcel.state)
     ? { clientOtp: parcel.clientOtp }

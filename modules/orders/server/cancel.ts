@@ -16,9 +16,9 @@ import { oweBack } from './owe-back.ts'
 import { linesOf } from './queries.ts'
 
 /**
- * The buyer changes her mind: every parcel that is not ready yet is cancelled, the others go on.
- * @throws orders.unknown (404) for somebody else's order · orders.too_late_to_cancel (409) when
- * nothing can be cancelled any more
+ * Cancels parcels not yet ready.
+ * @throws orders.unknown (404) for another's order · orders.too_late_to_cancel (409) when nothing
+ * can be cancelled
  */
 export async function cancelOrder(
   kernel: Kernel,
@@ -28,7 +28,7 @@ export async function cancelOrder(
     const locked = await lockOrder(tx, input.orderId)
     if (!locked || locked[0]?.order.buyerId !== input.buyerId) throw fail('orders.unknown')
     const open = locked.filter(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
-    // Tapped twice: it is cancelled already.
+    // Second tap: already cancelled.
     if (open.length === 0 && locked.every(({ parcel }) => parcel.state === 'cancelled')) return
     if (open.length === 0) throw fail('orders.too_late_to_cancel')
     await cancelParcels(tx, kernel, open, {
@@ -47,9 +47,8 @@ type Input = {
 }
 
 /**
- * The team ends parcels of one order that have not left their shop: stock back, what was paid is
- * owed to the buyer. All of the given parcels or none; those already cancelled stay so.
- * @throws orders.unknown (404) · orders.wrong_state (409) when one of them has left
+ * Cancels parcels still at their shop for the team, all or none; cancelled ones stay so.
+ * @throws orders.unknown (404) · orders.wrong_state (409) when one has left
  */
 export async function cancelByTeam(
   kernel: Kernel,
@@ -91,9 +90,8 @@ export async function cancelByTeam(
 }
 
 /**
- * Ends parcels of one order that have not left their shop: stock back, what stays of the order is
- * priced again, and what was paid beyond that is owed to the buyer.
- * @returns the parcels with what is owed for each
+ * Returns stock, reprices the rest, owes overpayment to the buyer.
+ * @returns the parcels with their refunds
  */
 export async function cancelParcels(
   tx: Tx,

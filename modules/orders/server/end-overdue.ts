@@ -15,13 +15,11 @@ import type { IsDisputed } from './shop-parcels.ts'
 
 const batchSize = 200
 
-/** Settles one attempt at the provider, or closes its page. */
 export type PaymentActs = Pick<Payments, 'settle' | 'close'>
 
 /**
- * Unpaid orders whose reservation has ended give their stock back. The provider is first asked
- * about an attempt of unknown outcome: it may be paid.
- * @returns how many orders ended.
+ * Returns stock. The provider is first asked about unknown outcomes.
+ * @returns the number expired
  */
 export async function expireUnpaidOrders(
   kernel: Kernel,
@@ -41,8 +39,7 @@ export async function expireUnpaidOrders(
   let ended = 0
   await oneByOne(kernel, due, async (id) => {
     const attempt = attempts.get(id)
-    // If the provider does not answer, the reservation ends all the same: a success reported later
-    // takes the stock again, or is refunded.
+    // The reservation ends anyway: a late success takes stock again, or is refunded.
     if (attempt?.state === 'initiated')
       await settle(attempt.id).catch((error: unknown) =>
         kernel.log.warn({ err: error }, 'dernier contrôle impossible'),
@@ -63,7 +60,7 @@ export async function expireUnpaidOrders(
   return ended
 }
 
-/** One that fails does not stop the others: it is logged, and tried again at the next run. */
+/** Processes each; failures are logged and retried at the next run. */
 async function oneByOne(
   kernel: Kernel,
   due: readonly { id: string }[],
@@ -77,7 +74,7 @@ async function oneByOne(
   }
 }
 
-/** Parcels that their shop did not accept in time: cancelled, stock back, buyer refunded. */
+/** Returns stock and refunds. */
 export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
   const now = kernel.clock.now()
   const due = await kernel.db
@@ -99,10 +96,10 @@ export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
   return due.length
 }
 
-/** No parcel has longer to be accepted, in ms. */
+/** Milliseconds. */
 const longestAcceptance = deadlineRules.acceptanceHours.most * 3_600_000
 
-/** Half of the time that this parcel had to be accepted has gone: the seller is reminded, once. */
+/** Reminds once, after half of the acceptance time. */
 export async function remindSellers(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
@@ -137,10 +134,7 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
   })
 }
 
-/**
- * When no complaint was made in time, a parcel is closed: its shop may be paid. `isDisputed` comes
- * from complaints.
- */
+/** Closes parcels past complaint time: their shop may be paid. */
 export async function closeDelivered(kernel: Kernel, isDisputed: IsDisputed): Promise<number> {
   let closed = 0
   for (const past of pastComplaints(kernel)) closed += await closeOf(kernel, isDisputed, past)
@@ -153,7 +147,7 @@ async function closeOf(
   { from, until }: PastComplaints,
 ): Promise<number> {
   let closed = 0
-  // Batches by id: disputed parcels stay delivered, and must not fill every batch.
+  // Batches by id: disputed parcels must not fill every batch.
   for (let after: string | null = null; ;) {
     const due: { id: string }[] = await kernel.db
       .select({ id: parcels.id })
@@ -181,7 +175,7 @@ async function closeOf(
 async function close(kernel: Kernel, id: string, isDisputed: IsDisputed): Promise<boolean> {
   return kernel.transaction(async (tx) => {
     const locked = await lockParcel(tx, id)
-    // Checked again under the lock: a complaint may have been opened since the batch was read.
+    // A complaint may be new: checked under the lock.
     if (locked?.parcel.state !== 'delivered' || (await isDisputed([id])).size > 0) return false
     await moveParcels(tx, kernel, [locked], { to: 'closed', by: 'clock', actorId: null })
     return true

@@ -48,9 +48,8 @@ type Row = {
 type Whose = { shopId: string; hidesEarnings?: boolean }
 
 /**
- * What the filter shows, one line a product, the latest order first. The delivery that a shop pays
- * itself is not in it: it is on its Saturday statement. Read and sent `batchSize` parcels at a
- * time: the size of the file costs no memory.
+ * Exports a line per product, latest order first. Streams `batchSize` parcels. Deliveries paid by
+ * the shop are on its Saturday statement.
  */
 export async function* exportShopParcels(
   { db }: Kernel,
@@ -58,7 +57,7 @@ export async function* exportShopParcels(
   batchSize = 1_000,
 ): AsyncGenerator<string> {
   yield csvStart + csvRow(HEAD)
-  // Words are compared within the part that is read, so that no parcel is compared twice.
+  // Compares words only within the batch, once per parcel.
   const { q: _words, ...days } = filter
   for (let after = sql``; ;) {
     const { rows: ends } = await db.execute<{ at: string; id: string }>(sql`
@@ -88,7 +87,6 @@ async function linesOf(db: Sql, shopId: string, filter: ShopFilter, part: SQL): 
   return rows
 }
 
-/** Without what the shop earns, its cells stay empty. */
 function cellsOf(row: Row, hidesEarnings: boolean): Cells {
   const paid = methodWords(row.method)
   const { number, at, client, place, name, size, color, quantity, price, total, commission } = row

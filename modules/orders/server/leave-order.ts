@@ -11,12 +11,11 @@ import { readParcels, type LockedParcel, type Move, type ParcelRow } from './mov
 import { furtherOf, payBefore, priceRest, type Rest, type RestParcel } from './price-rest.ts'
 
 /**
- * Parcels of a locked order have fallen out of it (cancelled, expired, or back at their shop): what
- * stays is priced again, and the uses of promotions are counted anew. What the rest costs beyond
- * what the buyer agreed to pay is borne by the shop that did not send its parcel.
+ * Reprices the rest and recounts promotion uses. Costs above the agreed price are borne by the shop
+ * that did not send its parcel.
  * @param by who moved them
  * @throws orders.rest_costs_more (409) when the buyer would leave less than the promotion needs
- * @returns the fallen parcels, with what is now due for each: what is given back if it was paid
+ * @returns the fallen parcels, with the due or refunded sums
  */
 export async function leaveOrder(
   tx: Tx,
@@ -72,10 +71,7 @@ function pricesOf(parcel: RestParcel | undefined): Partial<ParcelRow> {
   return { shippingFeeFrancs, marketDiscountFrancs, marketDeliveryFrancs }
 }
 
-/**
- * A parcel of an order in cash is about to leave its shop. Those that leave pay their own delivery,
- * whatever becomes of the others.
- */
+/** Charges a departing cash parcel its own delivery. */
 export async function payOwnDelivery(tx: Tx, { parcel, order }: LockedParcel): Promise<void> {
   if (order.paymentMethod !== 'cash_on_delivery') return
   const all = await readParcels(tx, order.id)
@@ -87,7 +83,7 @@ export async function payOwnDelivery(tx: Tx, { parcel, order }: LockedParcel): P
   await writePrices(tx, payBefore([...gone, restOf(parcel)], waiting, further))
 }
 
-/** One statement for all of them; those that stay as they are are not written. */
+/** Uses one statement; skips unchanged parcels. */
 async function writePrices(tx: Tx, all: readonly RestParcel[]): Promise<void> {
   const column = (of: (parcel: RestParcel) => string | number) => sql.param(all.map(of))
   await tx.execute(sql`
@@ -98,7 +94,7 @@ async function writePrices(tx: Tx, all: readonly RestParcel[]): Promise<void> {
       is distinct from (n.shipping, n.discount, n.delivery)`)
 }
 
-/** What is kept and borne stands on the first parcel that fell out. */
+/** Stores the sums on the first fallen parcel. */
 async function writeKept(
   tx: Tx,
   { fallen: [first], keptDelivery, keptPromotion }: Rest,

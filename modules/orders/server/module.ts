@@ -1,4 +1,4 @@
-/** Orders: what was bought, at which price, in which state; one parcel per seller. */
+/** Orders; one parcel per seller. */
 import * as contract from '#modules/orders/contract/orders.ts'
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -105,7 +105,7 @@ export function ordersDomain(
   }
 }
 
-/** What a person ordered, and what their shop sold: of a sale nothing that names its buyer. */
+/** Names no buyers. */
 export const ownOrderParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,
@@ -151,7 +151,7 @@ function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceilings | n
     return presentOrder(kernel.db, order, now())
   }
 
-  /** The order is placed whether or not its payment page opens: its buyer can open one later. */
+  /** Tries to open a payment page; the buyer can open one later. */
   async function tryOpenPayment(orderId: string, buyerId: string): Promise<void> {
     try {
       await openOrderPayment(kernel, payments, { orderId, buyerId })
@@ -218,7 +218,7 @@ function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceilings | n
       async ({ params, caller }) => {
         if (!(await orderOf(kernel.db, params.id, caller.userId))) throw fail('orders.unknown')
         const attempt = (await lastPayments(kernel.db, [params.id])).get(params.id)
-        // The provider may be unreachable: the order is shown as it is, and the poller asks again.
+        // If the provider is down, the poller retries.
         if (attempt?.state === 'initiated')
           await payments
             .settle(attempt.id)

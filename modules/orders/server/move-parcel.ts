@@ -20,7 +20,7 @@ export type Move = {
   to: ParcelState
   by: Mover
   actorId: string | null
-  /** Who acts in the owner's place. */
+  /** Helper acting for the owner. */
   helperId?: string | null
   reason?: string | null
   set?: Partial<typeof parcels.$inferInsert>
@@ -57,16 +57,13 @@ const parcelsOfOrder = prepared((tx) =>
     .prepare('orders_lock_parcels'),
 )
 
-/** Locks a parcel with its order until the transaction ends. Null when there is no such parcel. */
+/** Returns null for an unknown parcel. */
 export async function lockParcel(tx: Tx, id: string): Promise<LockedParcel | null> {
   const [order] = await orderOfParcel(tx).execute({ id })
   return (await withParcels(tx, order))?.find((locked) => locked.parcel.id === id) ?? null
 }
 
-/**
- * Locks a whole order: its row first, then its parcels, so that everyone locks in one order. Null
- * when there is none.
- */
+/** Locks the order's row, then its parcels. Null: unknown. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<LockedParcel[] | null> {
   const [order] = await orderById(tx).execute({ id: orderId })
   return withParcels(tx, order)
@@ -78,15 +75,11 @@ async function withParcels(tx: Tx, order: OrderRow | undefined): Promise<LockedP
   return rows.map((parcel) => ({ parcel, order }))
 }
 
-/** All parcels of a locked order as they are now, by their number. */
 export function readParcels(tx: Tx, orderId: string): Promise<ParcelRow[]> {
   return parcelsOfOrder(tx).execute({ orderId })
 }
 
-/**
- * Locks parcels of any orders: orders first, then parcels, each in the order of their keys, as
- * everyone does.
- */
+/** Locks orders, then parcels, each by key, as all callers do. */
 export async function lockParcels(tx: Tx, ids: string[]): Promise<Map<string, LockedParcel>> {
   const wanted = await tx
     .selectDistinct({ orderId: parcels.orderId })
@@ -115,20 +108,18 @@ export async function lockParcels(tx: Tx, ids: string[]): Promise<Map<string, Lo
   )
 }
 
-/** The couriers of this group may carry the parcel. */
 export async function setDeliveryGroup(tx: Tx, parcelId: string, group: string): Promise<void> {
   await tx.update(parcels).set({ deliveryGroup: group }).where(eq(parcels.id, parcelId))
 }
 
-/** Another courier answers for the parcel, which stays in its state. */
+/** Changes the courier, not the state. */
 export async function setCourier(tx: Tx, parcelId: string, courierId: string): Promise<void> {
   await tx.update(parcels).set({ courierId }).where(eq(parcels.id, parcelId))
 }
 
 /**
- * Moves parcels of one order, all at once: state, history, events. What a move costs or gives back
- * is done by its caller in the same transaction.
- * @throws orders.wrong_state (409) when `transitions` does not permit the move.
+ * Writes state, history and events. The caller posts money and stock in the same transaction.
+ * @throws orders.wrong_state (409) when `transitions` forbids the move.
  */
 export async function moveParcels(
   tx: Tx,
@@ -173,10 +164,10 @@ export async function moveParcels(
   )
 }
 
-/** Who may move a parcel; `clock` is a deadline, `payment` the settlement of its order. */
+/** `clock`: a deadline, `payment`: the order's settlement. */
 type Mover = 'payment' | 'clock' | 'buyer' | 'seller' | 'courier' | 'chef' | 'admin'
 
-/** Every permitted change of state, and who may make it. What is not here cannot happen. */
+/** Permitted changes and their movers. */
 export const transitions: Readonly<
   Record<ParcelState, Partial<Record<ParcelState, readonly Mover[]>>>
 > = {
@@ -189,8 +180,7 @@ export const transitions: Readonly<
   failed: { in_delivery: ['courier', 'chef'], returning: ['courier', 'chef', 'clock'] },
   returning: { returned: ['seller', 'courier', 'chef'] },
   delivered: { closed: ['clock'] },
-  // Only a payment that came after its order had expired brings a parcel back, if its stock can
-  // still be had.
+  // Only a late payment restores a parcel, if stock remains.
   cancelled: { new: ['payment'] },
   returned: {},
   closed: {},
@@ -200,7 +190,6 @@ export function mayMove(from: ParcelState, to: ParcelState, mover: Mover): boole
   return transitions[from][to]?.includes(mover) ?? false
 }
 
-/** The order's state, read off its parcels. */
 export function orderStateOf(states: readonly ParcelState[]): OrderState {
   const live = states.filter((state) => !parcelHas('isGivenUp', state))
   if (live.length === 0) return 'cancelled'

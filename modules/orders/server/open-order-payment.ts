@@ -21,16 +21,15 @@ import { orderOf, parcelsToPay } from './queries.ts'
 type Input = {
   orderId: string
   buyerId: string
-  /** Another operator than the one she chose first, whose page she cannot or will not use. */
   provider?: PaymentProviderName | undefined
-  /** Where the operator's page leads, for a relative. */
+  /** For a relative. */
   returnPath?: string
 }
 
 /**
- * What an order's payment is for: what is due for the parcels that wait for it.
- * @throws orders.unknown (404) · payments.nothing_to_pay (409) when it is paid, cancelled, in cash,
- * or its reservation has ended
+ * Returns the sum of the waiting parcels.
+ * @throws orders.unknown (404) · payments.nothing_to_pay (409) when paid, cancelled, in cash or
+ * expired
  */
 export async function payableOrder(kernel: Kernel, input: Input) {
   const order = await orderOf(kernel.db, input.orderId, input.buyerId)
@@ -65,8 +64,7 @@ export async function payableOrder(kernel: Kernel, input: Input) {
 }
 
 /**
- * An order that waits long holds a promotion with few uses or a budget for the usual time only;
- * whoever opens a page to pay holds it again, as long as some is left.
+ * Reserves the promotion again: a long-waiting order loses limited uses or budget.
  * @throws orders.promotion_gone (409)
  */
 async function holdPromotion(tx: Tx, kernel: Kernel, orderId: string): Promise<void> {
@@ -78,19 +76,13 @@ async function holdPromotion(tx: Tx, kernel: Kernel, orderId: string): Promise<v
   if (!(await holdUses(tx, { orderId, parcelIds }, until))) throw fail('orders.promotion_gone')
 }
 
-/**
- * Once somebody else may pay, what is given back stays with whoever paid. A link that is made at
- * the same moment holds the order's row: it is waited for, and seen by the statement that follows.
- */
+/** Makes refunds go to the payer. Waits for a link made meanwhile, which holds the order's row. */
 async function followLink(tx: Tx, orderId: string): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('share')
   if (await hasLink(tx, orderId)) await refundWhoPays(tx, orderId)
 }
 
-/**
- * The order is to be paid by the operator whose page opens; if it was paid meanwhile, by the one
- * that was paid.
- */
+/** Sets the opened operator; if paid meanwhile, the paid one. */
 async function choose(tx: Tx, orderId: string, provider: PaymentProviderName): Promise<void> {
   await tx
     .update(orders)
@@ -114,7 +106,7 @@ export async function openOrderPayment(
   return payments.start(await payableOrder(kernel, input))
 }
 
-/** « Faire payer par un proche »: the link, what it shows, and its payment without an account. */
+/** « Faire payer par un proche »: create, show and pay a link. */
 export function paymentLinkRoutes(kernel: Kernel, payments: Payments): Route[] {
   return [
     route(

@@ -3,14 +3,14 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { requestRefund } from '#modules/payments/server/module.ts'
 
-/** Owes a buyer what was paid and will not be delivered; nothing where nothing was paid for it. */
+/** Owes a refund; no-op if nothing was paid. */
 export async function oweBack(
   tx: Tx,
   kernel: Kernel,
   owed: { paymentId: string; subjectId: string; francs: number; reason: string },
   at: Date,
 ): Promise<void> {
-  // A promotion may have left nothing to pay for this parcel.
+  // A promotion may leave nothing to refund.
   if (owed.francs <= 0) return
   if (await requestRefund(tx, kernel, { ...owed, cause: 'given_up', at }))
     await postRefundDue(tx, { subjectId: owed.subjectId, francs: owed.francs, at })

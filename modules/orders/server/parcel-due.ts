@@ -2,7 +2,7 @@ import type { ParcelRow } from './move-parcel.ts'
 
 type Priced = Pick<ParcelRow, 'itemsTotalFrancs' | 'shippingFeeFrancs' | 'marketDiscountFrancs'>
 
-/** What the buyer pays for one parcel: goods and delivery, less what the market pays of them. */
+/** Goods and delivery, less the market's part. */
 export function dueOf({ parcel }: { parcel: Priced }): number {
   return parcel.itemsTotalFrancs + parcel.shippingFeeFrancs - parcel.marketDiscountFrancs
 }

@@ -22,14 +22,14 @@ import { ceilingsNow } from './refuse-beyond-ceilings.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 const hour = 3_600_000
-/** A relative may look at the receipt as long. */
+/** Relatives may read the receipt this long. */
 const keptMs = 90 * dayMs
 
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Makes a link by which somebody else pays an order. The first one lets it wait longer, with its
- * stock; another is another address of the same order.
+ * Makes a payment link. The first extends the order's waiting time and stock reservation; later
+ * ones are further addresses.
  * @throws orders.unknown (404) · payments.nothing_to_pay (409) · orders.too_many_links (409) ·
  * orders.link_holds_too_much (409)
  */
@@ -61,7 +61,7 @@ export async function makeLink(
   })
 }
 
-/** Locks what a buyer still has to pay by mobile money, so that two links at once are counted. */
+/** Locks unpaid orders, so that concurrent links are counted. */
 function lockUnpaid(tx: Tx, buyerId: string, now: Date): Promise<OrderRow[]> {
   return tx
     .select()
@@ -124,15 +124,12 @@ async function linkedAmong(tx: Tx, orderIds: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** May somebody else than the buyer have paid it? */
+/** Whether another person may have paid. */
 export async function hasLink(db: Sql, orderId: string): Promise<boolean> {
   return (await db.$count(paymentLinks, eq(paymentLinks.orderId, orderId))) > 0
 }
 
-/**
- * The order of a link, as the buyer's own payment names it.
- * @throws orders.payment_link_dead (410): ended, or never made
- */
+/** @throws orders.payment_link_dead (410): ended or unknown */
 export async function orderOfLink(
   kernel: Kernel,
   token: string,
@@ -159,7 +156,7 @@ export async function readLink(
   const order = await orderOfLink(kernel, token)
   const all = await kernel.db.select().from(parcels).where(eq(parcels.orderId, order.id))
   const left = all.filter(({ state }) => !parcelHas('isGivenUp', state))
-  // Of an order that was cancelled whole, what it was.
+  // For a wholly cancelled order.
   const own = left.length > 0 ? left : all
   const lines = await linesOf(
     kernel.db,
@@ -194,8 +191,8 @@ export async function readLink(
 }
 
 /**
- * The sum that a link asks for, in francs.
- * @throws orders.payment_link_dead (410): paid, cancelled, ended or never made
+ * Returns francs.
+ * @throws orders.payment_link_dead (410): paid, cancelled, ended or unknown
  */
 export async function sumOfLink(kernel: Kernel, token: string): Promise<number> {
   const { state, total } = await readLink(kernel, token, null)
@@ -213,7 +210,6 @@ function stateOf(
   return states.every((state) => parcelHas('isGivenUp', state)) ? 'cancelled' : 'open'
 }
 
-/** Links of long ago: their orders' refunds are settled. */
 export async function forgetPaymentLinks(kernel: Kernel): Promise<void> {
   await kernel.db
     .delete(paymentLinks)

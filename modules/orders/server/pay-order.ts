@@ -30,9 +30,8 @@ import { endedByClock, linesOf } from './queries.ts'
 type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
 
 /**
- * The provider has the money: one transaction marks the order paid, gives its parcels to their
- * shops and writes the ledger. A success after the order expired takes the stock again; parcels out
- * of stock, what was cancelled meanwhile, and a second payment of one order are owed back at once.
+ * Marks the order paid, releases its parcels and posts the ledger, in one transaction. A late
+ * success takes stock again; parcels out of stock or cancelled, and second payments become refunds.
  */
 export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
   const at = kernel.clock.now()
@@ -72,7 +71,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     cancelled.map(({ parcel }) => parcel.id),
   )
   const gone: LockedParcel[] = []
-  // What a person cancelled stays cancelled, even if the provider's page was still open somewhere.
+  // Only expired parcels return, not those cancelled by a person.
   for (const late of cancelled.filter(({ parcel }) => expired.has(parcel.id)))
     if (await takeAgain(tx, kernel, late)) await send(tx, kernel, [late])
     else gone.push(late)
@@ -80,10 +79,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
   await oweTooMuch(tx, kernel, paid, await readParcels(tx, order.id))
 }
 
-/**
- * Owes back what was paid beyond what is left of the order: parcels were cancelled before, or after
- * the provider's page was opened with the sum of all.
- */
+/** Owes back payments above the rest: parcels were cancelled meanwhile. */
 async function oweTooMuch(
   tx: Tx,
   kernel: Kernel,
@@ -103,7 +99,7 @@ async function oweTooMuch(
   await oweBack(tx, kernel, { ...rest, reason: 'Payé plus que ce qui restait à payer.' }, at)
 }
 
-/** Takes the uses of a paid order for good. @returns whether those that had lapsed were left */
+/** @returns whether lapsed uses were left */
 async function takeLapsedUses(tx: Tx, waiting: readonly LockedParcel[]): Promise<boolean> {
   const [first] = waiting
   if (!first) return true

@@ -54,9 +54,9 @@ export type NewOrderInput = {
   paymentMethod: PaymentMethod
   saveAddress?: string | null | undefined
   expectedTotal?: number | undefined
-  /** Of promotions, as they were typed. */
+  /** As typed. */
   codes?: string[] | undefined
-  /** Where wrong codes of an account whose number is not proved are counted as well. */
+  /** Counts wrong codes of unverified accounts too. */
   address?: string | undefined
 }
 
@@ -64,26 +64,21 @@ const placedOrders = counter('orders_placed_total', 'Orders placed, by how they 
   'method',
 ])
 
-/** How many numbers an order may draw. */
 const numberTries = 3
 
-/**
- * Orders of one product wait for one another at its row. The limit counts before a connection is
- * taken, so that a product in great demand leaves connections to the others.
- */
+/** Orders of one product queue at its row. Waiting takes no connection. */
 const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 5_000 })
 
 /**
- * Places an order: priced by us, stock reserved, split per seller, all in one transaction. The same
- * key again gives the same order.
+ * Prices, reserves stock and splits per seller, in one transaction. Idempotent by key.
  * @param ceilings null: those of the settings
- * @returns the order's id, and all of it when this very call placed it.
- * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409)
- * · orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409)
- * · promotions.code_refused (409) with the total without it · promotions.nothing_to_pay (422)
- * · orders.choice_missing, orders.own_product, orders.too_large, orders.cash_refused (422)
- * · orders.number_taken (503) · unavailable (503) when too many order the same product at once
- * · switches.orders_closed, switches.cash_closed, switches.<operator>_closed (409)
+ * @returns the order's id, and all of it when this call placed it.
+ * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409) ·
+ * orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409) ·
+ * promotions.code_refused (409) with the total without it · promotions.nothing_to_pay (422) ·
+ * orders.choice_missing, orders.own_product, orders.too_large, orders.cash_refused (422) ·
+ * orders.number_taken (503) · unavailable (503) when too many order the same product ·
+ * switches.orders_closed, switches.cash_closed, switches.<operator>_closed (409)
  */
 export async function placeOrder(
   kernel: Kernel,
@@ -91,7 +86,7 @@ export async function placeOrder(
   ceilings: Ceilings | null,
 ): Promise<{ orderId: string; placed: OrderFacts | null }> {
   const { buyerId, idempotencyKey, address = '', ...body } = input
-  // Before the order's transaction: the count of a wrong code stays when the order is refused.
+  // Outside the transaction: refused orders keep the count.
   const codes = await admitCodes(kernel, input.codes ?? [], { userId: buyerId, address })
   try {
     const order = await ordersOfProduct.run(
@@ -104,7 +99,7 @@ export async function placeOrder(
             const once = withIdempotencyKey(tx, attempt, async (orderId) =>
               makeOrder(tx, kernel, { orderId, input, codes, ceilings, now, read: await read }),
             )
-            // Sent with the claim of the key, and read once that is made.
+            // Awaited after the key's claim.
             const read = readCart(tx, input.cartItems, now)
             read.catch(() => undefined)
             const { id, made } = await once
@@ -180,7 +175,7 @@ async function makeOrder(
     }),
   )
   const placed = eventOf(orderPlaced, { orderId, buyerId, at })
-  // Sent together: what is short rolls the order back.
+  // A shortage rolls back.
   await Promise.all([
     reserve(tx, kernel, lines),
     writeOrder(tx, kernel, facts, usesIn(facts, cart), inCash ? [placed, ...moved] : [placed]),
@@ -202,7 +197,7 @@ function usesIn({ order, parcels }: OrderFacts, cart: PricedCart) {
   }
 }
 
-/** Said of an agreed price that ended since the cart was shown, and of any other. */
+/** Returns the error for any changed price, also an ended agreed one. */
 function priceChanged(total: number, agreed: AgreedPrices): Error {
   const ended = [...agreed.values()].some(({ isLive }) => !isLive)
   return fail('orders.price_changed', {
@@ -241,10 +236,7 @@ function codeRefusal(problem: string | null, total: number): Error {
   return codeRefused({ ...(problem && { sentence: problem }), details: { total } })
 }
 
-/**
- * Somebody else took the last use between reading and writing. What the order would cost now is
- * told, as for any price that changed.
- */
+/** Throws the present total: another order took the last use. */
 async function refuseUsedUp(
   kernel: Kernel,
   input: NewOrderInput,
@@ -258,7 +250,7 @@ async function refuseUsedUp(
     : fail('orders.price_changed', { details })
 }
 
-/** Another order took an agreed price between reading and writing, or another was agreed on. */
+/** Throws when another order used the agreed price, or it was replaced. */
 async function refuseEnded(
   kernel: Kernel,
   input: NewOrderInput,

@@ -10,21 +10,20 @@ import { cancelParcels } from './cancel.ts'
 import { type LockedParcel, lockParcel, mayMove, moveParcels } from './move-parcel.ts'
 import { fail } from './errors.ts'
 
-/** How many codes a parcel may draw. */
 const codeTries = 6
 
-/** `actor`: who acts, where it may be a helper of the seller's shop. */
+/** `actor`: perhaps a helper of the seller's shop. */
 type Input = { parcelId: string; sellerId: string; actor?: ShopActor }
 
 /**
- * The seller will prepare it. Accepting twice is accepting once.
+ * Accepts a parcel, idempotently.
  * @throws orders.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function acceptParcel(kernel: Kernel, input: Input): Promise<void> {
   await kernel.transaction((tx) => acceptWithin(tx, kernel, input))
 }
 
-/** `acceptParcel` as part of `tx`. */
+/** Runs `acceptParcel` as part of `tx`. */
 export async function acceptWithin(tx: Tx, kernel: Kernel, input: Input): Promise<void> {
   const locked = await lockOwn(tx, input)
   if (locked.parcel.state === 'accepted') return
@@ -36,7 +35,7 @@ export async function acceptWithin(tx: Tx, kernel: Kernel, input: Input): Promis
 }
 
 /**
- * The seller cannot or will not: stock back, buyer informed and refunded.
+ * Returns stock, notifies and refunds the buyer.
  * @throws orders.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function refuseParcel(
@@ -46,7 +45,7 @@ export async function refuseParcel(
   await kernel.transaction((tx) => refuseWithin(tx, kernel, input))
 }
 
-/** `refuseParcel` as part of `tx`. */
+/** Runs `refuseParcel` as part of `tx`. */
 export async function refuseWithin(
   tx: Tx,
   kernel: Kernel,
@@ -62,8 +61,8 @@ export async function refuseWithin(
 }
 
 /**
- * The parcel waits for its courier: the seller gets the code to give him, unique among the parcels
- * that wait. @throws orders.parcel_unknown (404) · orders.wrong_state (409)
+ * Draws the seller's code for the courier, unique among waiting parcels. @throws
+ * orders.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function markReady(kernel: Kernel, input: Input): Promise<void> {
   await retryOnConflict('parcels_vendor_otp', codeTries, () =>

@@ -4,7 +4,7 @@ import { sumOf, type Francs } from '#kernel/wire/money.ts'
 import type { ParcelRow } from './move-parcel.ts'
 import { dueOf } from './parcel-due.ts'
 
-/** What the price of a parcel is made of; `isHandedOver`: it is in the ledger and cannot change. */
+/** `isHandedOver`: posted to the ledger, fixed. */
 export type RestParcel = Pick<
   ParcelRow,
   | 'id'
@@ -20,28 +20,27 @@ export type RestParcel = Pick<
 
 export type Rest = {
   staying: RestParcel[]
-  /** What is due for each of them is what the buyer no longer pays, or is given back. */
+  /** Their sums are no longer owed, or refunded. */
   fallen: RestParcel[]
-  /** Paid for what fell out, and kept for parcels that were handed over. */
+  /** Paid for fallen parcels, used for handed-over ones. */
   keptDelivery: Francs
   keptPromotion: Francs
-  /** What the rest costs beyond what the buyer has agreed to pay for the whole order. */
+  /** Above the agreed total. */
   missing: Francs
 }
 
 type Terms = {
-  /** What each further shop's delivery costs in this order. */
+  /** Fee per further shop. */
   further: Francs
-  /** The least sum of the market's promotion; null: it has none. */
+  /** Minimum of the market's promotion. */
   minGoods: Francs | null
-  /** Whether the buyer has paid: only then can something be kept for what was handed over. */
+  /** Only then sums stay for handed-over parcels. */
   isPaid: boolean
 }
 
 /**
- * Prices what stays of an order when parcels fall out of it, as if it had been ordered alone, with
- * the fees and the promotion of that day. What it costs more goes over from the fallen parcels, so
- * that all parcels together come to what they came to before, and no buyer pays more.
+ * Reprices the rest as if ordered alone, with that day's fees and promotion. Extra cost moves from
+ * fallen parcels: no buyer pays more.
  */
 export function priceRest(
   staying: readonly RestParcel[],
@@ -61,7 +60,7 @@ export function priceRest(
   return rest
 }
 
-/** The zone's fee is paid for the heaviest parcel that stays, and a small sum for each other. */
+/** Charges the zone's fee to the heaviest parcel, a small sum to others. */
 function moveZoneFee(rest: Rest, { further, isPaid }: Terms): void {
   const paying = byWeight(rest.staying)
   const open = paying.find(({ isHandedOver }) => !isHandedOver)
@@ -70,7 +69,7 @@ function moveZoneFee(rest: Rest, { further, isPaid }: Terms): void {
   if (!open && (isOfMarket || !isPaid)) return
   const payer = isOfMarket ? 'marketDeliveryFrancs' : 'shippingFeeFrancs'
   const missing = feeOf(paying, further) - sumOf(paying, (parcel) => parcel[payer])
-  // Less where a heavier parcel costs less: then it goes back to what fell out.
+  // Negative where a heavier parcel costs less.
   if (missing < 0) {
     const less = open ? Math.min(-missing, open[payer]) : 0
     const [first] = byWeight(rest.fallen)
@@ -82,7 +81,7 @@ function moveZoneFee(rest: Rest, { further, isPaid }: Terms): void {
   else rest.keptDelivery += moved
 }
 
-/** Takes so much of the delivery of these parcels, the heaviest first. @returns what there was */
+/** Takes heaviest first. @returns the sum taken */
 function moveFee(
   parcels: readonly RestParcel[],
   payer: 'marketDeliveryFrancs' | 'shippingFeeFrancs',
@@ -97,13 +96,12 @@ function moveFee(
   return francs - left
 }
 
-/** What the delivery of these parcels costs together. */
 function feeOf(parcels: readonly RestParcel[], further: Francs): Francs {
   const [heaviest, ...others] = byWeight(parcels)
   return heaviest ? (heaviest.zoneFeeFrancs ?? 0) + further * others.length : 0
 }
 
-/** Those whose delivery is not free, the heaviest first; of equals the first in the cart. */
+/** Skips free delivery; ties by place in the cart. */
 function byWeight(parcels: readonly RestParcel[]): RestParcel[] {
   const rank = ({ weightClass }: RestParcel) => weightClasses.indexOf(weightClass ?? 'léger')
   return parcels
@@ -111,10 +109,7 @@ function byWeight(parcels: readonly RestParcel[]): RestParcel[] {
     .toSorted((a, b) => rank(b) - rank(a) || a.number - b.number)
 }
 
-/**
- * What each further shop costs in an order, from what its delivery came to when it was placed.
- * @param shippingFee of the order, frozen; 0 where the market pays it
- */
+/** @param shippingFee of the order, frozen; 0 where the market pays it */
 export function furtherOf(parcels: readonly RestParcel[], shippingFee: Francs): Francs {
   const [heaviest, ...others] = byWeight(parcels)
   if (!heaviest || others.length === 0) return 0
@@ -125,9 +120,9 @@ export function furtherOf(parcels: readonly RestParcel[], shippingFee: Francs): 
 }
 
 /**
- * A parcel of an order in cash leaves its shop before others: it and those that left before it pay
- * at the door what they would cost without the others, which pay so much less.
- * @param left what has left, the parcel last
+ * Charges departed parcels, at the door, what they cost without the others, which pay that much
+ * less.
+ * @param left departed parcels, this one last
  */
 export function payBefore(
   left: readonly RestParcel[],
@@ -143,14 +138,14 @@ export function payBefore(
   return [...out, ...waiting]
 }
 
-/** Is too little left of what the market's promotion is for? Unknown of older orders: it stays. */
+/** Whether too little is left. Unknown for older orders: the promotion stays. */
 function isPromotionLost({ staying, fallen }: Rest, { minGoods }: Terms): boolean {
   if ([...staying, ...fallen].some(({ promotedFrancs }) => promotedFrancs === null)) return false
   const promoted = sumOf(staying, ({ promotedFrancs }) => promotedFrancs ?? 0)
   return promoted < Math.max(minGoods ?? 0, 1)
 }
 
-/** The buyer pays what the market paid, as far as the fallen parcels make up for it. */
+/** Charges the buyer, as far as fallen parcels offset it. */
 function endPromotion(rest: Rest, { isPaid }: Terms): void {
   const open = rest.staying.filter(({ isHandedOver }) => !isHandedOver)
   const ofOpen = sumOf(open, paidByMarket)
@@ -173,7 +168,7 @@ function paidByMarket({ marketDiscountFrancs, marketDeliveryFrancs }: RestParcel
   return marketDiscountFrancs + marketDeliveryFrancs
 }
 
-/** Lowers what is due for these parcels. @returns how much of it there was */
+/** @returns the sum taken */
 function takeFrom(parcels: readonly RestParcel[], francs: Francs): Francs {
   let left = francs
   for (const parcel of parcels) {

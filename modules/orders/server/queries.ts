@@ -53,7 +53,7 @@ const one = prepared((db) =>
     .prepare('orders_one'),
 )
 
-/** The order if it is this buyer's, else null: the owner is part of the query. */
+/** Returns null for another buyer's order. */
 export async function orderOf(
   db: Sql,
   orderId: string,
@@ -70,7 +70,7 @@ export function parcelsToPay(db: Sql, orderId: string): Promise<(typeof parcels.
     .where(and(eq(parcels.orderId, orderId), eq(parcels.state, 'awaiting_payment')))
 }
 
-/** Parcels of an order that the clock ended for want of payment, not a person. */
+/** Returns parcels expired unpaid. */
 export async function endedByClock(db: Sql, parcelIds: string[]): Promise<Set<string>> {
   if (parcelIds.length === 0) return new Set()
   const rows = await db
@@ -105,7 +105,6 @@ export async function ordersPage(
   return { rows, total: totals?.total ?? 0 }
 }
 
-/** Orders of which the buyer awaits a parcel, or its payment. */
 export async function countUnderWay(db: Sql, buyerId: string): Promise<number> {
   const [row] = await db
     .select({ underWay: countDistinct(orders.id) })
@@ -136,7 +135,6 @@ const parcelsQuery = prepared((db) => {
     .prepare('orders_parcels')
 })
 
-/** Parcels of these orders with the names a buyer may see. */
 export function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[]> {
   return orderIds.length === 0 ? Promise.resolve([]) : parcelsQuery(db).execute({ ids: orderIds })
 }
@@ -154,7 +152,6 @@ export function movesOf(db: Sql, parcelIds: string[]): Promise<MoveRow[]> {
   return parcelIds.length === 0 ? Promise.resolve([]) : moves(db).execute({ ids: parcelIds })
 }
 
-/** Who sold each parcel of an order, by its id: the identities that a receipt carries. */
 export async function shopsOf(db: Sql, orderId: string): Promise<Map<string, ReceiptShop>> {
   const rows = await db
     .select({
@@ -172,10 +169,7 @@ export async function shopsOf(db: Sql, orderId: string): Promise<Map<string, Rec
   return new Map(rows.map(({ parcelId, ...row }) => [parcelId, { ...row, phone: row.phone ?? '' }]))
 }
 
-/**
- * Escrow is exactly what buyers have paid for parcels that are still open. (A parcel in cash passes
- * through escrow in one event.)
- */
+/** Equals payments for open parcels. (A cash parcel passes through in one event.) */
 export const expectEscrow: Expectation = {
   account: 'escrow',
   async francs(db) {
@@ -187,7 +181,7 @@ export const expectEscrow: Expectation = {
   },
 }
 
-/** What finance owes to buyers is every refund that the operator has not paid. */
+/** Equals all unpaid refunds. */
 export const expectRefundsDue: Expectation = {
   account: 'refunds_due',
   async francs(db) {
@@ -198,7 +192,7 @@ export const expectRefundsDue: Expectation = {
   },
 }
 
-/** The codes that buyers give at the door; none for a parcel that has not left its shop. */
+/** Reads the buyers' codes; none before a parcel leaves its shop. */
 export async function readClientCodes(
   db: Sql,
   parcelIds: readonly string[],
@@ -210,7 +204,6 @@ export async function readClientCodes(
   return new Map(rows.flatMap(({ id, code }) => (code === null ? [] : [[id, code]])))
 }
 
-/** The one parcel that waits at its shop under this code of the shop. */
 export async function findParcelByVendorCode(db: Sql, code: string): Promise<string | null> {
   const [row] = await db
     .select({ id: parcels.id })

@@ -9,8 +9,7 @@ const require = createRequire(import.meta.url)
 let read: Promise<[Buffer, Buffer]> | undefined
 
 /**
- * Registers « text » and « strong », which have the letters of Bambara and N’Ko; a receipt embeds
- * the glyphs that it uses. Read with the first receipt.
+ * Registers « text » and « strong », with Bambara and N’Ko letters. Loads with the first receipt.
  */
 export async function registerFonts(pdf: Pdf): Promise<void> {
   read ??= Promise.all([
@@ -25,10 +24,10 @@ export async function registerFonts(pdf: Pdf): Promise<void> {
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 /** Both fonts have all of these, which are nearly all words. */
 const latin = /^[\x20-\x7e\u00a0-\u024f\u0254\u025b\u0272\u2018-\u201d\u202f\u2212·]*$/
-/** Signs that are not drawn, inside a letter or an emoji. */
+/** Invisible signs inside letters or emojis. */
 const undrawn = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u
 
-/** The words with « □ » in place of each letter or picture that the present font lacks. */
+/** Replaces missing characters by « □ ». */
 export function drawable(pdf: Pdf, words: string): string {
   if (latin.test(words)) return words
   const has = glyphsOf(pdf)
@@ -39,7 +38,7 @@ export function drawable(pdf: Pdf, words: string): string {
   ).join('')
 }
 
-/** The library has no public call for what its present font can draw. */
+/** Uses private parts: no public call exists. */
 function glyphsOf(pdf: Pdf): (codePoint: number) => boolean {
   const font: unknown = Reflect.get(pdf, '_font')
   const opened: unknown = isObject(font) ? Reflect.get(font, 'font') : undefined

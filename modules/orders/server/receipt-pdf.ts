@@ -31,16 +31,15 @@ const earth = '#9a3412'
 type Pdf = InstanceType<typeof PdfFile>
 
 /**
- * The order as a page to print or keep: each shop's identity and a recap of what was ordered, as
- * Malian law asks of online sales (Loi 2016-012: the seller's identity always reachable, an
- * acknowledgment that can be kept). A4, about 25 KB with the glyphs of its letters.
+ * Renders each shop's identity and a recap, as required of online sales (Loi 2016-012: identity
+ * reachable, acknowledgment storable). A4, about 25 KB.
  */
 export async function receiptPdf(
   order: Order,
   shops: ReadonlyMap<string, ReceiptShop>,
   { contact, deadlines }: MarketSettings,
 ): Promise<Buffer> {
-  // With the first receipt: loading it takes a tenth of what the whole market takes.
+  // Loaded late: it takes a tenth of the server's memory.
   const { default: Pdf } = await import('pdfkit')
   const pdf = new Pdf({
     size: 'A4',
@@ -96,7 +95,7 @@ function placeWords({ fulfillments }: Order): string {
   return wanted.every(({ state }) => parcelHas('isDelivered', state)) ? 'Livrée à' : 'À livrer à'
 }
 
-/** Who answers for the market, as Malian law asks on a receipt. */
+/** Returns the operator's identity, required by Malian law. */
 function identityOf(contact: MarketSettings['contact']): string[] {
   const { company, address, phone } = contact
   const named = company === brand.name ? [] : [company]
@@ -146,7 +145,7 @@ function drawParcel(
   pdf.moveDown(0.8)
 }
 
-/** « Arrivée prévue : sam. 21 nov. » while it is awaited, then what became of it. */
+/** « Arrivée prévue : sam. 21 nov. » while awaited, then the outcome. */
 function stateOf({ state, delay }: Order['fulfillments'][number], method: PaymentMethod): string {
   const words = `Colis : ${parcelWordsFor(state, method)}`
   const isExpected = parcelHas('isOpen', state) && !parcelHas('inTrouble', state)

@@ -20,10 +20,9 @@ const none: OrderCeilings = {
   stockShare: 1,
   stockUnits: Infinity,
 }
-/** For the past of a demonstration, and for tests that look at something else. */
+/** For demonstration data and tests. */
 export const noCeilings: Ceilings = { newcomer: none, proved: none }
 
-/** Those of the settings. */
 export function ceilingsNow(kernel: Kernel): Ceilings {
   const { ceilings } = teamSettings(kernel)
   const stockUnits = ceilings.newcomerUnits
@@ -51,10 +50,10 @@ type Request = {
 type Buyer = { isProved: boolean; isKnown: boolean }
 
 /**
- * Limits what a buyer who has received nothing yet can reserve: few unpaid or cash orders at once,
- * and a share of the stock. A code by SMS, once, raises the limits.
- * @throws orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409), with
- * `proof: true` when a code would let it through
+ * Limits unpaid or cash orders, and reserved stock, before a first delivery. An SMS code raises
+ * them.
+ * @throws orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409), with `proof:
+ * true` when a code would help
  */
 export async function refuseBeyondCeilings(
   tx: Tx,
@@ -65,7 +64,7 @@ export async function refuseBeyondCeilings(
   const ceiling = buyer.isProved ? ceilings.proved : ceilings.newcomer
   if (buyer.isKnown || ceiling === none) return
   const proof = !buyer.isProved
-  // Orders of one newcomer wait for each other: two at once must not both be the last allowed.
+  // Serialises a newcomer's orders.
   await Promise.all([
     run(tx, lockBuyer, [request.buyerId]),
     refuseMoreOrders(tx, request, ceiling, proof),
@@ -117,7 +116,7 @@ async function refuseMoreOrders(
     })
 }
 
-/** Counts all units that he has not paid, so that many small orders are one large one. */
+/** Counts all unpaid units: many small orders equal one large. */
 async function refuseMoreUnits(
   tx: Tx,
   { buyerId, lines }: Request,
@@ -131,7 +130,7 @@ async function refuseMoreUnits(
   for (const { sellable, quantity } of lines) {
     const before = kept.get(sellable.variantId) ?? 0
     const most = Math.max(stockUnits, Math.floor((sellable.stock + before) * stockShare))
-    // More than the stock: refused as out of stock instead.
+    // Refused as out of stock.
     if (quantity > sellable.stock || before + quantity <= most) continue
     const fewer = before < most ? `Commandez-en ${most - before} au plus` : 'Payez-les d’abord'
     const already = before > 0 ? ` Vous en avez déjà commandé ${before} sans les payer.` : ''
@@ -143,9 +142,8 @@ async function refuseMoreUnits(
 }
 
 /**
- * Counts a parcel in cash that starts its way back: the buyer refused it at the door, or was not
- * there twice. Once per order, however many of its parcels come back. After the second, that buyer
- * pays in advance (`cash-rules.ts`).
+ * Counts a returning cash parcel, once per order: refused, or buyer absent twice. After two, the
+ * buyer pays in advance.
  */
 export async function countRefusals(
   tx: Tx,

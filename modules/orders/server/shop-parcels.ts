@@ -22,7 +22,7 @@ type ShopParcelRow = {
   courier: { name: string; group: string | null; phone: string | null } | null
 }
 
-/** All that is over has one rank: the latest first, whatever it became. */
+/** Rank of ended parcels: latest first. */
 const PAST = 100
 
 type ParcelPage = { after: ParcelCursor | null; offset: number; limit: number }
@@ -30,9 +30,8 @@ type ParcelPage = { after: ParcelCursor | null; offset: number; limit: number }
 type Counts = Partial<Record<ParcelState, number>>
 
 /**
- * One page, and how many there are in each state, within the words and days asked for. What waits
- * for the shop comes by urgency, then what is over: each state is read along its index, no further
- * than the page needs.
+ * Returns waiting parcels by urgency, then ended ones. Each state is read along its index, as far
+ * as needed.
  */
 export async function shopPage(
   db: Sql,
@@ -75,7 +74,7 @@ export async function shopPage(
   }
 }
 
-/** Whole rows, in the order of the ids. */
+/** Reads whole rows in the order of the ids. */
 export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<ShopParcelRow[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -98,14 +97,14 @@ export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<Sh
   )
 }
 
-/** Complaints’ word, which orders cannot read: which of these parcels have one that is open. */
+/** Open complaints, which orders cannot read. */
 export type IsDisputed = (parcelIds: string[]) => Promise<Set<string>>
 
 export type Seeing = { shop: ShopActor; isDisputed: IsDisputed }
 
 /**
- * Parcels as their shop sees them: what to prepare and what it earns; of the buyer a first name and
- * a place, never a phone; of its money only the owner sees anything. Four statements a page.
+ * Shows the buyer's first name and place, never a phone; money to the owner only. Four statements a
+ * page.
  */
 export async function presentSellerParcels(
   kernel: Kernel,
@@ -155,7 +154,6 @@ export async function presentSellerParcels(
   })
 }
 
-/** Prices and sums, which a helper does not see. */
 function moneyOf(
   { isOwner }: ShopActor,
   parcel: ShopParcelRow['parcel'],
@@ -173,7 +171,7 @@ function moneyOf(
   return { items: [...items], itemsTotal, commission, payout }
 }
 
-/** The first names of the helpers who made some of these moves; no statement when there is none. */
+/** Reads helpers' first names; no statement when none. */
 async function firstNamesOf(db: Sql, moves: readonly MoveRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(moves.flatMap(({ helperId }) => helperId ?? []))]
   if (ids.length === 0) return new Map()
@@ -184,12 +182,12 @@ async function firstNamesOf(db: Sql, moves: readonly MoveRow[]): Promise<Map<str
   return new Map(people.map(({ id, name }) => [id, firstName(name)]))
 }
 
-/** The shop needs its code to let a parcel go, or to take it back. */
+/** Whether a code is needed, to hand over or take back. */
 function needsCode(state: ParcelState): boolean {
   return parcelHas('isReady', state) || state === 'returning'
 }
 
-/** A buyer may have typed a number for the courier: the shop reads the rest. */
+/** Removes phone numbers that a buyer typed for the courier. */
 function withoutNumbers(note: string | null): string | null {
   return note?.replace(/\+?\d(?:[\s.\-/]*\d){6,}/g, '…').trim() || null
 }
@@ -203,7 +201,6 @@ function whoEnded(
   return actorId === sellerId ? 'shop' : 'market'
 }
 
-/** Where a page of a shop's parcels ended: how pressing, since when, and which one. */
 type ParcelCursor = { rank: number; since: string; id: string }
 
 const shape = /^(\d{1,3})_(\d{13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -219,7 +216,7 @@ export function readCursor(typed: string): ParcelCursor {
   return { rank: Number(rank), since: new Date(Number(since)).toISOString(), id }
 }
 
-/** What a shop asks to see. Days are Bamako’s, which are UTC’s; both ends belong. */
+/** Bamako’s dates (UTC), inclusive. */
 export type ShopFilter = {
   state?: readonly ParcelState[] | undefined
   q?: string | undefined
@@ -228,10 +225,9 @@ export type ShopFilter = {
 }
 
 /**
- * The head of a statement that reads `found`: a shop’s parcels within the words and days asked for,
- * in every state but unpaid. Without words PostgreSQL inlines it and uses its indexes. With words
- * each different name is compared once, however many parcels have it. `part` narrows the parcels
- * that are read.
+ * Returns a statement's head reading `found`: the shop’s parcels within words and days, except
+ * unpaid. Without words PostgreSQL inlines it and uses its indexes; with words each distinct name
+ * is compared once. `part` narrows the parcels.
  */
 export function withFound(
   shopId: string,
@@ -244,7 +240,7 @@ export function withFound(
     where f.shop_id = ${shopId} and f.state <> 'awaiting_payment' ${days} ${part}`
   if (!q) return sql`with found as not materialized (${own})`
   const like = `%${plain(q).replace(/[\\%_]/g, String.raw`\$&`)}%`
-  // The shop knows its buyers by their first name, so that is what it may search.
+  // Shops know only first names.
   return sql`
     with own as materialized (${own}),
     written as materialized (

@@ -28,7 +28,6 @@ import {
 import { answerBySaleLink, readSaleLink } from './answer-sale-link.ts'
 import { fail } from './errors.ts'
 
-/** What a shop sees and does of the orders it received. */
 export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
   return [
     route(contract.listSellerOrders, async ({ query, shop, caller }) => {
@@ -65,18 +64,18 @@ export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
     route(contract.readyParcel, async ({ params, shop, caller }) => {
       await markReady(kernel, { parcelId: params.id, ...sellerOf(shop) })
       const ready = await showShopParcel(kernel, params.id, { shop, isDisputed })
-      // The one answer that gives a key the code, which the shop must tell the courier.
+      // The only answer that gives an API key the code.
       return { ...seenBy(caller, ready), ...(ready.vendorOtp && { vendorOtp: ready.vendorOtp }) }
     }),
   ]
 }
 
-/** A key sees what the shop earns with the scope of payouts alone. */
+/** Whether an API key has the payouts scope. */
 function seesEarnings({ scopes }: Pick<Caller, 'scopes'>): boolean {
   return !scopes || scopes.includes('payouts:read')
 }
 
-/** A parcel as its caller may see it: a key sees no code, which would hand the parcel over. */
+/** Hides codes from API keys: they permit the hand-over. */
 function seenBy(caller: Pick<Caller, 'scopes'>, parcel: SellerParcel): SellerParcel {
   if (!caller.scopes) return parcel
   const { vendorOtp: _code, ...seen } = parcel
@@ -95,7 +94,7 @@ type Input = ShopFilter & {
 }
 
 /**
- * A page of the caller’s own shop; six statements whatever its size.
+ * Lists a page in six statements.
  * @throws orders.cursor_unknown (400)
  */
 async function listShopParcels(
@@ -131,7 +130,7 @@ async function listShopParcels(
   }
 }
 
-/** One parcel as its shop sees it. @throws orders.parcel_unknown (404) */
+/** @throws orders.parcel_unknown (404) */
 async function showShopParcel(
   kernel: Kernel,
   parcelId: string,
@@ -166,10 +165,7 @@ type Row = {
   latestAt: string | null
 }
 
-/**
- * What waits for a seller’s shop: asked every half minute by every open dashboard, so one statement
- * over what is open.
- */
+/** Uses one statement: each open dashboard polls every half minute. */
 async function readShopWork(db: Sql, sellerId: string): Promise<Reply<typeof readSellerWork>> {
   const [row] = await run<Row>(db, work, [sellerId])
   const {

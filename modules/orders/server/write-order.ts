@@ -33,18 +33,15 @@ type NewOrder = {
   input: { buyerId: string; shippingAddress: ShippingAddress; paymentMethod: PaymentMethod }
   cart: PricedCart
   tariff: ZoneTariff
-  /** In basis points. */
+  /** Basis points. */
   commissionOf: (sellable: PricedLine['sellable']) => number
   delay: Delay
-  /** In ms: to pay it by telephone, and for a shop to accept its parcel. */
+  /** Milliseconds. */
   deadlines: { payment: number; acceptance: number }
   now: Date
 }
 
-/**
- * An order that is priced and whose stock is reserved, with its parcels, their lines and the first
- * entry of each history.
- */
+/** Builds a priced order whose stock is reserved. */
 export function newOrder(made: NewOrder): OrderFacts {
   const { input, now } = made
   const order = orderRow(made)
@@ -81,7 +78,7 @@ export function newOrder(made: NewOrder): OrderFacts {
   return { order, parcels: placed, lines, moves }
 }
 
-/** Writes it and what is published about it, in one statement. */
+/** Includes events; one statement. */
 export async function writeOrder(
   tx: Tx,
   kernel: Kernel,
@@ -196,7 +193,7 @@ function lineRow(
   }
 }
 
-/** `SG-261120-7K4QX`: the day in Bamako, and five clear letters or digits. */
+/** `SG-261120-7K4QX`: Bamako's day, and five unambiguous characters. */
 function orderNumber(now: Date): string {
   return `SG-${now.toISOString().slice(2, 10).replaceAll('-', '')}-${randomClearText(5)}`
 }
@@ -220,7 +217,7 @@ export function orderableLines(read: readonly CartLine[], buyerId: string): Orde
   return checked.flatMap(({ line }) => line ?? [])
 }
 
-/** @throws orders.out_of_stock with what is left of each line that is short */
+/** @throws orders.out_of_stock with the rest of each short line */
 export async function reserve(
   tx: Tx,
   kernel: Kernel,

@@ -1,7 +1,3 @@
-/**
- * Orders and their parcels: placed and followed by a buyer, prepared by a seller, looked after by
- * the team.
- */
 export { OrderButton, OrderSum } from './checkout/order-sum.tsx'
 export { PaymentChoice } from './checkout/payment-choice.tsx'
 export { usePlacing } from './checkout/use-placing.ts'

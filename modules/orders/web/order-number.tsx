@@ -7,18 +7,14 @@ import type { BadgeTone } from '#web/ui/badge.tsx'
 import { formatDay } from '#web/ui/words/dates.ts'
 import { parcelTones } from './parcel-tones.ts'
 
-/**
- * « SG-261122-7K3QX », small and never broken, with a button that copies it: it is read out on the
- * telephone.
- */
+/** « SG-261122-7K3QX », unbroken, copyable: dictated by phone. */
 export function OrderNumber({ number }: { number: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(number)
       showNotice('Numéro copié')
     } catch {
-      // Some browsers keep the clipboard to themselves: the number stands there, to be taken by
-      // hand.
+      // Clipboard unavailable: the user copies by hand.
       showNotice('Le numéro n’a pas pu être copié. Notez-le.', { tone: 'failed' })
     }
   }
@@ -48,7 +44,7 @@ export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
   partly_cancelled: 'neutral',
 }
 
-/** « Livré le 21 nov. », « En préparation », with the colour of its family. */
+/** « Livré le 21 nov. », « En préparation ». */
 export function parcelBadge({ state, history }: Pick<Parcel, 'state' | 'history'>): {
   tone: BadgeTone
   words: string

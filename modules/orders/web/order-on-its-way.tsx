@@ -10,10 +10,10 @@ import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
 
 import { summaryTitle } from './order-title.ts'
 
-/** So many of the last orders are looked through for one that is under way. */
+/** Recent orders searched. */
 const LOOKED_AT = 5
 
-/** The buyer's last order under way, with what to do; nothing when there is none, or no network. */
+/** Latest open order with its next step; may be empty. */
 export function OrderOnItsWay({ userId }: { userId: string }) {
   const [order, setOrder] = useState<OrderSummary>()
   useEffect(() => {

@@ -6,10 +6,7 @@ export { dueFor, takenOff } from '#modules/orders/contract/order-due.ts'
 
 type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee' | 'marketDiscount'>
 
-/**
- * What to have ready, in cash, when the courier brings this parcel; null when there is nothing to
- * pay for it at the door.
- */
+/** Returns cash due on delivery; null when none. */
 export function atTheDoor(parcel: Priced, method: Order['payment']['method']): number | null {
   return method === 'cash_on_delivery' &&
     parcelHas('isOpen', parcel.state) &&

@@ -3,12 +3,11 @@ import { typographic } from '#web/ui/words/typographic.ts'
 
 import { parcelTitle } from './shown-parcel.ts'
 
-/** What an order is about: « Bogolan de Ségou », « Boubou et 2 autres ». */
+/** « Bogolan de Ségou », « Boubou et 2 autres ». */
 export function orderTitle({ fulfillments }: Pick<Order, 'fulfillments'>): string {
   return typographic(parcelTitle({ items: fulfillments.flatMap(({ items }) => items) }))
 }
 
-/** What an order in a list is about, where only the title of each parcel is known. */
 export function summaryTitle(parcels: readonly { title: string }[]): string {
   return typographic(parcels.map(({ title }) => title).join(', '))
 }

@@ -25,7 +25,7 @@ import { Receipt } from './receipt.tsx'
 import { shownParcel, parcelTitle } from './shown-parcel.ts'
 import './order.css'
 
-/** What a buyer may say of it, in a tap; the shop reads it. */
+/** Presets, shown to the shop. */
 const REASONS: readonly string[] = [
   'J’ai changé d’avis.',
   'Je me suis trompé d’article ou de quantité.',
@@ -38,15 +38,10 @@ type OrderViewProps = {
   order: Order
   userId: string
   payAtOnce: boolean
-  /** Why what is shown could not be read anew. */
   stale: Error | null
   onOrder: (order: Order) => void
 }
 
-/**
- * One order: what must be done now (pay, give the code), where the parcel is, the others, the
- * receipt.
- */
 export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderViewProps) {
   const [search] = useSearchParams()
   const parcel = shownParcel(order, Number(search.get('colis')))
@@ -109,12 +104,12 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
   )
 }
 
-/** Money goes back for what was given up, what a complaint is about, or a second payment. */
+/** Whether cancellations, complaints or double payments are possible. */
 function mayBeRefunded({ state }: Order): boolean {
   return state !== 'awaiting_payment'
 }
 
-/** Cancels the parcels that are not ready yet; a sheet confirms, since it cannot be undone. */
+/** Cancels parcels not yet ready; a sheet confirms. */
 function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
   const [confirming, setConfirming] = useState(false)
   const [reason, setReason] = useState('')
@@ -162,7 +157,7 @@ function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order)
   )
 }
 
-/** The six digits that the buyer gives the courier, large enough to be read out in the sun. */
+/** Six-digit code, readable in sunlight. */
 function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
   const digits = Array.from(parcel.clientOtp ?? '')
   return (
@@ -179,7 +174,7 @@ function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
         </p>
         <div className="code-cells code-cells-shown" role="img" aria-label={digits.join(' ')}>
           {digits.map((digit, place) => (
-            // Digits may repeat: the place is the only key.
+            // Digits repeat.
             <span key={place} aria-hidden="true">
               {digit}
             </span>
@@ -194,7 +189,7 @@ function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
   )
 }
 
-/** The order’s other parcels; following one puts it in the place of the one shown. */
+/** Other parcels; selecting one shows it above. */
 function OtherParcels({ order, shown }: { order: Order; shown: Parcel | undefined }) {
   const others = order.fulfillments.filter((parcel) => parcel !== shown)
   if (others.length === 0) return null
@@ -216,7 +211,7 @@ function OtherParcels({ order, shown }: { order: Order; shown: Parcel | undefine
 
 function OtherParcel({ parcel, to }: { parcel: Parcel; to: string }) {
   const { tone, words } = parcelBadge(parcel)
-  // The card above changes: move the focus there, so that a screen reader follows.
+  // Focuses the changed card, for screen readers.
   const lead = () => requestAnimationFrame(() => document.getElementById('colis')?.focus())
   return (
     <Link className="person" to={to} replace preventScrollReset onClick={lead}>

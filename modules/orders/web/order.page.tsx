@@ -56,10 +56,7 @@ function OneOrder({ userId, id }: { userId: string; id: string }) {
   )
 }
 
-/**
- * `?payer=1` opens the payment at once, once: it leaves the address, so that coming back later does
- * not.
- */
+/** Opens the payment once for `?payer=1`, which leaves the address. */
 function usePayAtOnce(): boolean {
   const [search, setSearch] = useSearchParams()
   const requested = search.get('payer') === '1'

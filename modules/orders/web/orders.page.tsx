@@ -41,7 +41,7 @@ const STEPS = 5
 
 const PICTURES = 3
 
-/** What is under way, then what is over; « Voir plus » for what is older. */
+/** Open orders first; « Voir plus » loads older. */
 function OrderList({ userId }: { userId: string }) {
   return (
     <div className="section-list">
@@ -82,13 +82,9 @@ function Section({ title, orders }: { title: string; orders: readonly OrderSumma
   )
 }
 
-/**
- * One order of the list: its products, state, how far it is, what is in it, what it costs, and the
- * one thing to do.
- */
 function OrderCard({ order }: { order: OrderSummary }) {
   const { orderNumber, placedAt, state, parcels, total } = order
-  // The furthest of the parcels still on their way: those that arrived do not count.
+  // Furthest open parcel.
   const progress = Math.max(
     0,
     ...parcels.map((parcel) => progressOf(parcel.state)).filter((step) => step < STEPS),
@@ -181,7 +177,7 @@ function detailOf({ itemsCount, payment, state }: OrderSummary): string {
   return articlesWords(itemsCount)
 }
 
-/** The buyer’s orders, the last first, page after page. */
+/** Reads the buyer's orders, latest first. */
 function useOrders(userId: string) {
   return usePageList({
     key: ['orders', userId],

@@ -24,7 +24,6 @@ type ParcelCardProps = {
   method: PaymentMethod
 }
 
-/** One parcel: what it is, its way, and whom to call about it. */
 export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
   const due = atTheDoor(parcel, method)
   const atShop = parcelHas('atShop', parcel.state)
@@ -93,7 +92,6 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
 
 type CallCardProps = { name: string; part: string; phone: string }
 
-/** Somebody who can be called about a parcel. */
 function CallCard({ name, part, phone }: CallCardProps) {
   return (
     <div className="person call-card">
@@ -117,7 +115,7 @@ function CallCard({ name, part, phone }: CallCardProps) {
   )
 }
 
-/** The parcel’s way, with its hours; where it broke off, why. */
+/** Progress with times, and why it stopped. */
 function ParcelTimeline({ parcel, method }: { parcel: Parcel; method: PaymentMethod }) {
   return (
     <Timeline

@@ -7,13 +7,12 @@ export type Step = {
   words: string
   at: string | null
   reason: string | null
-  /** Who ended it: « par la boutique ». */
+  /** « par la boutique » */
   by: string | null
-  /** `current` is the present step; `stop` is where the delivery ended early. */
+  /** `stop`: the delivery ended early. */
   place: 'done' | 'current' | 'ahead' | 'stop'
 }
 
-/** The way of every parcel that goes well. */
 const WAY = ['new', 'accepted', 'ready', 'in_delivery', 'delivered'] as const
 
 const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> = {
@@ -26,9 +25,7 @@ const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> 
 
 type Moved = Pick<Parcel, 'state' | 'history'>
 
-/**
- * A parcel's way: the steps that happened, with their hours, the present one, and those to come.
- */
+/** Returns past steps with times, the current, the coming. */
 export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[] {
   const shown = history.filter((move, index) =>
     isShown(move.state, history.slice(0, index), index === history.length - 1),
@@ -55,14 +52,14 @@ export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[
   return [...steps, ...coming]
 }
 
-/** Where the way of a parcel breaks off, for a time or for good. */
+/** Whether progress stops, temporarily or finally. */
 function isStop(state: ParcelState): boolean {
   return parcelHas('inTrouble', state) || parcelHas('isGivenUp', state)
 }
 
 /**
- * Shown once: a parcel taken by a courier and put back was ready before. Shown again: a second try,
- * and why the first failed.
+ * Hides steps repeated after a courier returned the parcel. Keeps second attempts, and why the
+ * first failed.
  */
 function isShown(state: ParcelState, before: Moved['history'], isLast: boolean): boolean {
   if (state === 'assigned' || state === 'closed') return false
@@ -73,10 +70,7 @@ function isShown(state: ParcelState, before: Moved['history'], isLast: boolean):
   return !before.some((move) => move.state === state)
 }
 
-/**
- * How far a parcel is, from 1 to 5; 0 when it is not on its way (unpaid, cancelled, on its way
- * back).
- */
+/** Returns 1 to 5; 0 when unpaid, cancelled or returning. */
 export function progressOf(state: ParcelState): number {
   if (parcelHas('isDelivered', state)) return 5
   if (parcelHas('atDoor', state)) return 4

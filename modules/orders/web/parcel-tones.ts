@@ -3,7 +3,6 @@ import type { BadgeTone } from '#web/ui/badge.tsx'
 
 type Tones = { buyer: BadgeTone; seller: BadgeTone; team: BadgeTone }
 
-/** The colour of each state's badge, for each reader. */
 export const parcelTones: Readonly<Record<ParcelState, Tones>> = {
   awaiting_payment: { buyer: 'waiting', seller: 'neutral', team: 'waiting' },
   new: { buyer: 'waiting', seller: 'waiting', team: 'waiting' },

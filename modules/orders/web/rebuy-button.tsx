@@ -9,7 +9,6 @@ import { quoteCart, type Quote } from '#modules/cart/contract/quote.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { call } from '#web/api/client.ts'
 
-/** Puts an order’s articles back in the cart and goes there. */
 export function RebuyButton({
   orderId,
   primary = false,
@@ -48,13 +47,13 @@ function sayRebought({ count, missing }: Rebought): void {
 }
 
 type Rebought = {
-  /** How many articles went into the cart. */ count: number
-  /** Why others did not, in the server’s words. */ missing: string[]
+  count: number
+  /** In the server’s words. */ missing: string[]
 }
 
 /**
- * Puts what was ordered back in the cart, at today’s prices and as far as it is in stock.
- * @throws CallFailure when the server cannot be asked
+ * Uses today’s prices and stock.
+ * @throws CallFailure when the server is unreachable
  */
 async function rebuy(orderId: string): Promise<Rebought> {
   const order = await call(readOrder, { params: { id: orderId } })
@@ -79,7 +78,6 @@ async function rebuy(orderId: string): Promise<Rebought> {
   return { count, missing: quote.changes.map((change) => change.message) }
 }
 
-/** Lines for the cart out of a quote. */
 export function linesOf({ shops }: Pick<Quote, 'shops'>): CartLine[] {
   return shops.flatMap(({ shopId, shopName, items }) =>
     items.map(({ product, slug, name, imageUrl, size, color, qty, unitPrice, stock }) => ({

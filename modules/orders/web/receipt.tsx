@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { takenOff } from './order-sums.ts'
 import './receipt.css'
 
-/** The order's receipt. Printing the page prints it alone. */
+/** Receipt; printing the page prints only this. */
 export function Receipt({ order }: { order: Order }) {
   const { payment, shippingAddress: address, fulfillments } = order
   const less = takenOff(order)
@@ -114,7 +114,7 @@ const totalWords: Readonly<Record<Order['payment']['state'], string>> = {
   refunded: 'Total remboursé',
 }
 
-/** Keeps the receipt on the device as a PDF of a few kilobytes. */
+/** Button that saves a PDF of a few kilobytes. */
 function SaveReceipt({ order }: { order: Order }) {
   const address = addressOf(readReceipt, { params: { id: order._id } })
   const { busy, save } = useSaving(address, `recu-${order.orderNumber}.pdf`, 'Reçu enregistré')

@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where a link of a shop’s WhatsApp leads: one order, one answer, without signing in. */
+/** Page opened from WhatsApp: answers one order without signing in. */
 export default function SaleAnswerPage() {
   const { token = '' } = useParams()
   const [sale, setSale] = useState<SaleToAnswer>()
@@ -104,7 +104,7 @@ function SaleCard({ token, sale, onSale }: SaleCardProps) {
 
 type AnswerFormProps = { token: string } & Pick<SaleToAnswer, 'act'> & Pick<SaleCardProps, 'onSale'>
 
-/** Needs one more tap, so that opening the link by mistake answers nothing. */
+/** Requires a tap: opening the link answers nothing. */
 function AnswerForm({ token, act, onSale }: AnswerFormProps) {
   const { reason, ready, fields } = useRefusalReason()
   const [pressed, setPressed] = useState(false)

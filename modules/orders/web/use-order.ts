@@ -7,15 +7,14 @@ import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { useRead } from '#web/api/use-read.ts'
 
 const REFRESH_MS = 60_000
-/** Poll interval near the end: the stock is about to be freed, or a late payment to be found. */
+/** Milliseconds, near the end of the reservation. */
 const ENDING_MS = 10_000
 
-/** The order's query key. */
 export function orderKey(userId: string, orderId: string): readonly string[] {
   return ['order', userId, orderId]
 }
 
-/** One order, read again now and then while something of it can still move. */
+/** Polls while it can change. */
 export function useOrder(userId: string, orderId: string) {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useRead(
@@ -24,7 +23,6 @@ export function useOrder(userId: string, orderId: string) {
     { params: { id: orderId } },
     { refetchInterval: (query) => refreshMs(query.state.data), refetchOnWindowFocus: true },
   )
-  /** Puts the order that another call returned in the query cache. */
   const replace = useCallback(
     (order: Order) => {
       queries.setQueryData(orderKey(userId, order._id), order)

@@ -44,10 +44,6 @@ const HEAD = [
   'Colis',
 ]
 
-/**
- * The orders of the whole market, one with all that any room knows of it, and what the team does
- * about it.
- */
 export function teamOrdersRoutes(kernel: Kernel): Route[] {
   return [
     route(contract.listTeamOrders, ({ query }) => listTeamOrders(kernel, query)),
@@ -67,7 +63,7 @@ export function teamOrdersRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-/** A page of the market's orders. Seven statements, whatever the number of orders. */
+/** Lists a page in seven statements. */
 async function listTeamOrders(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof wire>['query'],
@@ -80,7 +76,6 @@ async function listTeamOrders(
   return { orders: await readRows(kernel, rows), next, ...totalOf(counted, { page, limit }) }
 }
 
-/** These orders, in this order. */
 async function readRows(kernel: Kernel, keys: readonly { id: string }[]): Promise<TeamOrderRow[]> {
   const ids = keys.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -110,7 +105,6 @@ async function readRows(kernel: Kernel, keys: readonly { id: string }[]): Promis
   })
 }
 
-/** All orders of the screen's filter, as a file. */
 function teamOrdersFile(kernel: Kernel, filter: TeamOrderFilter): AsyncGenerator<string> {
   return csvPages<TeamOrderRow>(
     HEAD,
@@ -144,7 +138,7 @@ function cellsOf(row: TeamOrderRow): Cells {
 type TeamOrderFilter = Read<typeof exportTeamOrders>['query']
 type Key = { id: string; at: Date }
 
-/** Gathers the values of a statement: `$1`, `$2` … */
+/** Collects the values of a statement: `$1`, `$2` … */
 class Values {
   readonly list: unknown[] = []
   add(value: unknown): string {
@@ -152,23 +146,21 @@ class Values {
   }
 }
 
-/** What is asked of the order `o` itself. */
 function ofOrder({ q, method, zone, from, to }: TeamOrderFilter, values: Values): string[] {
   const parts = q ? [found(q, values)] : []
   if (method) parts.push(`o.payment_method = ${values.add(method)}`)
   if (zone) parts.push(`o.zone = ${values.add(zone)}`)
-  // Bamako keeps UTC.
+  // Bamako uses UTC.
   if (from) parts.push(`o.placed_at >= ${values.add(from)}::date`)
   if (to) parts.push(`o.placed_at < ${values.add(to)}::date + 1`)
   return parts
 }
 
-/** As the index of names reads them: whatever the accents. */
+/** Matches the name index. */
 const plainName = `translate(lower(o.full_name), 'àâäéèêëîïôöùûüç', 'aaaeeeeiioouuuc')`
 
 /**
- * A number or its end, a telephone (at the door, the second one, the buyer’s own), a key, else
- * every word of a name.
+ * Searches a number or its end, phone (delivery, second, buyer’s), key, else every word of a name.
  */
 function found(q: string, values: Values): string {
   const number = readOrderNumber(q)
@@ -198,10 +190,7 @@ const beyond = (alias: string, id: string, after: Cursor | null, values: Values)
       ]
     : []
 
-/**
- * One parcel for each order: the first of each that is in the state and shop asked for, so that no
- * order comes twice.
- */
+/** Takes the first matching parcel per order, so that no order repeats. */
 function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
   const shopId = shop && `(select id from shop_facts where slug = ${values.add(shop)})`
   const same = (alias: string) => [
@@ -215,9 +204,8 @@ function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
 }
 
 /**
- * The keys of a page, the last placed first. Without a search the walk follows the one index that
- * fits: of orders, or of parcels by state, state by state. A search asks the indexes of what people
- * read out, and looks at parcels afterwards.
+ * Returns keys, latest first. Unsearched, it follows one index: orders, or parcels per state.
+ * Searches use their own indexes, then check parcels.
  */
 function pageSql(
   filter: TeamOrderFilter,
@@ -261,7 +249,7 @@ async function readTeamOrderKeys(
   return rows
 }
 
-/** How many orders the filter keeps, counted as far as a figure is read. */
+/** Counts up to the displayed limit. */
 async function countTeamOrders(kernel: Kernel, filter: TeamOrderFilter): Promise<number> {
   const values = new Values()
   const orders = ofOrder(filter, values)

@@ -13,10 +13,7 @@ import { presentOrders } from '../buyer-orders.ts'
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof readOrderFacts>>>
 
-/**
- * Everything that any part of the market knows of one order. The statements do not grow with its
- * parcels.
- */
+/** Reads all facts; the statement count does not grow with parcels. */
 export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return null
@@ -43,7 +40,7 @@ export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
       .from(paymentFacts)
       .where(eq(paymentFacts.subjectId, orderId))
       .orderBy(asc(paymentFacts.createdAt)),
-    // The refund of a second payment for the same order has the payment as its subject.
+    // A double payment's refund has the payment as subject.
     db
       .select()
       .from(refundFacts)
@@ -117,7 +114,7 @@ async function namesOf(db: Sql, ids: readonly (string | null)[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The balance of each account for these subjects, in francs; what the market owes is negative. */
+/** Returns francs by account; debts are negative. */
 async function ledgerOf(db: Sql, subjectIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ kind: string; francs: number }>(sql`
     select account as kind, sum(amount_francs)::bigint as francs from ledger_entry_facts

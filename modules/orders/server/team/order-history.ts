@@ -10,10 +10,7 @@ import type { OrderFacts } from './order-facts.ts'
 
 type Line = Omit<TeamHistoryLine, 'at' | 'bad'> & { at: Date; bad?: boolean }
 
-/**
- * What happened to an order, the last first: who, when and why, whichever part of the market wrote
- * it down.
- */
+/** Merges all modules' records, latest first. */
 export function historyOf(facts: OrderFacts): TeamHistoryLine[] {
   const lines = [
     ...ofOrder(facts),
@@ -36,7 +33,7 @@ const roleWords: Readonly<Record<string, string>> = {
   finance: 'finance',
 }
 
-/** A name with what the person is here; the buyer is just herself. */
+/** Returns the name with role; the buyer's alone. */
 function whoIs({ people, order, parcels }: OrderFacts, id: string | null): string | null {
   if (id === null) return null
   const person = people.get(id)
@@ -64,7 +61,7 @@ function ofOrder(facts: OrderFacts): Line[] {
 }
 
 function ofParcels(facts: OrderFacts): Line[] {
-  // The first line of each parcel is the order itself.
+  // The first move is the order itself.
   return facts.moves
     .filter(({ fromState }) => fromState !== null)
     .map((move) => {

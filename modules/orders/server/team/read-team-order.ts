@@ -9,17 +9,14 @@ import { mayMove } from '../move-parcel.ts'
 import { presentLine } from '../buyer-orders.ts'
 import { historyOf } from './order-history.ts'
 
-/** One order as its team sees it. @throws orders.unknown (404) */
+/** @throws orders.unknown (404) */
 export async function readTeamOrder(kernel: Kernel, orderId: string): Promise<TeamOrder> {
   const facts = await readOrderFacts(kernel.db, orderId, kernel.clock.now())
   if (!facts) throw fail('orders.unknown')
   return presentTeamOrder(facts)
 }
 
-/**
- * One order as the team sees it: every fact but the codes of hand-over, which are nobody's but
- * their owners'.
- */
+/** Omits hand-over codes. */
 function presentTeamOrder(facts: OrderFacts): TeamOrder {
   const { order, summary, attempts, people, ledger } = facts
   if (!summary) throw new Error(`no summary of the order ${order.id}`)
@@ -67,7 +64,7 @@ function presentTeamOrder(facts: OrderFacts): TeamOrder {
   }
 }
 
-/** What the market owes is a negative sum in the ledger. */
+/** Returns debts, negative in the ledger, as positive. */
 function owed(francs = 0): number {
   return francs === 0 ? 0 : -francs
 }
@@ -115,7 +112,7 @@ function presentParcel(
   }
 }
 
-/** Refunds of one parcel as one: their sum, as far as the slowest has come. */
+/** Sums refunds, with the slowest one's state. */
 function wholeRefund(own: OrderFacts['refunds']): TeamParcel['refund'] {
   const slowest = own.find(({ isOpen }) => isOpen) ?? own[0]
   if (!slowest) return null

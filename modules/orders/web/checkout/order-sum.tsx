@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 
 type OrderSumProps = { lines: readonly CartLine[]; quote: Quote | undefined; button: ReactNode }
 
-/** What everything costs, and on a laptop the button that orders it. */
+/** Has the order button on laptops. */
 export function OrderSum({ lines, quote, button }: OrderSumProps) {
   const shown = quote ? shownPrices(quote) : totalOf(lines)
   const fee = quote?.shippingFee
@@ -50,13 +50,13 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
 
 type OrderButtonProps = {
   method: PaymentMethod
-  /** Undefined until the server has said it for this cart and place. */ total: number | undefined
+  /** Undefined until priced for this cart and place. */ total: number | undefined
   waiting: boolean
   busy: boolean
 }
 
 /**
- * « Payer 94 800 f », or « Commander, 94 800 f à la livraison ». Without a total a press says what
+ * « Payer 94 800 f », or « Commander, 94 800 f à la livraison ». Without a total a press shows what
  * is missing.
  */
 export function OrderButton({ method, total, waiting, busy }: OrderButtonProps) {

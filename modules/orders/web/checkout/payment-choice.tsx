@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { RadioCard } from '#web/ui/forms/radio-card.tsx'
 import { typographic } from '#web/ui/words/typographic.ts'
 
-/** What each operator is recognised by. One without a drawing is named in words alone. */
+/** Others show their name. */
 const drawings: Partial<Record<PaymentProviderName, ReactNode>> = {
   orange_money: (
     <svg width="30" height="18" viewBox="0 0 30 18" aria-hidden="true">
@@ -43,7 +43,7 @@ type PaymentChoiceProps = {
   onChoose: (method: PaymentMethod) => void
 }
 
-/** An operator now, or cash at the door; a card that cannot be chosen says why. */
+/** Payment methods; disabled cards show why. */
 export function PaymentChoice({ method, providers, cash, onChoose }: PaymentChoiceProps) {
   const heading = useId()
   const noCash = cash !== undefined && !cash.allowed
@@ -89,7 +89,6 @@ export function PaymentChoice({ method, providers, cash, onChoose }: PaymentChoi
   )
 }
 
-/** The drawing of an operator, if it has one. */
 export function ProviderMark({ provider }: { provider: PaymentProviderName }) {
   const drawing = drawings[provider]
   return drawing ? <span className="payment-logo">{drawing}</span> : null

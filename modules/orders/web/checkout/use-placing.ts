@@ -26,14 +26,11 @@ export type OrderBody = Call<typeof placeOrder>['body']
 export type Placing = {
   busy: boolean
   sentence: string | null
-  /** A code by SMS, which proves the buyer's number, would let the order through. */
+  /** An SMS code would permit the order. */
   needsProof: boolean
-  /** No answer came: the order may have been placed. */
+  /** No answer: the order may exist. */
   unsure: boolean
-  /**
-   * Places the order and goes to it. Returns the faults of the address, if that is what the server
-   * refused.
-   */
+  /** Returns address errors from the server. */
   place: (body: OrderBody) => Promise<AddressProblems | null>
 }
 
@@ -43,14 +40,11 @@ type Outcome = {
    * page comes.
    */
   onPlaced: () => void
-  /** There is a sentence to read; `stale`: the cart should be priced anew. */
+  /** `stale`: reprice the cart. */
   onRefused: (stale: boolean) => void
 }
 
-/**
- * Sends an order once, whatever is tapped or lost: one at a time, and the same key for the same
- * content.
- */
+/** Sends once despite double taps and lost answers: one at a time, one key per content. */
 export function usePlacing(user: UserInfo, { onPlaced, onRefused }: Outcome): Placing {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -113,17 +107,12 @@ function isUnsure({ status, code }: CallFailure): boolean {
   return status === 0 || status >= 500 || code === 'idempotency.other_body'
 }
 
-/**
- * `mark` is a hash of the content, so that the device does not store a name and address once more.
- */
+/** `mark`: hash of the content, sparing a second copy of name and address. */
 type Attempt = { mark: string; key: string }
 
 const attempt = storedValue<Attempt | null>({ key: 'orderAttempt', restore: restoreAttempt })
 
-/**
- * The order's idempotency key: the same for the same content, even after a reload, so that a double
- * tap or a lost answer makes one order; a new one as soon as anything of it changes.
- */
+/** Returns the same key for the same content, even after a reload; any change makes a new one. */
 export function attemptKey(content: string): string {
   const before = attempt.read()
   const mark = markOf(content)
@@ -133,15 +122,12 @@ export function attemptKey(content: string): string {
   return key
 }
 
-/** After an order was placed: the same cart ordered again is another order. */
+/** Clears the key: later the same cart is another order. */
 export function forgetAttempt(): void {
   attempt.clear()
 }
 
-/**
- * FNV-1a twice, 64 bits. On a collision two contents share a key, and the server only refuses the
- * second.
- */
+/** Hashes by FNV-1a twice, 64 bits. On a collision the server refuses the second order. */
 function markOf(content: string): string {
   return [0x811c9dc5, 0x01000193]
     .map((seed) => fnv1a(content, seed).toString(16).padStart(8, '0'))

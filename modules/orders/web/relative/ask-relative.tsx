@@ -18,7 +18,7 @@ import { formatTime } from '#web/ui/words/dates.ts'
 
 type Made = { token: string; expiresAt: string; left: number }
 
-/** « Faire payer par un proche », on an order that waits for its payment. */
+/** « Faire payer par un proche », for an unpaid order. */
 export function AskRelative({ order }: { order: Order }) {
   const [made, setMade] = useState<Made | null>(null)
   const ask = useAct(() => call(makePaymentLink, { params: { id: order._id } }), {
@@ -37,7 +37,7 @@ export function AskRelative({ order }: { order: Order }) {
 
 type LinkSheetProps = { order: Order; made: Made; onClose: () => void }
 
-/** The text to send is shown before it leaves. */
+/** Shows the text before sending. */
 function LinkSheet({ order, made, onClose }: LinkSheetProps) {
   const { token, expiresAt, left } = made
   const url = location.origin + ownPaths.payFor(token)

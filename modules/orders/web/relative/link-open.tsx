@@ -22,7 +22,6 @@ import { ProviderMark } from '../checkout/payment-choice.tsx'
 
 type LinkOpenProps = { link: LinkToPay; token: string; checking: boolean }
 
-/** What is to be paid, and by which operator. */
 export function LinkOpen({ link, token, checking }: LinkOpenProps) {
   const { firstName, total, expiresAt, ownOrder } = link
   const left = leftWords(expiresAt, useNow(30_000))

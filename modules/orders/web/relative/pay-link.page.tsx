@@ -36,10 +36,7 @@ const AGAIN_MS = 3_000
 
 export const handle: PageHandle = { secret: true }
 
-/**
- * For the preview of the link: a first name and a sum, nothing else, and neither once it is paid,
- * cancelled or too late.
- */
+/** Returns the link preview: a first name and a sum, hidden once paid, cancelled or expired. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
   const link = await callOf(context)(readPaymentLink, { params: { token } }).catch(() => null)
@@ -66,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where the link « Faire payer par un proche » leads: no account, no field but the operator. */
+/** « Faire payer par un proche »: no account, only an operator choice. */
 export default function PayLinkPage() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
@@ -87,7 +84,7 @@ export default function PayLinkPage() {
       })
     return () => left.abort()
   }, [token, tries])
-  // Back from the operator: its answer may take a moment.
+  // The operator's result may take a moment.
   useEffect(() => {
     if (!cameBack || state !== 'open' || tries >= 40) return
     const timer = setTimeout(() => setTries((before) => before + 1), AGAIN_MS)
@@ -117,7 +114,7 @@ export default function PayLinkPage() {
   )
 }
 
-/** A link that another try does not open: it has ended, or was cut on its way. */
+/** Explains a link that retrying cannot open: ended, or truncated. */
 function overWords(failure: unknown): { title: string; next: string } | null {
   if (!(failure instanceof CallFailure)) return null
   if (failure.code === 'orders.payment_link_dead')
@@ -141,7 +138,6 @@ function Drawn({ link, token, checking }: DrawnProps) {
   return <LinkOpen link={link} token={token} checking={checking} />
 }
 
-/** Paid, by whoever it was: thanks, and a receipt. */
 function LinkPaid({ link }: { link: LinkToPay }) {
   const { firstName, total, shippingFee, method, paidAt, orderNumber } = link
   return (
@@ -191,7 +187,7 @@ function Line({ words, value }: { words: string; value: string }) {
   )
 }
 
-/** The buyer, a shop or the market gave the order up. */
+/** Order cancelled by buyer, shop or market. */
 function LinkOver() {
   return (
     <>

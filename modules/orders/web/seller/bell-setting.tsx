@@ -3,7 +3,7 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 
 import { orderBell, sound } from './order-bell.ts'
 
-/** Whether this phone rings at a new order. Turning it on plays the sound. */
+/** Switch; turning it on plays the sound. */
 export function BellSetting() {
   const on = useStored(orderBell, true)
   return (

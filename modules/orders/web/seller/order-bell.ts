@@ -1,6 +1,6 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
-/** Whether this device rings at a new order; on by default. */
+/** Default on. */
 export const orderBell = storedValue<boolean>({
   key: 'sonnerieCommandes',
   restore: (kept) => kept !== false,
@@ -13,14 +13,12 @@ const NOTES: readonly [hertz: number, at: number][] = [
 ]
 const NOTE_S = 0.32
 
-/**
- * Three rising notes and a shake; silent where the browser allows no sound before a first touch.
- */
+/** Plays three rising notes and vibrates; silent where browsers require a touch. */
 export function ring(): void {
   if (orderBell.read()) sound()
 }
 
-/** Rings at once, to try it. */
+/** Rings for trial. */
 export function sound(): void {
   // Safari and computers cannot vibrate.
   if ('vibrate' in navigator) navigator.vibrate([200, 100, 200])

@@ -7,7 +7,7 @@ import { workPaths } from '#web/work-paths.ts'
 import type { ParcelFilter } from './parcel-filters.ts'
 import { queryOf } from './use-seller-orders.ts'
 
-/** What to gather, as a list to print; and what is filtered, as a `file` with its sums. */
+/** Picking list, and the filtered `file` with sums. */
 export function OrdersActs({ filter, file }: { filter: ParcelFilter; file: boolean }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { hasStep, useParcelStep, type ParcelChanges } from './use-parcel-step.ts
 
 type ParcelActsProps = ParcelChanges & { parcel: SellerParcel }
 
-/** The next thing to do with a parcel: accept or refuse it, then say that it is ready. */
+/** Acts: accept or refuse, then mark ready. */
 export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
   const [refusing, setRefusing] = useState(false)
   const step = useParcelStep(parcel, { onChanged, onStale })

@@ -4,13 +4,13 @@ import { parcelStatesOf, type ParcelState } from '#modules/orders/contract/order
 import { pastStates, waitingStates } from '#modules/orders/contract/order-words.ts'
 
 export type ParcelTab = {
-  /** `?etat=` of the address; null for all. */
+  /** `?etat=`; null for all. */
   key: string | null
   words: string
   states: readonly ParcelState[]
 }
 
-/** The tabs in the order of a shop’s work. Unpaid parcels are not its business. */
+/** In order of work, without unpaid parcels. */
 export const parcelTabs: readonly ParcelTab[] = [
   { key: null, words: 'Toutes', states: [] },
   { key: 'new', words: 'À accepter', states: ['new'] },
@@ -25,17 +25,14 @@ export type ParcelFilter = {
   /** Empty for all. */
   states: readonly ParcelState[]
   q: string
-  /** The last … days; null for all time. */
+  /** Null for all time. */
   days: number | null
 }
 
-/** How far back one may look with a press. */
+/** Days. */
 export const parcelPeriods = [7, 30, 90] as const
 
-/**
- * What an address asks for: a tab, or one exact state within it (`?etat=cancelled`, as notices
- * say); anything else is all.
- */
+/** Reads a tab, or an exact state (`?etat=cancelled`, from notices); otherwise all. */
 export function chosenFilter(search: URLSearchParams): ParcelFilter {
   const etat = search.get('etat')
   const state = [...waitingStates, ...pastStates].find((one) => one === etat)
@@ -53,12 +50,11 @@ export function chosenFilter(search: URLSearchParams): ParcelFilter {
   }
 }
 
-/** How many are in a tab. */
 export function countOf({ states }: ParcelTab, counts: Readonly<Record<string, number>>): number {
   return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 }
 
-/** The first of the last `days` days, as the server reads days (Bamako’s are UTC’s). */
+/** Returns the first day, in server days (UTC). */
 export function firstDay(days: number | null, now: number): string | undefined {
   return days === null ? undefined : new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10)
 }

@@ -13,7 +13,7 @@ import { hasStep, useParcelStep, type ParcelChanges } from './use-parcel-step.ts
 
 type ParcelRowActsProps = ParcelChanges & { parcel: Received }
 
-/** At the end of a parcel's row: its next step or its code, and the rest under « … ». */
+/** Next step or code, the rest under « … ». */
 export function ParcelRowActs({ parcel, onChanged, onStale }: ParcelRowActsProps) {
   const { orderNumber, vendorOtp } = parcel
   const [open, setOpen] = useState<'parcel' | 'refusal' | null>(null)

@@ -7,10 +7,7 @@ import { shopWords } from '#modules/orders/contract/order-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type ParcelFilter, parcelPeriods } from './parcel-filters.ts'
 
-/**
- * Words of the number, the buyer or the product, taken when the typing pauses; beside them the
- * further filters.
- */
+/** Search by number, buyer or product, applied when typing pauses. */
 export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
   const [search, setSearch] = useSearchParams()
   const searchFor = (q: string) => {
@@ -50,7 +47,7 @@ export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
   )
 }
 
-/** How far back, and one exact state; both go into the address. */
+/** Period and state, stored in the address. */
 function FurtherFilters({ filter, onClose }: { filter: ParcelFilter; onClose: () => void }) {
   const [search, setSearch] = useSearchParams()
   const [days, setDays] = useState(filter.days)

@@ -31,10 +31,7 @@ type ParcelTableProps = ParcelChanges & {
   card: (parcel: SellerParcel) => ReactNode
 }
 
-/**
- * A shop's parcels: compared in columns on a laptop, grouped by what is to be done; cards on a
- * phone.
- */
+/** Parcels in columns on laptops, grouped by task; cards on phones. */
 export function ParcelTable({ parcels, partial, card, onChanged, onStale }: ParcelTableProps) {
   return (
     <DataTable
@@ -95,7 +92,7 @@ const columns: readonly Column<SellerParcel>[] = [
   },
 ]
 
-/** A helper sees no sum. */
+/** Helpers see no sums. */
 const share: Column<SellerParcel> = {
   head: 'Vous recevrez',
   numeric: true,

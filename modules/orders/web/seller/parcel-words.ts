@@ -11,21 +11,18 @@ import { parcelTones } from '../parcel-tones.ts'
 
 type Chip = { words: string; tone: BadgeTone }
 
-/**
- * A parcel's badge as its seller reads it. The line beside the badge says for whom a ready one
- * waits.
- */
+/** Returns the badge; the line beside it names whom a ready parcel waits for. */
 export function parcelChip(state: ParcelState): Chip {
   const words = state === 'assigned' ? shopWords.ready : shopWords[state]
   return { words: words.toLowerCase(), tone: parcelTones[state].seller }
 }
 
-/** A complaint is open: whatever its state, that is what the shop must read. */
+/** Replaces any state. */
 export const complaintChip: Chip = { words: 'réclamation', tone: 'danger' }
 
 const PRESSING_MS = 2 * 3_600_000
 
-/** Beside the badge: the time left to accept, or whom the parcel waits for. */
+/** Returns the time left, or whom the parcel waits for. */
 export function delayWords(
   { state, acceptBefore, stateSince }: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince'>,
   now: number,
@@ -56,22 +53,18 @@ export function pieceWords({
   return [variant, `${qty} ${qty > 1 ? 'pièces' : 'pièce'}`].filter(Boolean).join(' · ')
 }
 
-/** What brought the order to this state, where a shop did. */
 export function doneWords(state: ParcelState): string | null {
   if (state === 'accepted') return 'Acceptée'
   if (state === 'ready') return 'Préparée'
   return state === 'cancelled' ? 'Refusée' : null
 }
 
-/**
- * What the shop receives for a parcel, in francs: nothing once it was given up or is sent back;
- * null for a helper, who sees no sum.
- */
+/** Returns francs; none when cancelled or returning; null for helpers. */
 export function shareOf({ state, payout }: Pick<SellerParcel, 'state' | 'payout'>): number | null {
   return isLost(state) && payout !== null ? 0 : payout
 }
 
-/** « sur 5 000 f », beside nothing, for a parcel that was given up or is sent back. */
+/** « sur 5 000 f », when cancelled or returning. */
 export function lostWords({
   state,
   itemsTotal,

@@ -22,7 +22,7 @@ const EMPTY = {
   },
 } as const
 
-/** Nothing yet, nothing in this state, or nothing that matches; `children` is the way out. */
+/** Empty list: none yet, none in this state, or no match; `children`: next step. */
 export function ParcelsEmpty({
   kind,
   children,
@@ -40,12 +40,12 @@ export function ParcelsEmpty({
 
 type ParcelsFailureProps = {
   words: string
-  /** « 13:58 », when something was read before. */ seenAt: string | undefined
+  /** « 13:58 », when data was read before. */ seenAt: string | undefined
   busy: boolean
   onRetry: () => void
 }
 
-/** The list could not be read: why, how old what is shown is, and another try. */
+/** Reason, age of the shown data, retry. */
 export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureProps) {
   return (
     <SmallFailure
@@ -57,10 +57,7 @@ export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureP
   )
 }
 
-/**
- * One line of states that slides on a phone; kept in the address with the words and the period, so
- * that Back and a shared link work.
- */
+/** State tabs; the address has the state, words and period. */
 export function ParcelTabs({
   counts,
   chosen,

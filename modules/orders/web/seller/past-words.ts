@@ -12,7 +12,6 @@ type Past = Pick<
   'state' | 'stateSince' | 'payableAt' | 'reason' | 'endedBy' | 'disputed' | 'buyerName' | 'place'
 >
 
-/** What became of a parcel that has left the shop, in a line. */
 export function pastWords(parcel: Past): string {
   const since = `${formatDay(parcel.stateSince)}, ${formatTime(parcel.stateSince)}`
   if (parcel.disputed) return 'Montant retenu · votre réponse est attendue'
@@ -49,7 +48,7 @@ function lowered(text: string): string {
   return withoutStop(text.charAt(0).toLowerCase() + text.slice(1))
 }
 
-/** A sentence that something follows in the line. */
+/** Removes the final stop, for continued lines. */
 function withoutStop(text: string): string {
   return text.replace(/\.$/, '')
 }

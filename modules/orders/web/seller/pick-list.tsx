@@ -16,9 +16,7 @@ import { pieceWords } from './parcel-words.ts'
 
 const none: readonly string[] = []
 
-/**
- * What is already in the basket, line by line; kept on the device, since preparing is interrupted.
- */
+/** Stored on the device: preparing is interrupted. */
 const picked = storedValue<readonly string[]>({
   key: 'pickedLines',
   restore: (kept) =>
@@ -27,10 +25,7 @@ const picked = storedValue<readonly string[]>({
 
 const MOST = 100
 
-/**
- * What to gather for the accepted orders, first by product, then parcel by parcel; printed without
- * the frame around it.
- */
+/** Articles by product, then by parcel; printed without the dashboard. */
 export function PickList({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useRead(
     ['seller-pick-list', user._id],
@@ -95,10 +90,7 @@ export function PickList({ user }: { user: UserInfo }) {
   )
 }
 
-/**
- * « À rassembler »: each product once, with its picture and a box to tick; on paper the box is
- * empty.
- */
+/** « À rassembler »: each product once; empty boxes on paper. */
 function PickLines({ parcels }: { parcels: readonly SellerParcel[] }) {
   const lines = gathered(parcels)
   const { isPicked, pick } = usePickedLines(lines)
@@ -140,10 +132,7 @@ function PickLines({ parcels }: { parcels: readonly SellerParcel[] }) {
   )
 }
 
-/**
- * Ticks of the lines shown. A line whose quantity has changed is to be gathered anew; lines that
- * are gone are forgotten.
- */
+/** Stores ticks. A changed quantity clears its tick; vanished lines are dropped. */
 function usePickedLines(lines: readonly Gathered[]) {
   const ticks = useStored(picked, none)
   const known = lines.map(tickOf)
@@ -169,7 +158,7 @@ type Gathered = {
   orders: number
 }
 
-/** What several parcels need, each product and variant once, by name. */
+/** Merges per product and variant, by name. */
 export function gathered(parcels: readonly Pick<SellerParcel, 'items'>[]): Gathered[] {
   const all = new Map<string, Gathered>()
   for (const { product, name, imageUrl, size, color, qty } of parcels.flatMap(
@@ -186,7 +175,7 @@ export function gathered(parcels: readonly Pick<SellerParcel, 'items'>[]): Gathe
       orders: (before?.orders ?? 0) + 1,
     })
   }
-  // The Chrome of old phones lacks toSorted; this array is our own.
+  // Old Chrome lacks toSorted; the array is local.
   // oxlint-disable-next-line unicorn/no-array-sort
   return [...all.values()].sort(
     (one, other) =>

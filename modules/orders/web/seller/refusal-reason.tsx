@@ -8,8 +8,8 @@ const OTHER = 'Autre raison'
 const NO_REASON = 'Dites pourquoi vous refusez.'
 
 /**
- * Why a shop refuses: the buyer reads it. `fields(pressed)` draws the choice, and what is missing
- * once the button was pressed.
+ * Asks the reason, shown to the buyer. `fields(pressed)` renders the choice, and errors after the
+ * press.
  */
 export function useRefusalReason(): {
   reason: string

@@ -11,7 +11,7 @@ type RefusalSheetProps = {
   onClose: () => void
 }
 
-/** Refusing cannot be undone and the buyer reads why: a reason is asked for. */
+/** Refusing is final, and the buyer reads why. */
 export function RefusalSheet({ parcel, onChanged, onClose }: RefusalSheetProps) {
   const { reason, ready, fields } = useRefusalReason()
   return (

@@ -25,12 +25,12 @@ import { pastWords } from './past-words.ts'
 
 type SellerParcelProps = {
   parcel: Received
-  /** The one to answer first. */ urgent: boolean
+  /** To answer first. */ urgent: boolean
   onChanged: (parcel: Received) => void
   onStale: () => void
 }
 
-/** One parcel: in full while the shop has something to do with it, in short once it has left. */
+/** Parcel, detailed while the shop has work on it. */
 export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParcelProps) {
   if (isOver(parcel.state)) return <PastParcel parcel={parcel} />
   return (
@@ -104,7 +104,7 @@ function PastParcel({ parcel }: { parcel: Received }) {
   )
 }
 
-/** « Acceptée par Moussa »: what a helper did in the owner's place. */
+/** « Acceptée par Moussa »: a helper's act. */
 function DoneBy({ parcel: { state, doneBy } }: { parcel: Received }) {
   const words = doneBy && doneWords(state)
   return words ? <p className="muted">{`${words} par ${doneBy}`}</p> : null
@@ -126,7 +126,7 @@ function ParcelHead({ parcel }: { parcel: Received }) {
   )
 }
 
-/** Who comes for the parcel. */
+/** Collecting courier. */
 function Courier({
   courier: { name, group, phone },
 }: {
@@ -153,7 +153,7 @@ function Courier({
   )
 }
 
-/** What the shop will receive once the commission is taken, and who holds the money meanwhile. */
+/** Share after commission, and who holds it meanwhile. */
 function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Received }) {
   if (payout === null) return null
   return (
@@ -169,10 +169,10 @@ function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Recei
 
 type VendorCodeProps = {
   code: string
-  /** For a parcel that comes back rather than leaves. */ back?: boolean
+  /** For a returning parcel. */ back?: boolean
 }
 
-/** The code that the shop reads out to the courier: to take a parcel, or to bring one back. */
+/** Code to read to the courier, for collection or return. */
 function VendorCode({ code, back = false }: VendorCodeProps) {
   return (
     <>

@@ -12,13 +12,10 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 
 export type ParcelChanges = {
   onChanged: (parcel: SellerParcel) => void
-  /** The parcel changed meanwhile: the list must be read again. */ onStale: () => void
+  /** Changed meanwhile: reread the list. */ onStale: () => void
 }
 
-/**
- * Accepts a new parcel, or says that an accepted one is ready; `problem` is what the shop can do
- * something about.
- */
+/** Accepts, or marks ready; `problem`: an error the shop can fix. */
 export function useParcelStep(parcel: SellerParcel, { onChanged, onStale }: ParcelChanges) {
   const step = useMutation({
     mutationFn: () =>
@@ -33,7 +30,7 @@ export function useParcelStep(parcel: SellerParcel, { onChanged, onStale }: Parc
     },
     onError: (failure) => {
       if (!isStale(failure)) return
-      // A notice, since the card may leave the list.
+      // The card may disappear.
       showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 })
       onStale()
     },
@@ -46,7 +43,6 @@ export function useParcelStep(parcel: SellerParcel, { onChanged, onStale }: Parc
   }
 }
 
-/** Only what the shop still has to accept or to prepare has a next step. */
 export function hasStep({ state }: Pick<SellerParcel, 'state'>): boolean {
   return state === 'new' || state === 'accepted'
 }

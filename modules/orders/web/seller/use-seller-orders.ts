@@ -12,7 +12,7 @@ const REFRESH_MS = 30_000
 type Page = Reply<typeof listSellerOrders>
 export type ParcelQuery = NonNullable<Call<typeof listSellerOrders>['query']>
 
-/** The query of a filter; « today » follows the device’s day. */
+/** Builds the query; « today » is the device’s. */
 export function queryOf({
   states,
   q,
@@ -26,10 +26,7 @@ export function queryOf({
   }
 }
 
-/**
- * The shop’s parcels within a filter, the most pressing first, read again every 30 seconds while
- * the page can be seen.
- */
+/** Reads parcels, most urgent first, every 30 seconds while visible. */
 export function useSellerOrders(userId: string, filter: ParcelFilter) {
   const queries = useQueryClient()
   const all = ['seller-orders', userId]
@@ -45,7 +42,7 @@ export function useSellerOrders(userId: string, filter: ParcelFilter) {
       void queries.invalidateQueries({ queryKey: [key, userId] })
     void queries.invalidateQueries({ queryKey: all, refetchType: 'active' })
   }
-  /** Shows a changed parcel at once; lists and counts are read again. */
+  /** Lists and counts are refetched. */
   const replace = (changed: SellerParcel) => {
     queries.setQueriesData<InfiniteData<Page>>(
       { queryKey: all },

@@ -9,9 +9,7 @@ import { ring } from './order-bell.ts'
 
 const REFRESH_MS = 30_000
 
-/**
- * What waits for the shop, polled on every seller screen, hidden or not, so that a new order rings.
- */
+/** Polls on every seller screen, even hidden, so that new orders ring. */
 export function useShopWork(userId: string | undefined) {
   const { data } = useRead(
     ['seller-work', userId],
@@ -31,7 +29,7 @@ export function useShopWork(userId: string | undefined) {
     if (!known) return
     const before = newest.current
     newest.current = latest ?? before ?? ''
-    // Orders that were there when the screen opened do not ring.
+    // Orders present at opening do not ring.
     if (before === null || latest === null || latest <= before) return
     ring()
     showNews('Nouvelle commande', {

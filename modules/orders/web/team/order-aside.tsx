@@ -21,7 +21,6 @@ const codeNames = {
   return: 'Code de retour',
 } as const
 
-/** Who bought, where it goes, where the money is, and who carries it. */
 export function OrderAside({ order }: { order: TeamOrder }) {
   return (
     <aside className="stack" aria-label="Client, argent et livraison">
@@ -148,7 +147,7 @@ const attemptWords: Readonly<Record<string, string>> = {
   expired: 'expiré',
 }
 
-/** « Livraison »: who carries the parcels of this order now, and how it goes with the code. */
+/** « Livraison »: current couriers and code status. */
 function DeliveryCard({ orderId }: { orderId: string }) {
   const query = useRead(
     ['team-order', orderId, 'delivery'],

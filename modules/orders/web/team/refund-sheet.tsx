@@ -22,7 +22,7 @@ type RefundSheetProps = {
   onClose: () => void
 }
 
-/** Asks finance to give back for a delivered parcel: all of it, or a part of the goods. */
+/** Refund of a delivered parcel, full or part of the goods. */
 export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
   const open = order.parcels.filter(({ canRefund }) => canRefund)
   const [parcelId, setParcelId] = useState(open[0]?._id ?? '')
@@ -95,7 +95,7 @@ type ParcelChoiceProps = {
   onChoose: (id: string) => void
 }
 
-/** Which parcel of an order an act is about; nothing when there is only one. */
+/** Parcel choice; empty for a single parcel. */
 export function ParcelChoice({ parcels, chosen, detailOf, onChoose }: ParcelChoiceProps) {
   if (parcels.length < 2) return null
   return (

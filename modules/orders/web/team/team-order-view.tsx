@@ -39,7 +39,6 @@ const tabs: readonly { kind: HistoryKind | null; words: string }[] = [
 
 type Act = 'cancel' | 'refund' | 'assign'
 
-/** One order with every fact of it, its history, and what the team may do now. */
 export function TeamOrderView({ id }: { id: string }) {
   const { query, show, refresh } = useTeamOrder(id)
   const [act, setAct] = useState<Act | null>(null)
@@ -130,7 +129,7 @@ function OrderActs({ order: { parcels }, onAct }: { order: TeamOrder; onAct: (ac
 
 type AssignSheetProps = { order: TeamOrder; onDone: () => void; onClose: () => void }
 
-/** Gives a parcel that waits at its shop to a courier of its group, or to another one. */
+/** Assignment to a courier of the parcel's group, or another. */
 function AssignSheet({ order, onDone, onClose }: AssignSheetProps) {
   const open = order.parcels.filter(({ canAssign }) => canAssign)
   const [parcelId, setParcelId] = useState(open[0]?._id ?? '')
@@ -193,7 +192,7 @@ type CancelSheetProps = {
   onClose: () => void
 }
 
-/** Ends the parcels chosen, all that can be at first. */
+/** Cancellation, initially of all cancellable parcels. */
 function CancelSheet({ order, onDone, onClose }: CancelSheetProps) {
   const open = order.parcels.filter(({ canCancel }) => canCancel)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -247,7 +246,7 @@ function CancelSheet({ order, onDone, onClose }: CancelSheetProps) {
   )
 }
 
-/** What happened, the last first: who, when and why. */
+/** History, latest first. */
 function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
   const [kind, setKind] = useState<HistoryKind | null>(null)
   const shown = kind ? lines.filter((line) => line.kind === kind) : lines

@@ -28,7 +28,6 @@ export const orderTones: Readonly<Record<OrderState, Tone>> = {
   partly_cancelled: 'neutral',
 }
 
-/** Why the team cancels, and why it gives back, most often. */
 export const cancelReasons = [
   'Le client l’a demandé par téléphone.',
   'La boutique ne peut pas fournir.',

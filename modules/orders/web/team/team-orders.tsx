@@ -81,7 +81,7 @@ const methods = [
 ]
 const zones = zoneNames.map((value) => ({ value, label: zoneWords[value] }))
 
-/** « Commandes » of the whole market: found by what people read out, filtered, exported. */
+/** « Commandes »: all orders. */
 export function TeamOrders() {
   const filters = useFilters()
   const { of, change } = filters
@@ -142,7 +142,7 @@ export function TeamOrders() {
 
 type TeamOrderRowsProps = { orders: readonly TeamOrderRow[]; partial: boolean }
 
-/** Orders: compared in columns on a laptop, rows that lead to their files on a phone. */
+/** Orders in columns on laptops, linked rows on phones. */
 function TeamOrderRows({ orders, partial }: TeamOrderRowsProps) {
   return (
     <DataTable

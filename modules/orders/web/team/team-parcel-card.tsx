@@ -16,7 +16,6 @@ import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
 
 import { parcelTones } from '../parcel-tones.ts'
 
-/** The way that a parcel goes when all is well. */
 const way: readonly { words: string; states: readonly ParcelState[] }[] = [
   { words: 'Passée', states: ['awaiting_payment', 'new'] },
   { words: 'Acceptée', states: ['accepted'] },
@@ -26,7 +25,6 @@ const way: readonly { words: string; states: readonly ParcelState[] }[] = [
   { words: 'Close', states: ['closed'] },
 ]
 
-/** One shop's part: how far it is, what is in it, what it brings to whom. */
 export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
   const { shop, courier, state, group, tries, refund, complaint } = parcel
   const carried = courier

@@ -17,7 +17,6 @@ import { type Filters, oneDay, oneWord } from '#web/lists/use-filters.ts'
 const LIST = 'team-orders'
 const ONE = 'team-order'
 
-/** The filter as the call takes it, read off the address. */
 export function orderQuery({ of }: Filters) {
   const [state, method, zone] = [
     oneWord(teamOrderStateNames, of('etat')),
@@ -36,7 +35,6 @@ export function orderQuery({ of }: Filters) {
   }
 }
 
-/** The orders of the market, a page at a time. */
 export function useTeamOrders(query: ReturnType<typeof orderQuery>) {
   return useCursorList({
     key: [LIST, query],
@@ -50,7 +48,6 @@ export function useTeamOrder(id: string) {
   const query = useRead([ONE, id], readTeamOrder, { params: { id } })
   return {
     query,
-    /** An act answers the order as it is now. */
     show: (order: TeamOrder) => {
       queries.setQueryData([ONE, id], order)
       void queries.invalidateQueries({ queryKey: [LIST] })
