@@ -5,7 +5,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { key, time } from '#database/columns.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 
-/** A copy of somebody's data, made at their request and deleted some days later. */
+/** A copy of a user's data, made at their request and deleted some days later. */
 export const dataExports = pgTable(
   'data_exports',
   {

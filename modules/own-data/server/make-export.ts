@@ -17,7 +17,7 @@ type OwnData = { madeAt: string; parts: OwnPart[] }
 
 type Requested = { exportId: string; userId: string }
 
-/** Asks every room for its part and stores the whole for some days. A retried job makes it once. */
+/** Collects every module's part and stores the whole for some days. A retried job makes it once. */
 export async function makeExport(
   kernel: Kernel,
   rooms: readonly ReadExportParts[],
@@ -47,7 +47,7 @@ export async function makeExport(
   })
 }
 
-/** What every room stores about a person, now. */
+/** Reads what every module stores about a person, now. */
 export async function readOwnData(
   { db, clock }: Kernel,
   rooms: readonly ReadExportParts[],
@@ -66,10 +66,10 @@ export async function forgetExports(kernel: Kernel): Promise<void> {
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}dl{border:1px solid #ccc;border-radius:12px;padding:1rem;display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem}dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}'
 
-/** Of the page that `drawPage` draws: its own style, and nothing else. */
+/** Permits only its own style (`drawPage`). */
 export const DRAWN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
 
-/** What the JSON holds, to be read: one file without scripts, pictures or links to anything. */
+/** Draws the JSON as one readable file without scripts, pictures or links. */
 export function drawPage(content: string): string {
   const { madeAt, parts } = JSON.parse(content) as OwnData
   const day = formatTime(madeAt)

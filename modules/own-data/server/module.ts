@@ -1,5 +1,5 @@
 /**
- * Own data: everybody may receive a copy of the data stored about them. Imports no room; each room
+ * Own data: every user may receive a copy of the data stored about them. Imports no module; each
  * gives its part.
  */
 import { eq } from 'drizzle-orm'
@@ -25,7 +25,7 @@ import { dataExportRequested } from './events.ts'
 export { readOwnData } from './make-export.ts'
 export { dataExportMade } from './events.ts'
 
-/** `rooms`: what each room stores about a person. */
+/** `rooms`: readers of each module's part. */
 export function ownDataDomain(
   kernel: Kernel,
   rooms: readonly ReadExportParts[],
