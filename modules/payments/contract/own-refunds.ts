@@ -7,25 +7,22 @@ import { PaymentProvider } from './payment-method.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 
-/** Money that goes back to the caller. */
 export const OwnRefund = z.object({
   _id: Id,
   orderId: z.nullable(Id),
   orderNumber: z.string().nullable(),
-  /** The operator that transfers it. */
   provider: PaymentProvider,
   amount: Francs,
   state: z.enum(refundStates),
-  /** Why the last transfer failed. */
   failure: z.string().nullable(),
   requestedAt: Time,
   settledAt: z.nullable(Time),
-  /** The number that the caller gave; null: the number that paid. */
+  /** Null: the paying number. */
   toPhone: z.string().nullable(),
-  /** Paid in cash: nothing is sent before a number is given. */
+  /** Paid in cash: nothing is sent before. */
   needsNumber: z.boolean(),
   canChangeNumber: z.boolean(),
-  /** A relative may have paid: it goes to the number that paid, and nowhere else. */
+  /** Only to the paying number: a relative may have paid. */
   toPayer: z.boolean().optional(),
 })
 export type OwnRefund = z.output<typeof OwnRefund>
@@ -34,7 +31,7 @@ export const listOwnRefunds = endpoint('GET', '/api/refunds', {
   shape: __API__ && {
     who: 'user',
     query: z.object({
-      /** Of one order; without it those of plans. */
+      /** Null: plans. */
       orderId: Id.optional(),
     }),
     reply: z.object({ refunds: z.array(OwnRefund) }),

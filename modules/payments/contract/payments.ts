@@ -14,9 +14,9 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
       orderId: Id.optional(),
       subscriptionPlan: z.string().max(40).optional(),
       renewal: z.boolean().optional(),
-      /** The operator; by default that of the order, or the first. */
+      /** Default: the order's, or the first. */
       provider: PaymentProvider.optional(),
-      /** Must equal what the server computes. */
+      /** Must equal the server's sum. */
       totalPrice: z.int('Montant invalide.').optional(),
     }),
     reply: z.object({ payment_url: z.string(), paymentUrl: z.string() }),
@@ -34,7 +34,7 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
   },
 })
 
-/** An operator of this market. `reason`: the sentence that says why it takes no payment now. */
+/** `reason`: why it takes no payment now. */
 export const OfferedProvider = z.object({
   name: PaymentProvider,
   open: z.boolean(),
@@ -51,7 +51,7 @@ export const listProviders = endpoint('GET', '/api/payments/providers', {
   },
 })
 
-/** What an operator posts. Signed or not, it only triggers a status call to the operator. */
+/** Signed or not, it only triggers a status call. */
 export const paymentNotification = endpoint('POST', '/api/payments/notifications/{provider}', {
   shape: __API__ && {
     who: 'visitor',

@@ -2,7 +2,6 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 
 import type { PaymentMethod } from './payment-method.ts'
 
-/** What people call each operator. */
 export const providerWords: Readonly<Record<PaymentProviderName, string>> = {
   orange_money: 'Orange Money',
   wave: 'Wave',
@@ -14,7 +13,7 @@ export function ofProvider(provider: PaymentProviderName): string {
   return /^[AEIOUYÉ]/.test(name) ? `d’${name}` : `de ${name}`
 }
 
-/** How an order is paid, or `cash` in the words of the place that says so. */
+/** Names the method; `cash`: label for cash. */
 export function methodWords(method: PaymentMethod, cash = 'À la livraison'): string {
   return method === 'cash_on_delivery' ? cash : providerWords[method]
 }

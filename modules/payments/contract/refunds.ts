@@ -13,19 +13,16 @@ export const Refund = z.object({
   orderNumber: z.string().nullable(),
   provider: PaymentProvider,
   payerName: z.string(),
-  /** The telephone of the payer's account, to call. */
+  /** The payer's account phone. */
   payerPhone: z.string(),
-  /** The number that gets it, as the payee confirmed it; null: the number that paid. */
+  /** Confirmed by the payee; null: the paying number. */
   toPhone: z.string().nullable(),
-  /** A relative may have paid: to the number that paid, and nowhere else. */
+  /** Only to the paying number: a relative may have paid. */
   toPayer: z.boolean().optional(),
   toPhoneAt: z.nullable(Time),
-  /**
-   * The operator’s id of the payment that is refunded, from which finance finds the number that
-   * paid.
-   */
+  /** Operator’s payment id, by which finance finds the paying number. */
   paidWith: z.string().nullable(),
-  /** A cash refund whose payee has not given a number yet: it cannot be approved. */
+  /** Cash refund: cannot be approved without. */
   needsNumber: z.boolean(),
   amount: Francs,
   reason: z.string(),
@@ -34,11 +31,11 @@ export const Refund = z.object({
   settledAt: z.nullable(Time),
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
-  /** The operator is called, so its result cannot be typed. */
+  /** Paid by API call: results cannot be typed. */
   byCall: z.boolean(),
-  /** Who approved the transfer in progress. */
+  /** Approver of the current transfer. */
   approvedBy: z.string().nullable(),
-  /** Whether the caller may send it, and if not, why. */
+  /** If not allowed, why. */
   dispatch: z.object({ allowed: z.boolean(), why: z.string() }),
 })
 export type Refund = z.output<typeof Refund>

@@ -21,10 +21,7 @@ import {
 } from './values.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 
-/**
- * One attempt to pay one thing. A refused or expired attempt stays; another try is another row with
- * its own provider order id.
- */
+/** Refused or expired attempts stay; a retry is another row with its own provider order id. */
 export const payments = pgTable(
   'payments',
   {
@@ -37,7 +34,7 @@ export const payments = pgTable(
       .references(() => users.id),
     amountFrancs: francs('amount_francs').notNull(),
     state: text('state', { enum: paymentStates }).notNull().default('created'),
-    /** The id of this attempt at the provider: ASCII, 30 characters at most, never used twice. */
+    /** ASCII, 30 characters at most, never reused. */
     providerOrderId: text('provider_order_id').notNull(),
     payToken: text('pay_token'),
     notifToken: text('notif_token'),
@@ -46,13 +43,10 @@ export const payments = pgTable(
     failure: text('failure'),
     createdAt: time('created_at').notNull(),
     initiatedAt: time('initiated_at'),
-    /** After this the provider no longer takes it; a last status check then decides. */
+    /** A last status check then decides. */
     expiresAt: time('expires_at').notNull(),
     settledAt: time('settled_at'),
-    /**
-     * Somebody else may have paid: what is given back goes to the number that paid, and nowhere
-     * else.
-     */
+    /** Another person may have paid: refund only the paying number. */
     refundsToPayer: boolean('refunds_to_payer').notNull().default(false),
     lastCheckedAt: time('last_checked_at'),
     checks: integer('checks').notNull().default(0),
@@ -60,7 +54,7 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_provider_order').on(table.providerOrderId),
     uniqueIndex('payments_notif_token').on(table.notifToken),
-    // Two live attempts for one thing could both be paid.
+    // Two live attempts could both be paid.
     uniqueIndex('payments_one_live')
       .on(table.purpose, table.subjectId)
       .where(sql`state in ('created', 'initiated')`),
@@ -78,27 +72,20 @@ export const payments = pgTable(
   ],
 )
 
-/**
- * Money to give back: by the provider's call where it has one, else finance sends it and records
- * the operator's id.
- */
+/** Paid by call where available, else finance sends them and records the operator's id. */
 export const refunds = pgTable(
   'refunds',
   {
     id: key(),
-    /** The payment that brought the money; null for cash given at the door. */
+    /** Null for cash. */
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** The operator that transfers it. */
     provider: text('provider', { enum: paymentProviders }).notNull().default(firstProvider),
-    /** The payee of a refund without a payment. */
+    /** For refunds without payment. */
     payeeId: uuid('payee_id').references(() => users.id),
-    /**
-     * The mobile money number that gets it, once the payee has given one; null: the number that
-     * paid.
-     */
+    /** Given by the payee; null: the paying number. */
     payeePhone: text('payee_phone'),
     payeePhoneAt: time('payee_phone_at'),
-    /** The parcel or order that is given back. */
+    /** Parcel or order. */
     subjectId: uuid('subject_id').notNull(),
     cause: text('cause', { enum: refundCauses }).notNull().default('given_up'),
     amountFrancs: francs('amount_francs').notNull(),
@@ -106,7 +93,7 @@ export const refunds = pgTable(
     state: text('state', { enum: refundStates }).notNull().default('requested'),
     operatorTransactionId: text('operator_transaction_id'),
     failure: text('failure'),
-    /** Who approved it, and when: always a person. */
+    /** Always a person. */
     approvedBy: uuid('approved_by').references(() => users.id),
     approvedAt: time('approved_at'),
     sentAt: time('sent_at'),
@@ -114,7 +101,7 @@ export const refunds = pgTable(
     settledAt: time('settled_at'),
   },
   (table) => [
-    // After a partial refund by the team, a complaint may refund the rest, and the other way round.
+    // The team and a complaint may each refund a part.
     unique('refunds_one_per_cause')
       .on(table.paymentId, table.subjectId, table.cause)
       .nullsNotDistinct(),
@@ -125,7 +112,7 @@ export const refunds = pgTable(
       'refunds_payee_phone_at',
       sql`(${table.payeePhone} is null) = (${table.payeePhoneAt} is null)`,
     ),
-    // A cash refund has no number that paid: one must be given before it is approved.
+    // Cash refunds need a number.
     check(
       'refunds_number_of_cash',
       sql`${table.paymentId} is not null or ${table.payeePhone} is not null or ${table.state} = 'requested'`,
@@ -133,7 +120,7 @@ export const refunds = pgTable(
     index('refunds_subject').on(table.subjectId),
     check('refunds_amount', sql`${table.amountFrancs} > 0`),
     check('refunds_state', oneOf(table.state, refundStates)),
-    // One transfer of the operator pays one refund.
+    // A transfer pays one refund.
     uniqueIndex('refunds_operator_transaction').on(table.operatorTransactionId),
     check(
       'refunds_confirmed',

@@ -1,4 +1,4 @@
--- Payments without what would let somebody pay or confirm them.
+-- Omits secrets to pay or confirm.
 create view payment_facts as
 select
   p.id, p.purpose, p.subject_id, p.payer_id, p.amount_francs, p.state, p.provider_order_id,
@@ -7,7 +7,6 @@ select
   p.state in ('created', 'initiated') as is_open
 from payments p;
 
--- Refunds and how far each has come.
 create view refund_facts as
 select
   r.id, r.payment_id, r.payee_id, r.subject_id, r.cause, r.amount_francs, r.reason, r.state,

@@ -2,7 +2,6 @@ import { boolean, pgView, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { francs, time } from '#database/columns.ts'
 import { paymentProviders, paymentStates, refundCauses, refundStates } from './values.ts'
 
-/** The columns of payment-facts.sql, for the query builder. */
 export const paymentFacts = pgView('payment_facts', {
   id: uuid('id').notNull(),
   purpose: text('purpose', { enum: ['order', 'subscription'] }).notNull(),
@@ -23,7 +22,6 @@ export const paymentFacts = pgView('payment_facts', {
   isOpen: boolean('is_open').notNull(),
 }).existing()
 
-/** The columns of refund-facts.sql, for the query builder. */
 export const refundFacts = pgView('refund_facts', {
   id: uuid('id').notNull(),
   paymentId: uuid('payment_id'),

@@ -51,7 +51,7 @@ const kept = {
   subscription: 'Votre formule n’a pas changé : réessayez dans un instant.',
 } as const
 
-/** The provider opened no page, in words of what was to be paid. */
+/** Returns the error, worded by what was to be paid. */
 export function notOpened(
   provider: PaymentProviderName,
   purpose: Purpose,

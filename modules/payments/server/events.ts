@@ -13,14 +13,9 @@ type Payment = {
   at: string
 }
 
-/**
- * The provider says it is paid. Emitted once per payment, within the transaction that settles it.
- */
+/** Emitted once, within the settling transaction. */
 export const paymentSucceeded = defineEvent<Payment>('payments.succeeded')
-/**
- * A refund, for the rooms that notify its payee. `orderId`, `orderNumber`: null for a plan.
- * `toPhone`: null while it goes to the number that paid.
- */
+/** `orderId`, `orderNumber`: null for a plan. `toPhone`: null for the paying number. */
 export type RefundNews = {
   refundId: string
   payerId: string
@@ -33,17 +28,15 @@ export type RefundNews = {
   toPhone: string | null
   at: string
 }
-/** Money is owed back. */
 export const refundRequested = defineEvent<RefundNews>('payments.refund_requested')
-/** The payee chose which number gets it. */
+/** The payee chose the number. */
 export const refundNumberGiven = defineEvent<RefundNews>('payments.refund_number_given')
-/** Finance has sent it to the operator. */
+/** Finance sent it. */
 export const refundSent = defineEvent<RefundNews>('payments.refund_sent')
-/** The operator could not pay it; a new number may be given. */
+/** A new number may be given. */
 export const refundFailed = defineEvent<RefundNews & { reason: string }>('payments.refund_failed')
-/** The operator has paid a refund. */
 export const refundConfirmed = defineEvent<RefundNews>('payments.refund_confirmed')
-/** The attempt ended without money: refused, or left to expire. */
+/** Refused or expired. */
 export const paymentFailed = defineEvent<Payment & { outcome: 'failed' | 'expired' }>(
   'payments.failed',
 )

@@ -1,7 +1,4 @@
-/**
- * Payments: attempts to pay by mobile money, how each ended, and the refunds that are due. Does not
- * know what is bought.
- */
+/** Payments: mobile money and refunds, for any subject. */
 import { sql } from 'drizzle-orm'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
 import { ProviderDown } from '#gateways/provider-faults.ts'
@@ -48,13 +45,12 @@ export function paymentsDomain(
     'payments.watch',
     async () => void (await watchPayments(kernel, parts.providers)),
   )
-  // After a stop notifications may have been missed: check every open attempt, however lately it
-  // was checked.
+  // Stopping may have missed notifications.
   kernel.jobs.handle(
     'payments.watch-all',
     async () => void (await watchPayments(kernel, parts.providers, { all: true })),
   )
-  // At once; when the operator does not answer, the regular job calls again.
+  // The regular job retries.
   kernel.events.queue(
     refundSent,
     refundJob,
@@ -84,7 +80,6 @@ export function paymentsDomain(
   }
 }
 
-/** What a person paid and what is given back to them. */
 export const ownPaymentParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

@@ -7,7 +7,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import { fail } from './errors.ts'
 import type { Purpose } from './events.ts'
 
-/** Pages that operators open in an hour for one thing to pay: more is no person who pays. */
+/** More is not a person. */
 const PAGES_AN_HOUR = 10
 const hourMs = 3_600_000
 
@@ -18,10 +18,7 @@ type Paid = {
   francs: number
 }
 
-/**
- * The page of an operator that can still be paid, although another operator was chosen meanwhile:
- * changing one's mind opens no further page. Where the operator closes pages, that one is closed.
- */
+/** Returns another operator's page that is still payable, closing it where possible. */
 export async function openBefore(
   tx: Tx,
   input: Paid,

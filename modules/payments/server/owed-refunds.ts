@@ -17,7 +17,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { refundRequested, type RefundNews } from './events.ts'
 
 type State = Refund['state'] | undefined
-/** A refund as finance reads it; what each reader may do is added later. */
+/** Permitted acts are added later. */
 export type RefundRow = Omit<Refund, 'dispatch' | 'byCall'> & {
   approvedById: string | null
   /** All that one page brought. */
@@ -26,22 +26,19 @@ export type RefundRow = Omit<Refund, 'dispatch' | 'byCall'> & {
 
 const approvers = alias(personFacts, 'approvers')
 
-/** The payer gets it back; a cash refund names its payee itself. */
+/** Cash refunds name their payee. */
 export const payeeOf = sql<string>`coalesce(${payments.payerId}, ${refunds.payeeId})`
 
-/** The order it belongs to; null for a plan. */
+/** Null for a plan. */
 export const orderIdOf = sql<string | null>`case ${payments.purpose}
   when 'order' then ${payments.subjectId} when 'subscription' then null else ${parcelFacts.orderId} end`
 
-/**
- * A refund of cash needs a number; mobile money goes back to the number that paid unless the payee
- * gave another.
- */
+/** Whether it is cash: mobile money can return to the paying number. */
 export function needsNumber(refund: { paymentId: string | null; payeePhone: string | null }) {
   return refund.paymentId === null && refund.payeePhone === null
 }
 
-/** Refunds for those who send them, the oldest first. */
+/** Lists refunds, oldest first. */
 export async function refundsPage(
   db: Sql,
   { state, page, limit }: { state?: State; page: number; limit: number },
@@ -59,10 +56,7 @@ export async function refundsPage(
   }
 }
 
-/**
- * The next ones of the same list, after the last that was read: refunds that change state meanwhile
- * shift nothing.
- */
+/** Continues after the last row: state changes shift nothing. */
 export async function refundsAfter(
   db: Sql,
   state: State,
@@ -80,9 +74,7 @@ export async function readRefund(db: Sql, refundId: string): Promise<RefundRow |
   return row ? present(row) : null
 }
 
-/**
- * The attempt's id at the provider begins with the order's number; for cash only the reason has it.
- */
+/** Finds the order number, which begins attempt ids; for cash only the reason has it. */
 export function orderNumberOf(providerOrderId: string | null, reason: string): string | null {
   return /SG-\d{6}-\w{5}/.exec(providerOrderId ?? reason)?.[0] ?? null
 }
@@ -150,7 +142,7 @@ function present(row: Row): RefundRow {
 }
 
 type NewRefund = {
-  /** The payment that brought the money; null for cash given at the door, which `payeeId` gave. */
+  /** Null for cash, whose payer is `payeeId`. */
   paymentId: string | null
   payeeId?: string
   subjectId: string
@@ -160,10 +152,7 @@ type NewRefund = {
   at: Date
 }
 
-/**
- * Stores that money goes back to the payer. A second request for the same parcel and cause is the
- * same refund. @returns whether this call made it.
- */
+/** Requests a refund, idempotently by parcel and cause. @returns whether this call created it. */
 export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): Promise<boolean> {
   const rows = await tx
     .insert(refunds)
@@ -185,7 +174,7 @@ export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): P
   return rows.length > 0
 }
 
-/** Mobile money goes back by the operator that took it; cash by the first operator. */
+/** Returns the paying operator; for cash, the first. */
 async function providerThatPaid(tx: Tx, paymentId: string | null): Promise<PaymentProviderName> {
   if (paymentId === null) return paymentProviders[0]
   const [paid] = await tx
@@ -195,7 +184,7 @@ async function providerThatPaid(tx: Tx, paymentId: string | null): Promise<Payme
   return paid?.provider ?? paymentProviders[0]
 }
 
-/** What the event of a refund carries, as it is in this transaction. */
+/** Reads within this transaction. */
 export async function readRefundNews(tx: Tx, refundId: string, at: Date): Promise<RefundNews> {
   const [row] = await tx
     .select({

@@ -14,7 +14,7 @@ export type PaymentFacts = {
   failure: string | null
 }
 
-/** The last attempt for each of these things, in one statement. */
+/** Reads the last attempt per subject in one statement. */
 export async function lastPayments(
   db: Sql,
   subjectIds: string[],
@@ -36,10 +36,7 @@ export async function lastPayments(
   return new Map(rows.map((row) => [row.subjectId, row]))
 }
 
-/**
- * How far the refunds of an order's parcels have come, by parcel; of several, the one that is
- * furthest from its end.
- */
+/** Returns states by parcel; of several, the least advanced. */
 export async function refundStatesOf(
   db: Sql,
   subjectIds: string[],
@@ -50,11 +47,10 @@ export async function refundStatesOf(
     .from(refunds)
     .where(inArray(refunds.subjectId, subjectIds))
     .orderBy(eq(refunds.state, 'confirmed'), desc(refunds.requestedAt))
-  // Of two with the same key the map keeps the last.
+  // The map keeps the last of equal keys.
   return new Map(rows.toReversed().map((row) => [row.subjectId, row.state]))
 }
 
-/** The attempt that brought the money for a thing, if one did. */
 export async function paidPaymentOf(db: Sql, subjectId: string): Promise<string | null> {
   const rows = await db
     .select({ id: payments.id, state: payments.state })

@@ -11,9 +11,8 @@ import { orderNumberOf, payeeOf } from './owed-refunds.ts'
 import { confirmRefund, failRefund } from './settle-refund.ts'
 
 /**
- * Calls the operator for a refund that finance has sent, where it takes calls, and stores the
- * result. Safe to retry after a timeout: a whole page is refunded by its page, anything else is a
- * transfer under a key of this sending.
+ * Calls the operator and stores the result. Safe to retry: a whole page is refunded by page,
+ * anything else is a transfer keyed by this sending.
  * @throws ProviderDown: the result is unknown
  */
 export async function refundByCall(
@@ -32,14 +31,14 @@ export async function refundByCall(
       ? confirmRefund(kernel, { refundId, actor: null, sentAt, operatorTransactionId: result.id })
       : failRefund(kernel, { refundId, actor: null, sentAt, reason: result.failure ?? 'Refusé.' }))
   } catch (error) {
-    // Another process called at the same time and stored the same result first.
+    // Another process stored it first.
     if (!(error instanceof DomainError && error.code === 'payments.refund_state')) throw error
   }
 }
 
 type Sent = {
   refund: typeof refunds.$inferSelect
-  /** The page that brought exactly this amount, when it goes back to the number that paid. */
+  /** Page of exactly this amount, for the paying number. */
   payToken: string | null
   providerOrderId: string | null
   payeeName: string
@@ -64,7 +63,7 @@ async function readSent(kernel: Kernel, refundId: string): Promise<Sent | null> 
   if (row?.refund.state !== 'sent') return null
   const { refund, paidFrancs, pageToken, ownPhone, refundsToPayer, ...rest } = row
   const isWhole = refund.amountFrancs === paidFrancs && refund.payeePhone === null
-  // A part that goes to a relative's number is sent by finance: see refunds-routes.ts.
+  // Finance sends it: see refunds-routes.ts.
   if (refundsToPayer && !isWhole) return null
   return {
     ...rest,
@@ -84,18 +83,14 @@ async function backByPage(out: MoneyOut, payToken: string): Promise<Transfer> {
   }
 }
 
-/**
- * A part of what was paid, or money for another number: the account's own, unless its owner gave
- * one.
- */
+/** Sends a part, or to another number: the account's, unless given. */
 async function transfer(out: MoneyOut, sent: Sent): Promise<Transfer> {
   const { refund, providerOrderId, payeeName: name, phone } = sent
   if (!phone)
     return { id: '', state: 'failed', failure: 'Ce compte n’a plus de numéro à rembourser.' }
-  // A transfer that failed is approved and sent again, under another key.
+  // Resent transfers get another key.
   const reference = `R${refund.id.slice(-12)}-${(refund.sentAt?.getTime() ?? 0).toString(36)}`
-  // A sending without an answer may have arrived: look for it before sending it again under its
-  // key.
+  // May have arrived: look before resending under its key.
   const said =
     (await out.read(reference)) ??
     (await out.send({
@@ -106,11 +101,11 @@ async function transfer(out: MoneyOut, sent: Sent): Promise<Transfer> {
       name,
       reason: `Sugu, remboursement ${orderNumberOf(providerOrderId, refund.reason) ?? ''}`.trim(),
     }))
-  // The statement names it so.
+  // The statement uses this name.
   return { ...said, id: reference }
 }
 
-/** Every refund on its way by call. Once a provider is down, its refunds wait for the next run. */
+/** Settles refunds by call. When a provider is down, its refunds wait for the next run. */
 export async function watchRefunds(kernel: Kernel, providers: PaymentProviders): Promise<void> {
   const away = new Set<string>()
   const sent = await kernel.db

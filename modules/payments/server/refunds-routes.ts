@@ -36,19 +36,18 @@ export function refundRoutes(kernel: Kernel, providers: PaymentProviders): Route
     if (!refund) throw fail('payments.refund_unknown')
     return readBy(refund, callerId, await financeCount(kernel.db))
   }
-  // No call gives a part back to a number that only the operator knows: finance does.
+  // Only the operator knows the number: finance refunds parts.
   const isByCall = ({ provider, toPayer, isWhole }: RefundRow) =>
     providers.get(provider)?.moneyOut !== undefined && (isWhole || !toPayer)
-  /** A result that the operator gives by call cannot be typed. */
+  /** Results of calls cannot be typed. */
   const refuseByCall = async (refundId: string) => {
     const refund = await readRefund(kernel.db, refundId)
     if (refund && isByCall(refund)) throw fail('payments.refund_by_call')
   }
-  /** What this member of finance may do with it now. */
   function readBy(row: RefundRow, callerId: string, finance: number): contract.Refund {
     const { approvedById, isWhole, ...plain } = row
     const byCall = isByCall(row)
-    // By call, a part of a payment is a transfer: to the payer's number unless another was given.
+    // By call, a part is a transfer: to the payer's number unless another was given.
     const toPhone = byCall && !isWhole ? (row.toPhone ?? row.payerPhone) : row.toPhone
     const refund = { ...plain, byCall, toPhone }
     if (refund.state !== 'approved') return { ...refund, dispatch: { allowed: false, why: '' } }
@@ -121,7 +120,7 @@ const head = [
   'Échec',
 ]
 
-/** The refunds of the screen's filter, all of them, the oldest first. */
+/** Exports refunds, oldest first. */
 function refundFile(db: Sql, state: Refund['state'] | undefined): AsyncGenerator<string> {
   return csvPages<RefundRow>(
     head,
@@ -146,12 +145,12 @@ function refundFile(db: Sql, state: Refund['state'] | undefined): AsyncGenerator
 
 type State = OwnRefund['state']
 
-/** Not once finance has approved: the approval was for one number. */
+/** Whether unapproved: the approval was for one number. */
 function mayChangeNumber(state: State): boolean {
   return state === 'requested' || state === 'failed'
 }
 
-/** Refunds to somebody for one of their orders, or for their plans. */
+/** Lists an order's refunds, or those of plans. */
 function listOwnRefunds(
   db: Sql,
   ownerId: string,
@@ -212,15 +211,13 @@ type Given = {
   ownerId: string
   phone: string
   password: string
-  /** Where the caller is, against guessing. */ address: string
+  /** Against guessing. */ address: string
 }
 
 /**
- * The payee of a refund chooses which number gets it: until finance approves it, and again after a
- * transfer that failed.
+ * Changes the receiving number until approval, and after a failed transfer.
  * @throws payments.refund_unknown (404) · payments.refund_on_its_way (409) ·
- * payments.refund_to_payer (409) ·
- * accounts.wrong_password (422) · accounts.too_many_tries (429)
+ * payments.refund_to_payer (409) · accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
 async function giveRefundNumber(kernel: Kernel, given: Given): Promise<OwnRefund> {
   const { refundId, ownerId, phone, password, address } = given

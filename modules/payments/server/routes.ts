@@ -24,10 +24,7 @@ import {
 } from './start-payment.ts'
 import { fail } from './errors.ts'
 
-/**
- * What a room returns for something to be paid: who pays, how much. It throws its own error when
- * there is nothing to pay.
- */
+/** Returns payer and amount. Modules throw their own error when nothing is payable. */
 type Payable = (input: {
   payerId: string
   body: {
@@ -38,7 +35,7 @@ type Payable = (input: {
   }
 }) => Promise<NewPayment>
 
-/** What other rooms offer for payment, by the `type` of the call (`order`, `subscription`). */
+/** By the call's `type` (`order`, `subscription`). */
 export type Payables = Map<string, Payable>
 
 export function paymentsRoutes(kernel: Kernel, door: PaymentDoor, payables: Payables): Route[] {
@@ -75,9 +72,9 @@ export function paymentsRoutes(kernel: Kernel, door: PaymentDoor, payables: Paya
 }
 
 /**
- * Takes an operator's notification as a hint: signed or not, only the status call that follows (as
- * a job) decides. An unknown token gets the same answer, and changes nothing.
- * @param address the operator, as addresses write it
+ * Treats notifications as hints: only the following status call (a job) decides. Unknown tokens get
+ * the same answer.
+ * @param address the operator, as in addresses
  * @throws payments.notice_refused (400)
  */
 async function receiveNotification(
@@ -102,18 +99,15 @@ async function receiveNotification(
   })
 }
 
-/** What payments does for the rooms that have something to be paid. */
 export type Payments = {
   routes: Route[]
-  /** Where the other rooms register what can be paid. */
+  /** Filled by other modules. */
   payables: Payables
-  /** The operators that this market takes, as buyers are offered them now. */
   offered(): OfferedProvider[]
-  /** @throws payments.not_offered (409) for an operator that this market does not take */
+  /** @throws payments.not_offered (409) for an operator not accepted here */
   requireTaken(provider: PaymentProviderName): void
   start(input: NewPayment): Promise<string>
-  /** Calls the provider about one attempt and settles it. */
   settle(paymentId: string): Promise<unknown>
-  /** For an order that was cancelled: closes the page, where the provider can. Never throws. */
+  /** Never throws; for cancelled orders. */
   close(paymentId: string): Promise<void>
 }

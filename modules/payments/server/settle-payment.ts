@@ -16,11 +16,9 @@ const settled = counter(
 )
 
 /**
- * Asks the provider for the state of an attempt and settles it accordingly. A payment ends only
- * here, whoever calls: notification, return page or poller. Safe to call any number of times, from
- * any number of processes.
+ * Settles by the provider's answer. Payments end only here. Idempotent across processes.
  * @returns the state afterwards.
- * @throws ProviderDown when the provider does not answer: nothing has changed then.
+ * @throws ProviderDown when the provider does not answer; nothing changed.
  */
 export async function settlePayment(
   kernel: Kernel,
@@ -79,14 +77,13 @@ async function applyState(
 
 type PaymentState = (typeof paymentStates)[number]
 
-/** After expiry, in ms: time for a customer who confirmed in the last second. */
+/** Milliseconds, for last-second confirmations. */
 const graceMs = 2 * 60_000
-/** An expired attempt is still checked for this long: a success can come after expiry. */
+/** Success can come after expiry. */
 const lateWatchMs = dayMs
 
 /**
- * The next state of an attempt after the provider's answer. A success always counts; nothing else
- * changes a final state.
+ * Computes the next state. Success always counts; nothing else changes a final state.
  * @returns the new state, or null when nothing changes.
  */
 function stateAfter(
@@ -100,23 +97,19 @@ function stateAfter(
   if (state === 'failed' || state === 'expired') return null
   if (answer === 'failed') return 'failed'
   if (answer === 'expired') return 'expired'
-  // While the customer may be confirming, only the provider ends it, within a day.
+  // While confirming, only the provider ends it, within a day.
   const deadline = expiresAt.getTime() + (answer === 'confirming' ? lateWatchMs : graceMs)
   return now.getTime() > deadline ? 'expired' : null
 }
 
-/**
- * Milliseconds between two status calls: short while the customer is there, longer and longer
- * after.
- */
+/** Returns milliseconds, growing with the checks. */
 function checkDelayMs(checks: number): number {
   return Math.min(15_000 * 2 ** Math.min(checks, 10), 2 * 3_600_000)
 }
 
 /**
- * Checks every open attempt, since a notification may never come, and expired ones for a day, since
- * a success may come late. Once a provider is down, its payments wait for the next run; those of
- * others go on.
+ * Checks open attempts, and expired ones for a day: success may be late. When a provider is down,
+ * its payments wait for the next run.
  */
 export async function watchPayments(
   kernel: Kernel,
@@ -124,7 +117,7 @@ export async function watchPayments(
   { all = false } = {},
 ): Promise<number> {
   const now = kernel.clock.now()
-  // A claim whose process died before the provider answered would block every other try.
+  // Claims of died processes would block retries.
   await kernel.db
     .update(payments)
     .set({ state: 'failed', failure: 'never opened' })
@@ -180,7 +173,7 @@ const oldest = gauge(
   'max',
 )
 
-/** Reads only the index of open payments, so that a measurement costs little. */
+/** Measures cheaply: reads only the index of open payments. */
 export function measurePayments({ db, measures, clock }: Kernel): void {
   measures.push(async () => {
     const { rows } = await db.execute<{ count: number; since: Date | string | null }>(sql`

@@ -12,16 +12,14 @@ import { refundConfirmed, refundFailed, refundSent } from './events.ts'
 import { needsNumber, orderNumberOf, readRefundNews } from './owed-refunds.ts'
 
 type State = (typeof refunds.$inferSelect)['state']
-/** null: the operator's own answer to a call. */
+/** Null: the operator's answer. */
 type Actor = Pick<Caller, 'userId' | 'role'> | null
 type Act = { refundId: string; actor: Actor }
 type ActOfPerson = { refundId: string; actor: NonNullable<Actor> }
-/** Given, the result counts for this sending only, not for a later one. */
+/** Limits the result to this sending. */
 type OfSending = { sentAt?: Date | null }
 
-/**
- * Which state may follow which. A transfer that failed is approved anew before it is sent again.
- */
+/** Failed transfers need new approval. */
 const next: Readonly<Record<State, readonly State[]>> = {
   requested: ['approved'],
   approved: ['sent'],
@@ -48,8 +46,7 @@ export function approveRefund(kernel: Kernel, { refundId, actor }: ActOfPerson):
 }
 
 /**
- * The money leaves: whoever approved it asks another member of finance to send it, unless finance
- * is one person.
+ * Sends a refund. The sender must not be the approver, unless finance has one person.
  * @throws payments.refund_unknown (404) · payments.refund_state (409) · payments.refund_four_eyes
  * (403)
  */
@@ -64,9 +61,7 @@ export function sendRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Pr
   })
 }
 
-/**
- * Two people for money that leaves: one approves, another sends. Finance may have only one person.
- */
+/** Whether four eyes are respected; finance may have one person. */
 export function maySend(approvedBy: string | null, userId: string, finance: number): boolean {
   return finance < 2 || approvedBy !== userId
 }
@@ -87,7 +82,7 @@ export function failRefund(
 }
 
 /**
- * The id of the operator's transfer is the proof: state and ledger change together.
+ * Confirms a refund; state and ledger change together.
  * @throws payments.refund_unknown (404) · payments.refund_state · payments.operator_id_used (409)
  */
 export async function confirmRefund(
@@ -124,7 +119,7 @@ type LockedRefund = {
   providerOrderId: string | null
 }
 
-/** Locks a refund until the transaction ends, if it may become `to`. */
+/** Requires that it may become `to`. */
 async function lockRefund(tx: Tx, refundId: string, to: State): Promise<LockedRefund> {
   const [locked] = await tx
     .select({ refund: refunds, providerOrderId: payments.providerOrderId })
@@ -148,7 +143,7 @@ type Move = {
   at: Date
 }
 
-/** Changes a refund and writes the audit entry, together. */
+/** Includes the audit entry. */
 async function move(
   tx: Tx,
   { refund, providerOrderId }: LockedRefund,

@@ -28,19 +28,18 @@ export type NewPayment = {
   payerId: string
   francs: number
   reference: string
-  /** Where the operator's page leads afterwards; the market's own pages by default. */
+  /** Default: our pages. */
   returnPath?: string
-  /** What the room stores with the attempt. */
+  /** Stores the module's data. */
   claimed?: (tx: Tx) => Promise<void>
 }
 
-/** After this, in ms, a claim without a page is given up: its process died while opening it. */
+/** Milliseconds; then its process has died. */
 const claimMs = 30_000
 
 /**
- * Opens the provider's page for something to pay, or returns the page that is already open for it.
- * The amount is computed by the calling room.
- * @returns the provider's address, as it gave it.
+ * Opens the provider's page, or returns the open one. The caller computes the amount.
+ * @returns the provider's address, unchanged.
  * @throws payments.provider_down (503) · payments.provider_refused (503) · payments.opening (409) ·
  * payments.too_many_pages (429) · payments.not_offered (409) · switches.…_closed (409)
  */
@@ -63,16 +62,13 @@ export async function startPayment(
   return openPage(kernel, { provider, publicUrl: door.publicUrl() }, input, claim)
 }
 
-/** `replaced`: the attempt at another operator that this one takes the place of. */
+/** `replaced`: another operator's attempt. */
 type Claim =
   | { paymentUrl: string; replaced: string | null }
   | { waiting: true }
   | { paymentId: string; providerOrderId: string; replaced: string | null }
 
-/**
- * One live attempt per thing, whatever the number of taps: the unique index decides between two at
- * once.
- */
+/** Claims the only live attempt; the unique index decides races. */
 async function claimAttempt(
   kernel: Kernel,
   provider: PaymentProvider,
@@ -102,8 +98,7 @@ async function claimAttempt(
       }
       if (live?.state === 'created' && now.getTime() - live.createdAt.getTime() < claimMs)
         return { waiting: true }
-      // Expired or never opened. If its customer paid at the last second, the check of expired
-      // attempts settles it all the same.
+      // Later checks settle last-second payments.
       if (live) replaced = live.provider === input.provider ? null : live.id
       if (live) await tx.update(payments).set({ state: 'expired' }).where(eq(payments.id, live.id))
       const open = provider.closePage ? undefined : await openBefore(tx, input, now)
@@ -135,14 +130,14 @@ async function claimAttempt(
   }
 }
 
-/** The id of the attempt that this key opens; a new one when what it opened before has failed. */
+/** Returns the attempt's id, a new one when the previous failed. */
 async function claimKey(tx: Tx, once: Attempt): Promise<string> {
   const { id, made } = await withIdempotencyKey(tx, once, async (id) => id)
   return made ?? ((await tx.$count(payments, eq(payments.id, id))) > 0 ? newId() : id)
 }
 
 /**
- * The page that an earlier call with this key opened, or null.
+ * Returns the page opened with this key, or null.
  * @throws idempotency.other_body (422)
  */
 export async function pageOpenedBefore(kernel: Kernel, once: Attempt): Promise<string | null> {
@@ -202,7 +197,7 @@ async function openPage(
   }
 }
 
-/** Another call is opening the page now: wait for its result rather than open a second one. */
+/** Waits for another call that is opening the page. */
 async function awaitPage(kernel: Kernel, input: NewPayment): Promise<string> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const [latest] = await kernel.db
@@ -219,10 +214,7 @@ async function awaitPage(kernel: Kernel, input: NewPayment): Promise<string> {
   throw fail('payments.opening', { retryAfter: 2 })
 }
 
-/**
- * The operators of this market; one that the team closed, or that keeps failing, with the sentence
- * that explains it.
- */
+/** Lists operators; closed or failing ones carry an explanation. */
 export function offered(kernel: Kernel, providers: PaymentProviders): OfferedProvider[] {
   return [...providers.values()].map((provider) => {
     const { name } = provider
@@ -232,11 +224,7 @@ export function offered(kernel: Kernel, providers: PaymentProviders): OfferedPro
   })
 }
 
-/**
- * Closes a page that should not be paid any more, where its provider has a call for that. If the
- * provider does not answer, or the page was paid at that instant, a late success is handled as
- * such.
- */
+/** Closes where possible. A late success is handled as such. */
 export async function closePage(
   kernel: Kernel,
   providers: PaymentProviders,
@@ -255,7 +243,7 @@ export async function closePage(
   }
 }
 
-/** From now on others may pay this, also on a page that is open already. */
+/** Makes refunds go to the payer, also for open pages. */
 export async function refundWhoPays(tx: Tx, subjectId: string): Promise<void> {
   await tx.update(payments).set({ refundsToPayer: true }).where(eq(payments.subjectId, subjectId))
 }

@@ -13,13 +13,12 @@ type BackFromPaymentProps = {
   icon: IconName
   title: string
   words: string
-  /** Said in place of `words` when a plan was being paid. */ planWords: string
+  /** Replaces `words` for a plan. */ planWords: string
 }
 
 /**
- * The page that the provider redirects to, inside the market’s own frame or in a new tab. In the
- * frame the page around it closes it at once; in a tab, or if that page is closed, the link leads
- * to the order or plan.
+ * Return page. In our frame the surrounding page closes it; in a tab, a link leads to the order or
+ * plan.
  */
 export function BackFromPayment({ signal, icon, title, words, planWords }: BackFromPaymentProps) {
   const hydrated = useHydrated()
@@ -31,7 +30,7 @@ export function BackFromPayment({ signal, icon, title, words, planWords }: BackF
       <Icon name={icon} />
       <h1>{title}</h1>
       <p>{isPlan ? planWords : words}</p>
-      {/* Out of any frame. */}
+      {/* Leaves any frame. */}
       <a
         className="button button-primary"
         href={isPlan ? workPaths.subscription() : opened ? paths.order(opened) : paths.orders()}

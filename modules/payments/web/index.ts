@@ -1,4 +1,3 @@
-/** Paying an order or a plan, and giving money back. */
 export { savePaymentMethod, useLastMethod } from './method-to-pay.ts'
 export { methodToPay } from './method-to-pay.ts'
 export { rememberOpened } from './opened-payment.ts'

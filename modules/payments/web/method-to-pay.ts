@@ -3,8 +3,8 @@ import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 /**
- * The method chosen at first: the last one if it is open, else the first open operator, else cash.
- * If none is open it is the first operator, whose card says why.
+ * Returns the last method if open, else the first open operator, else cash. If none is open, the
+ * first operator.
  */
 export function methodToPay(
   last: string | null,
@@ -28,7 +28,7 @@ export function savePaymentMethod(chosen: PaymentMethod): void {
   method.write(chosen)
 }
 
-/** The method chosen last on this device; any string, so check that it is still offered. */
+/** Returns any stored string: check that it is offered. */
 export function useLastMethod(): string | null {
   return useStored(method, null)
 }

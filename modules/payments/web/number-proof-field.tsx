@@ -15,7 +15,7 @@ type NumberProofProps = {
   forgive: (field: ProofField) => void
 }
 
-/** Where somebody's money goes: the number typed twice, proved by the password. */
+/** Fields: the number is typed twice, proved by password. */
 export function NumberProof({ provider, faults, forgive }: NumberProofProps) {
   return (
     <>

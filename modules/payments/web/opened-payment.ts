@@ -5,10 +5,7 @@ const opened = storedValue<string | null>({
   restore: (kept) => (typeof kept === 'string' ? kept : null),
 })
 
-/**
- * What the provider’s page was opened for (an order’s id, or a plan), so that the page it redirects
- * to can link there from another tab.
- */
+/** Lets the return page link there from another tab. */
 export function rememberOpened(what: string): void {
   opened.write(what)
 }

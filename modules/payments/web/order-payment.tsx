@@ -30,14 +30,11 @@ type OrderPaymentProps = {
   userId: string
   atOnce: boolean
   onOrder: (order: Order) => void
-  /** « Racheter », for an order whose time has run out. */
+  /** « Racheter », for an expired order. */
   rebuy: ReactNode
 }
 
-/**
- * Everything about paying one order, from « Payer » to « Racheter ». Draws nothing when there is
- * nothing to pay or to say.
- */
+/** Payment from « Payer » to « Racheter »; may be empty. */
 export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPaymentProps) {
   const payment = useOrderPayment({ order, userId, atOnce, onOrder })
   const { view, page, justPaid } = payment
@@ -45,7 +42,7 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
   const operator = methodWords(method, 'de mobile money')
   const close = () => {
     payment.close()
-    // A sheet that opened by itself has no button to return the focus to.
+    // Automatically opened: no button to refocus.
     requestAnimationFrame(
       () =>
         document.activeElement === document.body && document.getElementById('paiement')?.focus(),
@@ -118,7 +115,7 @@ function ofMethod(method: PaymentMethod): string {
   return method === 'cash_on_delivery' ? 'de l’opérateur' : ofProvider(method)
 }
 
-/** The other open operators, for a buyer whose operator does not work. */
+/** Other operators, when the buyer's fails. */
 function OtherProviders({
   method,
   busy,
@@ -145,7 +142,7 @@ function PaymentWords({
   order: Order
   problem: string | null
 }) {
-  // The newest failure first.
+  // Newest failure first.
   const message = problem ?? order.payment.message
   if (view === 'checking')
     return (
@@ -181,7 +178,7 @@ function PaymentWords({
   )
 }
 
-/** Why the shop, the team or a deadline ended it; the buyer's own reason is not repeated. */
+/** Returns the reason of shop, team or deadline; the buyer's own is not repeated. */
 function whyOver({ fulfillments }: Order): string | null {
   return (
     fulfillments.find(({ cancelReason, history }) => cancelReason && history.at(-1)?.by !== 'buyer')

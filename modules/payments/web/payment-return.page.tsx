@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [{ title: 'Retour du paiement · Sugu' }
 
 export const handle: PageHandle = { bare: true }
 
-/** Coming back proves no payment: the order's state does. */
+/** Return page: only the order's state proves the payment. */
 export default function PaymentReturnPage() {
   return (
     <BackFromPayment

@@ -7,18 +7,13 @@ import { Remark } from '#web/ui/lists/remark.tsx'
 import { Sheet } from '#web/ui/sheets/sheet.tsx'
 import { Loading } from '#web/ui/lists/skeleton.tsx'
 
-/**
- * Sandbox permissions of the provider's page and of our return page; without navigation of the
- * whole window.
- */
+/** Sandbox permissions; no top-level navigation. */
 const ALLOWED =
   'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
 
 type PaymentSheetProps = { url: string; provider: PaymentMethod; onClose: () => void }
 
-/**
- * The provider’s page in a sheet. A provider may refuse to be framed: a link opens it in a new tab.
- */
+/** Framed page. If framing is refused, a link opens a tab. */
 export function PaymentSheet({ url, provider, onClose }: PaymentSheetProps) {
   const [loaded, setLoaded] = useState(false)
   const facts = useMarketFacts()

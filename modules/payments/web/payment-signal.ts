@@ -1,30 +1,21 @@
-/**
- * Message from the page that the provider redirects to, to the page that opened the payment. Only a
- * hint: the server decides.
- */
+/** Sent by the return page. Only a hint: the server decides. */
 export type PaymentSignal = 'returned' | 'cancelled'
 
 const NAME = 'sugu.paiement'
 
-/**
- * Posts to the page around this frame, or to the market’s other tabs when the payment was opened in
- * a new tab.
- */
+/** Posts to the surrounding page, or to other tabs. */
 export function sendPaymentSignal(signal: PaymentSignal): void {
   if (window.parent !== window)
     return window.parent.postMessage({ [NAME]: signal }, window.location.origin)
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(NAME)
-  // A channel has no target: only pages of one origin share it.
+  // Only same-origin pages share a channel.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage({ [NAME]: signal })
   channel.close()
 }
 
-/**
- * Calls `listener` when the buyer comes back from the provider, in the frame or in another tab.
- * Returns what stops it.
- */
+/** Calls `listener` when the buyer returns, in frame or tab. Returns the unsubscriber. */
 export function onPaymentSignal(listener: (signal: PaymentSignal) => void): () => void {
   const onMessage = ({ data, origin }: MessageEvent<unknown>) => {
     const signal = signalIn(data)

@@ -14,7 +14,7 @@ type ProviderSelectProps = Omit<
   onChange: (provider: PaymentProviderName) => void
 }
 
-/** One of the operators that this market takes; the present one, as long as they are not known. */
+/** Operators; only the current one until they load. */
 export function ProviderSelect({ value, onChange, ...select }: ProviderSelectProps) {
   const taken = useProviders()?.map(({ name }) => name) ?? []
   const names = taken.includes(value) ? taken : [value, ...taken]

@@ -1,7 +1,6 @@
 /**
- * « encore 18 min »; « moins d’une minute »; null when it is over, or when the device’s clock makes
- * it more than `longestMs`, which cannot be: a cheap phone’s clock is often wrong, and then only
- * the hour is shown.
+ * « encore 18 min »; « moins d’une minute »; null when over, or above `longestMs`: cheap phones'
+ * clocks are often wrong.
  */
 export function timeLeft(until: string, now: number, longestMs: number): string | null {
   const left = Date.parse(until) - now

@@ -10,13 +10,12 @@ type TransactionSheetProps = {
   title: string
   done: string
   act: (operatorTransactionId: string) => Promise<unknown>
-  /** The queries to read again. */
   changes: QueryKey
   onClose: () => void
   children: ReactNode
 }
 
-/** The operator has paid: its transaction's number proves it, once. */
+/** Sheet for the transaction number, which is valid once. */
 export function TransactionSheet({ act, children, ...sheet }: TransactionSheetProps) {
   const draft = useTabDraft(`transaction ${sheet.title}`)
   const { typed = '' } = draft.fields

@@ -15,24 +15,21 @@ import { usePaymentWatch } from './use-payment-watch.ts'
 type Given = {
   order: Order
   userId: string
-  /** Open the provider’s page at once, if it is ready. */ atOnce: boolean
+  atOnce: boolean
   onOrder: (order: Order) => void
 }
 
 export type OrderPaymentState = {
   view: PaymentView
-  /** The provider’s page to show, or null. */
   page: string | null
   busy: boolean
   problem: string | null
-  /** Paid while this page was open. */
   justPaid: boolean
-  /** Opens the payment, with another operator if one is given. */
   open: (provider?: PaymentProviderName) => Promise<void>
   close: () => void
 }
 
-/** Opens the provider’s page for an order; the outcome comes from the server alone. */
+/** Opens the payment; only the server decides the outcome. */
 export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): OrderPaymentState {
   const orderId = order._id
   const { state, paymentUrl } = order.payment
@@ -46,7 +43,7 @@ export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): Orde
     try {
       onOrder(await call(checkOrderPayment, { params: { id: orderId } }))
     } catch {
-      // No network: the order stays as it is, and the next poll retries.
+      // No network: the next poll retries.
     }
   }, [orderId, onOrder])
 
@@ -97,7 +94,7 @@ export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): Orde
         })
       } catch (failure) {
         setProblem(sentenceOf(failure))
-        // Already paid, or too late: the order itself says which.
+        // Already paid, or too late.
         if (failure instanceof CallFailure && failure.status === 409) await check()
         return
       } finally {
@@ -122,10 +119,9 @@ export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): Orde
 }
 
 /**
- * What there is to say and do about an order’s payment: `toPay` not begun or to be resumed, `left`
- * cancelled on the provider’s page, `checking` back from it without an answer yet, `refused`,
- * `outOfTime` (this attempt; the stock is still kept), `ending` (the stock is about to be freed),
- * `over` (it was), `refunding`, `refunded`; null when there is nothing to say.
+ * `toPay` not begun or resumable, `left` cancelled on the provider’s page, `checking` without
+ * result, `refused`, `outOfTime` (this attempt; stock still reserved), `ending` (stock soon freed),
+ * `over` (freed), `refunding`, `refunded`.
  */
 export type PaymentView =
   | 'toPay'

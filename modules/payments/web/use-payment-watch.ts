@@ -4,15 +4,14 @@ const FIRST_MS = [3_000, 5_000, 8_000, 13_000, 20_000]
 
 const THEN_MS = 30_000
 
-/** Polls in about twenty minutes, as long as the stock is reserved. */
+/** About twenty minutes, the stock's reservation. */
 const POLLS = 44
 
-/** Coming back to the page polls at once, but not twice within this time. */
+/** Minimum ms between polls on returning to the page. */
 const PAUSE_MS = 2_500
 
 /**
- * Polls a payment while `watching` and while the page is visible; at once when it becomes visible.
- * `check` never throws.
+ * Polls while visible; at once on becoming visible. `check` never throws.
  * @param until ISO; polls until then at least
  */
 export function usePaymentWatch(
@@ -32,7 +31,6 @@ export function usePaymentWatch(
       if (ms !== null) timer = setTimeout(() => void poll(), ms)
     }
     const poll = async () => {
-      // When the page becomes visible again it polls.
       if (inFlight || document.hidden) return
       inFlight = true
       attempt += 1
@@ -58,7 +56,7 @@ export function usePaymentWatch(
   }, [watching, check, until])
 }
 
-/** The delay in ms before the next poll of a payment, after `attempt` polls; null to stop. */
+/** Returns ms; null to stop. */
 export function nextCheckMs(attempt: number): number | null {
   return attempt >= POLLS ? null : (FIRST_MS[attempt] ?? THEN_MS)
 }

@@ -31,21 +31,18 @@ const steps: Readonly<
   confirmed: { tone: 'ok', words: 'Remboursé' },
 }
 
-/** Poll interval until a refund that was just decided is listed. */
+/** Milliseconds, until a new refund is listed. */
 const COMING_MS = 3_000
 const REFRESH_MS = 60_000
 
 type OwnRefundsProps = {
-  /** Those of one order; without it, of the caller’s plans. */
+  /** Default: plans. */
   orderId?: string
-  /** The order says that money goes back, though it may not be listed yet. */
+  /** May not be listed yet. */
   due?: boolean
 }
 
-/**
- * The caller's refunds, their state, and the number that receives each. Draws nothing without
- * refunds.
- */
+/** Own refunds; empty without any. */
 export function OwnRefunds({ orderId, due = false }: OwnRefundsProps) {
   const { data, error, isFetching, refetch } = useRead(
     ['refunds', orderId ?? 'plans'],
@@ -125,7 +122,7 @@ function RefundWords({ refund }: { refund: OwnRefund }) {
 
 type RefundNumberSheetProps = { refund: OwnRefund; onClose: () => void; onGiven: () => void }
 
-/** The number that gets a refund, typed twice and proved by the password. */
+/** Number, typed twice and proved by password. */
 function RefundNumberSheet({ refund, onClose, onGiven }: RefundNumberSheetProps) {
   const sending = useSending<'phone' | 'phoneAgain' | 'password'>()
   const submit = async (form: HTMLFormElement) => {

@@ -31,7 +31,7 @@ const looks: Readonly<Record<Refund['state'], string>> = {
   confirmed: 'ok',
 }
 
-/** Refunds: compared in columns on a laptop, lines with their next step on a phone. */
+/** Refunds in columns on laptops, rows on phones. */
 export function RefundRows({ refunds, ...table }: RefundRowsProps) {
   return (
     <DataTable
@@ -122,10 +122,7 @@ function StateChip({ refund: { state } }: { refund: Refund }) {
   return <span className={`badge badge-dot badge-${looks[state]}`}>{refundWords[state]}</span>
 }
 
-/**
- * The payment that it returns, what was done with it, what failed, and why the caller may not send
- * it.
- */
+/** Includes why the caller may not send it. */
 function Notes({ refund }: { refund: Refund }) {
   const { state, approvedBy, operatorTransactionId, failure, byCall, provider, dispatch } = refund
   const notes = [
@@ -150,19 +147,18 @@ function Notes({ refund }: { refund: Refund }) {
   )
 }
 
-/** Without the number of the order, which stands beside it. */
+/** Omits the number, shown beside it. */
 function reasonOf({ reason, orderNumber }: Refund): string {
   return orderNumber ? reason.replace(`, commande ${orderNumber}`, '') : reason
 }
 
-/** Where finance sends it. */
 function destination({ toPhone, toPhoneAt, needsNumber }: Refund): string {
   if (needsNumber) return 'Payé en espèces : l’acheteur doit donner un numéro.'
   if (!toPhone) return 'Vers le numéro qui a payé'
   return `Vers le ${formatPhone(toPhone)}${toPhoneAt ? `, donné ${formatMoment(toPhoneAt)}` : ''}`
 }
 
-/** The next step of one refund: approve, send, then the operator's result. */
+/** Next step: approve, send, then the operator's result. */
 function RefundActs({ refund }: { refund: Refund }) {
   const [confirming, setConfirming] = useState<'approve' | 'confirm' | 'fail' | null>(null)
   const params = { id: refund._id }

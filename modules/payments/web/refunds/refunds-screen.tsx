@@ -27,7 +27,7 @@ const tabs: Readonly<Record<Refund['state'], { words: string; file: string }>> =
   confirmed: { words: 'Remboursés', file: 'payes' },
 }
 
-/** « Remboursements »: what is owed back to buyers, the oldest first. */
+/** « Remboursements »: refunds owed, oldest first. */
 export function Refunds() {
   const [search] = useSearchParams()
   const state = refundStates.find((one) => one === search.get('etat')) ?? 'requested'
