@@ -7,11 +7,10 @@ import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
 
 const who = ['livreur'] as const
 
-/** The mobile money number of a courier's payouts. */
 export const PayoutNumber = z.object({
   provider: PaymentProvider,
   number: z.string(),
-  /** null: the number of the account, never changed. */
+  /** Null: the account's number. */
   changedAt: z.nullable(Time),
 })
 export type PayoutNumber = z.output<typeof PayoutNumber>

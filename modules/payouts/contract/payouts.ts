@@ -20,7 +20,7 @@ export const BatchSummary = z.object({
   number: z.string(),
   day: Day,
   state: z.enum(batchStates),
-  /** The sum of all payouts, if none fails. */
+  /** If none fails. */
   amount: Francs,
   sellers: z.int(),
   couriers: z.int(),
@@ -43,18 +43,18 @@ export const PayoutLine = z.object({
   count: z.int(),
   goods: Francs,
   commission: Francs,
-  /** The sum of everything else, signed: free deliveries, returns, carries. */
+  /** Signed: free deliveries, returns, carries. */
   others: Francs,
   otherWords: z.array(z.string()),
   amount: Francs,
   state: z.enum(lineStates),
   attempts: z.int(),
-  /** The operator is called, so its result cannot be typed. */
+  /** Paid by API call: results cannot be typed. */
   byCall: z.boolean(),
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
   settledAt: z.nullable(Time),
-  /** What an approver should look at: a new number, an unusual amount. */
+  /** New number, unusual amount. */
   warnings: z.array(z.enum(['depot_changed', 'unusual'])),
 })
 export type PayoutLine = z.output<typeof PayoutLine>
@@ -66,7 +66,7 @@ export const HeldItem = z.object({
   parcelId: z.nullable(Id),
   orderNumber: z.string().nullable(),
   reason: z.enum(holdReasons),
-  /** A sentence: who must do what. */
+  /** A sentence: actor and task. */
   detail: z.string(),
   since: Time,
   amount: Francs,
@@ -85,7 +85,7 @@ export const Batch =
     remark: z.string().nullable(),
     sellersAmount: Francs,
     couriersAmount: Francs,
-    /** By operator; one that takes no calls gets a file. */
+    /** Without API: a file. */
     providers: z.array(
       z.object({
         name: PaymentProvider,
@@ -97,7 +97,7 @@ export const Batch =
       }),
     ),
     lines: z.array(PayoutLine),
-    /** Whether the caller may approve, and if not, why. */
+    /** If not allowed, why. */
     approval: z.object({ allowed: z.boolean(), why: z.string() }),
     journal: z.array(z.object({ at: Time, who: z.string(), what: z.string(), reason: z.string() })),
   })

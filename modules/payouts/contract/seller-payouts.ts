@@ -8,12 +8,11 @@ import { Day, HeldItem, itemKinds } from './payouts.ts'
 const who = ['vendeur'] as const
 const byId = z.object({ id: Id })
 
-/** The state of a Saturday's payout, as its seller reads it. */
 export const saturdayStates = ['due', 'sent', 'paid', 'failed', 'carried'] as const
 export type SaturdayState = (typeof saturdayStates)[number]
 
 export const Saturday = z.object({
-  /** The payout's id; null for the coming Saturday until its batch is built. */
+  /** Null until the coming batch is built. */
   _id: z.nullable(Id),
   day: Day,
   state: z.enum(saturdayStates),
@@ -29,7 +28,7 @@ export const readNextPayout = endpoint('GET', '/api/seller/payouts/next', {
     who,
     shop: 'owner',
     reply: z.object({
-      /** `batch` (unless it is sent) and `coming` together, for pages opened before 2026-11-22. */
+      /** `batch` (unless sent) plus `coming`, for pages opened before 2026-11-22. */
       day: Day,
       amount: Francs,
       orders: z.int(),
@@ -38,7 +37,7 @@ export const readNextPayout = endpoint('GET', '/api/seller/payouts/next', {
       coming: ComingSaturday,
       depotNumber: z.string(),
       held: z.object({ amount: Francs, orders: z.int(), items: z.array(HeldItem) }),
-      /** Delivered less than 72 hours ago. */
+      /** Less than 72 hours ago. */
       notYet: z.object({ amount: Francs, orders: z.int() }),
       paidThisYear: z.object({ year: z.int(), amount: Francs, saturdays: z.int() }),
     }),
@@ -69,7 +68,7 @@ const StatementItem = z.object({
   commission: Francs,
   delivery: Francs,
   amount: Francs,
-  /** The order's lines, each with its frozen commission; empty when it is not a sale. */
+  /** With frozen commissions; empty unless a sale. */
   lines: z.array(
     z.object({
       name: z.string(),
@@ -90,7 +89,7 @@ export const Statement =
     number: z.string(),
     shopName: z.string(),
     shopAddress: z.string(),
-    /** Registration of the company; empty for none. */
+    /** May be empty. */
     rccm: z.string(),
     nif: z.string(),
     depotNumber: z.string(),

@@ -1,4 +1,4 @@
--- Once a batch is approved, no item is added to it or removed.
+-- Approved batches keep their items.
 create or replace function refuse_late_payout_item() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -14,7 +14,7 @@ end $$;
 create trigger payout_items_draft_only before insert or delete on payout_items
   for each row execute function refuse_late_payout_item();
 
--- Each line of an approved batch is the sum of its items.
+-- Approved lines equal their items' sum.
 create or replace function refuse_wrong_payout_sum() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -32,8 +32,7 @@ create trigger payout_batches_sums before update of state on payout_batches for 
   when (new.state = 'approved' and old.state = 'draft')
   execute function refuse_wrong_payout_sum();
 
--- payout_dues lists the entries owed and in no batch, so that building a batch reads only those.
--- An entry is added when it is posted.
+-- Maintains payout_dues: entries owed outside any batch. Adds posted entries.
 create or replace function note_payout_due() returns trigger language plpgsql as $$
 begin
   insert into payout_dues (entry_id, account_id, subject_id)
@@ -48,7 +47,7 @@ end $$;
 create trigger ledger_entries_due after insert on ledger_entries
   referencing new table as added for each statement execute function note_payout_due();
 
--- It is deleted when a payout line takes it.
+-- Deletes taken entries.
 create or replace function take_payout_due() returns trigger language plpgsql as $$
 begin
   delete from payout_dues d using added i where d.entry_id = i.entry_id and i.released_at is null;
@@ -58,7 +57,7 @@ end $$;
 create trigger payout_items_take after insert on payout_items
   referencing new table as added for each statement execute function take_payout_due();
 
--- It is added again when the line releases it.
+-- Restores released entries.
 create or replace function return_payout_due() returns trigger language plpgsql as $$
 begin
   insert into payout_dues (entry_id, account_id, subject_id)

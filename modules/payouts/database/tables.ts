@@ -21,39 +21,36 @@ import { ledgerEntries, ledgerAccounts } from '#modules/ledger/database/tables.t
 
 const person = (name: string) => uuid(name).references(() => users.id)
 
-/** What shops and couriers are paid on one day. Lines change only while it is a draft. */
+/** Lines change only in drafts. */
 export const payoutBatches = pgTable(
   'payout_batches',
   {
     id: key(),
     /** `LOT-261121` */
     number: text('number').notNull(),
-    /** The day it is built for, in Bamako. */
+    /** Bamako. */
     day: date('day').notNull(),
     state: text('state', { enum: batchStates }).notNull().default('draft'),
-    /** null when a job built it. */
+    /** Null when built by a job. */
     builtBy: person('built_by'),
     builtAt: time('built_at').notNull(),
-    /**
-     * Its maker, who may not approve it: the one who built it by hand, or who read what the job
-     * built.
-     */
+    /** May not approve: the manual builder, or the reviewer of a job's batch. */
     reviewedBy: person('reviewed_by'),
     reviewedAt: time('reviewed_at'),
     approvedBy: person('approved_by'),
     approvedAt: time('approved_at'),
-    /** There was no one else to approve: finance was one person that day. */
+    /** Finance was one person. */
     approvedAlone: boolean('approved_alone').notNull().default(false),
     sentBy: person('sent_by'),
     sentAt: time('sent_at'),
     settledAt: time('settled_at'),
     discardedAt: time('discarded_at'),
-    /** Why it was sent back or discarded. */
+    /** For return or discard. */
     remark: text('remark'),
   },
   (table) => [
     check('payout_batches_state', oneOf(table.state, batchStates)),
-    // One batch a day, even when built twice, in parallel or by hand beside the job.
+    // Batches are daily, despite repeats or races.
     uniqueIndex('payout_batches_one_a_day')
       .on(table.day)
       .where(sql`state <> 'discarded'`),
@@ -68,7 +65,7 @@ export const payoutBatches = pgTable(
   ],
 )
 
-/** What one shop or courier is paid in a batch: the sum of its items. */
+/** Sum of its items for one payee. */
 export const payoutLines = pgTable(
   'payout_lines',
   {
@@ -77,14 +74,12 @@ export const payoutLines = pgTable(
       .notNull()
       .references(() => payoutBatches.id),
     owner: text('owner', { enum: ownerKinds }).notNull(),
-    /** The shop or the courier. */
     ownerId: uuid('owner_id').notNull(),
     name: text('name').notNull(),
     provider: text('provider', { enum: paymentProviders }).notNull().default(firstProvider),
     depotNumber: text('depot_number').notNull(),
     amountFrancs: francs('amount_francs').notNull(),
     state: text('state', { enum: lineStates }).notNull().default('waiting'),
-    /** How many times it was given to the operator. */
     attempts: integer('attempts').notNull().default(0),
     operatorTransactionId: text('operator_transaction_id'),
     failure: text('failure'),
@@ -93,10 +88,9 @@ export const payoutLines = pgTable(
   },
   (table) => [
     uniqueIndex('payout_lines_one_each').on(table.batchId, table.owner, table.ownerId),
-    // One transfer of the operator pays one line.
+    // A transfer pays one line.
     uniqueIndex('payout_lines_operator_transaction').on(table.operatorTransactionId),
     index('payout_lines_owner').on(table.owner, table.ownerId, table.id),
-    // The few lines that are not paid, among all that are.
     index('payout_lines_unpaid')
       .on(table.state)
       .where(sql`state in ('carried', 'failed')`),
@@ -114,10 +108,7 @@ export const payoutLines = pgTable(
   ],
 )
 
-/**
- * One entry of the ledger that a line pays (or takes back), or a negative line of an earlier batch
- * that it carries on.
- */
+/** Ledger entry paid or taken back, or an earlier negative line carried over. */
 export const payoutItems = pgTable(
   'payout_items',
   {
@@ -132,14 +123,14 @@ export const payoutItems = pgTable(
     occurredAt: time('occurred_at').notNull(),
     goodsFrancs: francs('goods_francs').notNull(),
     commissionFrancs: francs('commission_francs').notNull(),
-    /** What the shop pays for a delivery it offers. */
+    /** Offered by the shop. */
     deliveryFrancs: francs('delivery_francs').notNull(),
     amountFrancs: francs('amount_francs').notNull(),
-    /** The line was given up before it was paid: another batch may contain the item. */
+    /** Abandoned unpaid: another batch may contain the item. */
     releasedAt: time('released_at'),
   },
   (table) => [
-    // So that a franc cannot be paid twice, whatever builds batches at the same time.
+    // Prevents double payment by concurrent batches.
     uniqueIndex('payout_items_entry_once')
       .on(table.entryId)
       .where(sql`released_at is null`),
@@ -159,10 +150,7 @@ export const payoutItems = pgTable(
   ],
 )
 
-/**
- * Entries on the accounts of shops and couriers that no live line pays. Maintained by triggers, so
- * that no write can bypass it.
- */
+/** Entries unpaid by any live line. Maintained by triggers, which no write bypasses. */
 export const payoutDues = pgTable(
   'payout_dues',
   {
@@ -172,16 +160,13 @@ export const payoutDues = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => ledgerAccounts.id),
-    /** The subject of its ledger event. */
+    /** Subject of its ledger event. */
     subjectId: uuid('subject_id').notNull(),
   },
   (table) => [index('payout_dues_account').on(table.accountId)],
 )
 
-/**
- * The number of a courier's payouts, once he has given one; before, that of his account. A shop's
- * number is in its settings.
- */
+/** Default: the account's. Shops' are in their settings. */
 export const payoutNumbers = pgTable(
   'payout_numbers',
   {
@@ -198,10 +183,7 @@ export const payoutNumbers = pgTable(
   ],
 )
 
-/**
- * One sending of a line to an operator that is called. Its id is the Idempotency-Key, stored before
- * the first call.
- */
+/** Sent by API call. The id is the Idempotency-Key, stored before the first call. */
 export const payoutTransfers = pgTable(
   'payout_transfers',
   {
@@ -210,23 +192,22 @@ export const payoutTransfers = pgTable(
       .notNull()
       .references(() => payoutLines.id),
     provider: text('provider', { enum: paymentProviders }).notNull(),
-    /** The reference that the operator's statement repeats. */
+    /** Repeated in the operator's statement. */
     reference: text('reference').notNull(),
     phone: text('phone').notNull(),
     name: text('name').notNull(),
     amountFrancs: francs('amount_francs').notNull(),
     state: text('state', { enum: transferStates }).notNull().default('queued'),
-    /** Its id at the operator, once accepted. */
+    /** Once accepted. */
     providerTransferId: text('provider_transfer_id'),
     failure: text('failure'),
-    /** How many times the operator was called about it. */
     checks: integer('checks').notNull().default(0),
     lastCheckedAt: time('last_checked_at'),
     createdAt: time('created_at').notNull(),
     settledAt: time('settled_at'),
   },
   (table) => [
-    // So that a line cannot be paid twice by call: a new sending needs the end of the one before.
+    // Prevents double payment: a resending needs the previous one's end.
     uniqueIndex('payout_transfers_one_live')
       .on(table.lineId)
       .where(sql`state in ('queued', 'processing', 'succeeded')`),

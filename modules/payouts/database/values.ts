@@ -1,12 +1,10 @@
-// What columns of payouts may hold.
-
 export const batchStates = ['draft', 'approved', 'sent', 'paid', 'discarded'] as const
 
 export const itemKinds = ['sale', 'return', 'delivery', 'carry', 'other'] as const
 
 export const lineStates = ['waiting', 'sent', 'paid', 'failed', 'carried', 'withdrawn'] as const
 
-/** A transfer by call: `reversed` had arrived before. */
+/** `reversed` had arrived before. */
 export const transferStates = ['queued', 'processing', 'succeeded', 'failed', 'reversed'] as const
 
 export const ownerKinds = ['seller', 'courier'] as const

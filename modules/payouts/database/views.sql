@@ -1,4 +1,3 @@
--- Batches of payouts, one a Saturday.
 create view payout_batch_facts as
 select
   b.id, b.number, b.day, b.state, b.built_by, b.built_at, b.reviewed_by, b.reviewed_at,
@@ -6,7 +5,6 @@ select
   b.discarded_at, b.remark
 from payout_batches b;
 
--- What a batch pays to whom.
 create view payout_line_facts as
 select
   l.id, l.batch_id, l.owner, l.owner_id, l.name, l.depot_number, l.amount_francs, l.state,
@@ -14,7 +12,7 @@ select
   l.provider
 from payout_lines l;
 
--- Transfers: each sending of a payout line to an operator that is called.
+-- Sendings of payout lines by API call.
 create view payout_transfer_facts as
 select
   t.id, t.line_id, t.provider, t.reference, t.phone, t.name, t.amount_francs, t.state,

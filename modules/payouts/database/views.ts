@@ -3,7 +3,6 @@ import { francs, time } from '#database/columns.ts'
 import { paymentProviders } from '#modules/payments/database/values.ts'
 import { lineStates, ownerKinds, transferStates } from './values.ts'
 
-/** The columns of payout-line-facts.sql, for the query builder. */
 export const payoutLineFacts = pgView('payout_line_facts', {
   id: uuid('id').notNull(),
   batchId: uuid('batch_id').notNull(),
@@ -21,7 +20,6 @@ export const payoutLineFacts = pgView('payout_line_facts', {
   provider: text('provider', { enum: paymentProviders }).notNull(),
 }).existing()
 
-/** The columns of payout-transfer-facts.sql, for the query builder. */
 export const payoutTransferFacts = pgView('payout_transfer_facts', {
   id: uuid('id').notNull(),
   lineId: uuid('line_id').notNull(),

@@ -19,9 +19,8 @@ import { fail } from './errors.ts'
 export type Filled = { francs: number; payees: number }
 
 /**
- * Puts everything payable now into a draft: a line for each shop and courier. A payee who owes more
- * than is owed gets a negative line, carried to a later Saturday. @returns null when nobody would
- * receive anything
+ * Adds a line per payee. Net debtors get a negative line, carried over. @returns null when no payee
+ * would receive money
  */
 export async function fillBatch(tx: Tx, batchId: string, at: Date): Promise<Filled | null> {
   await freeRefused(tx, at)
@@ -36,10 +35,7 @@ export async function fillBatch(tx: Tx, batchId: string, at: Date): Promise<Fill
   return { francs: sumOf(paid, ({ line }) => line.amountFrancs), payees: paid.length }
 }
 
-/**
- * Frees the items of lines that the operator refused and whose payee has given another number
- * since.
- */
+/** Frees refused lines whose payee changed the number. */
 async function freeRefused(tx: Tx, at: Date): Promise<void> {
   await tx
     .update(payoutItems)
@@ -57,7 +53,7 @@ async function freeRefused(tx: Tx, at: Date): Promise<void> {
     )
 }
 
-/** Groups keyed by shop or courier; UUIDs of the two never collide. */
+/** Groups by payee; UUIDs of shops and couriers never collide. */
 function byOwner(items: readonly OpenItem[]): Map<string, OpenItem[]> {
   const groups = new Map<string, OpenItem[]>()
   for (const item of items) {
@@ -76,7 +72,7 @@ function lineOf(
 ) {
   const within = withinLine(items)
   const [first] = within
-  // A payee with only an old debt gets no new line: the debt stays where it is.
+  // Old debts alone stay.
   if (!first || !payee || within.every(({ kind }) => kind === 'carry')) return []
   const amountFrancs = sumOf(within, ({ amount }) => amount)
   const id = newId()
@@ -94,10 +90,10 @@ function lineOf(
   return [{ line, items: within.map((item) => itemOf(id, item)) }]
 }
 
-/** The most, in francs, that one line pays or carries. */
+/** Francs. */
 const mostOfLine = 2_000_000_000
 
-/** Debts before what is owed longest. What is beyond stays owed, for a later batch. */
+/** Takes debts first, then the oldest dues. The rest waits. */
 function withinLine(items: readonly OpenItem[]): OpenItem[] {
   const left = new Set<OpenItem>()
   let sum = 0
@@ -123,7 +119,7 @@ function itemOf(lineId: string, item: OpenItem): typeof payoutItems.$inferInsert
   }
 }
 
-/** Empties a draft, so that it can be filled again or given up. */
+/** Empties a draft, for refilling or discarding. */
 export async function emptyBatch(tx: Tx, batchId: string): Promise<void> {
   await tx
     .delete(payoutItems)
@@ -134,10 +130,7 @@ export async function emptyBatch(tx: Tx, batchId: string): Promise<void> {
 type BatchRow = typeof payoutBatches.$inferSelect
 export type Actor = Pick<Caller, 'userId' | 'role'>
 
-/**
- * Locks a batch until the transaction ends. @throws payouts.batch_unknown (404) ·
- * payouts.batch_state (409)
- */
+/** @throws payouts.batch_unknown (404) · payouts.batch_state (409) */
 export async function lockBatch(
   tx: Tx,
   id: string,
@@ -153,7 +146,7 @@ export async function lockBatch(
   return batch
 }
 
-/** Changes a locked batch and writes the audit entry. */
+/** Includes the audit entry. */
 export async function changeBatch(
   tx: Tx,
   batch: BatchRow,
@@ -176,8 +169,7 @@ export async function changeBatch(
 type Act = { batchId: string; actor: Actor }
 
 /**
- * Somebody confirms having read the batch that the job built. @throws payouts.batch_unknown (404) ·
- * payouts.batch_state (409)
+ * Marks the job's batch as read. @throws payouts.batch_unknown (404) · payouts.batch_state (409)
  */
 export function reviewBatch(kernel: Kernel, { batchId, actor }: Act): Promise<void> {
   const at = kernel.clock.now()
@@ -192,10 +184,7 @@ export function reviewBatch(kernel: Kernel, { batchId, actor }: Act): Promise<vo
   })
 }
 
-/**
- * Builds a draft anew from what is payable now; it must be read again. With nothing left to pay it
- * is given up.
- */
+/** Rebuilds a draft, which needs a new review; discards it if empty. */
 export function rebuildBatch(
   kernel: Kernel,
   { batchId, actor, reason }: Act & { reason: string },
@@ -217,8 +206,8 @@ export function rebuildBatch(
 }
 
 /**
- * Two people: who approves is not who made the batch, unless finance has one person. The amount is
- * typed again, and no item may have become disputed.
+ * Requires an approver who is not the maker, unless finance has one person. The amount is typed
+ * again, and no item may be newly disputed.
  * @throws payouts.batch_state · payouts.not_reviewed · payouts.changed (409) · payouts.four_eyes
  * (403) · payouts.other_amount (422)
  */
@@ -250,7 +239,6 @@ export function approveBatch(
   })
 }
 
-/** May this person approve, and if not, why: shown before they try. */
 export function approvalOf(
   batch: BatchRow,
   userId: string,

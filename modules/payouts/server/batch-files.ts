@@ -18,8 +18,7 @@ import type { Actor } from './approve-batch.ts'
 import { failLine, payLine } from './settle-line.ts'
 
 /**
- * The file for an operator that takes no calls: whom to pay, how much, and the reference that its
- * results must repeat.
+ * Returns the file for an operator without API, whose results must repeat the references.
  * @throws payouts.batch_unknown (404) · payouts.batch_state (409)
  */
 export async function operatorFile(
@@ -58,7 +57,7 @@ const states: Readonly<Record<PayoutLine['state'], string>> = {
   withdrawn: 'retiré',
 }
 
-/** All the lines of a batch, as on the screen. @throws payouts.batch_unknown (404) */
+/** @throws payouts.batch_unknown (404) */
 export async function batchExport(db: Sql, batchId: string): Promise<Uint8Array> {
   const batch = await batchRow(db, batchId)
   if (!batch) throw fail('payouts.batch_unknown')
@@ -114,8 +113,7 @@ const columns = {
 const success = /^(succes|succès|success|paye|payé|ok|reussi|réussi|0)$/i
 
 /**
- * Imports the operator's result of each line, as a CSV. Each row is handled alone: a row that was
- * imported before changes nothing, a wrong one is reported and the others count.
+ * Imports CSV row by row: repeated rows change nothing, wrong ones are reported.
  * @throws payouts.results_unreadable (422)
  */
 export async function recordResults(

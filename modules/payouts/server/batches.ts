@@ -15,7 +15,7 @@ import { fail } from './errors.ts'
 
 type BatchFigures = BatchSummary & { sellersAmount: number; couriersAmount: number }
 
-/** Batches, the latest first, each with what it pays; one statement for all their figures. */
+/** Lists batches, latest first; one statement for all amounts. */
 export async function batchesPage(
   db: Sql,
   { page, limit }: { page: number; limit: number },
@@ -35,7 +35,7 @@ export async function batchesPage(
   return { batches, total: await db.$count(payoutBatches, shown) }
 }
 
-/** Figures of these batches, the latest day first. */
+/** Reads figures, latest day first. */
 async function batchFigures(db: Sql, ids: string[]): Promise<BatchFigures[]> {
   if (ids.length === 0) return []
   const given = sql`state not in ('carried', 'withdrawn')`
@@ -66,10 +66,7 @@ async function batchFigures(db: Sql, ids: string[]): Promise<BatchFigures[]> {
 
 type CurrentBatch = BatchSummary & { reviewer: { name: string; at: string } | null }
 
-/**
- * The batch that waits for finance, with who has read it: a draft, else one that is approved or
- * sent; null when all are settled.
- */
+/** Returns a draft, else an approved or sent batch; null when all are settled. */
 export async function currentBatch(db: Sql): Promise<CurrentBatch | null> {
   const [open] = await db
     .select({
@@ -100,9 +97,7 @@ export async function batchRow(
   return row ?? null
 }
 
-/**
- * Every line of a batch, the largest first, with its warnings. One statement, however many lines.
- */
+/** Reads lines, largest first, in one statement. */
 export async function linesOfBatch(db: Sql, batchId: string): Promise<PayoutLine[]> {
   const { rows } = await db.execute<Row>(sql`
     select l.id as "_id", l.owner, l.owner_id as "ownerId", l.name, l.provider, l.depot_number as "depotNumber", l.amount_francs as amount, l.state, l.attempts,
@@ -177,7 +172,7 @@ function present(row: Row): PayoutLine {
       ...(carriedFrom ? [`report du ${shortDay.format(new Date(carriedFrom))}`] : []),
       ...(other !== 0 && line.owner === 'seller' ? ['autre écriture'] : []),
     ],
-    // A courier's line has no sales: what it pays is its amount alone.
+    // Couriers have no sales.
     warnings: [
       ...(depotChanged ? (['depot_changed'] as const) : []),
       ...(unusual ? (['unusual'] as const) : []),
@@ -204,7 +199,7 @@ const deeds: Readonly<Record<string, string>> = {
   'payouts.line_retried': 'Ligne renvoyée',
 }
 
-/** A batch as the caller may see and act on it. @throws payouts.batch_unknown (404) */
+/** @throws payouts.batch_unknown (404) */
 export async function presentBatch(
   db: Sql,
   providers: PaymentProviders,
@@ -250,7 +245,7 @@ export async function presentBatch(
   }
 }
 
-/** What goes by each operator, the largest share first. */
+/** Sums per operator, largest first. */
 function sharesOf(lines: readonly PayoutLine[], providers: PaymentProviders): Batch['providers'] {
   const given = lines.filter(({ state }) => state !== 'carried' && state !== 'withdrawn')
   return [...Map.groupBy(given, ({ provider }) => provider)]

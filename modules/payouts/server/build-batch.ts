@@ -12,15 +12,13 @@ import { emptyBatch, fillBatch } from './approve-batch.ts'
 import { batchNumber } from './next-saturday.ts'
 import { batchBuilt } from './events.ts'
 
-/** Any number, the same in all processes. */
+/** Arbitrary, shared by all processes. */
 const buildLock = 7_352_004
 
 /**
- * Builds today's batch of everything that is payable. There is one batch a day, even when run
- * twice, in parallel, by hand beside the job, or killed in the middle: one transaction under a lock
- * builds it, and a unique index refuses a second. It replaces an earlier draft that was not
- * approved.
- * @returns the batch's id, or null when nobody would receive anything.
+ * Builds one batch a day, despite repeats, races or crashes: one transaction under a lock, and a
+ * unique index. Replaces an unapproved draft.
+ * @returns the batch's id, or null when no payee would receive money.
  */
 export function buildBatch(
   kernel: Kernel,
@@ -46,7 +44,7 @@ export function buildBatch(
     if (built) return built.id
     await discardDrafts(tx, at)
     const number = batchNumber(day)
-    // Building by hand counts as having read the batch.
+    // Counts as reviewed.
     const maker = actor ? { builtBy: actor.userId, reviewedBy: actor.userId, reviewedAt: at } : {}
     await tx.insert(payoutBatches).values({ id, number, day, builtAt: at, ...maker })
     const filled = await fillBatch(tx, id, at)
@@ -72,7 +70,6 @@ export function buildBatch(
   })
 }
 
-/** The id of the batch that this key makes, or has made. */
 async function claimKey(
   tx: Tx,
   { userId, key, at }: { userId: string; key: string; at: Date },

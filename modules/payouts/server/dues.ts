@@ -12,7 +12,7 @@ import { payeesOf, type Payee } from './payees.ts'
 
 export type Dues = Sorted & { payees: Map<string, Payee> }
 
-/** What is owed now and in no batch, sorted: payable, withheld with the reason, not yet payable. */
+/** Sorts dues: payable, withheld with reason, not yet payable. */
 export async function duesOf(
   db: Sql,
   now: Date,
@@ -26,10 +26,7 @@ export async function duesOf(
   return { ...sortItems(items, { disputes, unremitted, payees, now }), payees }
 }
 
-/**
- * What is withheld in the whole market, found by its causes: parcels under dispute or whose cash is
- * not remitted, and payees who may not be paid.
- */
+/** Finds withheld dues by cause: disputed parcels, unremitted cash, blocked payees. */
 export async function heldDues(db: Sql, now: Date): Promise<Pick<Dues, 'held' | 'payees'>> {
   const disputes = await disputesOn(db)
   const unremitted = await unremittedParcels(db)
@@ -43,33 +40,29 @@ export async function heldDues(db: Sql, now: Date): Promise<Pick<Dues, 'held' | 
   return { held: sortItems(items, { disputes, unremitted, payees, now }).held, payees }
 }
 
-/** Parcels whose cash is in a courier's box, with the courier's name. */
+/** Returns parcels with the courier who has their cash. */
 async function unremittedParcels(db: Sql): Promise<Map<string, string>> {
   return new Map(
     (await cashInBoxes(db)).map(({ parcelId, courierName }) => [parcelId, courierName]),
   )
 }
 
-/** What may keep items from being paid. */
 type Circumstances = {
   disputes: ReadonlyMap<string, Dispute>
   unremitted: ReadonlyMap<string, string>
   payees: ReadonlyMap<string, Payee>
-  /** What happened later waits for a later batch. */ now: Date
+  /** Cutoff: later changes wait for a later batch. */ now: Date
 }
 
-/** `who`: the buyer who complains, the courier who has the cash; `why`: the detail. */
+/** `who`: complaining buyer, or courier with the cash; `why`: detail. */
 export type Held = { item: OpenItem; reason: HoldReason; who: string; why: string; since: Date }
 type Sorted = {
   payable: OpenItem[]
   held: Held[]
-  /** Handed over less than 72 hours ago. */ notYet: OpenItem[]
+  /** Less than 72 hours ago. */ notYet: OpenItem[]
 }
 
-/**
- * Which items may be paid now, which are withheld and why. A courier's fee is withheld only because
- * of the courier.
- */
+/** Sorts items. A courier's fee is withheld only because of the courier. */
 function sortItems(items: readonly OpenItem[], world: Circumstances): Sorted {
   const sorted: Sorted = { payable: [], held: [], notYet: [] }
   for (const item of items) {
@@ -93,7 +86,7 @@ function holdOn(
       why: dispute.status,
       since: dispute.openedAt,
     }
-  // A debt is never withheld: it is taken off as soon as possible.
+  // Debts are deducted as soon as possible.
   if (item.amount <= 0) return null
   const stop = stopOf(payees.get(item.ownerId), item.at)
   if (stop) return stop
@@ -105,10 +98,7 @@ function holdOn(
   return holder === undefined ? null : { reason: 'cash', who: holder, why: '', since: item.at }
 }
 
-/**
- * Why nothing is paid to somebody now, whatever is owed.
- * @param since when the item came to be owed: it was not withheld before
- */
+/** @param since when the item became due: it was not withheld before */
 function stopOf(payee: Payee | undefined, since: Date): Omit<Held, 'item'> | null {
   if (!payee) return { reason: 'depot', who: '', why: 'Bénéficiaire introuvable', since }
   if (payee.suspendedAt)
@@ -140,7 +130,7 @@ function isSaleOfOpenParcel(item: OpenItem): boolean {
 
 type Dispute = { status: 'ouvert' | 'en cours'; openedAt: Date; buyerName: string }
 
-/** The open complaints, on these parcels or on all: the money of each parcel is withheld. */
+/** Reads open complaints: each withholds its parcel's money. */
 async function disputesOn(db: Sql, parcelIds?: string[]): Promise<Map<string, Dispute>> {
   if (parcelIds?.length === 0) return new Map()
   const rows = await db
@@ -161,10 +151,7 @@ async function disputesOn(db: Sql, parcelIds?: string[]): Promise<Map<string, Di
   )
 }
 
-/**
- * Lines of a batch that may not be paid any more, because of a complaint or a suspension since they
- * were added. By line, the reason.
- */
+/** Returns lines stopped by complaint or suspension, with the reason. */
 export async function stoppedLines(tx: Tx, batchId: string): Promise<Map<string, string>> {
   const items = await tx
     .select({

@@ -17,9 +17,7 @@ import { depotReminded } from './events.ts'
 
 type Reader = 'finance' | 'seller'
 
-/**
- * What is owed in the whole market and withheld, the oldest first, and what the operator refused.
- */
+/** Lists withheld dues, oldest first, then refused lines. */
 export async function heldItems(db: Sql, now: Date, reader: Reader): Promise<HeldItem[]> {
   return [...heldOf(await heldDues(db, now), reader), ...(await refusedLines(db))].toSorted(
     (a, b) => a.since.localeCompare(b.since),
@@ -30,7 +28,7 @@ export function heldOf(dues: Pick<Dues, 'held' | 'payees'>, reader: Reader): Hel
   return dues.held.map((held) => presentHeld(held, dues.payees.get(held.item.ownerId), reader))
 }
 
-/** Lines that the operator could not pay and whose items are in no later line. */
+/** Returns refused lines whose items are in no later line. */
 export async function refusedLines(
   db: Sql,
   only?: { owner: Owner; ownerId: string },
@@ -59,8 +57,8 @@ export async function refusedLines(
 }
 
 /**
- * A withheld item in words: finance reads who must act, a shop reads what it can do, but not who
- * carried its parcel.
+ * Describes a withheld item: finance reads who must act; shops read their options, not the
+ * courier's identity.
  */
 function presentHeld(
   { item, reason, who, why, since }: Held,
@@ -94,10 +92,7 @@ function presentHeld(
   }
 }
 
-/**
- * Everything that is withheld, as on the screen: the sum of its amounts is the figure above the
- * list.
- */
+/** Amounts sum to the displayed figure. */
 export function heldFile(items: readonly HeldItem[]): Uint8Array {
   return csvFile([
     ['Bénéficiaire', 'Qui', 'Commande ou lot', 'Pourquoi', 'Détail', 'Depuis', 'Montant'],
@@ -114,8 +109,7 @@ export function heldFile(items: readonly HeldItem[]): Uint8Array {
 }
 
 /**
- * Reminds a shop that the operator refuses its deposit number. At most one notice a day, however
- * often the button is pressed.
+ * Reminds the shop, at most once a day.
  * @throws payouts.nothing_refused (409)
  */
 export async function remindShop(

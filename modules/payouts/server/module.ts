@@ -1,7 +1,4 @@
-/**
- * Payouts: what shops and couriers are paid on Saturdays: built from the ledger, approved by two,
- * sent to the operator, settled line by line.
- */
+/** Payouts on Saturdays: built from the ledger, approved by two, sent, settled per line. */
 import * as contract from '#modules/payouts/contract/payout-number.ts'
 import { sql } from 'drizzle-orm'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
@@ -31,14 +28,13 @@ export function payoutsDomain(
   providers: PaymentProviders,
   requireTaken: (provider: PaymentProviderName) => void,
 ): { routes: Route[] } {
-  // From 06:00 in Bamako (UTC) until the evening, so that a market that was down at six builds when
-  // it is up again. Once a day in any case.
+  // 06:00 (UTC) until evening, if the server is down at six. Once a day.
   kernel.jobs.every(
     '*/10 6-21 * * 6',
     'payouts.build',
     async () => void (await buildBatch(kernel, null)),
   )
-  // At once; open transfers are checked every minute.
+  // Open transfers are checked every minute.
   kernel.events.queue(transfersQueued, 'payouts.send-transfers', () => ({
     handler: 'payouts.transfers',
     payload: null,
@@ -67,7 +63,6 @@ function courierPayoutRoutes(
   ]
 }
 
-/** What a shop or a courier was paid. */
 export const ownPayoutParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

@@ -11,10 +11,7 @@ import type { OpenItem, Owner } from './open-items.ts'
 
 type Payee = { owner: Owner; ownerId: string }
 
-/**
- * What a batch contains for one payee, what the Saturday after it will bring, and the items of
- * both.
- */
+/** Returns the batch's share and the following Saturday's, with items. */
 export async function saturdaysAhead(
   db: Sql,
   payee: Payee,
@@ -33,7 +30,6 @@ export async function saturdaysAhead(
   return { batch, coming, dues }
 }
 
-/** How many orders, or deliveries, are among the items. */
 export function countOf(items: readonly OpenItem[]): number {
   return new Set(
     items.flatMap(({ kind, parcelId }) =>
@@ -75,12 +71,11 @@ function stateOf(batch: (typeof payoutBatches.$inferSelect)['state']): 'draft' |
   return batch === 'draft' ? 'draft' : 'approved'
 }
 
-/** The Saturday that comes, today if it is one. */
+/** Returns the next Saturday, perhaps today. */
 export function nextSaturday(instant: Date): string {
   return dayOf(addMs(instant, (6 - instant.getUTCDay()) * dayMs))
 }
 
-/** The Saturday after a day of payout. */
 function saturdayAfter(day: string): string {
   return nextSaturday(new Date(new Date(`${day}T12:00:00Z`).getTime() + dayMs))
 }

@@ -8,10 +8,7 @@ import { within, type Expectation } from '#modules/ledger/server/module.ts'
 
 export type Owner = (typeof ownerKinds)[number]
 
-/**
- * Something owed (or owed back) that no batch pays yet: one entry on a shop's or a courier's
- * account, or a negative line to carry on.
- */
+/** Entry of a shop or courier, or a carried negative line. */
 export type OpenItem = {
   entryId: number | null
   carriedLineId: string | null
@@ -29,18 +26,12 @@ export type OpenItem = {
   amount: number
 }
 
-/**
- * Which items are read: one payee's, or those about one of these parcels or owed to one of these
- * payees.
- */
+/** One payee's items, or those of these parcels or payees. */
 type Scope =
   | { owner: Owner; ownerId: string }
   | { parcels: readonly string[]; payees: readonly string[] }
 
-/**
- * What the ledger owes to shops and couriers and no batch contains, all of it or within a scope.
- * Read from the ledger alone: the sum of the items is a balance.
- */
+/** Uses only the ledger: the items' sum is a balance. */
 export async function openItems(db: Sql, only?: Scope): Promise<OpenItem[]> {
   const { rows } = await db.execute<Row>(sql`
     with due as (
@@ -84,7 +75,7 @@ function dueWithin(only: Scope | undefined): SQL {
   return sql`(d.subject_id = any(${sql.param([...only.parcels])}::uuid[]) or a.owner_id = any(${sql.param([...only.payees])}::uuid[]))`
 }
 
-/** A carried line is about no parcel. */
+/** Restricts carried lines, which concern no parcel. */
 function lineWithin(only: Scope | undefined): SQL {
   if (!only) return sql`true`
   return 'owner' in only
@@ -92,7 +83,7 @@ function lineWithin(only: Scope | undefined): SQL {
     : sql`l.owner_id = any(${sql.param([...only.payees])}::uuid[])`
 }
 
-/** Payees who are owed something that no batch contains. */
+/** Returns payees with dues outside any batch. */
 export async function creditors(db: Sql): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select a.owner_id as id from ledger_account_facts a where a.owner_id is not null and exists (select from payout_dues d where d.account_id = a.id)`,
@@ -103,8 +94,7 @@ export async function creditors(db: Sql): Promise<string[]> {
 type Row = Omit<OpenItem, 'at' | 'goods'> & { at: string }
 
 /**
- * What the market owes its shops: their part of every parcel handed over, less what complaints, the
- * team and parcels that fell out of an order took back, less what the operator has paid them.
+ * Their share of delivered parcels, less deductions (complaints, team, fallen parcels) and payouts.
  */
 export const expectSellersOwed: Expectation = {
   account: 'seller_payable',

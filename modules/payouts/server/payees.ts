@@ -10,7 +10,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Owner } from './open-items.ts'
 import { payoutNumberChanged } from './events.ts'
 
-/** A payee: name, number, and what may stop a payout. */
 export type Payee = {
   owner: Owner
   name: string
@@ -18,7 +17,7 @@ export type Payee = {
   depotNumber: string
   suspendedAt: Date | null
   suspendedReason: string | null
-  /** When the operator refused this very number, if nothing has changed since. */
+  /** If unchanged since. */
   refusedAt: Date | null
   refusedWhy: string
 }
@@ -84,12 +83,11 @@ type Change = {
   provider: PaymentProviderName
   phone: string
   password: string
-  /** Where the caller is, against guessing. */ address: string
+  /** Against guessing. */ address: string
 }
 
 /**
- * A courier chooses the number of his payouts. He is notified, as a shop is of its deposit number;
- * a batch that is built already keeps its lines.
+ * Notifies the courier; existing batches keep their lines.
  * @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
 export async function changePayoutNumber(kernel: Kernel, change: Change): Promise<PayoutNumber> {

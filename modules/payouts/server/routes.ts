@@ -106,7 +106,7 @@ export function payoutsRoutes(kernel: Kernel, providers: PaymentProviders): Rout
   ]
 }
 
-/** A shop's own payouts: the shop is the caller's, never a parameter. */
+/** Always the caller's shop. */
 function sellerPayoutRoutes(kernel: Kernel): Route[] {
   const own = async (userId: string) => {
     const shopId = await shopOf(kernel.db, userId)
@@ -141,7 +141,7 @@ function sellerPayoutRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-/** A key sees only how the number ends that receives the money. */
+/** Shows API keys only the number's end. */
 function seenBy<Seen extends { depotNumber: string }>(
   { scopes }: Pick<Caller, 'scopes'>,
   seen: Seen,
@@ -150,8 +150,8 @@ function seenBy<Seen extends { depotNumber: string }>(
 }
 
 /**
- * What a shop can expect: its next Saturday, what is withheld and why, what is not yet payable, and
- * the sum of the year. @throws payouts.no_shop (404)
+ * Returns next Saturday, withheld with reasons, not yet payable, the year's sum. @throws
+ * payouts.no_shop (404)
  */
 async function nextPayout(
   db: Sql,

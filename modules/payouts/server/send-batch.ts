@@ -9,8 +9,7 @@ import { changeBatch, lockBatch, type Actor } from './approve-batch.ts'
 import { stoppedLines } from './dues.ts'
 
 /**
- * Sends a batch: by file, or line by line to an operator that takes calls. A line with a complaint
- * opened since the approval is withdrawn, and its items wait for another Saturday.
+ * Sends by file, or per line by API. Lines disputed since approval are withdrawn.
  * @throws payouts.batch_unknown (404) · payouts.batch_state (409)
  */
 export function sendBatch(
@@ -62,7 +61,7 @@ async function withdraw(tx: Tx, stopped: ReadonlyMap<string, string>, at: Date):
       .where(inArray(payoutItems.lineId, [...stopped.keys()]))
 }
 
-/** Once every line has its result, the batch is done. */
+/** Needs every line's result. */
 export async function settleBatch(tx: Tx, batchId: string, at: Date): Promise<void> {
   await tx
     .update(payoutBatches)

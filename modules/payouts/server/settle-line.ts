@@ -23,10 +23,7 @@ import { payeesOf } from './payees.ts'
 
 type Act = { lineId: string; actor: Actor }
 type Line = typeof payoutLines.$inferSelect & { day: string }
-/**
- * Where the result of a line comes from: an officer with the operator's file, or (null) a call to
- * the operator, from its wallet.
- */
+/** An officer with the operator's file, or (null) an API call, from its wallet. */
 type Settling = {
   kernel: Kernel
   actor: Actor | null
@@ -35,7 +32,7 @@ type Settling = {
 }
 
 /**
- * The operator has paid: state and ledger change together, once. @returns the batch's id.
+ * Settles a paid line; state and ledger change together, once. @returns the batch's id.
  * @throws payouts.line_unknown (404) · payouts.line_state · payouts.line_by_call ·
  * payouts.operator_id_used (409)
  */
@@ -57,10 +54,7 @@ export async function payLine(
   }
 }
 
-/**
- * The operator could not pay: no money left, and the line keeps its items until it is sent again or
- * the payee gives another number.
- */
+/** Marks a line failed: no money moved; items stay until resent or the number changes. */
 export function failLine(
   kernel: Kernel,
   { lineId, actor, reason }: Act & { reason: string },
@@ -107,10 +101,7 @@ export async function settleFailed(
   await markFailed(tx, line, { kernel, reason, actor, at, action: 'payouts.line_failed' })
 }
 
-/**
- * The operator took back what it had paid: the line is owed again, and handled like one that
- * failed. @throws payouts.line_state (409)
- */
+/** Makes the line due again, like a failed one. @throws payouts.line_state (409) */
 export async function settleReversed(
   tx: Tx,
   line: Line,
@@ -148,13 +139,13 @@ async function postingOf(tx: Tx, line: Line, { wallet, at }: Pick<Settling, 'wal
     .select({ id: payoutTransfers.id, state: payoutTransfers.state })
     .from(payoutTransfers)
     .where(and(eq(payoutTransfers.lineId, lineId), eq(payoutTransfers.state, 'reversed')))
-  // This reversal is among them; its payment was posted before it.
+  // Includes this reversal.
   const reversals = line.state === 'paid' ? earlier.length - 1 : earlier.length
   return { lineId, owner, ownerId, francs, wallet, reversals, at }
 }
 
 /**
- * The batch first, then the line, so that everyone locks in one order.
+ * Locks the batch, then the line, always.
  * @throws payouts.line_unknown (404)
  */
 export async function lockLine(tx: Tx, lineId: string): Promise<Line> {
@@ -178,9 +169,7 @@ function requireState(line: Line, state: (typeof lineStates)[number]): void {
   if (line.state !== state) throw fail('payouts.line_state')
 }
 
-/**
- * A result that the operator gives by call cannot be typed: the line could be paid a second time.
- */
+/** Refuses typed results for API transfers: they could be paid twice. */
 async function refuseByCall(tx: Tx, line: Line): Promise<void> {
   const live = await tx.$count(
     payoutTransfers,
@@ -201,7 +190,6 @@ type Written = {
   at: Date
 }
 
-/** Writes an audit entry of the line's batch. */
 function writeDown(tx: Tx, line: Line, act: Written): Promise<void> {
   return recordAct(tx, {
     ...act,
@@ -216,8 +204,7 @@ function newsOf(line: Line, at: Date) {
 }
 
 /**
- * Sends a refused line again, to the number and operator that the payee has now, unless a later
- * batch contains its items.
+ * Uses the payee's current number and operator, unless a later batch contains its items.
  * @returns the batch's id. @throws payouts.line_unknown (404) · payouts.line_state (409)
  */
 export function retryLine(

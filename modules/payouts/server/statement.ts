@@ -22,7 +22,7 @@ type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
 }
 
 /**
- * One Saturday of one shop, order line by order line.
+ * Returns a shop's Saturday per order line.
  * @returns null when the line is not this shop's.
  */
 export async function statementOf(
@@ -141,8 +141,8 @@ function sum(
 }
 
 /**
- * A statement for a spreadsheet: each order line with its own commission, then what is
- * counted by parcel. Its last column sums to what was paid.
+ * Exports order lines with commissions, then amounts per parcel. The last column sums to the
+ * payout.
  */
 export function statementFile(statement: Statement): Uint8Array {
   const rows = statement.items.flatMap((item) => [
@@ -201,7 +201,7 @@ export function statementFile(statement: Statement): Uint8Array {
   ])
 }
 
-/** The state of a line for its seller: a draft and an approved batch are both « à verser ». */
+/** Drafts and approved batches are both « à verser ». */
 const saturdayStateOf: Readonly<Record<(typeof lineStates)[number], SaturdayState>> = {
   waiting: 'due',
   sent: 'sent',
@@ -211,7 +211,7 @@ const saturdayStateOf: Readonly<Record<(typeof lineStates)[number], SaturdayStat
   withdrawn: 'failed',
 }
 
-/** A shop's Saturdays, the latest first. */
+/** Lists Saturdays, latest first. */
 export async function saturdaysPage(
   db: Sql,
   shopId: string,

@@ -21,7 +21,7 @@ import { financePath, payeePath } from '#web/work-paths.ts'
 import { Facts } from '#web/ui/words/facts.tsx'
 import { sinceWords, useFinance, useFinanceAct } from '#modules/ledger/web/index.ts'
 
-/** « Retenu, et pourquoi »: what is due and may not leave yet. */
+/** « Retenu, et pourquoi »: dues not payable yet. */
 export function HeldCard() {
   const [page, setPage] = useState(1)
   const [complaint, setComplaint] = useState<string | null>(null)
@@ -109,7 +109,6 @@ const columns: readonly Column<HeldItem>[] = [
   },
 ]
 
-/** A line on a phone. */
 function HeldRow({ item, children }: { item: HeldItem; children: ReactNode }) {
   return (
     <div className="row">
@@ -135,7 +134,6 @@ function HeldRow({ item, children }: { item: HeldItem; children: ReactNode }) {
   )
 }
 
-/** Where the reason for a line is seen. */
 function Next({ item, onComplaint }: { item: HeldItem; onComplaint: (parcelId: string) => void }) {
   const { reason, parcelId, owner, name } = item
   if (reason === 'complaint' && parcelId)
@@ -169,7 +167,7 @@ function Next({ item, onComplaint }: { item: HeldItem; onComplaint: (parcelId: s
   )
 }
 
-/** « Prévenir la boutique »: its money waits for another deposit number. */
+/** « Prévenir la boutique »: money waits for another deposit number. */
 function RemindButton({ item: { ownerId, name } }: { item: HeldItem }) {
   const remind = useFinanceAct(() => call(remindShop, { params: { shopId: ownerId } }), {
     done: `${name} est prévenue, par SMS aussi`,

@@ -1,4 +1,3 @@
-/** Saturdays: what each shop is paid, and what is withheld. */
 export { PayoutNumberSheet } from './courier/payout-number-sheet.tsx'
 export { SaturdaySums } from './saturday-sums.tsx'
 export { SaturdayCard } from './seller/saturday-card.tsx'

@@ -16,7 +16,7 @@ type SaturdaySumsProps = {
   counted: Counted
 }
 
-/** What the batch contains and what the Saturday after it brings: two sums that are never added. */
+/** Two sums, never added. */
 export function SaturdaySums({ batch, coming, counted }: SaturdaySumsProps) {
   return (
     <ul className="-mx-4">

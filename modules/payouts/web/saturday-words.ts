@@ -1,7 +1,7 @@
 import type { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
-/** What a shop or a courier counts: `commande`, `livraison`. */
+/** Unit counted by shop or courier: `commande`, `livraison`. */
 export type Counted = 'commande' | 'livraison'
 
 export const batchStates: Readonly<
@@ -33,7 +33,7 @@ export function comingTitle({ day }: Pick<ComingSaturday, 'day'>): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Why these are not in the batch: they came after it. `2 commandes closes après ce lot` */
+/** `2 commandes closes après ce lot` */
 export function comingDetail(
   { orders, owes }: ComingSaturday,
   counted: Counted,

@@ -7,14 +7,13 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { transfersQueued } from '../events.ts'
 
-/** Whether this operator pays by call; any other gets a file. */
+/** Whether the operator has an API; others get a file. */
 export function isByCall(providers: PaymentProviders, provider: string): boolean {
   return [...providers.values()].some(({ name, moneyOut }) => name === provider && moneyOut)
 }
 
 /**
- * Writes down that these lines, just sent, are to be paid by call: those whose operator takes
- * calls.
+ * Queues lines of operators with an API.
  * @returns how many
  */
 export async function queueTransfers(
@@ -46,7 +45,7 @@ export async function queueTransfers(
   return called.length
 }
 
-/** The name of a line in the operator's file: short, without signs, unique. */
+/** Returns a reference: short, alphanumeric, unique. */
 export function referenceOf(lineId: string): string {
   return `V${lineId.replaceAll('-', '').slice(-20).toUpperCase()}`
 }

@@ -10,13 +10,13 @@ import { lockLine, settleFailed, settlePaid, settleReversed } from '../settle-li
 
 type Row = typeof payoutTransfers.$inferSelect
 
-/** How long after it arrived an operator may take a transfer back. */
+/** Time limit for reversals. */
 const reversibleMs = 3 * dayMs
 const reversalCheckMs = 6 * 3_600_000
 
 /**
- * Calls the operators about every open transfer, and about recent ones, which may be taken back.
- * Once an operator is down, its transfers wait for the next run; those of others go on.
+ * Includes recent transfers, which may be reversed. When an operator is down, its transfers wait
+ * for the next run.
  */
 export async function watchTransfers(kernel: Kernel, providers: PaymentProviders): Promise<void> {
   const away = new Set<string>()
@@ -52,8 +52,8 @@ function transfersToCall(kernel: Kernel): Promise<Row[]> {
 }
 
 /**
- * A call without an answer may have been done: look for the transfer before sending it again under
- * its key.
+ * Calls the operator. An unanswered call may have succeeded: it looks before resending under its
+ * key.
  */
 async function call(kernel: Kernel, out: MoneyOut, transfer: Row): Promise<Transfer> {
   await kernel.db
@@ -79,10 +79,7 @@ async function call(kernel: Kernel, out: MoneyOut, transfer: Row): Promise<Trans
 
 type State = (typeof payoutTransfers.$inferSelect)['state']
 
-/**
- * The next state of a transfer after the operator's answer; null when nothing changes. One that
- * never arrived cannot be taken back: it failed.
- */
+/** Returns the next state; null when unchanged. Reversed before arrival means failed. */
 function transferAfter(state: State, answer: TransferState): State | null {
   if (state === 'failed' || state === 'reversed') return null
   if (state === 'succeeded') return answer === 'reversed' ? 'reversed' : null
@@ -90,9 +87,7 @@ function transferAfter(state: State, answer: TransferState): State | null {
   return answer === 'succeeded' ? 'succeeded' : 'failed'
 }
 
-/**
- * Stores the operator's answer about a transfer: transfer, line and ledger change together, once.
- */
+/** Stores the answer: transfer, line and ledger change together, once. */
 function settleTransfer(kernel: Kernel, transferId: string, answer: Transfer): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {

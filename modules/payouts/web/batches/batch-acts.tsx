@@ -24,7 +24,6 @@ import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 
-/** The next step of a batch, and its secondary acts. */
 export function BatchActs({ batch }: { batch: Batch }) {
   const [confirming, setConfirming] = useState<'approve' | 'rebuild' | 'send' | null>(null)
   const params = { id: batch._id }
@@ -106,7 +105,6 @@ export function BatchActs({ batch }: { batch: Batch }) {
   )
 }
 
-/** Reads the operator's answer file and records it line by line. */
 function ResultsButton({ batch }: { batch: Batch }) {
   const record = useFinanceAct(
     async (file: File) =>
@@ -139,7 +137,7 @@ function ResultsButton({ batch }: { batch: Batch }) {
   )
 }
 
-/** Approving sends money: the sums are repeated, and the amount must be typed. */
+/** Approval: sums are repeated, and the amount must be typed. */
 function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const amount = amountIn(typed)
@@ -198,7 +196,6 @@ function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => void })
   )
 }
 
-/** Acts that want a reason, ready for the sheet that asks for it. */
 function rebuildWith(id: string) {
   return (reason: string) => call(rebuildBatch, { params: { id }, body: { reason } })
 }

@@ -41,10 +41,10 @@ const hasFailed = ({ state, attempts }: PayoutLine) => state === 'failed' || att
 const countWords = ({ owner, count }: PayoutLine) =>
   `${count} ${owner === 'seller' ? 'commande' : 'livraison'}${count > 1 ? 's' : ''}`
 
-/** Whom the batch pays: a table on a laptop, cards on a phone, the same figures. */
+/** Table on laptops, cards on phones. */
 export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly PayoutLine[] }) {
   const [all, setAll] = useState(false)
-  // What is to be decided comes before the others, and stays there once it was sent again.
+  // Undecided first; resent lines stay there.
   const ordered = lines.toSorted((one, other) => Number(hasFailed(other)) - Number(hasFailed(one)))
   const shown = all ? ordered : ordered.slice(0, first)
   if (lines.length === 0) return <p className="card muted">Aucune ligne ici.</p>
@@ -187,7 +187,6 @@ function LineState({ line }: { line: PayoutLine }) {
   return words ? <small>{words}</small> : null
 }
 
-/** Records the operator's result of one line, or sends a refused one again. */
 function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
   const [confirming, setConfirming] = useState<'pay' | 'fail' | null>(null)
   const retry = useFinanceAct(() => call(retryLine, { params: { id: line._id } }), {

@@ -18,16 +18,14 @@ import { HeldCard } from '../held-card.tsx'
 import { batchLook } from './batch-look.ts'
 import { BatchView } from './batch-view.tsx'
 
-/** « Versements »: every Saturday’s batch, or the one that the address names. */
+/** « Versements »: all batches, or the address's. */
 export function Batches() {
   const [search] = useSearchParams()
   const id = search.get('lot')
   return id ? <BatchView id={id} key={id} /> : <BatchList held={search.get('vue') === 'retenu'} />
 }
 
-/**
- * Every batch, the latest first; the clock builds one each Saturday, a person may build today's.
- */
+/** List; a job builds a batch each Saturday, an officer may build today's. */
 function BatchList({ held }: { held: boolean }) {
   const navigate = useNavigate()
   const [key] = useState(newKey)
@@ -129,7 +127,6 @@ function BatchChip({ batch }: { batch: BatchSummary }) {
   return <span className={`badge badge-dot badge-${look}`}>{words}</span>
 }
 
-/** A batch as a line of a phone. */
 function BatchRow({ batch }: { batch: BatchSummary }) {
   const people = batch.sellers + batch.couriers
   return (

@@ -10,9 +10,7 @@ const looks: Readonly<Record<BatchSummary['state'], BatchLook>> = {
   discarded: { words: 'abandonné', look: 'neutral' },
 }
 
-/**
- * How a batch's state reads; lines that failed are not paid, so somebody must still decide them.
- */
+/** Describes the state; failed lines await a decision. */
 export function batchLook({ state, failed }: Pick<BatchSummary, 'state' | 'failed'>): BatchLook {
   if (state !== 'paid' || failed === 0) return looks[state]
   return { words: `réglé, sauf ${failed}`, look: 'waiting' }

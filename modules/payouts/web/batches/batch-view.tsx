@@ -20,9 +20,8 @@ import { BatchLines } from './batch-lines.tsx'
 import { HeldCard } from '../held-card.tsx'
 import { batchLook } from './batch-look.ts'
 
-/** One batch: its steps, who may act, whom it pays, and what was done to it. */
 export function BatchView({ id }: { id: string }) {
-  // What an operator says by call comes by itself.
+  // Results of calls arrive by polling.
   const query = useFinance(readBatch, { params: { id } }, ({ lines }) =>
     lines.some(({ state, byCall }) => state === 'sent' && byCall),
   )
@@ -163,7 +162,7 @@ function BatchTabs({ batch, tab }: { batch: Batch; tab: string }) {
   )
 }
 
-/** Who did what to it, and why; the latest first. */
+/** Journal, latest first. */
 function Journal({ batch }: { batch: Batch }) {
   return (
     <section className="card" aria-label="Journal">

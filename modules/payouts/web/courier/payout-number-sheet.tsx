@@ -17,7 +17,7 @@ type PayoutNumberSheetProps = {
   onChanged: () => void
 }
 
-/** Where a courier's Saturdays go: the operator, the number typed twice, proved by the password. */
+/** Payout number, typed twice and proved by password. */
 export function PayoutNumberSheet({ present, onClose, onChanged }: PayoutNumberSheetProps) {
   const sending = useSending<'provider' | 'phone' | 'phoneAgain' | 'password'>()
   const { faults, forgive } = sending

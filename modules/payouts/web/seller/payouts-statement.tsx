@@ -17,7 +17,6 @@ const dash = '—'
 
 const signed = (francs: number) => (francs === 0 ? dash : formatCount(francs))
 
-/** One Saturday, line by line down to the commission; also what is printed. */
 export function StatementCard({ statement }: { statement: Statement }) {
   const { words, look } = saturdayWords[statement.state]
   const { totals } = statement
@@ -95,9 +94,7 @@ function depotWords(number: string): string {
   return number.length === 8 ? formatPhone(number) : number
 }
 
-/**
- * The orders of a Saturday: a table on a laptop and on paper, rows on a phone; the same figures.
- */
+/** Table on laptops and paper, rows on phones. */
 function StatementTable({ statement: { items, totals } }: { statement: Statement }) {
   return (
     <>

@@ -21,7 +21,7 @@ export const saturdayWords: Readonly<
   carried: { words: 'reporté', look: 'neutral' },
 }
 
-/** `6 commandes, 1 retour`; the debt when the Saturday carries it over. */
+/** `6 commandes, 1 retour`; the debt when carried over. */
 export function saturdayDetail({
   state,
   amount,

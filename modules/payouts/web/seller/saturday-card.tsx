@@ -15,7 +15,6 @@ import { useRead } from '#web/api/use-read.ts'
 
 import { SaturdaySums } from '../saturday-sums.tsx'
 
-/** What the shop receives on Saturday, what waits, and where the details are. */
 export function SaturdayCard({ userId }: { userId: string }) {
   const query = useNextPayout(userId)
   return (
@@ -55,7 +54,6 @@ function depotWords(number: string): string {
   return number.length === 8 ? formatPhone(number) : number
 }
 
-/** What the shop’s next Saturday brings. */
 export function useNextPayout(userId: string) {
   return useRead(['next-payout', userId], readNextPayout, {})
 }

@@ -19,10 +19,7 @@ import { useNextPayout, useSaturdays, useStatement } from './saturday-card.tsx'
 import { batchDetail, batchTitle, comingDetail, comingTitle, countOf } from '../saturday-words.ts'
 import { holdWords, dayWords, saturdayDetail, saturdayWords } from './payouts-words.ts'
 
-/**
- * « Historique de paiement »: what comes, what waits and why, and each Saturday down to the
- * commission of a line.
- */
+/** « Historique de paiement »: down to line commissions. */
 export function ShopPayouts({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const { complaintHours } = useDeadlines()
@@ -70,10 +67,7 @@ export function ShopPayouts({ user }: { user: UserInfo }) {
 
 type NextPayout = Reply<typeof readNextPayout>
 
-/**
- * What a seller asks about: the batch that leaves, the Saturday after it, held, not yet payable,
- * the year.
- */
+/** Current batch, following Saturday, withheld, not yet payable, year. */
 function PayoutsFigures({ next }: { next: NextPayout }) {
   const { batch, coming, held, notYet, paidThisYear } = next
   const { complaintHours } = useDeadlines()
@@ -110,10 +104,7 @@ function PayoutsFigures({ next }: { next: NextPayout }) {
   )
 }
 
-/**
- * Each withheld parcel says why and links to what its seller can do; cash that a courier still
- * carries has no link.
- */
+/** Parcels linked to the seller's remedy, except cash with a courier. */
 function HeldParcels({ held }: { held: NextPayout['held'] }) {
   if (held.items.length === 0) return null
   return (
@@ -163,7 +154,7 @@ type SaturdaysProps = {
   busy: boolean
 }
 
-/** Every Saturday of the shop; the chosen one is in the address. */
+/** Saturdays; the chosen one is in the address. */
 function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
   return (
     <section className="card flush off-paper" aria-labelledby="samedis">
