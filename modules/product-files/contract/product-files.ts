@@ -9,10 +9,7 @@ export { importStates, importModes } from '#modules/product-files/database/value
 
 const byId = z.object({ id: Id })
 
-/**
- * A file of products, from its upload to its last line. Lines are numbered as a spreadsheet shows
- * them: the titles are line 1.
- */
+/** Lines are numbered as in a spreadsheet: titles are line 1. */
 export const ProductImport = z.object({
   _id: Id,
   fileName: z.string(),
@@ -22,12 +19,10 @@ export const ProductImport = z.object({
   newRows: z.int(),
   changedRows: z.int(),
   badRows: z.int(),
-  /** How many good lines are imported already. */
+  /** Good lines only. */
   doneRows: z.int(),
-  /** Why nothing was imported, when it failed. */
   failure: z.string().nullable(),
   createdAt: Time,
-  /** The first good lines, as they were understood. */
   sample: z.array(
     z.object({
       line: z.int(),
@@ -37,7 +32,7 @@ export const ProductImport = z.object({
       isNew: z.boolean(),
     }),
   ),
-  /** The first lines that cannot be imported, and why; all of them are in the file of errors. */
+  /** First ones; the error file has all. */
   problems: z.array(z.object({ line: z.int(), name: z.string(), message: z.string() })),
 })
 export type ProductImport = z.output<typeof ProductImport>

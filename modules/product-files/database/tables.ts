@@ -16,7 +16,7 @@ import { key, oneOf, time } from '#database/columns.ts'
 import { importModes, importStates } from './values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 
-/** A file of products that a seller sent. Deleted after a week. */
+/** Deleted after a week. */
 export const productImports = pgTable(
   'product_imports',
   {
@@ -25,12 +25,12 @@ export const productImports = pgTable(
       .notNull()
       .references(() => shops.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
-    /** The titles of its columns, as they were written. */
+    /** As written. */
     titles: jsonb('titles').$type<string[]>().notNull(),
     state: text('state', { enum: importStates }).notNull().default('reading'),
     mode: text('mode', { enum: importModes }),
     failure: text('failure'),
-    /** Lines written so far, while all of them wait for one transaction. */
+    /** Within one pending transaction. */
     doneRows: integer('done_rows').notNull().default(0),
     createdAt: time('created_at').notNull(),
     endedAt: time('ended_at'),
@@ -47,7 +47,7 @@ export const productImports = pgTable(
   ],
 )
 
-/** One line of such a file: its product, or why it cannot be imported. */
+/** Its product, or its problem. */
 export const productImportRows = pgTable(
   'product_import_rows',
   {
@@ -57,7 +57,7 @@ export const productImportRows = pgTable(
     line: integer('line').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
     draft: jsonb('draft').$type<Record<string, unknown>>(),
-    /** The product that the line changes; null for a new one. */
+    /** Null for a new one. */
     productId: uuid('product_id'),
     problem: text('problem'),
     done: boolean('done').notNull().default(false),

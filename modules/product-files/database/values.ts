@@ -1,5 +1,3 @@
-// What columns of product files may hold.
-
 export const importModes = ['good', 'all'] as const
 
 export const importStates = ['reading', 'checked', 'importing', 'done', 'failed'] as const

@@ -7,15 +7,14 @@ import { dayField } from '#kernel/wire/fields.ts'
 type Variant = { size: string | null; color: string | null; stock: number }
 type Trait = { name: string; value: string }
 
-/** Why a cell cannot be read, as a sentence. */
 export class CellFault extends Error {}
 
-/** « 25 000 f » is 25000. @throws CellFault for anything but one amount in whole francs */
+/** Parses « 25 000 f » as 25000. @throws CellFault for anything but one amount in whole francs */
 export function amountOf(cell: string, what: string): number {
   return numberOf(readAmount(cell), cell, what)
 }
 
-/** A count of pieces. @throws CellFault */
+/** @throws CellFault */
 export function countOf(cell: string, what: string): number {
   return numberOf(readCount(cell), cell, what)
 }
@@ -26,7 +25,7 @@ function numberOf({ value }: ReadNumber, cell: string, what: string): number {
   return value
 }
 
-/** « oui », « non » or nothing. @throws CellFault */
+/** Parses « oui », « non » or nothing. @throws CellFault */
 export function yesOf(cell: string, what: string): boolean {
   const word = cell.trim().toLowerCase()
   if (['oui', 'o', 'x', '1', 'vrai', 'true'].includes(word)) return true
@@ -35,7 +34,7 @@ export function yesOf(cell: string, what: string): boolean {
 }
 
 /**
- * « 24/12/2026 », as a spreadsheet writes it, or « 2026-12-24 », as an export does, is 2026-12-24.
+ * Parses « 24/12/2026 » (spreadsheets) or « 2026-12-24 » (exports).
  * @throws CellFault
  */
 export function dayIn(cell: string, what: string): string {
@@ -50,8 +49,8 @@ export function dayIn(cell: string, what: string): string {
 }
 
 /**
- * « M / Indigo = 4 | L / Indigo = 2 »; « M = 4 » for sizes alone, « / Indigo = 4 » for colours
- * alone. A sign that would separate has a backslash before it: « Bleu \/ Blanc ».
+ * Parses « M / Indigo = 4 | L / Indigo = 2 »; « M = 4 » for sizes alone, « / Indigo = 4 » for
+ * colours. Backslashes escape: « Bleu \/ Blanc ».
  * @throws CellFault
  */
 export function variantsOf(cell: string): Variant[] {
@@ -62,7 +61,7 @@ export function variantsOf(cell: string): Variant[] {
       throw new CellFault(
         `Variantes : « ${cut(shown(one), 40)} » n’a pas la forme « M / Indigo = 4 ».`,
       )
-    // Files of before escape nothing: in « M / Bleu / Blanc » the colour is « Bleu / Blanc ».
+    // Older files: in « M / Bleu / Blanc » the colour is « Bleu / Blanc ».
     const [size = '', ...rest] = traits.split(betweenTraits)
     const color = rest.map((part) => part.trim()).join(' / ')
     return {
@@ -83,7 +82,6 @@ export function variantsCell(list: readonly Variant[]): string {
     .join(' | ')
 }
 
-/** Which of size and colour the variants say. */
 export function typesOf(list: readonly Variant[]): ProductDraft['variantTypes'] {
   return [
     ...(list.some(({ size }) => size) ? (['size'] as const) : []),
@@ -91,7 +89,7 @@ export function typesOf(list: readonly Variant[]): ProductDraft['variantTypes'] 
   ]
 }
 
-/** « Tissu : coton | Lavage : à la main ». @throws CellFault */
+/** Parses « Tissu : coton | Lavage : à la main ». @throws CellFault */
 export function traitsOf(cell: string): Trait[] {
   return partsOf(cell).map((one) => {
     const [name = '', ...rest] = one.split(':')
@@ -108,17 +106,16 @@ export function traitsCell(list: readonly Trait[]): string {
   return list.map(({ name, value }) => `${escaped(name, ':')} : ${escaped(value)}`).join(' | ')
 }
 
-/** The parts of a cell that lists several things. */
 export function listOf(cell: string): string[] {
   return partsOf(cell).map(shown)
 }
 
-/** The signs that separate, and the one that takes their meaning from them. */
+/** Separators and escape. */
 const signs = '\\|/:'
-/** Between size and colour: in « 2/4 » the sign stands alone and separates nothing. */
+/** The slash in « 2/4 » does not separate. */
 const betweenTraits = /(?:^|\s)\/(?:\s|$)/
 
-/** With a backslash before each sign that would separate; `also` separates inside a part. */
+/** Escapes separators; `also` separates inside a part. */
 function escaped(text: string, also?: '/' | ':'): string {
   const safe = text.replace(/[\\|]/g, '\\$&')
   if (also === ':') return safe.replaceAll(':', '\\:')
@@ -141,7 +138,7 @@ function shown(part: string): string {
   return part.replace(/[\x01-\x04]/g, (sign) => signs.charAt(sign.charCodeAt(0) - 1))
 }
 
-/** What a file may say of a product, under these titles; other columns are ignored. */
+/** Others are ignored. */
 export const columns = {
   reference: 'reference',
   name: 'nom',
@@ -162,10 +159,7 @@ export const columns = {
 } as const
 export type Column = keyof typeof columns
 
-/**
- * Without these no line can be understood. A file that only changes what exists needs the
- * references instead.
- */
+/** Files that only change products need references instead. */
 const needed: readonly Column[] = [
   'name',
   'description',
@@ -177,7 +171,7 @@ const needed: readonly Column[] = [
 
 export type Places = ReadonlyMap<Column, number>
 
-/** The place of each column, whatever the case, accents and spaces of its title. */
+/** Ignores case, accents and spaces. */
 export function placesOf(titles: readonly string[]): Places {
   const wanted = titles.map((title) => slugOf(title).replaceAll('-', '_'))
   const found = (Object.entries(columns) as [Column, string][]).map(
@@ -186,14 +180,13 @@ export function placesOf(titles: readonly string[]): Places {
   return new Map(found.filter(([, place]) => place >= 0))
 }
 
-/** The titles that are missing for any line to be imported. */
 export function missingColumns(places: Places): string[] {
   return places.has('reference')
     ? []
     : needed.filter((column) => !places.has(column)).map((column) => columns[column])
 }
 
-/** The cell of a column; undefined when the file has no such column. */
+/** Returns undefined when the column is absent. */
 export function cellOf(
   places: Places,
   cells: readonly string[],

@@ -7,7 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { csvPages } from '#kernel/csv/csv.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** The shop of an import, if it is this seller's; null otherwise. */
+/** Returns null for another seller's import. */
 export async function ownImport(
   db: Sql,
   importId: string,
@@ -40,7 +40,7 @@ export type ImportRow = {
 
 const SHOWN = 20
 
-/** An import of the seller's with its counts and first lines, or null. */
+/** Returns null for another seller's import. */
 export async function readImportRow(
   kernel: Kernel,
   sellerId: string,
@@ -78,7 +78,6 @@ export async function readImportRow(
 
 type RefusedRow = { line: number; cells: string[]; problem: string }
 
-/** The refused lines after `line`, in their order. */
 async function readRefused(
   kernel: Kernel,
   importId: string,
@@ -92,20 +91,16 @@ async function readRefused(
   return rows
 }
 
-/**
- * The refused lines of an import as they were written, each with its number and its reason after
- * them.
- */
+/** Exports lines as written, with number and reason. */
 export function writeErrors(kernel: Kernel, { id, titles }: ImportRow): AsyncGenerator<string> {
   return csvPages<RefusedRow>(
     [...titles, 'ligne', 'erreur'],
     (last, limit) => readRefused(kernel, id, last?.line ?? 0, limit),
-    // A short line is padded, so that the reason comes under its title.
+    // Pads short lines, aligning the reason.
     ({ line, cells, problem }) => [...titles.map((_, at) => cells[at] ?? ''), line, problem],
   )
 }
 
-/** A seller started the import of a file of products. */
 export const importStarted = defineEvent<{ id: string; sellerId: string }>(
   'product_files.import_started',
 )

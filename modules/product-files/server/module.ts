@@ -1,4 +1,4 @@
-/** Product files: many products at once, by a spreadsheet, in and out. */
+/** Product files: spreadsheet import and export. */
 import { lt } from 'drizzle-orm'
 
 import { productImports } from '#modules/product-files/database/tables.ts'
@@ -16,7 +16,7 @@ export function productFilesDomain(kernel: Kernel, publicUrl: () => string): { r
   kernel.jobs.handle('product-files.run', (input: { id: string; sellerId: string }) =>
     runImport(kernel, input),
   )
-  // A long file takes longer than the queue of news allows.
+  // Exceeds the event queue's time limit.
   kernel.events.queue(importStarted, 'product-files.queue', (payload) => ({
     handler: 'product-files.run',
     payload,

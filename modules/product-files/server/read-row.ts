@@ -26,26 +26,21 @@ import {
   yesOf,
 } from './columns.ts'
 
-/** What is looked up for the lines of one file. */
 export type Lookups = {
   places: Places
-  /** `slug of category/slug of subcategory`, by their names. */
+  /** `category slug/subcategory slug`, by names. */
   placeOf: (
     category: string,
     subCategory: string,
   ) => { category: string; subCategory: string } | null
-  /**
-   * A photo's name or address → the id of an image of the seller's own; null for anything else.
-   * Nothing is ever fetched.
-   */
+  /** Name or address → id of the seller's own image. Nothing is fetched. */
   imageOf: (photo: string) => string | null
-  /** As it is in Bamako. */
+  /** Bamako. */
   today: string
 }
 
 /**
- * One line as a draft. `known` is the product that its reference names: what the line leaves out
- * stays as it is there.
+ * Parses a line. `known`: the referenced product, for omitted fields.
  * @throws CellFault with the sentence to show beside the line
  */
 export function readRow(
@@ -54,7 +49,6 @@ export function readRow(
   known: SellerDetail | null,
 ): ProductDraft {
   const cell = (column: Column) => cellOf(places, cells, column)
-  /** The cell as `read` parses it; an empty one is `otherwise`. */
   const cellOr = <T>(column: Column, read: (text: string) => T, otherwise: T): T => {
     const text = cell(column)
     return text === undefined || text === '' ? otherwise : read(text)
@@ -146,8 +140,8 @@ function weightOf(text: string): WeightClass {
 type Stocks = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 
 /**
- * Stock as it was exported is left alone; a changed figure counts as a difference to it, so that
- * later sales stay subtracted. What the product does not have, or a new product, gets the figure.
+ * Computes stock changes. An unchanged exported figure is ignored, a changed one is a difference,
+ * so that later sales stay subtracted. New variants get the figure.
  */
 function stocksOf(
   variants: ReturnType<typeof variantsOf> | null,
@@ -194,10 +188,7 @@ function changeOf(count: number, seen: number | undefined): { stock?: number; se
   return seen === count ? {} : { stock: count, seen }
 }
 
-/**
- * Categories by their address or their name, as a seller may write either. An address is what it
- * says, though another category has such a name.
- */
+/** Addresses win over names. */
 export function placesIn(categories: readonly CategoryRow[]): Lookups['placeOf'] {
   const found = new Map<string, { category: string; subCategory: string }>()
   const keys = [
@@ -214,17 +205,11 @@ export function placesIn(categories: readonly CategoryRow[]): Lookups['placeOf']
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/**
- * The address of one of our own renditions, with or without our name before it; any other address
- * is ignored.
- */
+/** With or without host; other addresses are ignored. */
 const ours = new RegExp(`^(?:https?://[^/]+)?/images/(${uuid})/\\d+\\.(?:webp|avif)$`)
 const bare = new RegExp(`^${uuid}$`)
 
-/**
- * The image that a cell may mean: one chosen with the file, by its name, or one of ours, by its
- * address. Its owner is checked later.
- */
+/** Returns a file chosen with it, or our image by address. Ownership is checked later. */
 export function meantImage(
   photo: string,
   chosen: ReadonlyMap<string, string>,
@@ -245,7 +230,6 @@ export function photoName(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC').trim()
 }
 
-/** Which of these images a seller may use. */
 export async function ownImages(
   db: Sql,
   ownerId: string,

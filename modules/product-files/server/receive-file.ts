@@ -19,7 +19,7 @@ import { placesIn, meantImage, ownImages, photoName, readRow, type Lookups } fro
 const MOST_BYTES = 10 * 1024 * 1024
 const MOST_ROWS = 5_000
 const MOST_PHOTOS = 2_000
-/** Lines read, checked and inserted at a time: the most of a file that is in memory. */
+/** Limits memory. */
 const BATCH = 200
 const HOUR_MS = 3_600_000
 const PER_HOUR = 20
@@ -27,8 +27,7 @@ const PER_HOUR = 20
 type Sent = { sellerId: string; shopId: string; publicUrl: string }
 
 /**
- * Reads a seller's file line by line as it arrives and stores each, as a draft or with its problem.
- * Nothing is on sale yet.
+ * Streams lines into drafts or problems. Puts nothing on sale.
  * @returns the import's id
  * @throws product_files.unreadable, product_files.too_long, product_files.columns_missing,
  * product_files.too_many
@@ -61,7 +60,7 @@ export async function receiveFile(
       } else part.file.resume()
     }
   } catch (error) {
-    // That a form was cut short inside its file is noticed only while the file is read.
+    // Truncation is detected only while reading.
     const isCut = error instanceof Error && /multipart|Unexpected end|boundary/i.test(error.message)
     throw error instanceof CsvFault || (isCut && !('statusCode' in error))
       ? fail('product_files.unreadable')
@@ -147,7 +146,6 @@ async function putAway(
   return id
 }
 
-/** Deletes the stored lines of a file that cannot be read to its end. */
 async function discarded<T>(kernel: Kernel, id: string, error: T): Promise<T> {
   await kernel.db.delete(productImports).where(eq(productImports.id, id))
   return error
@@ -170,16 +168,13 @@ type FileFacts = {
   sellerId: string
   places: Places
   placeOf: Lookups['placeOf']
-  /** Photos chosen with the file: name in small letters → image. */
+  /** Lower-case name → image. */
   chosen: ReadonlyMap<string, string>
   publicUrl: string
-  /** References already read in this file. */
   seenReferences: Set<string>
 }
 
-/**
- * Some lines of a file, each as a draft or with its problem. Two statements, whatever their number.
- */
+/** Checks lines in two statements. */
 async function checkRows(
   kernel: Kernel,
   facts: FileFacts,

@@ -46,7 +46,7 @@ const filled: readonly (readonly [Column, string, string])[] = [
   ['photos', 'boubou-face.jpg | boubou-dos.jpg', 'theiere.jpg'],
 ]
 
-/** Few: a product brings its description and all its variants. */
+/** Small: products carry descriptions and variants. */
 const batchSize = 200
 
 const order: readonly Column[] = [
@@ -106,7 +106,7 @@ export function productFilesRoutes(kernel: Kernel, publicUrl: () => string): Rou
   ]
 }
 
-/** The products that the filter keeps, in the very columns that an import reads again. */
+/** Exports products in the columns of the import. */
 function exportProducts(
   kernel: Kernel,
   { publicUrl, ...filter }: SellerFilter & { publicUrl: string },
@@ -169,7 +169,7 @@ function presentImport(row: ImportRow): ProductImport {
 type Start = { importId: string; actor: ShopActor; mode: (typeof importModes)[number] }
 
 /**
- * Starts an import, whose lines a job writes. Started twice, it runs once.
+ * Starts an import idempotently; a job writes the lines.
  * @throws product_files.unknown (404), product_files.bad_rows (422), product_files.nothing (422)
  */
 async function startImport(kernel: Kernel, { importId, actor, mode }: Start): Promise<void> {
@@ -199,7 +199,7 @@ async function startImport(kernel: Kernel, { importId, actor, mode }: Start): Pr
   })
 }
 
-/** Every column with two products as examples. */
+/** Has two example products. */
 function template(): Uint8Array {
   return csvFile([
     filled.map(([column]) => columns[column]),

@@ -17,18 +17,14 @@ import {
 } from '#modules/catalogue/server/module.ts'
 import { ownImages } from './read-row.ts'
 
-/** Lines per transaction: few enough that orders and the seller's own changes pass in between. */
+/** Small: orders and the seller's changes pass in between. */
 const BATCH = 50
 
-/** The draft is what check-rows.ts wrote: the table knows it as JSON only. */
+/** Written by receive-file.ts as JSON. */
 type Row = Omit<typeof productImportRows.$inferSelect, 'draft'> & { draft: ProductDraft | null }
 type Import = { id: string; sellerId: string }
 
-/**
- * Puts the good lines of a file on sale, and notes why any of them could not be after all.
- * Restarted after a crash, it continues where it was; with « tout ou rien » it begins anew, since
- * nothing had been written.
- */
+/** Records late failures. After a crash it resumes; « tout ou rien » restarts. */
 export async function runImport(kernel: Kernel, input: Import): Promise<void> {
   const [found] = await kernel.db
     .select({ state: productImports.state, mode: productImports.mode })
@@ -40,7 +36,7 @@ export async function runImport(kernel: Kernel, input: Import): Promise<void> {
   await end(kernel, input.id, { state: 'done' })
 }
 
-/** @returns how many lines were dealt with */
+/** @returns how many lines were handled */
 async function importSome(kernel: Kernel, { id, sellerId }: Import): Promise<number> {
   return kernel.transaction(async (tx) => {
     const shop = await lockOwnShop(tx, sellerId)
@@ -50,7 +46,7 @@ async function importSome(kernel: Kernel, { id, sellerId }: Import): Promise<num
   })
 }
 
-/** All the lines in one transaction: the first that a rule refuses undoes the others. */
+/** Imports in one transaction: the first refusal undoes it. */
 async function importAll(kernel: Kernel, { id, sellerId }: Import): Promise<void> {
   let refused: Refusal | null = null
   await kernel
@@ -62,7 +58,7 @@ async function importAll(kernel: Kernel, { id, sellerId }: Import): Promise<void
         const problems = await writeRows(tx, kernel, shop, rows)
         if (problems[0]) throw new Refusal(problems[0])
         written += rows.length
-        // Written outside of the transaction, so that the screen shows the progress.
+        // Outside of the transaction: progress shows.
         await kernel.db
           .update(productImports)
           .set({ doneRows: written })
@@ -113,7 +109,7 @@ async function waiting(tx: Tx, importId: string): Promise<Row[]> {
 
 type Problem = { line: number; problem: string }
 
-/** Writes some lines and marks each of them done or refused. @returns those refused */
+/** @returns refused lines */
 async function writeRows(
   tx: Tx,
   kernel: Kernel,
@@ -150,7 +146,7 @@ async function publish(
     await tx.transaction((inner) => publishMany(inner, kernel, shop.id, drafts))
     return []
   } catch (error) {
-    // One of them fails (its category is gone, its address was just taken): try each on its own.
+    // Category removed, or address taken: retries each alone.
     if (rows.length === 1) return [problemOf(error, rows[0]?.line ?? 0)]
     const problems: Problem[] = []
     for (const row of rows) problems.push(...(await publish(tx, kernel, shop, [row])))
