@@ -3,7 +3,7 @@ import { formatFrancs, shareOf, type Francs } from '#kernel/wire/money.ts'
 
 export type PromotionKind = (typeof promotionKinds)[number]
 
-/** What a shop takes off by itself, whatever else is bought. */
+/** Discount without a code. */
 export type Reduction = {
   kind: PromotionKind
   amount: number | null
@@ -13,14 +13,13 @@ export type Reduction = {
 
 export const codeForm = /^[A-Z0-9]{4,20}$/
 
-/** The picture that a link to a promotion is previewed with. */
 export function promotionCard(id: string): string {
   return `/apercu/promotion/${id}.jpg`
 }
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The preview of a link with `?offre=`; undefined for what is no key. */
+/** Returns the preview of `?offre=`; undefined for an invalid key. */
 export function sharedCard(offer: string | null): string | undefined {
   return offer !== null && idForm.test(offer) ? promotionCard(offer) : undefined
 }
@@ -38,8 +37,8 @@ export function reductionWords({
 }
 
 /**
- * « −5 % au panier »: what the shop takes off this product by itself now, the largest of several;
- * null for nothing. Another one may count in a cart, that gives more in all.
+ * Returns « −5 % au panier », the seller's largest certain discount. A cart may get more from
+ * another promotion.
  */
 export function certainReduction(
   reductions: readonly Reduction[],

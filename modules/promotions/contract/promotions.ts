@@ -16,20 +16,20 @@ const count = /* @__NO_SIDE_EFFECTS__ */ (most: number, problem: string) =>
 const francs = count(PRODUCT_PRICE_MAX, 'Entrez un nombre entier de francs.')
 const uses = count(1_000_000, 'Entrez un nombre de 1 à 1 000 000.')
 const ids = z.array(Id).max(50, '50 au plus.').default([])
-/** By their addresses, as a product names its own. */
+/** Category slugs. */
 const slugs = z.array(z.string().max(160, 'Catégorie inconnue.')).max(50, '50 au plus.').default([])
-/** More than the market's budgets will need for years, and well within a sum of francs. */
+/** Keeps sums within a franc column. */
 export const BUDGET_MAX = 50_000_000
-/** More than this in 30 days, in all promotions together, needs a second person of the team. */
+/** Budget per 30 days that needs no second approver, francs. */
 export const BUDGET_OF_ONE = 50_000
 const budget = count(BUDGET_MAX, 'Entrez un budget en francs, 50 000 000 f au plus.')
 
-/** What a promotion is, and what of it may be left out. Days are whole days of Bamako. */
+/** Days are whole days in Bamako. */
 const draft = __API__ && {
   kind: z.enum(promotionKinds, 'Choisissez ce que vous donnez.'),
-  /** Per cent or francs; none for the delivery. */
+  /** Per cent or francs; null: free delivery. */
   amount: z.int('Entrez un nombre entier.').nullable().default(null),
-  /** null: it applies by itself. */
+  /** null: applies without a code. */
   code: z
     .string('Entrez un code.')
     .max(60, codeProblem)
@@ -49,7 +49,6 @@ const draft = __API__ && {
 
 type Draft = z.output<z.ZodObject<typeof draft>>
 
-/** What no field can say alone, with the field where it is to be mended. */
 function refuseNonsense(
   promotion: Pick<Draft, 'kind' | 'amount' | 'from' | 'until'>,
   context: z.RefinementCtx,
@@ -85,7 +84,7 @@ export type PromotionState = z.output<typeof State>
 const Target = z.object({ _id: Id, name: z.string() })
 export const Promotion = z.object({
   _id: Id,
-  /** null: the market's. */
+  /** null: paid by the market. */
   shopSlug: z.string().nullable(),
   kind: z.enum(promotionKinds),
   amount: z.int().nullable(),
@@ -99,13 +98,12 @@ export const Promotion = z.object({
   firstOrderOnly: z.boolean(),
   maxUses: z.int().nullable(),
   maxUsesPerBuyer: z.int().nullable(),
-  /** The market's alone; 0 while its first one waits for a second person. */
+  /** Market promotions only; 0 while the first budget awaits approval. */
   budget: z.nullable(Francs),
   askedBudget: z.nullable(Francs),
-  /** Whether the caller asked for it: somebody else must agree. */
+  /** Whether the caller asked for it; another admin must then approve. */
   isAskedByCaller: z.boolean(),
   uses: z.int(),
-  /** What was sold with it, and what it took off. */
   sold: Francs,
   discount: Francs,
   stoppedAt: z.nullable(Time),
@@ -118,7 +116,7 @@ const counts = z.object({ live: z.int(), upcoming: z.int(), ended: z.int() })
 const list = __API__ && {
   promotions: z.array(Promotion),
   counts,
-  /** Of the last 30 days: uses, buyers, what was sold with them and what they took off. */
+  /** Last 30 days. */
   month: z.object({ uses: z.int(), buyers: z.int(), sold: Francs, discount: Francs }),
   ...cursorFacts,
 }
@@ -250,7 +248,6 @@ export const endMarketPromotion = endpoint('POST', '/api/admin/promotions/{id}/e
   },
 })
 
-/** What a shop's page says of a promotion that counts now. */
 export const ShownPromotion =
   __API__ &&
   Promotion.pick({

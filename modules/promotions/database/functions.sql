@@ -38,10 +38,9 @@ create trigger promotion_uses_counted
   after insert or update of live_parcels, discount_francs, sold_francs on promotion_uses
   for each row execute function count_promotion_use();
 
--- The promotions that may count for a cart with goods of these shops, and until when no code may be
--- tried. A function for its setting: planning this costs ten times what running it does, and on
--- tables that are empty or were never analyzed PostgreSQL would plan it again for each order. Most
--- carts have none, and end with the first statement.
+-- Reads promotions for a cart. A function for its plan setting: planning costs ten times execution,
+-- and PostgreSQL would replan each order on empty or unanalyzed tables. Carts without promotion end
+-- after the first statement.
 create or replace function promotions_of_cart(
   moment timestamptz, shop_ids uuid[], codes text[], buyer uuid, guess_key text
 ) returns table (wait_until timestamptz, found json)

@@ -20,9 +20,8 @@ import { shops } from '#modules/shops/database/tables.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 
 /**
- * What a shop or the market takes off. Two codes that are the same never live at the same moment
- * (exclusion constraint `promotions_code`); what was used is counted by a trigger on its uses, and
- * the checks below refuse the use that is one too many.
+ * `promotions_code`: a code is unique at any moment. A trigger counts uses; checks refuse excess
+ * ones.
  */
 export const promotions = pgTable(
   'promotions',
@@ -31,25 +30,23 @@ export const promotions = pgTable(
     /** null: the market’s. */
     shopId: uuid('shop_id').references(() => shops.id),
     kind: text('kind', { enum: promotionKinds }).notNull(),
-    /** Per cent or francs; null for the delivery. */
+    /** Per cent or francs; null: free delivery. */
     amount: integer('amount'),
-    /** null: it applies by itself. */
+    /** null: applies without a code. */
     code: text('code'),
     startsAt: time('starts_at').notNull(),
     endsAt: time('ends_at'),
-    /** The least sum of goods that it applies to. */
     minGoodsFrancs: francs('min_goods_francs'),
-    /** Only goods that its targets name. */
     isTargeted: boolean('is_targeted').notNull().default(false),
     firstOrderOnly: boolean('first_order_only').notNull().default(false),
     maxUses: integer('max_uses'),
     maxUsesPerBuyer: integer('max_uses_per_buyer'),
-    /** What the market’s may cost in all; 0 until a second person has agreed to the first one. */
+    /** 0 until the first budget is approved. */
     budgetFrancs: francs('budget_francs'),
-    /** A higher budget that waits for a second person, and who asks for it. */
+    /** Higher budget that awaits approval. */
     askedBudgetFrancs: francs('asked_budget_francs'),
     askedBy: uuid('asked_by').references(() => users.id),
-    /** Of the budget, what one person gave alone, and when last. */
+    /** Part of the budget set without a second approver. */
     aloneFrancs: francs('alone_francs').notNull().default(0),
     aloneAt: time('alone_at'),
     uses: integer('uses').notNull().default(0),
@@ -101,7 +98,6 @@ export const promotions = pgTable(
   ],
 )
 
-/** The products or categories that a promotion is for, one a row. */
 export const promotionTargets = pgTable(
   'promotion_targets',
   {
@@ -110,7 +106,7 @@ export const promotionTargets = pgTable(
       .notNull()
       .references(() => promotions.id),
     productId: uuid('product_id').references(() => products.id),
-    /** Goes with its category: a promotion without targets left applies to nothing. */
+    /** A promotion without remaining targets applies to nothing. */
     categoryId: uuid('category_id').references(() => categories.id, { onDelete: 'cascade' }),
   },
   (table) => [
@@ -126,7 +122,6 @@ export const promotionTargets = pgTable(
   ],
 )
 
-/** One promotion on one order: of a shop on its parcel, of the market on all of them. */
 export const promotionUses = pgTable(
   'promotion_uses',
   {
@@ -137,14 +132,13 @@ export const promotionUses = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** null: the whole order’s. */
+    /** null: whole order. */
     parcelId: uuid('parcel_id').references(() => parcels.id),
     buyerId: uuid('buyer_id')
       .notNull()
       .references(() => users.id),
-    /** How many of its parcels are neither cancelled nor sent back; at 0 the use is given back. */
+    /** At 0 the use is released. */
     liveParcels: integer('live_parcels').notNull(),
-    /** Of those parcels: what it took off, and what was sold with it. */
     discountFrancs: francs('discount_francs').notNull(),
     soldFrancs: francs('sold_francs').notNull(),
     usedAt: time('used_at').notNull(),

@@ -7,6 +7,5 @@ where p.shop_id is not null and p.code is null and p.stopped_at is null
   and p.min_goods_francs is null and not p.first_order_only and p.max_uses_per_buyer is null
   and (p.max_uses is null or p.uses < p.max_uses);
 
--- What a promotion is for, one product or category a row.
 create view promotion_target_facts as
 select t.promotion_id, t.product_id, t.category_id from promotion_targets t;

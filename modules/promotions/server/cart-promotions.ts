@@ -14,17 +14,14 @@ const ofCart: Statement = {
 
 type Row = { promotions: Promotion[] }
 
-/**
- * Promotions that may count for a cart with goods of these shops, and what each typed code stands
- * for. One statement.
- */
+/** Reads a cart's promotions and the meaning of each typed code. One statement. */
 export async function readCartPromotions(
   db: Sql,
   now: Date,
   { shopIds, codes, buyerId }: Wanted,
 ): Promise<CartPromotions> {
   const known = codes.filter(({ problem }) => problem === null).map(({ code }) => code)
-  // The last argument is of the version before, which read here until when no code may be tried.
+  // Only the previous version uses the last argument.
   const [row] = await run<Row>(db, ofCart, [now, shopIds, known, buyerId, ''])
   if (!row) throw new Error('promotions of a cart were not read')
   const read = row.promotions.map((one) => ({ ...one, startsOn: dayWords(one.startsOn) }))
@@ -34,7 +31,7 @@ export async function readCartPromotions(
   return { automatic: read.filter(({ code }) => code === null), typed }
 }
 
-/** Of several that had this code in turn: the live one, else the next, else the last. */
+/** Prefers the live promotion, then the next, then the last. */
 function typedCode(code: string, read: readonly Promotion[]): TypedCode {
   const rank = { live: 0, used_up: 0, upcoming: 1, ended: 2 }
   const [promotion = null] = read
@@ -54,7 +51,6 @@ function dayWords(at: string): string {
   return day.format(new Date(at))
 }
 
-/** A promotion as pricing needs it, read for one cart and one buyer. */
 type Promotion = {
   id: string
   /** null: the market’s. */
@@ -64,48 +60,43 @@ type Promotion = {
   amount: number | null
   code: string | null
   state: 'live' | 'upcoming' | 'ended' | 'used_up'
-  /** The day on which it begins, to end a sentence: « mar. 24 nov. » */
+  /** Start day for the end of a sentence: « mar. 24 nov. » */
   startsOn: string
   minGoods: Francs | null
   isTargeted: boolean
   productIds: string[]
   categoryIds: string[]
-  /** What the market’s may still cost; null: no bound. */
+  /** null: unlimited. */
   budgetLeft: Francs | null
-  /** The buyer has used it as often as one may. */
   isUsedByBuyer: boolean
-  /** It is for a first order, and the buyer has made one. */
+  /** First-order promotion of a buyer who already ordered. */
   isTooLate: boolean
 }
 
-/** A code that the buyer typed, with what it stands for or why it cannot be looked at. */
+/** `problem`: why it cannot be looked up. */
 export type TypedCode = { code: string; promotion: Promotion | null; problem: string | null }
 
-/** What priceCart is given of promotions. */
 export type CartPromotions = { automatic: readonly Promotion[]; typed: readonly TypedCode[] }
 export const noPromotions: CartPromotions = { automatic: [], typed: [] }
 
 type Goods = { productId: string; categoryId: string; francs: Francs }
-/** Goods of one owner; `fee`: what the buyer would pay for their delivery, null without a place. */
+/** `fee`: of delivery; null without a place. */
 export type Basket = { shopName: string | null; goods: readonly Goods[]; fee: Francs | null }
 
 export type Choice = {
   promotion: Promotion
-  /** Off each of the goods, in their order. */
+  /** Per line, in order. */
   discounts: Francs[]
   deliversFree: boolean
 }
-/**
- * Of one owner: the first typed code that applies, what is offered without a code, and why each
- * typed code does not count (null for the one that does).
- */
+/** `typed`: first code that applies. Each code has its problem; null for the applied one. */
 export type Choices = {
   typed: Choice | null
   offered: Choice[]
   problems: Map<TypedCode, string | null>
 }
 
-/** The promotions of a shop (null: of the market) that may count for these goods. */
+/** @param shopId null: the market */
 export function choicesOf(
   shopId: string | null,
   { automatic, typed }: CartPromotions,
@@ -131,12 +122,12 @@ export function choicesOf(
   return { typed: choice, offered, problems }
 }
 
-/** The one of the market that counts: a typed code, else the one that takes most off. */
+/** Prefers a typed code, else the largest discount. */
 export function bestOfMarket({ typed, offered }: Choices, basket: Basket): Choice | null {
   return typed ?? offered.toSorted((a, b) => gainOf(b, basket) - gainOf(a, basket))[0] ?? null
 }
 
-/** What a promotion takes off these goods, or the sentence that says why it does not count. */
+/** Returns the promotion's discount, or the sentence that says why it does not apply. */
 function tryPromotion(promotion: Promotion, basket: Basket): Choice | string {
   const { kind, amount, minGoods, budgetLeft } = promotion
   const problem = problemOf(promotion)
@@ -156,7 +147,6 @@ function tryPromotion(promotion: Promotion, basket: Basket): Choice | string {
   return budgetLeft !== null && gain > budgetLeft ? gone : choice
 }
 
-/** Does this line count towards the promotion, and its least sum? */
 export function isPromoted({ promotion }: Choice, goods: Omit<Goods, 'francs'>): boolean {
   return isNamed(promotion, goods)
 }
@@ -187,14 +177,13 @@ function secondCode({ code, promotion }: TypedCode, first: Promotion): string {
     : `Un seul code de Sugu par commande : retirez d’abord ${first.code ?? ''}.`
 }
 
-/** Why a typed code that belongs to no shop of the cart does not count. */
 export function strangerCode({ promotion, problem }: TypedCode): string {
   if (problem !== null) return problem
   if (!promotion) return codeUnknown
   return problemOf(promotion) ?? `Ce code est pour les articles de ${promotion.shopName ?? 'Sugu'}.`
 }
 
-/** What an order says of a promotion for ever: « Code BAZIN10 ». */
+/** Returns the frozen text: « Code BAZIN10 ». */
 export function frozenWords({ code, shopId }: Promotion): string {
   if (code) return `Code ${code}`
   return shopId ? 'Promotion de la boutique' : 'Offert par Sugu'

@@ -19,7 +19,7 @@ type Actor = Pick<Caller, 'userId' | 'role'>
 type Team = { actor: Actor; id: string }
 
 /**
- * Nothing of it is given from this moment on; orders placed before keep their price.
+ * Ends a shop promotion; earlier orders keep their price.
  * @throws promotions.unknown (404) · promotions.over (409)
  */
 export async function endShopPromotion(
@@ -31,7 +31,7 @@ export async function endShopPromotion(
   await kernel.transaction(async (tx) => end(tx, kernel, await lockOpen(tx, kernel, id, shopId)))
 }
 
-/** Ends one that the market pays. @throws promotions.unknown (404) · promotions.over (409) */
+/** @throws promotions.unknown (404) · promotions.over (409) */
 export async function endMarketPromotion(
   kernel: Kernel,
   { actor, id, reason }: Team & { reason: string },
@@ -44,8 +44,7 @@ export async function endMarketPromotion(
 }
 
 /**
- * An operator ends a promotion at the console, a shop's or the market's.
- * @param which its id or its code as it is stored
+ * @param which id, or code as stored
  * @throws promotions.unknown (404) · promotions.over (409)
  */
 export async function stopAtConsole(
@@ -53,7 +52,7 @@ export async function stopAtConsole(
   { which, reason }: { which: string; reason: string },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    // An ended promotion may have left its code to another one.
+    // A new promotion may use the code of an ended one.
     const { rows } = await tx.execute<Pick<Row, 'id' | 'shopId'>>(sql`
       select id, shop_id as "shopId" from promotions where id::text = ${which} or code = ${which}
       order by stopped_at nulls first, ends_at desc nulls first limit 1`)
@@ -74,8 +73,8 @@ async function end(tx: Tx, kernel: Kernel, { id, shopId }: Row): Promise<void> {
 }
 
 /**
- * A lower budget counts at once, and so does a higher one up to 50 000 f, with what was given alone
- * in 30 days; above, it waits for a second person.
+ * Changes a market budget. Up to 50 000 f set alone in 30 days apply at once; above, a second admin
+ * approves.
  * @throws promotions.unknown (404) · promotions.over (409) · promotions.budget_below (422)
  */
 export async function changeBudget(
@@ -115,7 +114,7 @@ export async function changeBudget(
 }
 
 /**
- * A second person agrees to the budget that somebody asked for, or refuses it.
+ * Approves or refuses a budget, by a second admin.
  * @throws promotions.unknown (404) · promotions.over (409) · promotions.own_budget (409)
  */
 export async function decideBudget(
@@ -145,7 +144,7 @@ export async function decideBudget(
   })
 }
 
-/** The owner is part of the query; of the market's the team is. */
+/** The team owns the market's promotions. */
 async function lockOpen(tx: Tx, kernel: Kernel, id: string, shopId: string | null): Promise<Row> {
   const [promotion] = await tx
     .select()
@@ -176,14 +175,13 @@ function record(
   })
 }
 
-/** Whoever leaves the market gives nothing off any more; the codes are free again. */
 export async function endPromotionsOf(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   await tx.execute(sql`
     update promotions p set stopped_at = ${kernel.clock.now().toISOString()}::timestamptz
     from shop_facts s where s.id = p.shop_id and s.owner_id = ${ownerId} and p.stopped_at is null`)
 }
 
-/** A category that goes up in another one takes its promotions there. */
+/** Moves targets of a merged category to its successor. */
 export async function followMergedCategories(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into promotion_targets (id, promotion_id, category_id)
@@ -192,10 +190,10 @@ export async function followMergedCategories(tx: Tx): Promise<void> {
     on conflict do nothing`)
 }
 
-/** How far back a run looks: runs are a minute apart, and one may be late. */
+/** Runs are a minute apart; one may be late. */
 const lookBackMs = 3 * 60_000
 
-/** Pages of shops whose promotions have just begun, ended by themselves or been used up. */
+/** Refreshes pages of shops whose promotions just began, ended or ran out. */
 export async function followDays(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const [since, until] = [addMs(now, -lookBackMs).toISOString(), now.toISOString()]

@@ -11,15 +11,15 @@ type NewOrder = {
   orderId: string
   buyerId: string
   at: Date
-  /** Until when the order waits for its payment; null for cash. */
+  /** Payment deadline; null for cash. */
   heldUntil: Date | null
   parcels: readonly { id: string; itemsTotalFrancs: number; promotion: Used }[]
   marketPromotion: Used
 }
 
 /**
- * What an order uses, as a part of the statement that writes it. A trigger counts the rows at their
- * promotions, always in the order of their keys, and refuses the use that is one too many.
+ * Returns SQL that is part of the order's statement. A trigger counts in key order (no deadlock)
+ * and refuses excess uses.
  */
 export function usesOf({
   orderId,
@@ -55,16 +55,15 @@ export function usesOf({
 
 const oneTooMany = ['promotions_uses', 'promotions_budget', 'promotion_uses_of_buyer']
 
-/** Did somebody else take the last use, or the rest of the budget, in the same moment? */
+/** Whether a concurrent order took the last use or budget. */
 export function isUsedUp(error: unknown): boolean {
   return isRefusedBy(error, oneTooMany)
 }
 
-/** What a parcel's part of a use took off: frozen on the parcel when the order was placed. */
+/** Frozen when the order was placed. */
 const partOf = sql`case when p.shop_id is null then f.market_discount_francs + f.market_delivery_francs
   when p.kind = 'delivery' then f.shop_delivery_francs else f.shop_discount_francs end`
 
-/** How the parts of cancelled, expired or returned parcels are found in what is frozen on them. */
 const partsOf = (parcelIds: readonly string[]) => sql`
   select u.id, count(*)::int as parcels, sum(f.items_total_francs) as sold, sum(${partOf}) as discount
   from parcel_facts f
@@ -73,10 +72,7 @@ const partsOf = (parcelIds: readonly string[]) => sql`
   where f.id = any(${sql.param([...parcelIds])}::uuid[])
   group by u.id`
 
-/**
- * Counts the uses of an order by the parcels that are left of it. One that takes nothing off any
- * more is given back, and stays so.
- */
+/** Recounts uses by remaining parcels. A use without discount left stays released. */
 export async function countUsesAnew(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`
     update promotion_uses u set live_parcels = case when n.discount = 0 then 0 else n.parcels end,
@@ -89,7 +85,7 @@ export async function countUsesAnew(tx: Tx, orderId: string): Promise<void> {
     ) n where u.id = n.id`)
 }
 
-/** The least sum of goods of the market’s promotion on an order; null: none, or no promotion. */
+/** Returns the promotion's goods minimum; null without one. */
 export async function marketTermsOf(tx: Tx, orderId: string): Promise<number | null> {
   const { rows } = await tx.execute<{ minGoods: number | null }>(sql`
     select p.min_goods_francs as "minGoods" from promotion_uses u join promotions p on p.id = u.promotion_id
@@ -98,8 +94,8 @@ export async function marketTermsOf(tx: Tx, orderId: string): Promise<number | n
 }
 
 /**
- * A parcel that expired was paid after all: its uses are taken again, for good.
- * @returns whether there were any left; if not, nothing is changed
+ * Takes the uses of an expired parcel again after a late payment.
+ * @returns whether any were left; if not, nothing changes
  */
 export function takeUsesAgain(tx: Tx, parcelId: string): Promise<boolean> {
   return takeParts(tx, sql`select part.* from (${partsOf([parcelId])}) part`, null)
@@ -163,10 +159,7 @@ export async function lapseUses(kernel: Kernel): Promise<void> {
     )
 }
 
-/**
- * What promotions of the market cost: what it paid of every parcel handed over, less what refunds
- * and parcels that fell out of an order gave back to them.
- */
+/** Expected cost: discounts on delivered parcels, less those given back. */
 export const expectPromotions: Expectation = {
   account: 'promotions',
   dated: [

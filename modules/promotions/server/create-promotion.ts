@@ -21,11 +21,10 @@ import { needsTwo } from './given-alone.ts'
 type ShopDraft = z.output<typeof ShopPromotionDraft>
 type MarketDraft = z.output<typeof MarketPromotionDraft>
 
-/** A shop's promotions that are not over, and those that it may make in 24 hours. */
+/** Limits: open promotions per shop, new ones per 24 hours. */
 const mostOfShop = 50
 
 /**
- * A seller gives something off in their shop, at once or from a day on.
  * @returns its id
  * @throws sellers.no_shop (404) · promotions.code_taken (409) · promotions.target_gone (422) ·
  * promotions.ends_before_now (422) · promotions.too_many · promotions.too_many_today (409)
@@ -36,7 +35,7 @@ export async function createShopPromotion(
   draft: ShopDraft,
 ): Promise<string> {
   return kernel.transaction(async (tx) => {
-    // Two forms sent at once are counted one after the other.
+    // Serializes concurrent forms, for the limits.
     const shop = await lockShopOf(tx, sellerId)
     if (!shop) throw noShop()
     const now = kernel.clock.now()
@@ -51,11 +50,10 @@ export async function createShopPromotion(
 }
 
 /**
- * The market gives something off and pays for it. Above 50 000 f in 30 days its budget waits for a
- * second person, and it gives nothing until then.
+ * Above 50 000 f in 30 days it awaits a second approver.
  * @returns its id
- * @throws promotions.code_taken (409) · promotions.target_gone (422) ·
- * promotions.ends_before_now (422)
+ * @throws promotions.code_taken (409) · promotions.target_gone (422) · promotions.ends_before_now
+ * (422)
  */
 export async function createMarketPromotion(
   kernel: Kernel,
@@ -105,7 +103,7 @@ async function write(
       kind: draft.kind,
       amount: draft.amount,
       code: draft.code,
-      // Today begins now, not at midnight: nothing that was sold before is meant.
+      // Not at midnight: earlier sales are excluded.
       startsAt: begins < now ? now : begins,
       endsAt,
       minGoodsFrancs: draft.minGoods,
@@ -133,10 +131,7 @@ async function write(
   return id
 }
 
-/**
- * Each product must be one of the shop's (any, for the market), each category one that stays.
- * @returns the keys of the categories
- */
+/** Checks targets. @returns category keys */
 async function targetsOf(
   tx: Tx,
   shopId: string | null,

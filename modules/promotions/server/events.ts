@@ -4,10 +4,10 @@ import type { Tx } from '#kernel/database/database.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-/** What these shops give off began, changed or ended: pages that show it are stale. */
+/** Pages of these shops are stale. */
 export const promotionsChanged = defineEvent<{ slugs: string[] }>('promotions.changed')
 
-/** @param shopIds those of shops; nothing shows what the market gives off, so null says nothing */
+/** @param shopIds null (market) emits nothing: no page shows market promotions */
 export async function emitChanged(
   tx: Tx,
   kernel: Kernel,

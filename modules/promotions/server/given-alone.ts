@@ -8,9 +8,8 @@ import type { Francs } from '#kernel/wire/money.ts'
 const windowMs = 30 * dayMs
 
 /**
- * Does this much more of the market's money need a second person? What single persons gave in 30
- * days counts together, whoever they are and in however many promotions; of a promotion that is
- * over, what it cost. Locks, so that two slices given at once are counted one after the other.
+ * Whether a budget needs a second approver. Adds all budgets set alone in 30 days, by any admin; an
+ * ended promotion counts its cost. Locks: concurrent requests count in turn.
  */
 export async function needsTwo(tx: Tx, more: Francs, now: Date): Promise<boolean> {
   if (more > BUDGET_OF_ONE) return true

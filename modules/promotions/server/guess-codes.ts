@@ -15,14 +15,13 @@ import {
 } from '#kernel/limits/throttle.ts'
 import { tooManyGuesses } from './errors.ts'
 
-/** Whose guesses are counted: an account, and where it comes from. */
 type Guesser = { userId: string | null; address: string }
 
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 const hourMs = 60 * minuteMs
 
-/** Codes that do not exist: ten, a quarter of an hour, ten again. */
+/** Codes that do not exist: ten per quarter of an hour. */
 const wrongCodes: Throttle = {
   name: 'promotion-code',
   batch: 10,
@@ -30,7 +29,7 @@ const wrongCodes: Throttle = {
   most: 50,
   batchBackMs: hourMs,
 }
-/** « Code libre ? » while a form is filled in, and codes that turn out to be taken. */
+/** « Code libre ? » checks, and codes found to be taken. */
 const askedCodes: Throttle = {
   name: 'promotion-code-free',
   batch: 20,
@@ -39,8 +38,8 @@ const askedCodes: Throttle = {
   batchBackMs: 2 * hourMs,
 }
 /**
- * Both kinds of all accounts of one network whose telephone number is not proved: new accounts give
- * no new guesses. A carrier has thousands of phones behind one address.
+ * Both limits per network, for accounts without verified number: new accounts add no guesses.
+ * Thousands of phones share a carrier's address.
  */
 const ofNewcomers: Throttle = {
   name: 'promotion-code-network',
@@ -49,14 +48,14 @@ const ofNewcomers: Throttle = {
   waitsMs: [minuteMs, 5 * minuteMs, quarterMs],
 }
 
-/** Codes as they were typed, each once, with why one may not be read. */
+/** `problem`: why it may not be read. */
 export type AdmittedCodes = readonly { code: string; problem: string | null }[]
 
 export const codeUnknown = 'Ce code n’existe pas. Vérifiez les lettres.'
 
 /**
- * Says which of these codes may be read. One that does not exist is a guess and counts; of several,
- * as many are looked at as guesses are left.
+ * Returns readable codes. An unknown code counts as a guess; no more codes are read than guesses
+ * are left.
  */
 export async function admitCodes(
   kernel: Kernel,
@@ -86,7 +85,7 @@ export async function admitCodes(
   })
 }
 
-/** A budget that waits for a second person gives nothing: its code does not exist yet. */
+/** Before approval its code does not exist. */
 async function knownCodes(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ code: string }>(sql`
     select distinct code from promotions
@@ -94,10 +93,7 @@ async function knownCodes(tx: Tx, codes: readonly string[]): Promise<Set<string>
   return new Set(rows.map(({ code }) => code))
 }
 
-/**
- * Answers « code libre ? » as one guess at the codes of others.
- * @throws promotions.too_many_guesses (429)
- */
+/** @throws promotions.too_many_guesses (429) */
 export async function countFreeCheck(kernel: Kernel, guesser: Guesser): Promise<void> {
   await kernel.transaction(async (tx) => {
     refuseWait(await takeTry(tx, kernel.clock.now(), await triesOf(tx, askedCodes, guesser)))
@@ -105,9 +101,8 @@ export async function countFreeCheck(kernel: Kernel, guesser: Guesser): Promise<
 }
 
 /**
- * Makes a promotion under a code. One that is refused since the code is taken counts as a guess,
- * before it is looked at; one that is made does not.
- * @throws promotions.too_many_guesses (429) · what `make` throws
+ * Creates a promotion. A taken code counts as a guess; success does not.
+ * @throws promotions.too_many_guesses (429) · errors of `make`
  */
 export async function guessingTaken<T>(
   kernel: Kernel,

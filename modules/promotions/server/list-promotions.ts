@@ -31,10 +31,7 @@ type Row = Omit<Promotion, '_id' | 'startsAt' | 'endsAt' | 'stoppedAt' | 'isAske
 
 const monthMs = 30 * dayMs
 
-/**
- * Promotions of one owner (null: the market), the last made first, with what they brought in the
- * last 30 days. Two statements.
- */
+/** Lists promotions, newest first, with results of the last 30 days. Two statements. */
 export async function listPromotions(
   kernel: Kernel,
   shopId: string | null,
@@ -66,7 +63,7 @@ export async function listPromotions(
   }
 }
 
-/** All that give something off now, shops' and the market's, the last made first; 500 at most. */
+/** Newest first; 500 at most. */
 export function livePromotions(kernel: Kernel): Promise<Row[]> {
   const now = kernel.clock.now()
   return readPromotions(
@@ -76,7 +73,7 @@ export function livePromotions(kernel: Kernel): Promise<Row[]> {
   )
 }
 
-/** One of them. @throws promotions.unknown (404) */
+/** @throws promotions.unknown (404) */
 export async function showPromotion(
   kernel: Kernel,
   id: string,
@@ -91,7 +88,7 @@ export function owned(shopId: string | null): SQL {
   return shopId ? sql`p.shop_id = ${shopId}` : sql`p.shop_id is null`
 }
 
-/** Those that end on their own, were stopped or are used up are all over. */
+/** Expired, stopped and used up: all over. */
 export function inState(state: ListQuery['state'], now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const over = sql`(p.stopped_at is not null or p.ends_at <= ${at} or p.uses >= p.max_uses) is true`
@@ -100,21 +97,18 @@ export function inState(state: ListQuery['state'], now: Date): SQL {
   return state === 'live' ? sql`not ${over} and p.starts_at <= ${at}` : sql`true`
 }
 
-/**
- * What uses of promotions come to: what they took off, and the goods sold with them. An order by
- * mobile money counts as sold once it is paid, one in cash once it is placed, as everywhere.
- */
+/** Mobile money counts once paid, cash once placed. */
 export const usedFigures = sql`
   coalesce(sum(u.discount_francs), 0)::bigint as discount,
   coalesce(sum(u.sold_francs) filter (where o.paid_at is not null or o.payment_method = 'cash_on_delivery'), 0)::bigint as sold`
 
 const ofUses = sql`select ${usedFigures} from promotion_uses u join order_facts o on o.id = u.order_id where u.promotion_id = p.id`
-/** For what visitors see: no figure of it, which would be added up for nothing. */
+/** Visitors see no totals. */
 const unread = sql`select 0 as sold, 0 as discount`
 
 /**
- * @param rest what follows `from promotions p`
- * @param uses what is read of their uses, once `rest` has limited them
+ * @param rest SQL after `from promotions p`
+ * @param uses how uses are read, once `rest` has limited them
  */
 export async function readPromotions(db: Sql, now: Date, rest: SQL, uses = ofUses): Promise<Row[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -172,7 +166,6 @@ async function figures(
   return found
 }
 
-/** What counts now in a shop, for everybody to see; none of a shop that is not there. */
 export async function shownPromotions(kernel: Kernel, slug: string): Promise<ShownPromotion[]> {
   const now = kernel.clock.now()
   const rows = await readPromotions(
@@ -196,7 +189,7 @@ export async function shownPromotions(kernel: Kernel, slug: string): Promise<Sho
   )
 }
 
-/** What a promotion takes off, for its picture; null unless it counts now. */
+/** null unless active. */
 export async function readGift(
   kernel: Kernel,
   id: string,
@@ -222,7 +215,7 @@ const head = [
   'Remise (f)',
 ]
 
-/** All promotions of a shop, the last made first: hundreds in its life, not thousands. */
+/** Newest first; hundreds at most. */
 export async function exportPromotions(
   kernel: Kernel,
   shopId: string,
@@ -249,7 +242,6 @@ export async function exportPromotions(
   ])
 }
 
-/** Is it a code, under which no promotion lives or will live? */
 export async function isCodeFree(kernel: Kernel, code: string): Promise<boolean> {
   if (!codeForm.test(code)) return false
   const { rows } = await kernel.db.execute(sql`

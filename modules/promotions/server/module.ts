@@ -1,4 +1,4 @@
-/** Promotions: what a shop or the market takes off, with or without a code, and what was used. */
+/** Promotions: discounts by shops or the market, and their uses. */
 import * as contract from '#modules/promotions/contract/promotions.ts'
 import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/accounts/server/module.ts'
@@ -60,7 +60,6 @@ export function promotionsDomain(kernel: Kernel): { routes: Route[] } {
   return { routes: promotionsRoutes(kernel) }
 }
 
-/** The promotions that a person used, and those of their shop. */
 export const ownPromotionParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

@@ -11,10 +11,8 @@ import { dropCode, saveCode, useCodes } from './kept-codes.ts'
 import './promotions.css'
 
 /**
- * « J’ai un code », under the sum of a cart: closed at first. A code that counts, or will once
- * there is enough in the cart, is a line with its cross; a wrong one stays in the field with what
- * is wrong with it, and the cart as it was.
- * @param quote the last one for this cart; undefined while there is none
+ * Field « J’ai un code ». A wrong code stays with its error, and the cart is unchanged.
+ * @param quote undefined without one
  */
 export function CodeEntry({
   quote,
@@ -97,7 +95,7 @@ export function CodeEntry({
   )
 }
 
-/** It counts, or will once there is more in the cart. */
+/** Whether the code applies, or will once the cart is larger. */
 function isKept(problem: string | null): boolean {
   return problem === null || problem.startsWith('Il manque')
 }

@@ -1,4 +1,3 @@
-/** Promotions: codes on this device, what they take off, and where shops and the team make them. */
 export { CodeEntry } from './code-entry.tsx'
 export { saveCodeOf, useCodes } from './kept-codes.ts'
 export { MarketPromotions } from './market-promotions.tsx'

@@ -2,11 +2,10 @@ import { codeForm } from '#modules/promotions/contract/promotion-words.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
-/** As many as a cart takes. */
 const most = 10
 const none: readonly string[] = []
 
-/** The codes that were typed on this device, or came with a link; the last one last. */
+/** Newest last. */
 const kept = storedValue<readonly string[]>({
   key: 'sugu:codes',
   restore: (found) =>
@@ -29,7 +28,7 @@ export function dropCode(code: string): void {
   kept.write(kept.read().filter((other) => other !== code))
 }
 
-/** `?code=BAZIN10`, from a link that somebody shared. */
+/** `?code=BAZIN10` */
 export function saveCodeOf(search: string): void {
   const code = new URLSearchParams(search).get('code')
   if (code) saveCode(code)

@@ -33,7 +33,6 @@ import { isOpen, linkOf } from './shop-promotions.tsx'
 const key = ['market-promotions']
 type Open = { sheet: 'end' | 'budget' | 'approve' | 'refuse'; promotion: Promotion }
 
-/** What the market gives off and pays for, with the budget that stops it. */
 export function MarketPromotions() {
   const filters = useFilters()
   const queries = useQueryClient()

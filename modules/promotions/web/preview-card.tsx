@@ -4,10 +4,10 @@ import { useRead } from '#web/api/use-read.ts'
 import { useNow } from '#web/device/use-now.ts'
 import type { PromotionKind } from '#modules/promotions/contract/promotion-words.ts'
 
-/** An example that is as large as the conditions ask, and no smaller than this. */
+/** Example total; the promotion's minimum if larger. */
 const usualGoods = 50_000
 
-/** « Pour 50 000 f d’articles »: what the buyer pays and the shop gets, with every key. */
+/** Example « Pour 50 000 f d’articles », updated while typing. */
 export function PreviewCard({ draft }: { draft: Parameters<typeof previewOf>[0] }) {
   const now = useNow(60_000)
   const { data: costs } = useRead(['selling-costs'], readSellingCosts, {})
@@ -63,14 +63,11 @@ type Preview = {
   commission: Francs
   delivery: Francs
   shopGets: Francs
-  /** « Sans promotion, vous recevriez 47 500 f. », and what all uses would cost. */
+  /** « Sans promotion, vous recevriez 47 500 f. » */
   words: string
 }
 
-/**
- * What a buyer pays and the shop gets of one order, while the form is filled in; null as long as it
- * says nothing that can be computed.
- */
+/** null until the form is complete enough. */
 export function previewOf(
   { kind, amount, minGoods, maxUses }: Given,
   { commissionBasisPoints, delivery }: Costs,

@@ -27,7 +27,6 @@ import { TargetList } from './target-list.tsx'
 import './promotion-work.css'
 
 type PromotionFormProps = {
-  /** The market's has a budget and a reason; a shop's shows what the shop gets. */
   of: 'shop' | 'market'
   onMade: (promotion: Promotion) => void
 }
@@ -63,7 +62,6 @@ const nothing: Record<Name, string> = {
 
 type Chosen = { products: string[]; categories: string[] }
 
-/** A new promotion: what is given, its code, its days, its conditions, and what it comes to. */
 export function PromotionForm({ of, onMade }: PromotionFormProps) {
   const [kind, setKind] = useState<PromotionKind>('percent')
   const [typed, setTyped] = useState(nothing)
@@ -122,7 +120,7 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
     const numbers = { amount, minGoods, maxUses, maxUsesPerBuyer, budget }
     const problems: Faults<Name> = {}
     if (!alone && visibleLength(typed.code) === 0) problems.code = 'Entrez un code.'
-    // NaN would travel as null, which means that there is no such condition.
+    // NaN becomes null in JSON, which means « no condition ».
     for (const name of Object.keys(numbers) as (keyof typeof numbers)[])
       if (Number.isNaN(numbers[name])) problems[name] = 'Entrez un nombre entier.'
     return send(problems, async () =>
@@ -252,7 +250,7 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
   )
 }
 
-/** As `countIn`, with or without its sign: « 10 % ». */
+/** Reads « 10 % » or « 10 ». */
 function percentIn(typed: string): number | null {
   return countIn(typed.replace(/\s*%\s*$/, ''))
 }
@@ -262,10 +260,10 @@ type CodeFieldProps = { name: string; value: string } & Pick<
   'error' | 'onChange'
 >
 
-/** Each question counts as a guess at the codes of others, so letters on the way ask nothing. */
+/** Pause before a check, ms: each check counts as a guess. */
 const pauseMs = 700
 
-/** A code, with whether it is free, once typing has paused. */
+/** Checks availability once typing pauses. */
 function CodeField({ value, error, ...input }: CodeFieldProps) {
   const typed = readLetteredCode(value)
   const [code, setCode] = useState(typed)

@@ -33,11 +33,9 @@ const dayMs = 86_400_000
 type PromotionListProps = {
   rows: readonly Promotion[]
   actsOf: (promotion: Promotion) => readonly RowAct[]
-  /** Where a promotion is shared from. */
   linkOf: (promotion: Promotion) => string
 }
 
-/** Promotions as a table on a laptop and as cards on a phone: state, uses, and what they cost. */
 export function PromotionList({ rows, actsOf, linkOf }: PromotionListProps) {
   const [shared, setShared] = useState<Promotion | null>(null)
   const hasBudget = rows.some(({ budget }) => budget !== null)
@@ -184,7 +182,6 @@ function CodeOf({ promotion: { code } }: { promotion: Promotion }) {
   )
 }
 
-/** Only what is no longer given, or not yet: the group says the rest. */
 function StateOf({ promotion: { state } }: { promotion: Promotion }) {
   return stateWords[state] ? <Badge tone={stateTones[state]}>{stateWords[state]}</Badge> : null
 }
@@ -242,7 +239,7 @@ function daysUntil(at: string): string {
   return `${days}\u00a0jour${days > 1 ? 's' : ''}`
 }
 
-/** The day that an end at midnight closes. */
+/** Returns the last full day before an end at midnight. */
 function lastDay(endsAt: string): string {
   return formatDay(new Date(new Date(endsAt).getTime() - 1).toISOString())
 }

@@ -11,7 +11,7 @@ type Answer = Omit<Quote, Added | 'shops'> &
     shops: readonly (Omit<Sum, AddedToShop> & Partial<Pick<Sum, AddedToShop>>)[]
   }
 
-/** A quote of the version before promotions, while two versions serve: without any. */
+/** The previous version has no promotions. */
 export function withPromotions(answer: Answer): Quote {
   return {
     marketDiscount: 0,
@@ -22,12 +22,11 @@ export function withPromotions(answer: Answer): Quote {
   }
 }
 
-/** What the goods of a quote cost at the prices that are shown, before anything is taken off. */
+/** Before discounts. */
 export function shownPrices({ itemsTotal, shops }: Pick<Quote, 'itemsTotal' | 'shops'>): number {
   return itemsTotal + sumOf(shops, (shop) => shop.shopDiscount) + agreedOff({ shops })
 }
 
-/** What agreed prices take off. */
 function agreedOff({ shops }: Pick<Quote, 'shops'>): number {
   return sumOf(
     shops.flatMap(({ items }) => items),
@@ -35,12 +34,10 @@ function agreedOff({ shops }: Pick<Quote, 'shops'>): number {
   )
 }
 
-/** Does a promotion count in this quote? */
 export function isReduced({ shops, marketPromotion }: Reduced): boolean {
   return marketPromotion !== null || shops.some(({ promotion }) => promotion !== null)
 }
 
-/** Each promotion that counts as a line of the sums, by name, after what was agreed on. */
 export function Reductions({ quote }: { quote: Reduced }) {
   const lines = quote.shops.flatMap(({ shopId, shopName, shopDiscount, promotion }) =>
     promotion
@@ -69,7 +66,7 @@ export function Reductions({ quote }: { quote: Reduced }) {
   ))
 }
 
-/** @param saved how much less the whole delivery costs; 0 while no place is known */
+/** @param saved saving on delivery; 0 while the place is unknown */
 function freeDeliveryWords(saved: number): string {
   const words = 'livraison à 0\u00a0f'
   return saved > 0 ? `${words}, soit ${formatFrancs(saved)} de moins` : words

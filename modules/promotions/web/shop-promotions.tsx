@@ -27,7 +27,6 @@ import { PromotionForm } from './promotion-form.tsx'
 import { PromotionList, nameOf } from './promotion-list.tsx'
 import { PromotionTabs, stateOf } from './promotion-tabs.tsx'
 
-/** « Promotions »: what the shop gives off, what came of it, and a new one. */
 export function ShopPromotions({ user }: { user: UserInfo }) {
   const filters = useFilters()
   const queries = useQueryClient()
@@ -109,14 +108,13 @@ export function ShopPromotions({ user }: { user: UserInfo }) {
   )
 }
 
-/** A shop's promotion leads to its page, the market's to all shops; its picture is the preview. */
+/** Returns the shop's page, or all shops for the market's promotions. */
 export function linkOf({ _id, code, shopSlug }: Promotion): string {
   const page = shopSlug ? paths.seller(shopSlug) : paths.shop()
   const search = new URLSearchParams({ ...(code && { code }), offre: _id })
   return `${location.origin}${page}?${search.toString()}`
 }
 
-/** It gives something, or will. */
 export function isOpen({ state }: Promotion): boolean {
   return state === 'live' || state === 'upcoming' || state === 'waiting'
 }

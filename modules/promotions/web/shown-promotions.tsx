@@ -15,11 +15,11 @@ export function giftOf({ code, ...gift }: ShownPromotion): string {
 }
 
 type ShownPromotionsProps = {
-  /** None where a server of the version before promotions answered. */
+  /** Missing from older servers. */
   promotions: readonly ShownPromotion[] | undefined
 }
 
-/** What a shop gives off now; a code is kept for this device's cart with one press. */
+/** A press saves the code for this device's cart. */
 export function ShownPromotions({ promotions }: ShownPromotionsProps) {
   return promotions?.map((promotion) => (
     <p className="shown-promotion" key={promotion._id}>

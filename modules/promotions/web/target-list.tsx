@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 type TargetListProps = {
   name: string
   label: string
-  /** What no choice means: « tous ». */
+  /** « tous » */
   none: string
   options: readonly { value: string; label: string }[]
   value: readonly string[]
@@ -13,7 +13,6 @@ type TargetListProps = {
   onChange: (value: string[]) => void
 }
 
-/** What a promotion is for: a row that opens to boxes to tick. */
 export function TargetList({
   name,
   label,
