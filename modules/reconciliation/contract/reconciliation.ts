@@ -19,9 +19,8 @@ export {
 
 export type ExceptionKind = (typeof exceptionKinds)[number]
 /**
- * `difference`: post the gap as the operator's costs. `claim`: ask the buyer for the rest. `link`:
- * the line pays another order of ours. `ask`: ask the provider again. `explain`: post nothing, only
- * give the reason.
+ * `difference`: post as operator costs. `claim`: ask the buyer for the rest. `link`: assign to
+ * another order. `ask`: query the provider again. `explain`: reason only.
  */
 export type Decision = (typeof decisions)[number]
 
@@ -36,7 +35,7 @@ const OperatorStatement = z.object({
   lines: z.int(),
   matched: z.int(),
   exceptions: z.int(),
-  /** What the operator held at its end, where it says so by call. */
+  /** Closing balance, if the operator's API gives one. */
   balance: z.nullable(Francs),
 })
 export type OperatorStatement = z.output<typeof OperatorStatement>
@@ -57,7 +56,6 @@ export const ReconciliationException = z.object({
   provider: PaymentProvider,
   kind: z.enum(exceptionKinds),
   state: z.enum(exceptionStates),
-  /** The francs in question. */
   gap: Francs,
   happenedAt: Time,
   operator: Side,
@@ -80,7 +78,6 @@ export const listStatements = endpoint('GET', '/api/finance/operator-statements'
       statements: z.array(OperatorStatement),
       ...pageFacts,
       totalStatements: z.int(),
-      /** The last of each operator. */
       latest: z.array(OperatorStatement),
     }),
     summary: 'Les relevés de l’opérateur qui ont été importés.',
@@ -92,7 +89,7 @@ export const importStatement = endpoint('POST', '/api/finance/operator-statement
     who,
     status: 201,
     body: z.object({
-      /** Whose statement it is: the first operator’s unless said. */
+      /** Default: the first operator. */
       provider: PaymentProvider.optional(),
       fileName: text(1, 120, 'Donnez un nom au fichier.'),
       csv: z.string().max(8_000_000, 'Fichier trop volumineux.'),

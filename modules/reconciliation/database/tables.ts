@@ -15,7 +15,6 @@ import { firstProvider, paymentProviders } from '#modules/payments/database/valu
 import { operatorLineKinds, exceptionKinds, exceptionStates, decisions } from './values.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 
-/** One file of the operator: what it says moved on the market's account. */
 export const operatorStatements = pgTable(
   'operator_statements',
   {
@@ -24,18 +23,15 @@ export const operatorStatements = pgTable(
     fileName: text('file_name').notNull(),
     /** A file sent twice is one statement. */
     contentHash: bytes('content_hash').notNull(),
-    /** null: a job read it from the operator. */
+    /** null: by API. */
     importedBy: uuid('imported_by').references(() => users.id),
     importedAt: time('imported_at').notNull(),
-    /** First and last instant that it covers. */
+    /** First and last instant covered. */
     fromAt: time('from_at').notNull(),
     toAt: time('to_at').notNull(),
     linesCount: integer('lines_count').notNull(),
     matchedCount: integer('matched_count').notNull(),
-    /**
-     * What the operator held at the end of it, where it says so by call. A balance that four bytes
-     * cannot hold stands in `closing_francs`, and the nearest one here.
-     */
+    /** Beyond int4, `closing_francs` is exact and this column the nearest. */
     balanceFrancs: francs('balance_francs'),
     closingFrancs: bigint('closing_francs', { mode: 'number' }),
   },
@@ -54,17 +50,16 @@ export const operatorLines = pgTable(
       .references(() => operatorStatements.id),
     transactionId: text('transaction_id').notNull(),
     kind: text('kind', { enum: operatorLineKinds }).notNull(),
-    /** Positive: the market received; negative: it paid. */
+    /** Positive: received; negative: paid. */
     amountFrancs: francs('amount_francs').notNull(),
     reference: text('reference').notNull().default(''),
     phone: text('phone').notNull().default(''),
     happenedAt: time('happened_at').notNull(),
     status: text('status', { enum: ['success', 'failed'] }).notNull(),
-    /** The payment, refund or payout line that it proves. */
     matchedId: uuid('matched_id'),
   },
   (table) => [
-    // A transaction that is in two statements is one transaction.
+    // Unique, also across statements.
     uniqueIndex('operator_lines_transaction').on(table.transactionId),
     index('operator_lines_statement').on(table.statementId, table.happenedAt),
     index('operator_lines_matched').on(table.matchedId),
@@ -73,7 +68,6 @@ export const operatorLines = pgTable(
   ],
 )
 
-/** A difference between the operator and our ledger, until somebody decides. */
 export const reconciliationExceptions = pgTable(
   'reconciliation_exceptions',
   {
@@ -83,7 +77,6 @@ export const reconciliationExceptions = pgTable(
       .references(() => operatorStatements.id),
     kind: text('kind', { enum: exceptionKinds }).notNull(),
     operatorLineId: uuid('operator_line_id').references(() => operatorLines.id),
-    /** The payment, refund or payout line of ours it is about. */
     ourId: uuid('our_id'),
     operatorFrancs: francs('operator_francs'),
     ourFrancs: francs('our_francs'),
@@ -99,7 +92,7 @@ export const reconciliationExceptions = pgTable(
       .on(table.statementId)
       .where(sql`state <> 'decided'`),
     index('reconciliation_exceptions_queue').on(table.state, table.happenedAt),
-    // One exception for each difference, however often its statement is read.
+    // Unique exception per difference, even if a statement is read again.
     uniqueIndex('reconciliation_exceptions_operator').on(table.operatorLineId, table.kind),
     uniqueIndex('reconciliation_exceptions_ours')
       .on(table.ourId, table.kind)

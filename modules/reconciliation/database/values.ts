@@ -1,5 +1,3 @@
-// What columns of reconciliation may hold.
-
 export const operatorLineKinds = ['payment', 'refund', 'payout', 'transfer', 'other'] as const
 
 export const exceptionKinds = [
@@ -14,5 +12,5 @@ export const exceptionKinds = [
 
 export const exceptionStates = ['open', 'aside', 'decided'] as const
 
-/** `claim` asks the payer for the rest: the exception is set aside, undecided. */
+/** `claim` leaves the exception undecided. */
 export const decisions = ['difference', 'claim', 'link', 'ask', 'explain'] as const

@@ -1,4 +1,3 @@
--- Differences between an operator’s statement and our books.
 create view reconciliation_exception_facts as
 select
   x.id, x.statement_id, x.kind, x.operator_line_id, x.our_id, x.operator_francs, x.our_francs,

@@ -38,7 +38,7 @@ const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
   balance_differs: ['difference', 'explain'],
 }
 
-/** Which decisions an exception permits: only money that came in can belong to an order. */
+/** Only money received can belong to an order. */
 export function decisionsOf(row: Pick<Row, 'kind' | 'ourFrancs' | 'operatorFrancs'>): Decision[] {
   return possible[row.kind].filter((one) => {
     if (one === 'link') return (row.operatorFrancs ?? 0) > 0
@@ -47,8 +47,7 @@ export function decisionsOf(row: Pick<Row, 'kind' | 'ourFrancs' | 'operatorFranc
 }
 
 /**
- * An officer decides once, with a reason. `difference` posts it; `link` ties the operator's line to
- * a payment of ours; `ask` has the provider settle it.
+ * `difference` posts it; `link` assigns it to our payment; `ask` lets the provider settle it.
  * @throws reconciliation.unknown (404) · reconciliation.decided · reconciliation.not_possible (409)
  * · reconciliation.link_unknown (422)
  */
@@ -58,7 +57,7 @@ export async function decideException(
   input: Input,
 ): Promise<void> {
   const at = kernel.clock.now()
-  // The provider is called before the transaction: no network call inside one.
+  // No network call inside a transaction.
   if (input.decision === 'ask') await checkWithProvider(kernel, settle, input.exceptionId)
   await kernel.transaction(async (tx) => {
     const row = await lockException(tx, input.exceptionId)
@@ -129,7 +128,7 @@ async function providerOf(tx: Tx, { statementId }: Row): Promise<PaymentProvider
   return statement.provider
 }
 
-/** How many francs more our ledger has than the operator; negative when it has fewer. */
+/** Returns ledger minus operator, francs. */
 export function gapOf({
   ourFrancs,
   operatorFrancs,
@@ -137,10 +136,7 @@ export function gapOf({
   return (ourFrancs ?? 0) - (operatorFrancs ?? 0)
 }
 
-/**
- * Locks an exception that is not decided. @throws reconciliation.unknown (404) ·
- * reconciliation.decided (409)
- */
+/** @throws reconciliation.unknown (404) · reconciliation.decided (409) */
 async function lockException(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx
     .select()
@@ -152,7 +148,7 @@ async function lockException(tx: Tx, id: string): Promise<Row> {
   return row
 }
 
-/** Ties a line to the payment of an order, for the same amount, that no line proves yet. */
+/** Assigns a line to an order's payment, which must have the same amount and no line. */
 async function link(tx: Tx, row: Row, typed: string): Promise<void> {
   const orderNumber = readOrderNumber(typed)
   if (!orderNumber) throw fail('reconciliation.link_unknown')
@@ -199,8 +195,7 @@ async function checkWithProvider(
 }
 
 /**
- * Asks the payer of an order for the rest when the operator received too little. No entry is made:
- * the exception is set aside until the money comes or the difference is accepted.
+ * Asks the payer for the rest. Posts nothing: the exception is set aside.
  * @throws reconciliation.unknown (404) · reconciliation.decided · reconciliation.not_possible (409)
  */
 export async function claimDifference(

@@ -10,7 +10,6 @@ import type { Sql } from '#kernel/database/database.ts'
 import { csvPages, momentCell } from '#kernel/csv/csv.ts'
 import { decisionsOf, gapOf } from './decide-exception.ts'
 
-/** How many exceptions are undecided, and the francs in question. */
 export async function waitingExceptions(db: Sql): Promise<{ count: number; gap: number }> {
   const { rows } = await db.execute<{ count: number; gap: number }>(sql`
     select count(*) as count, coalesce(sum(abs(coalesce(our_francs, 0)::bigint - coalesce(operator_francs, 0))), 0)::bigint as gap
@@ -42,7 +41,6 @@ export async function statementsPage(
   }
 }
 
-/** The last statement of each operator. */
 export async function latestStatements(db: Sql): Promise<OperatorStatement[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select distinct on (provider) id from operator_statements order by provider, imported_at desc, id desc`,
@@ -82,7 +80,7 @@ type Row = {
 
 const largestFirst = sql`abs(coalesce(x.our_francs, 0) - coalesce(x.operator_francs, 0)) desc, x.id`
 
-/** Exceptions with both sides in full, the largest first. */
+/** Largest first. */
 export function exceptionsWhere(
   db: Sql,
   where: SQL,
@@ -91,7 +89,7 @@ export function exceptionsWhere(
   return readExceptions(db, where, sql`${largestFirst} limit ${limit} offset ${(page - 1) * limit}`)
 }
 
-/** The next ones by age, after the last that was read. */
+/** Returns the next page by age. */
 function exceptionsAfter(
   db: Sql,
   where: SQL,
@@ -196,9 +194,7 @@ const head = [
   'Raison',
 ]
 
-/**
- * Exceptions with both sides, the oldest first: the sum of the gaps is the figure above the list.
- */
+/** Oldest first; gaps add up to the displayed total. */
 export function exceptionsFile(db: Sql, where: SQL): AsyncGenerator<string> {
   return csvPages<ReconciliationException>(
     head,

@@ -30,9 +30,8 @@ type NewLine = typeof operatorLines.$inferInsert
 type NewException = typeof reconciliationExceptions.$inferInsert
 
 /**
- * Reads a statement of the operator and matches each line by its transaction's number. What does
- * not match becomes an exception; lines of an earlier statement are left out, and the same file
- * sent again is the same statement.
+ * Imports a statement. Unmatched lines become exceptions; lines of earlier statements are skipped.
+ * Idempotent per file.
  * @throws reconciliation.unreadable · reconciliation.empty (422)
  */
 export async function importStatement(
@@ -65,9 +64,8 @@ export type NewStatement = {
   contentHash: Buffer
   lines: readonly OperatorLine[]
   span: { fromAt: Date; toAt: Date }
-  /** What the operator held at the end of it, where it says so. */
   balance: number | null
-  /** null: the operator was asked by call. */
+  /** null: by API. */
   actor: Input['actor'] | null
 }
 
@@ -77,7 +75,7 @@ function balanceColumns(balance: number | null) {
   return balanceFrancs === balance ? { balanceFrancs } : { balanceFrancs, closingFrancs: balance }
 }
 
-/** Matches the lines of a statement, however it was read. */
+/** Matches a statement's lines, from a file or an API. */
 export function recordStatement(
   kernel: Kernel,
   { provider, lines, span, actor, balance, ...read }: NewStatement,
@@ -115,7 +113,7 @@ export function recordStatement(
       .update(operatorStatements)
       .set({ matchedCount: lines.length - recorded.exceptions.length })
       .where(eq(operatorStatements.id, id))
-    // A day read by call is whole: what an earlier one missed is for a person to close.
+    // A day read by API is complete: finance decides earlier exceptions.
     if (actor) await settleFound(tx, recorded.lines, actor.userId, at)
     const after = { lines: lines.length, exceptions: exceptions.length }
     await recordAct(tx, {
@@ -129,9 +127,7 @@ export function recordStatement(
   })
 }
 
-/**
- * Lines of transactions that no earlier statement contains; of two alike in one file, the first.
- */
+/** Returns lines of new transactions; of duplicates in a file, the first. */
 async function newLines(tx: Tx, lines: readonly OperatorLine[]): Promise<OperatorLine[]> {
   const first = [
     ...new Map(lines.toReversed().map((line) => [line.transactionId, line])).values(),
@@ -197,14 +193,14 @@ async function recordLines(
       })
   }
   if (taken.lines.length > 0) await insertTables(tx, [operatorLines, taken.lines])
-  // Transfers from the operator to the bank are known from its statement alone.
+  // Only the statement shows transfers to the bank.
   for (const { kind, succeeded, transactionId: reference, francs } of lines)
     if (kind === 'transfer' && succeeded)
       await postProviderTransfer(tx, {
         provider,
         subjectId: statementId,
         reference,
-        // Positive: money that the market brought to the operator.
+        // Positive: paid to the operator.
         francs: -francs,
         at,
       })
@@ -237,7 +233,7 @@ async function insertExceptions(tx: Tx, exceptions: NewException[]): Promise<voi
     await tx.insert(reconciliationExceptions).values(exceptions).onConflictDoNothing()
 }
 
-/** Settles exceptions of lines that an earlier statement missed and this one contains. */
+/** Settles exceptions of lines that an earlier statement missed. */
 async function settleFound(
   tx: Tx,
   lines: readonly NewLine[],

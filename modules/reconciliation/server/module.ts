@@ -1,7 +1,4 @@
-/**
- * Reconciliation: the operator's statement compared with our ledger; what does not match is decided
- * by a person.
- */
+/** Reconciliation of operator statements with the ledger. */
 import * as contract from '#modules/reconciliation/contract/reconciliation.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PaymentProviders } from '#gateways/payment-provider.ts'
@@ -26,13 +23,13 @@ export { importStatement } from './import-statement.ts'
 export { differenceClaimed } from './events.ts'
 export { waitingExceptions } from './exceptions.ts'
 
-/** `settle` asks the provider about one payment and settles it. */
+/** @param settle queries and settles one payment */
 export function reconciliationDomain(
   kernel: Kernel,
   settle: (paymentId: string) => Promise<unknown>,
   providers: PaymentProviders,
 ): { routes: Route[] } {
-  // Yesterday is over: whoever can be asked for it is, again and again until it has answered.
+  // Fetches yesterday's statements; retries until each provider answers.
   kernel.jobs.every('15 5-9 * * *', 'reconciliation.read-operators', () =>
     readOperators(kernel, providers),
   )

@@ -8,22 +8,18 @@ import { payoutTransferFacts, payoutLineFacts } from '#modules/payouts/database/
 import type { Sql } from '#kernel/database/database.ts'
 import type { OperatorLine } from './read-statement.ts'
 
-/** A payment of ours that a line of the operator may prove. */
 type Ours = {
   id: string
   transactionId: string | null
   reference: string
   francs: number
   state: 'done' | 'failed' | 'open'
-  /** It was done before the operator took it back. */
+  /** Succeeded before the operator reversed it. */
   wasDone?: boolean
 }
 type OurSide = { payments: Ours[]; refunds: Ours[]; payouts: Ours[] }
 
-/**
- * Everything of ours that these lines name, by transaction or by reference: three statements,
- * however many lines.
- */
+/** Reads our payments that these lines name. Three statements. */
 export async function ourSideOf(
   db: Sql,
   provider: PaymentProviderName,
@@ -90,7 +86,7 @@ export async function ourSideOf(
       state: 'done',
     })),
     payouts: [
-      // A day read by call names our reference; a file may give the operator's number alone.
+      // Files may have only the operator's number.
       ...called.flatMap((row) =>
         [row.reference, row.providerTransferId].map((transactionId) => ({
           id: row.id,
@@ -122,10 +118,7 @@ const transferEnds = {
 
 type Missing = { id: string; francs: number; at: Date }
 
-/**
- * What we have as paid between two instants and no statement has shown. Money that left is
- * negative.
- */
+/** Lists our payments that no statement shows. Outgoing amounts are negative. */
 export async function missingThere(
   db: Sql,
   provider: PaymentProviderName,
@@ -142,16 +135,16 @@ export async function missingThere(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** What a line proves, and what is wrong with it. Both null: it moved no money, there or here. */
+/** Matched payment and its problem. Both null: no money moved. */
 type Match = { ours: Ours | null; problem: ExceptionKind | null }
 
-/** Pure: the transaction's number decides, then the reference, then the amount. */
+/** Matches by transaction number, reference, then amount. */
 export function matchLine(line: OperatorLine, side: OurSide): Match {
   if (line.kind === 'transfer') return { ours: null, problem: null }
   const candidates = {
     payment: side.payments,
     refund: side.refunds,
-    // By call a part of a payment goes back as a transfer.
+    // By API, a partial refund is a transfer.
     payout: [...side.payouts, ...side.refunds],
     other: [],
   }[line.kind]
@@ -165,7 +158,7 @@ export function matchLine(line: OperatorLine, side: OurSide): Match {
     byNumber ??
     candidates.find(({ reference }) => reference !== '' && reference === line.reference) ??
     null
-  // The operator took a payout back: our books must say so too.
+  // Reversed payout: the ledger must follow.
   if (line.kind === 'payout' && line.francs > 0 && ours)
     return { ours, problem: ours.state === 'failed' ? null : 'failed_there' }
   if (!line.succeeded) return { ours, problem: ours?.state === 'done' ? 'failed_there' : null }

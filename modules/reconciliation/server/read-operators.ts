@@ -16,12 +16,12 @@ import { withinFourBytes } from '#kernel/database/four-bytes.ts'
 import { newId } from '#kernel/ids.ts'
 import { recordStatement } from './import-statement.ts'
 
-/** After a long stop a month is read again, a day at a time. */
+/** Limit of days read after a long outage. */
 const daysAtMost = 31
 
 /**
- * Every morning: the days that are over and were not read yet, of each operator that can be asked
- * for them. One that does not answer is asked again in the next run.
+ * Reads unread past days of each operator. An operator that does not answer is asked again next
+ * run.
  */
 export async function readOperators(kernel: Kernel, providers: PaymentProviders): Promise<void> {
   for (const { name, statement } of providers.values()) {
@@ -50,7 +50,7 @@ async function readProvider(
   }
 }
 
-/** The days since the last that was read, up to yesterday; yesterday alone the first time. */
+/** Returns days since the last read; the first time, yesterday only. */
 async function daysToRead(kernel: Kernel, provider: PaymentProviderName): Promise<string[]> {
   const yesterday = dayOf(addMs(kernel.clock.now(), -dayMs))
   const [last] = await kernel.db
@@ -69,10 +69,7 @@ async function daysToRead(kernel: Kernel, provider: PaymentProviderName): Promis
   return days.slice(-daysAtMost)
 }
 
-/**
- * What the operator held when yesterday ended: what it holds now, less what today has changed. null
- * while today is too busy to say.
- */
+/** Returns the current balance less today's changes; null while those come too fast. */
 async function closingBalance(operator: StatementByCall, today: string): Promise<number | null> {
   for (let tries = 0; tries < 3; tries += 1) {
     const before = sumOfLines(await operator.readDay(today))
@@ -93,7 +90,7 @@ type Day = {
   balance: number | null
 }
 
-/** @returns the statement's id; null when this day was read before */
+/** @returns null when already read */
 async function recordDay(
   kernel: Kernel,
   { provider, day, lines, balance }: Day,
@@ -101,7 +98,7 @@ async function recordDay(
   const { id, again } = await recordStatement(kernel, {
     provider,
     fileName: `${providerWords[provider]}, ${day}`,
-    // One statement for a day, whatever a second reading finds.
+    // Even if a second reading differs.
     contentHash: createHash('sha256').update(`${provider} ${day}`).digest(),
     lines,
     span: { fromAt: new Date(`${day}T00:00:00Z`), toAt: new Date(`${day}T23:59:59.999Z`) },
@@ -115,10 +112,7 @@ function closingOf(statement: typeof operatorStatements.$inferSelect): number | 
   return statement.closingFrancs ?? statement.balanceFrancs
 }
 
-/**
- * Between two balances that an operator gave, its account changed by exactly the transactions it
- * listed, or one is missing: an exception. The first balance has nothing to be compared with.
- */
+/** Compares two balances with the transactions between them; a difference is an exception. */
 function noteBalance(
   kernel: Kernel,
   provider: PaymentProviderName,

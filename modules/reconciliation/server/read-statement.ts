@@ -24,8 +24,7 @@ const kinds: readonly (readonly [RegExp, OperatorLine['kind']])[] = [
 ]
 
 /**
- * Reads the operator's file, whatever the order and the names of its columns; unreadable rows are
- * reported one by one.
+ * Reads an operator's file, with any column names and order.
  * @throws reconciliation.unreadable (422)
  */
 export function readStatement(csv: string): ReadStatement {
@@ -66,13 +65,13 @@ export function readStatement(csv: string): ReadStatement {
   return read
 }
 
-/** `12 500`, `12500,00`, `-3.000 F` → francs; null for 0, which no statement moves. */
+/** Reads `12 500`, `12500,00`, `-3.000 F` as francs; null for 0. */
 function francsOf(typed: string): number | null {
   const francs = readSignedAmount(typed).value ?? 0
   return francs === 0 || Math.abs(francs) > 2_000_000_000 ? null : francs
 }
 
-/** ISO, or the operator's `20/11/2026 18:44:12`, in Bamako's time. */
+/** Reads ISO, or `20/11/2026 18:44:12` in Bamako's time. */
 function timeOf(typed: string): Date | null {
   const french = /^(\d{2})\/(\d{2})\/(\d{4})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(typed)
   const iso = french

@@ -30,10 +30,7 @@ import { Facts } from '#web/ui/words/facts.tsx'
 
 import { ExceptionCard } from './exception-card.tsx'
 
-/**
- * « Rapprochement »: the operator’s statement against the ledger; exceptions are decided one by
- * one.
- */
+/** Screen « Rapprochement ». */
 export function Disagreements() {
   const [search] = useSearchParams()
   const statements = useFinance(listStatements, { query: { limit: 1 } })
@@ -148,7 +145,6 @@ function matchedWords({ matched }: OperatorStatement): string {
   return matched > 1 ? 'lignes rapprochées' : 'ligne rapprochée'
 }
 
-/** How much of an operator's last statement agrees, and what it holds where it says so. */
 function LastStatement({ statement }: { statement: OperatorStatement }) {
   const { provider, fileName, matched, lines, balance } = statement
   return (

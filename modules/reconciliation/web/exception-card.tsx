@@ -27,7 +27,6 @@ const exceptionDetails: Readonly<Record<ExceptionKind, string>> = {
   failed_there: 'Nos livres le tiennent pour fait, l’opérateur dit qu’il a échoué.',
 }
 
-/** One exception: both sides, the possible decisions, and the reason. */
 export function ExceptionCard({ exception }: { exception: ReconciliationException }) {
   const draft = useTabDraft(`exception ${exception._id}`)
   const { reason = '', orderNumber = '' } = draft.fields

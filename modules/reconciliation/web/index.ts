@@ -1,3 +1,2 @@
-/** The operator’s statement against the ledger. */
 export const loadDisagreements = () =>
   import('./disagreements.tsx').then((file) => file.Disagreements)
