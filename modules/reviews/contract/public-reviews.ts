@@ -20,7 +20,7 @@ const params = z.object({
 })
 const query = z.object(paging(10))
 const ratings = __API__ && {
-  /** How many gave 1 star, 2 stars … */
+  /** 1 star, 2 stars … */
   distribution: z.array(z.int()).length(5),
   averageRating: z.number(),
   totalReviews: z.int(),

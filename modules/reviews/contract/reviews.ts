@@ -7,7 +7,6 @@ import { Image } from '#modules/images/contract/images.ts'
 import { REVIEW_IMAGES_MAX } from '#kernel/wire/limits.ts'
 import { Review } from './public-reviews.ts'
 
-/** One delivered order line of the caller, and his review of it. */
 export const ReviewLine = z.object({
   _id: Id,
   orderId: Id,
@@ -85,7 +84,6 @@ export const OwnShopReview =
   })
 export type OwnShopReview = z.output<typeof OwnShopReview>
 
-/** One number of stars alone; the worst first instead of the usual order. */
 const byStars = {
   stars: z.coerce.number().int().min(1).max(5).optional(),
   sort: z.literal('worst', 'Ordre inconnu.').optional(),

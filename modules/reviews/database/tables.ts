@@ -17,7 +17,7 @@ import { products } from '#modules/catalogue/database/tables.ts'
 import { orderLines } from '#modules/orders/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 
-/** What a buyer says of one delivered line; the shop may answer once. */
+/** Review of a delivered line; the seller may answer once. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -35,7 +35,7 @@ export const reviews = pgTable(
     body: text('body'),
     reply: text('reply'),
     repliedAt: time('replied_at'),
-    /** Hidden by the team, and why: its stars no longer count. */
+    /** Hidden stars do not count. */
     hiddenAt: time('hidden_at'),
     hiddenReason: text('hidden_reason'),
     createdAt: time('created_at').notNull(),
@@ -67,7 +67,7 @@ export const reviewImages = pgTable(
   ],
 )
 
-/** A report that a review should be hidden: the team decides once, however many there are. */
+/** Report of a review; the team decides once for all its reports. */
 export const reviewReports = pgTable(
   'review_reports',
   {
@@ -79,7 +79,6 @@ export const reviewReports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
     reportedAt: time('reported_at').notNull(),
-    /** When the team decided: kept or hidden. */
     settledAt: time('settled_at'),
   },
   (table) => [

@@ -1,11 +1,10 @@
--- Reviews; a hidden one counts no more.
+-- Reviews; hidden ones do not count.
 create view review_facts as
 select
   r.id, r.line_id, r.product_id, r.buyer_id, r.stars, r.body, r.reply, r.replied_at, r.hidden_at,
   r.hidden_reason, r.created_at
 from reviews r;
 
--- Reviews that somebody asked the team to look at.
 create view review_report_facts as
 select
   r.review_id, r.reported_at, r.settled_at,

@@ -2,7 +2,6 @@ import { integer, pgView, text, uuid } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'
 
-/** The columns of review-facts.sql, for the query builder. */
 export const reviewFacts = pgView('review_facts', {
   id: uuid('id').notNull(),
   lineId: uuid('line_id').notNull(),

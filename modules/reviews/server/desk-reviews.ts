@@ -39,10 +39,7 @@ type ByStars = { stars?: number | undefined; sort?: 'worst' | undefined }
 
 const from = sql`reviews r join product_facts p on p.id = r.product_id join shop_facts s on s.id = p.shop_id`
 
-/**
- * The reviews of a shop's products for its seller, the latest first; `waiting`: those without a
- * reply.
- */
+/** Lists reviews of a seller's products. `waiting`: without a reply. */
 export async function listOwnReviews(
   db: Sql,
   ownerId: string,
@@ -69,10 +66,7 @@ export async function listOwnReviews(
   }
 }
 
-/**
- * Reviews for the team: reported and not yet settled, the oldest report first; or hidden, the
- * latest first.
- */
+/** Lists open reports, oldest first, or hidden reviews, newest first. */
 export async function listReported(
   db: Sql,
   { state, stars, sort, ...paging }: Paging & ByStars & { state: 'waiting' | 'hidden' },
@@ -163,10 +157,7 @@ async function present(db: Sql, rows: readonly Row[]): Promise<ReportedReview[]>
   )
 }
 
-/**
- * Somebody thinks that a review should be hidden; a second report by the same person changes
- * nothing. @throws reviews.unknown (404), also for a hidden one
- */
+/** A second report changes nothing. @throws reviews.unknown (404), also for a hidden one */
 export async function reportReview(
   kernel: Kernel,
   input: { reviewId: string; reporterId: string; reason: string },
@@ -191,8 +182,7 @@ type Moderation = {
 }
 
 /**
- * The team hides a review, keeps it, or shows it again; its stars follow in the same transaction,
- * and the reports about it are settled.
+ * Hides, keeps or restores a review; updates stars and reports in the same transaction.
  * @throws reviews.unknown (404)
  */
 export async function moderateReview(

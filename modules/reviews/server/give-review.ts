@@ -20,12 +20,11 @@ type NewReview = {
   lineId: string
   stars: number
   body: string | null
-  /** Pictures of the buyer’s own. */ imageIds?: readonly string[]
+  imageIds?: readonly string[]
 }
 
 /**
- * A buyer's one review of a delivered order line. The averages of the product and its shop change
- * in the same transaction.
+ * Saves a buyer's only review of a line; updates both averages in the same transaction.
  * @returns the review's id. @throws reviews.invalid (422), reviews.line_unknown (404),
  * reviews.not_delivered, reviews.already_given (409)
  */
@@ -63,7 +62,7 @@ export async function giveReview(
   })
 }
 
-/** @throws reviews.line_unknown, also for somebody else's purchase */
+/** @throws reviews.line_unknown, also for another buyer's purchase */
 async function findLine(
   tx: Tx,
   lineId: string,
@@ -77,11 +76,11 @@ async function findLine(
   return line
 }
 
-/** `actor`: who answers, where it may be a helper. */
+/** `actor`: possibly a helper. */
 type NewReply = { sellerId: string; reviewId: string; reply: string; actor?: ShopActor }
 
 /**
- * The shop's one answer to what was said of its product.
+ * Saves the shop's only answer.
  * @throws reviews.unknown (404) also for another shop's, reviews.already_answered (409),
  * reviews.invalid (422)
  */
@@ -129,7 +128,7 @@ export async function replyToReview(
 
 const longest = 2_000
 
-/** Trimmed; null when nothing was written. @throws reviews.invalid when it is too long */
+/** Returns trimmed text; null when empty. @throws reviews.invalid when too long */
 function reviewText(typed: string | null): string | null {
   const text = (typed ?? '').trim()
   const sentence = '2\u202f000 caractères au plus.'
@@ -138,7 +137,5 @@ function reviewText(typed: string | null): string | null {
   return text || null
 }
 
-/** A buyer said what he thinks of what was delivered to him. */
 export const reviewGiven = defineEvent<{ reviewId: string; at: string }>('reviews.given')
-/** The shop answered. */
 export const reviewAnswered = defineEvent<{ reviewId: string; at: string }>('reviews.answered')

@@ -21,10 +21,7 @@ import { fail } from './errors.ts'
 
 type Paging = { page: number; limit: number }
 
-/**
- * One page of what buyers said of a product, the latest first.
- * @throws catalogue.product_unknown
- */
+/** Newest first. @throws catalogue.product_unknown */
 export async function listReviews(
   kernel: Kernel,
   slug: string,
@@ -37,10 +34,7 @@ export async function listReviews(
   return { ...figuresOf(ratings, paging), reviews: rows.map((row) => presentReview(row, photos)) }
 }
 
-/**
- * One page of what buyers said of anything a shop sold, the latest first.
- * @throws catalogue.shop_unknown
- */
+/** Newest first. @throws catalogue.shop_unknown */
 export async function listShopReviews(
   kernel: Kernel,
   slug: string,
@@ -86,10 +80,7 @@ function presentReview(
   }
 }
 
-/**
- * `distribution`: how many gave 1 star, 2 stars …; `shown`: how many of these reviews have a page
- * of their product to lead to. `product`: the key of a product, null where there is none.
- */
+/** `distribution`: 1 star, 2 stars …; `shown`: reviews whose product still has a page. */
 type Ratings = { product: string | null; distribution: number[]; shown: number }
 type ReviewRow = {
   id: string
@@ -102,13 +93,13 @@ type ReviewRow = {
   productName: string
 }
 
-/** Of one product by its slug, or of all that a shop ever sold. */
+/** By slug, or all that a shop ever sold. */
 const goods = {
   product: 'p.slug = $1 and p.deleted_at is null',
   shop: 'p.shop_id = $1',
 } as const
 
-/** Counted from the reviews themselves, so that a hidden one is out of the figures too. */
+/** Counts reviews, without hidden ones. */
 async function readRatings(
   kernel: Kernel,
   of: 'product' | 'shop',
@@ -132,10 +123,7 @@ async function readRatings(
 
 const about = { product: 'r.product_id = $1', shop: 'p.shop_id = $1' } as const
 
-/**
- * One page, the latest first. Reviews of a deleted product count, and are not shown: there is no
- * page to link.
- */
+/** Reviews of deleted products count but are not shown. */
 async function readReviews(
   kernel: Kernel,
   of: 'product' | 'shop',
@@ -155,7 +143,7 @@ async function readReviews(
   return rows
 }
 
-/** The photos of these reviews, by the review's id: one statement. */
+/** Returns photos by review. Single statement. */
 export async function photosOf(
   db: Sql,
   reviews: readonly { id: string }[],
@@ -198,10 +186,7 @@ type Row = {
 }
 type Input = { order?: string | undefined; line?: string; page: number; limit: number }
 
-/**
- * The order lines delivered to somebody: those without a review first, then the latest first. Three
- * statements.
- */
+/** Lists a buyer's delivered lines, unreviewed first. Three statements. */
 export async function listReviewLines(
   db: Sql,
   buyerId: string,

@@ -1,4 +1,4 @@
-/** Reviews: what buyers say of what they received, and what shops answer. */
+/** Reviews and the shops' answers. */
 import * as open from '#modules/reviews/contract/public-reviews.ts'
 import * as contract from '#modules/reviews/contract/reviews.ts'
 import { sql } from 'drizzle-orm'
@@ -16,7 +16,6 @@ export function reviewsDomain(kernel: Kernel): { routes: Route[] } {
   return { routes: reviewsRoutes(kernel) }
 }
 
-/** What a person said of what they received, and reported. */
 export const ownReviewParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

@@ -1,4 +1,3 @@
-/** What buyers say of products and shops. */
 export { Reviews, type ReviewsProps } from './product-reviews.tsx'
 export { ReportedReviews } from './reported-reviews.tsx'
 export { ShopReviews } from './shop-reviews.tsx'

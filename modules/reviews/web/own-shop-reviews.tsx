@@ -25,7 +25,6 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 
 import { ReviewCard, StarsFilter, useStarsQuery } from './review-card.tsx'
 
-/** What buyers said of the shop's products, and its one answer to each. */
 export function OwnShopReviews({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const waiting = search.get('etat') === 'sans-reponse'

@@ -11,7 +11,6 @@ export type ReviewsProps = {
   shopName: string
 }
 
-/** What buyers said of a product. */
 export function Reviews({ reviews, slug, shopName }: ReviewsProps) {
   return (
     <ReviewSection

@@ -16,7 +16,6 @@ const REASONS = [
 
 export type ReportSheetProps = { reviewId: string; open: boolean; onClose: () => void }
 
-/** Why a review should be removed. */
 export function ReportSheet({ reviewId, open, onClose }: ReportSheetProps) {
   const { busy, sentence, send } = useSending()
   const [reason, setReason] = useState<string>(REASONS[0])

@@ -23,7 +23,7 @@ const KEEP: Act = { hidden: false, words: 'Garder l’avis', done: 'Avis gardé'
 
 const SHOW: Act = { hidden: false, words: 'Remettre l’avis', done: 'Avis remis' }
 
-/** Reported reviews, the worst first; hidden ones can be shown again. */
+/** Worst first. */
 export function ReportedReviews({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const state = search.get('etat') === 'retires' ? 'hidden' : 'waiting'
@@ -106,7 +106,7 @@ type ModerationActsProps = { reviewId: string; hidden: boolean; onSettled: () =>
 
 type Act = { hidden: boolean; words: string; done: string }
 
-/** Hides a review, keeps it or shows it again; the reason stays in the log. */
+/** The reason is logged. */
 function ModerationActs({ reviewId, hidden, onSettled }: ModerationActsProps) {
   const [act, setAct] = useState<Act | null>(null)
   return (

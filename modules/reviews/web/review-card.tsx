@@ -13,12 +13,11 @@ import { ReviewPhotos } from './review-photos.tsx'
 type ReviewCardProps = {
   review: Pick<OwnShopReview & ReportedReview, 'stars' | 'text' | 'images' | 'product' | 'reply'>
   author: string
-  /** Who answered. */ replyOf: string
+  replyOf: string
   /** After the product's name. */ details: readonly ReactNode[]
-  /** What the shop or the team can do with it. */ children: ReactNode
+  children: ReactNode
 }
 
-/** A review on a work screen: of the shop it is about, or of the team. */
 export function ReviewCard({ review, author, replyOf, details, children }: ReviewCardProps) {
   const { stars, text, images, product, reply } = review
   return (
@@ -55,7 +54,7 @@ const options = all.map((stars) => ({
   label: stars === 1 ? '1 étoile' : `${stars} étoiles`,
 }))
 
-/** The stars and order in the address; the worst first by default. */
+/** Reads the filter; default: worst first. */
 export function useStarsQuery(): { stars?: number; sort?: 'worst' } {
   const [search] = useSearchParams()
   const stars = all.find((one) => String(one) === search.get('etoiles'))
@@ -65,8 +64,7 @@ export function useStarsQuery(): { stars?: number; sort?: 'worst' } {
   }
 }
 
-/** How many stars, and in which order. */
-export function StarsFilter({ usual }: { /** The order of dates, in words. */ usual: string }) {
+export function StarsFilter({ usual }: { /** Label of the order by date. */ usual: string }) {
   const { of, change } = useFilters()
   return (
     <>

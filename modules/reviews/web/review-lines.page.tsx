@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: 'Mes avis · Sugu' }]
 export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
-/** Delivered articles and the user's reviews of them; `?commande=` shows one order. */
+/** `?commande=` shows one order. */
 export default function ReviewLinesPage() {
   const [search] = useSearchParams()
   const order = search.get('commande')

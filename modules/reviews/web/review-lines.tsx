@@ -23,15 +23,11 @@ import { storedValue } from '#web/device/stored-value.ts'
 import { Facts } from '#web/ui/words/facts.tsx'
 import { ReviewPhotos, ShopReply } from './review-photos.tsx'
 
-/**
- * The review begun last, stored on the device until it is published: a reload or a page back loses
- * nothing.
- */
+/** Unpublished review: survives a reload or going back. */
 const stored = storedValue<ReviewDraft | null>({ key: 'avis', restore })
 
 const WORDS = ['Très mauvais', 'Mauvais', 'Correct', 'Bien', 'Très bien'] as const
 
-/** Each delivered article once: with a form, or with the review given. */
 export function ReviewLines({ userId, order }: { userId: string; order: string | null }) {
   const queries = useQueryClient()
   const [given, setGiven] = useState<ReadonlyMap<string, ReviewLine>>(new Map())
@@ -41,7 +37,7 @@ export function ReviewLines({ userId, order }: { userId: string; order: string |
       call(listReviewLines, { query: { ...from, ...(order && { order }) } }, { signal }),
     rows: ({ lines }) => lines,
   })
-  // A line that was just reviewed keeps its place until the next visit.
+  // A line just reviewed keeps its place until the next visit.
   const keep = (line: ReviewLine) => {
     setGiven((before) => new Map(before).set(line._id, line))
     void queries.invalidateQueries({ queryKey: ['review-lines', userId], refetchType: 'none' })
@@ -104,7 +100,6 @@ function Line({ line, openAtOnce, onGiven }: LineProps) {
   )
 }
 
-/** The user's own review, as others read it. */
 function GivenReview({
   review: { stars, text, images, reply, hidden },
   shopName,
@@ -131,7 +126,7 @@ function GivenReview({
 
 type ReviewFormProps = { line: ReviewLine; onGiven: (line: ReviewLine) => void }
 
-/** Stars, a few words, up to three photos; kept on the device until they are published. */
+/** Stored on the device until published. */
 function ReviewForm({ line, onGiven }: ReviewFormProps) {
   const [draft] = useState(() => readReviewDraft(line._id))
   const [stars, setStars] = useState(draft.stars)
@@ -205,7 +200,7 @@ function ReviewForm({ line, onGiven }: ReviewFormProps) {
 
 type StarChoiceProps = { stars: number; error?: string | null; onChange: (stars: number) => void }
 
-/** One to five stars, as five radios that the keyboard moves through. */
+/** Radio buttons, for the keyboard. */
 function StarChoice({ stars, error, onChange }: StarChoiceProps) {
   const name = useId()
   return (
@@ -243,11 +238,10 @@ function StarChoice({ stars, error, onChange }: StarChoiceProps) {
 }
 
 type ReviewDraft = {
-  /** Id of the delivered line, which has one buyer. */
   line: string
   stars: number
   text: string
-  /** Ids of the photos that were sent already. */
+  /** Uploaded. */
   images: readonly string[]
 }
 
@@ -256,7 +250,6 @@ function readReviewDraft(line: string): ReviewDraft {
   return kept?.line === line ? kept : { line, stars: 0, text: '', images: [] }
 }
 
-/** Whether a review of this line was begun. */
 function hasReviewDraft(line: string): boolean {
   return stored.read()?.line === line
 }

@@ -1,7 +1,6 @@
 import { imageAddress, type Image } from '#modules/images/contract/images.ts'
 import { PICTURE_SIZES, Picture } from '#web/ui/pictures/picture.tsx'
 
-/** Photos of a review, small; each opens large. */
 export function ReviewPhotos({ images }: { images: readonly Image[] }) {
   if (images.length === 0) return null
   return (
@@ -22,7 +21,6 @@ export function ReviewPhotos({ images }: { images: readonly Image[] }) {
   )
 }
 
-/** The shop’s one answer to a review. */
 export function ShopReply({ shopName, reply }: { shopName: string; reply: string | null }) {
   if (!reply) return null
   return (

@@ -21,22 +21,16 @@ type ReviewSectionProps<One extends Review> = {
     reviews: readonly One[]
     currentPage: number
     totalPages: number
-    /** Whether all of them are read, page by page. */
     all: boolean
   }
   shopName: string
-  /** What is said while there is none. */
   none: string
-  /** What was bought, where the page does not say it. */
+  /** Absent where the page shows the product. */
   renderAbout?: (review: One) => ReactNode
-  /** The address of a page of all reviews. */
   pageOf: (page: number) => string
 }
 
-/**
- * What buyers said: the average, its spread, a few reviews; all of them, page by page, at
- * `?avis=1`.
- */
+/** Reviews with average and distribution; `?avis=1`: all, by page. */
 export function ReviewSection<One extends Review>({
   title,
   className,
@@ -81,7 +75,6 @@ export function ReviewSection<One extends Review>({
   )
 }
 
-/** The average, and how many gave each number of stars. */
 function Spread({ average, distribution }: { average: number; distribution: readonly number[] }) {
   const most = Math.max(
     1,
@@ -114,7 +107,7 @@ function Spread({ average, distribution }: { average: number; distribution: read
 type OneReviewProps = {
   review: Review
   shopName: string
-  /** What was bought, where the page does not say it. */ about?: ReactNode
+  about?: ReactNode
 }
 
 function OneReview({
@@ -140,7 +133,7 @@ function OneReview({
 
 type ReviewPagesProps = { addressOf: (page: number) => string; current: number; last: number }
 
-/** Links, so that all reviews can be read without script. */
+/** Links, for use without script. */
 function ReviewPages({ addressOf, current, last }: ReviewPagesProps) {
   return (
     <nav className="flex flex-wrap gap-3 mt-4" aria-label="Pages d’avis">
@@ -162,10 +155,7 @@ function ReviewPages({ addressOf, current, last }: ReviewPagesProps) {
   )
 }
 
-/**
- * « Signaler »: asks the team to remove a review. The form is loaded on a press, since few people
- * report.
- */
+/** Loaded on press: reports are rare. */
 function ReportReview({ reviewId, author }: { reviewId: string; author: string }) {
   const [form, setForm] = useState<{ Sheet: ComponentType<ReportSheetProps> } | null>(null)
   const [open, setOpen] = useState(false)

@@ -11,7 +11,6 @@ type ShopReviewsProps = {
   shop: { slug: string; name: string }
 }
 
-/** What buyers said of anything this shop sold. */
 export function ShopReviews({ reviews, shop: { slug, name } }: ShopReviewsProps) {
   return (
     <ReviewSection
