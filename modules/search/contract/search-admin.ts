@@ -10,7 +10,7 @@ const terms = z
   .min(2, 'Donnez au moins deux mots.')
   .max(40, '40 mots au plus.')
 
-/** Words that mean the same in searches: French, Malian, misspelt. */
+/** French, Malian, misspelt. */
 export const SynonymGroup = z.object({ _id: Id, terms: z.array(z.string()) })
 
 export const listSynonyms = endpoint('GET', '/api/admin/synonyms', {

@@ -12,7 +12,7 @@ const words = z
   .max(200, 'Recherche trop longue : 200 caractères au plus.')
   .transform(readText)
 
-/** Slugs, or sizes and colours, separated by commas. */
+/** Separated by commas. */
 const list = (max: number) =>
   z.string('Cette adresse n’est pas valable.').max(max, 'Cette adresse n’est pas valable.')
 
@@ -43,7 +43,7 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
       promo: flag.optional(),
       size: list(200).optional(),
       color: list(200).optional(),
-      /** Minimum of stars, of five; 0 for any. */
+      /** 0: any. */
       note: z.coerce
         .number('Note invalide.')
         .int('Note invalide.')
@@ -75,15 +75,14 @@ export const suggestSearch = endpoint('GET', '/api/search/suggest', {
     who: 'visitor',
     query: z.object({ q: words.default('') }),
     /**
-     * A product has a slug, a price and often a picture; a category has its slug as `category`;
-     * anything else is a frequent search.
+     * Products have a slug, price and often a picture; categories `category`; the rest are frequent
+     * searches.
      */
     reply: z.array(
       z.object({
         label: z.string(),
         slug: z.string().optional(),
         category: z.string().optional(),
-        /** The name of the category that a subcategory belongs to. */
         categoryName: z.string().optional(),
         price: Francs.optional(),
         image: Image.optional(),

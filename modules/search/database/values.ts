@@ -1,16 +1,10 @@
-// What the columns that searches compare may hold.
-
-/**
- * French words that say nothing in a product's name, with their accents: « dés » and « sûr » are
- * others. search_text leaves them out of names.
- */
+/** Link words, left out of names. Accents matter: « dés » and « sûr » are other words. */
 export const linkWords =
   'à au aux avec dans de des dès du en et la le les par pour sans sur un une'.split(' ')
 
 /**
- * French words that say nothing in a sentence, with their accents: « maïs » is not « mais ».
- * search_prose leaves them out of descriptions. A search leaves them out unless some product's
- * name has them.
+ * Stop words, left out of descriptions, and of searches unless a product's name has them. « maïs »
+ * is not « mais ».
  */
 export const emptyWords = [
   ...linkWords,
@@ -23,19 +17,16 @@ export const emptyWords = [
   ).split(' '),
 ]
 
-/** Letters and words that lose their vowel: what stands before an apostrophe. */
+/** Elisions before an apostrophe. */
 export const elided = 'c d j l m n s t qu jusqu lorsqu puisqu presqu quelqu aujourd'.split(' ')
 
-/** Words after which a letter is a name: « type A », « vitamine C », « taille S ». */
+/** Words before a letter: « type A », « vitamine C », « taille S ». */
 export const letteredWords =
   'catégorie classe format galaxy groupe hépatite lettre lot modèle niveau plan port prise serie série taille type usb vitamine'.split(
     ' ',
   )
 
-/**
- * Units as people write them, by the spelling that searches compare. search_text writes the units
- * of products by the same list, which a test of tests/house compares with it.
- */
+/** search_text uses the same list; a test compares both. */
 export const unitSpellings: Readonly<Record<string, string>> = {
   m: 'm metre metres',
   kg: 'kg kgs kilo kilos kilogramme kilogrammes',
@@ -65,7 +56,7 @@ export const unitSpellings: Readonly<Record<string, string>> = {
   mo: 'mo',
 }
 
-/** How many of a smaller unit make one of a larger: « 0,5 litre » is 50 cl. */
+/** Smaller units: « 0,5 litre » is 50 cl. */
 export const smallerUnits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   m: { cm: 100, mm: 1_000 },
   cm: { mm: 10 },

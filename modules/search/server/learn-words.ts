@@ -5,7 +5,7 @@ import { wordsLearnt } from './events.ts'
 import { soundOf } from './word-sound.ts'
 import { wordsOf } from './search-words.ts'
 
-/** Serial numbers would fill the list and help no search; « 10000mah » and « 100x150 » do. */
+/** Serial numbers help no search; « 10000mah » and « 100x150 » do. */
 const serial = /^(?=.*\d)(?!\d+(?:\.\d+)?(?:\p{L}{1,6}|(?:x\d+(?:\.\d+)?){1,2}\p{L}{0,6})$).{6,}$/u
 
 const describedColumns = `
@@ -19,14 +19,13 @@ const describedColumns = `
   join subcategory_facts s on s.id = p.subcategory_id
   join category_facts c on c.id = p.category_id`
 
-/** Products read by one transaction: a few hundred milliseconds at most. */
+/** Products per transaction: a few hundred ms at most. */
 const batch = 1_000
 const before = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Counts the words of products published since the last time, `most` products at most. A second
- * process that runs meanwhile does nothing.
- * @returns how many products it read
+ * Counts words of new products. A concurrent run does nothing.
+ * @returns number of products read
  */
 export async function learnNewWords(kernel: Kernel, most = Infinity): Promise<number> {
   let read = 0
@@ -39,11 +38,7 @@ export async function learnNewWords(kernel: Kernel, most = Infinity): Promise<nu
   return read
 }
 
-/**
- * Adds the words of these products that no product had: they were edited, or published by a
- * transaction that committed after later ones. How often the others occur is counted again every
- * night.
- */
+/** Adds words of products edited, or committed late. Known words are recounted nightly. */
 export async function learnChangedWords(
   kernel: Kernel,
   productIds: readonly string[],
@@ -59,9 +54,8 @@ export async function learnChangedWords(
 }
 
 /**
- * Counts every product again, so that words of renamed and deleted products go. Reads the market in
- * small batches and writes once, at the end.
- * @returns how many words there are
+ * Recounts all products, which drops words of renamed and deleted ones; writes once, at the end.
+ * @returns number of words
  */
 export async function relearnWords(kernel: Kernel): Promise<number> {
   const counted: Counted = new Map()
@@ -132,7 +126,7 @@ async function learnBatch(tx: Tx, kernel: Kernel, limit: number): Promise<number
   return described.length
 }
 
-// A word that the index leaves out (le, pour), or reads as two, cannot be searched alone.
+// The index omits (le, pour) or splits these.
 const givenSql = `
   select word, shown, lexemes[1] as lexeme, sound, products, named
   from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[]) as given(word, shown, sound, products, named)
@@ -148,7 +142,7 @@ const addMissingSql = `
   and not exists (select 1 from search_words known where known.word = given.word)
   on conflict do nothing returning word`
 
-/** A new version of the progress row tells readers that what they derived from words is old. */
+/** Invalidates caches built from words. */
 async function sayLearnt(tx: Tx, kernel: Kernel): Promise<void> {
   await run(tx, { name: 'search_learnt_more', text: 'update search_learning set id = 1' }, [])
   await kernel.events.emit(tx, wordsLearnt, {})
@@ -177,7 +171,6 @@ async function replaceWords(tx: Tx, counted: Counted): Promise<void> {
       is distinct from (excluded.shown, excluded.lexeme, excluded.sound, excluded.products, excluded.named)`)
 }
 
-/** As columns, some thousands of words at a time. */
 function* inParts(counted: Counted): Generator<unknown[]> {
   const words = [...counted]
   for (let from = 0; from < words.length; from += 5_000) {
@@ -192,12 +185,12 @@ function* inParts(counted: Counted): Generator<unknown[]> {
   }
 }
 
-/** How many products contain a word, and how many of them in their name or category. */
+/** `named`: in name or category. */
 type Counted = Map<string, { shown: string; products: number; named: number }>
 
 type Described = { id: string; name: string; description: string; traits: string }
 
-/** The texts of the products after `last`, in the order they were published. */
+/** In order of publication. */
 async function readDescribed(db: Sql, last: string, limit: number): Promise<Described[]> {
   return run<Described>(
     db,
@@ -209,7 +202,7 @@ async function readDescribed(db: Sql, last: string, limit: number): Promise<Desc
   )
 }
 
-/** The texts of these products, but those that were deleted. */
+/** Except deleted ones. */
 async function readTheseDescribed(db: Sql, ids: readonly string[]): Promise<Described[]> {
   return run<Described>(
     db,
@@ -218,7 +211,6 @@ async function readTheseDescribed(db: Sql, ids: readonly string[]): Promise<Desc
   )
 }
 
-/** Adds one product's words to those counted so far. */
 function countWords({ name, description, traits }: Described, counted: Counted): void {
   const named = wordsOf(name, { name: true })
   const traced = wordsOf(traits, { name: true })

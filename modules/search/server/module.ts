@@ -1,4 +1,4 @@
-/** Search: finds products by the words people use, and learns which words those are. */
+/** Product search. */
 import { isInjection } from 'light-my-request'
 import * as contract from '#modules/search/contract/search-admin.ts'
 import type { ProductCache } from '#modules/catalogue/server/module.ts'
@@ -55,7 +55,6 @@ function searchRoutes(kernel: Kernel, parts: SearchParts): Route[] {
   ]
 }
 
-/** The admin's part of the search: synonyms, and searches that found nothing. */
 function searchAdminRoutes(kernel: Kernel): Route[] {
   async function save(caller: Caller, group: { id?: string; terms: string[] }) {
     const id = await kernel.transaction(async (tx) => {

@@ -2,30 +2,26 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { readNearWords, type NearRow } from './vocabulary.ts'
 import { soundOf } from './word-sound.ts'
 
-/** A word as it is spelt, and the key of its sound. */
 export type Spoken = { shown: string; sound: string }
-/**
- * A word that another was perhaps meant for; `cost` grows with the letters that differ. `parts`:
- * the two words that were typed as one.
- */
+/** `cost`: differing letters. `parts`: two words typed as one. */
 export type Near = { word: string; shown: string; cost: number; parts?: [string, string] }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const kept = 3
-/** What a word that sounds the same costs; each differing letter beyond the first adds a little. */
+/** Cost of an equal sound; each differing letter beyond the first adds a little. */
 const alikeCost = 0.9
 const alikeLetterCost = 0.15
 const mostAlikeFaults = 4
-/** Added when the first letter differs: people seldom mistype it. */
+/** Extra cost: users rarely mistype the first letter. */
 const firstLetter = 0.5
-/** Taken off for frequent words, but always less than one letter costs. */
+/** Bonus of frequent words, below the cost of a letter. */
 const fame = 0.08
 const mostFame = 0.6
 const joined = 0.9
 
 /**
- * For each of these words that no product contains, the words it may have been meant for, the
- * likeliest first: words of the market and `terms` that lead to some. One statement.
+ * Returns probable corrections, best first: product words, and `terms` with products. One
+ * statement.
  */
 export async function findNearWords(
   kernel: Kernel,
@@ -55,7 +51,7 @@ export async function findNearWords(
   )
 }
 
-/** A figure is never mistyped for another; a short word of another script resembles too many. */
+/** Whether to correct it: not numbers; short words of other scripts resemble too many. */
 function isCorrectable(word: string): boolean {
   return !/\d/.test(word) && word.length > (isLatin(word) ? 2 : 4)
 }
@@ -92,10 +88,10 @@ function choose(
     .slice(0, kept)
 }
 
-/** The weighted count of differing letters; null when it is another word. */
+/** Returns the weighted edit distance; null when too large. */
 function costOf(misspelt: string, word: string, soundsAlike: boolean): number | null {
   if (word === misspelt || word.length < 3) return null
-  // Letters are compared with letters, one script with itself.
+  // Within one script.
   if (/\d/.test(word) || isLatin(word) !== isLatin(misspelt)) return null
   const most = allowedFaults(misspelt)
   const distance = editDistance(misspelt, word, soundsAlike ? mostAlikeFaults : most)
@@ -113,7 +109,7 @@ function allowedFaults(word: string): number {
   return word.length < 9 ? 2 : 3
 }
 
-/** `powerbank` → power and bank, the pair of which even the rarer word is the most frequent. */
+/** Splits `powerbank` into power and bank: the pair whose rarer word is most frequent. */
 function partedFrom(misspelt: string, rows: readonly NearRow[]): Near | undefined {
   const known = new Map(rows.map((row) => [row.word, row]))
   const pairs = partings(misspelt).flatMap(([one, other]) => {
@@ -140,7 +136,7 @@ function partings(word: string): [string, string][] {
   ]).filter(([one, other]) => one.length > 2 || other.length > 2)
 }
 
-/** Every word one fault away. Longer words are found by the letters they share instead. */
+/** Returns words one fault away; longer ones are found by shared letters. */
 function misspellings(word: string): string[] {
   if (word.length > 8) return []
   const near = new Set<string>()
@@ -154,10 +150,7 @@ function misspellings(word: string): string[] {
   return [...near]
 }
 
-/**
- * How many letters must be added, dropped, changed or swapped with their neighbour to make one word
- * of the other; `most + 1` as soon as it is more than `most`.
- */
+/** Returns the edit distance (insert, delete, change, swap); `most + 1` above `most`. */
 export function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1
   let beforeLast: number[] = []

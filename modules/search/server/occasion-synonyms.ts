@@ -1,7 +1,6 @@
 /**
- * What people need rather than name: the occasion or purpose as it is typed, and the products that
- * answer it, `leads` before `also`. One direction only, unlike synonyms: a search for a teapot does
- * not mean a wedding.
+ * Products for an occasion, not the reverse: a search for a teapot does not mean a wedding. `leads`
+ * rank before `also`.
  */
 export type OccasionSynonym = { searched: string[]; leads: string[]; also: string[] }
 
@@ -83,7 +82,7 @@ export const occasionSynonyms: readonly OccasionSynonym[] = [
     'ordinateur, imprimante',
     'multiprise, tablette, casque sans fil, chemise bureau',
   ),
-  // Weather, night and the house.
+  // Weather, night and home.
   occasion(
     'moustique, contre les moustiques, anti moustique, antimoustique, éviter paludisme, paludisme, palu',
     'moustiquaire',
@@ -205,7 +204,7 @@ export const occasionSynonyms: readonly OccasionSynonym[] = [
     'jouet, ballon, poupée, voiture, tablette enfant',
     'cahier dessin, djembé enfant, camion, petite moto',
   ),
-  // Out and about.
+  // Travel.
   occasion(
     'voyage, partir en voyage, voyager, pèlerinage, hadj, aller à la mecque, bagages',
     'valise, sac de voyage, trousse de toilette',

@@ -12,13 +12,10 @@ import { synonymsChanged, wordsLearnt } from './events.ts'
 import type { SearchParts } from './search-parts.ts'
 import { Synonyms } from './synonyms.ts'
 
-/** Products counted at once at most, so that a market filled at once delays nothing else. */
+/** Limit of products counted at once: a mass import must not delay other work. */
 const learntAtOnce = { afterChange: 1_000, byClock: 20_000 }
 
-/**
- * The caches of the search, and the jobs that keep its tables current: at fixed times, and soon
- * after a product was published or edited.
- */
+/** Opens search caches and jobs, which run at fixed times and soon after a product changes. */
 export function openSearch(kernel: Kernel, products: ProductCache): SearchParts {
   const { jobs, events } = kernel
   const synonyms = new Synonyms(kernel)

@@ -7,22 +7,15 @@ import { isEmptyWord, readAllWords, rewrite, type TypedWord } from './search-wor
 import type { Synonyms } from './synonyms.ts'
 import { mostFresh, readWordFacts, type WordFacts } from './vocabulary.ts'
 
-/**
- * One way to find a typed word: all these lexemes. `begins`: as a prefix. `weight` from 0 to 1,
- * `products` how many it finds.
- */
+/** Lexemes that must all match. `begins`: as a prefix. `weight`: 0 to 1. */
 export type Reading = {
   lexemes: readonly string[]
   weight: number
   products: number
   begins?: true
 }
-/** One typed word or term, in every way it may be found. */
 export type Concept = { readings: Reading[] }
-/**
- * `optional`: words that say nothing, but that some product's name has; it comes first. `market`:
- * how many products there are, from which the worth of a rare word is computed.
- */
+/** `optional`: stop words in a product's name. `market`: total products, for rarity. */
 export type Meaning = {
   concepts: Concept[]
   optional: Concept[]
@@ -31,16 +24,13 @@ export type Meaning = {
 }
 
 const weights = { form: 0.95, amount: 0.5, begun: 0.8, parted: 0.9, synonym: 0.7, optional: 0.6 }
-/** Readings of less weight lead to no synonym. */
+/** Minimum weight for synonyms. */
 const sure = 0.5
-/** So many words are corrected at most. */
 const mostCorrected = 4
 
 /**
- * Reads what was typed: each word with its other forms and its synonyms, and for a word that no
- * product contains those it may have been meant for. `doubt`: treats every word as such. One
- * statement usually, three with an unknown word; a few more when products were published a moment
- * ago, whose words are then counted first.
+ * Interprets a query. `doubt`: corrects every word. One statement, three with an unknown word; more
+ * after recent publications.
  */
 export async function readMeaning(
   kernel: Kernel,
@@ -117,7 +107,6 @@ export async function readMeaning(
   }
 }
 
-/** Those that find something. */
 function found(concepts: readonly Concept[]): Concept[] {
   return concepts
     .map(({ readings }) => ({
@@ -126,10 +115,7 @@ function found(concepts: readonly Concept[]): Concept[] {
     .filter(({ readings }) => readings.length > 0)
 }
 
-/**
- * « tee shirt » is perhaps teeshirt, whichever of its words one looks at; « t-shirt » is tshirt,
- * and « 50 cl » 500 ml.
- */
+/** Reads « tee shirt » also as teeshirt, « t-shirt » as tshirt, « 50 cl » as 500 ml. */
 function compoundsOf(
   { plain, joined }: TypedWord,
   before: TypedWord | undefined,
@@ -184,10 +170,7 @@ function partedReadings({ facts }: WordFacts, parts: readonly string[], alone: b
   ]
 }
 
-/**
- * Adds to each unknown word those it may have been meant for. @returns the query with the likeliest
- * corrections
- */
+/** @returns the query with the best corrections */
 async function correct(
   kernel: Kernel,
   synonyms: Synonyms,
@@ -210,7 +193,7 @@ async function correct(
     if (fact && fact.begun.length > 0 && word === words.at(-1))
       readings?.push(
         { lexemes: fact.lexemes, weight: weights.begun, products: 0, begins: true },
-        // « ventilate » begins « ventilateur », whose lexeme is shorter than what was typed.
+        // « ventilate » is longer than the lexeme of « ventilateur ».
         ...[...new Set(fact.begun)]
           .filter((lexeme) => !lexeme.startsWith(fact.lexemes[0] ?? ''))
           .map((lexeme) => ({ lexemes: [lexeme], weight: weights.begun, products: 1 })),
@@ -221,7 +204,7 @@ async function correct(
   return corrections
 }
 
-/** A word that costs one letter more than the likeliest has a third of its weight. */
+/** A letter more than the best has a third of its weight. */
 function nearReadings(facts: WordFacts, { word, cost, parts }: Near, least: number): Reading[] {
   const weight = Math.exp(least - cost)
   if (!parts) return scaled(readingsOf(facts, word), weight)
@@ -246,7 +229,6 @@ function readLexemes({ readings }: Concept): Map<string, number> {
   return found
 }
 
-/** Of readings that find the same, the one of most weight. */
 function distinct(readings: readonly Reading[]): Reading[] {
   const best = new Map<string, Reading>()
   for (const reading of readings.toSorted((a, b) => b.weight - a.weight)) {

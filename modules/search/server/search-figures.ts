@@ -12,15 +12,15 @@ const figure = `(?:${grouped}|\\d+(?:[.,]\\d+)?)`
 const start = String.raw`(?<![\p{L}\p{N}.,])`
 const by = String.raw`\s*[x×*]\s*`
 
-/** « 13 x 18 cm », « 2x500g »: figures that one reads together. */
+/** « 13 x 18 cm », « 2x500g » */
 export const dimensions = `${start}${figure}(?:\\s*${unit})?(?:${by}${figure}(?:\\s*${unit}(?![\\p{L}\\p{N}]))?){1,2}(?!\\p{N})`
 /** « 10 000 », « 1.500 », « 1 500 000 », but not « 12 128 » (of « iPhone 12 128 Go »). */
 export const thousands = start + grouped
 
-/** What a figure is searched as. `amount`: without its unit. */
+/** `amount`: without its unit. */
 export type Figure = { plain: string; amount?: string }
 
-/** Reads what `dimensions` matched, in small letters. */
+/** Reads lower case. */
 export function readDimensions(text: string): Figure {
   const figures = text.match(new RegExp(figure, 'gu')) ?? []
   const [, spelling] = new RegExp(`(${unit})$`, 'u').exec(text) ?? []
@@ -34,7 +34,7 @@ export function readThousands(text: string): Figure {
   return { plain: text.replaceAll(/\D/g, '') }
 }
 
-/** `1,50` → `1.5`, `1.920` → `1920`: figures of one value are one word. */
+/** `1,50` → `1.5`, `1.920` → `1920` */
 export function plainAmount(text: string): string {
   if (new RegExp(`^${grouped}$`, 'u').test(text)) return text.replaceAll(/\D/g, '')
   const amount = text.replace(',', '.')
@@ -50,19 +50,19 @@ export function isAmount(plain: string): boolean {
   return /^\d+(?:\.\d+)?$/.test(plain)
 }
 
-/** `128gb` → 128 and go. Undefined for what is no amount with a unit. */
+/** `128gb` → 128, go */
 export function readMeasure(plain: string): Required<Figure> | undefined {
   const [, amount, letters] = /^(\d+(?:\.\d+)?)(\p{L}+)$/u.exec(plain) ?? []
   const found = letters && unitOf(letters)
   return amount && found ? { plain: amount + found, amount } : undefined
 }
 
-/** `kilos` → `kg`; undefined for what is no unit. Small letters without accents. */
+/** `kilos` → `kg` */
 export function unitOf(word: string): string | undefined {
   return units.get(word)
 }
 
-/** The same amount in other units: of `0.5l`, `50cl` and `500ml`. */
+/** Returns equal amounts: `0.5l`, `50cl`, `500ml`. */
 export function otherMeasures(plain: string): string[] {
   const [, typed, own = ''] = /^(\d+(?:\.\d+)?)(\p{L}+)$/u.exec(plain) ?? []
   if (!typed) return []

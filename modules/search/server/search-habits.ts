@@ -9,19 +9,14 @@ import { readWords } from './search-words.ts'
 
 const keptMs = 600_000
 const days = 30
-/**
- * Searches made less often, or on fewer days, could reveal one person: they are never suggested.
- */
+/** Rarer searches could identify a user. */
 const leastSearches = 5
 const leastDays = 3
 const most = 500
 
 type Habit = { query: string; label: string }
 
-/**
- * Searches that many made in the last month and that found something, proposed while typing.
- * Cached, read again when they were counted, and every 10 minutes.
- */
+/** Cached popular searches, reloaded after each count and every 10 minutes. */
 export class SearchHabits {
   readonly #kernel: Kernel
   readonly #known: Cache<Habit[]>
@@ -39,7 +34,7 @@ export class SearchHabits {
     this.#known.clear()
   }
 
-  /** The most searched first. `words` as searches compare them. */
+  /** Most searched first. */
   async beginningWith(words: string): Promise<string[]> {
     return (await this.#load())
       .filter(({ query }) => query.startsWith(words) && query !== words)
@@ -58,8 +53,7 @@ async function readHabits(kernel: Kernel): Promise<Habit[]> {
   return rows
 }
 
-// Corrected searches are left out: a suggestion must be spelt well. It has its most frequent
-// spelling.
+// Without corrected searches: suggestions must be spelt well.
 const countSql = `
   insert into search_habits (query, label, searches)
   select query, mode() within group (order by lower(typed)), count(*)::int
@@ -67,7 +61,6 @@ const countSql = `
   group by query having count(*) >= ${leastSearches} and count(distinct at::date) >= ${leastDays}
   order by count(*) desc, query limit ${most}`
 
-/** Counts the frequent searches again. */
 export async function countHabits(kernel: Kernel): Promise<void> {
   await kernel.transaction(async (tx) => {
     await run(tx, { name: 'search_habits_gone', text: 'delete from search_habits' }, [])
@@ -94,7 +87,7 @@ type Waiting = {
   corrected: string | null
 }
 
-/** Most searches waiting to be written; more are dropped, so that they cannot fill the memory. */
+/** Limit of waiting searches; more are dropped, to bound memory. */
 const mostWaiting = 5_000
 /** Stored of one network in a day, and of all together, by one process; more are dropped. */
 export const networkADay = 5_000
@@ -102,10 +95,7 @@ const allADay = 200_000
 const everyMs = 2_000
 const keptDays = 90
 
-/**
- * Stores searches in batches, a moment after they were answered. A process that is killed loses
- * those that wait.
- */
+/** Stores searches in batches, after the answer. A killed process loses waiting ones. */
 export class SearchEvents {
   readonly #kernel: Kernel
   #waiting: Waiting[] = []
@@ -144,7 +134,7 @@ export class SearchEvents {
     return true
   }
 
-  /** Writes those that wait, in one statement. On an error they are dropped. */
+  /** Writes waiting searches in one statement; drops them on an error. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -170,7 +160,7 @@ export class SearchEvents {
   }
 }
 
-/** Deletes those older than 90 days, some thousands at a time. @returns how many */
+/** Deletes searches older than 90 days, some thousands at a time. @returns how many */
 export async function forgetOldSearches(kernel: Kernel): Promise<number> {
   const before = addMs(kernel.clock.now(), -keptDays * dayMs)
   let gone = 0

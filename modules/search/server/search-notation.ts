@@ -1,29 +1,23 @@
 import type { Concept, Meaning, Reading } from './read-meaning.ts'
 
-/** A search as a PostgreSQL tsquery. */
+/** Search as tsqueries. */
 export type Notation = {
-  /** Every word. */
+  /** All words. */
   whole: string
-  /** Any of the words. */
+  /** Any word. */
   some: string
-  /** The first word of the product's name is one of them. */
+  /** First word of the name. */
   heads: string
-  /**
-   * For the rank: of each word its scores, of which the best counts, times the worth of the word;
-   * summed.
-   */
+  /** Rank: sum of each word's best score times its worth. */
   scores: { worth: number; best: Score[] }[]
 }
-/**
- * `weight` times PostgreSQL's rank of a product for this notation, 1 at most; `lexemes` in it, by
- * which that rank was divided.
- */
+/** `weight` times PostgreSQL's rank, 1 at most; `lexemes`: its divisor. */
 type Score = { notation: string; weight: number; lexemes: number }
 
-/** Readings of less weight do not match the first word of a name. */
+/** Minimum weight for the name's first word. */
 const headWeight = 0.6
 
-/** Null when no word can be found. */
+/** Returns null when no word can be found. */
 export function notationOf({ concepts, optional, market }: Meaning): Notation | null {
   if (concepts.length === 0) return null
   const each = concepts.map(({ readings }) => anyOf(readings))
@@ -44,7 +38,7 @@ export function notationOf({ concepts, optional, market }: Meaning): Notation | 
   }
 }
 
-/** Rare words weigh more (as in BM25); a word that all products contain weighs almost nothing. */
+/** As in BM25; a word in all products weighs almost nothing. */
 function worthOf({ readings }: Concept, market: number): number {
   const holding = Math.max(
     ...readings.map(({ products, begins }) => (begins ? Math.max(products, 5) : products)),
@@ -52,7 +46,7 @@ function worthOf({ readings }: Concept, market: number): number {
   return Math.log1p((Math.max(market, holding) - holding + 0.5) / (holding + 0.5))
 }
 
-/** Readings of one lexeme and the same weight are ranked together, the others by themselves. */
+/** Single lexemes of equal weight are ranked together. */
 function scoresOf({ readings }: Concept): Score[] {
   const single = Map.groupBy(
     readings.filter(({ lexemes }) => lexemes.length === 1),
@@ -81,8 +75,8 @@ function allOf({ lexemes, begins }: Reading): string {
 }
 
 /**
- * A term of several words: its words in order, with one small word between at most, so that « sac
- * pour femme » does not find a bag and, elsewhere, women.
+ * Requires order with at most one small word between: « sac pour femme » must not match bag and
+ * women apart.
  */
 function nearby({ lexemes }: Reading): string {
   return lexemes
@@ -90,7 +84,7 @@ function nearby({ lexemes }: Reading): string {
     .reduce((before, lexeme) => `(${before} <-> ${lexeme} | ${before} <2> ${lexeme})`)
 }
 
-/** Quotes a lexeme, so that nothing in it is read as notation. */
+/** Quotes against tsquery syntax. */
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

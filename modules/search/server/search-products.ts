@@ -9,10 +9,7 @@ import { nameOf, searchSql, wordValues, type SearchSort } from './search-sql.ts'
 
 type SearchQuery = Read<typeof endpoint>['query']
 
-/**
- * Finds products by their words, narrowed by filters. Without text it lists them all; text without
- * a single word finds nothing.
- */
+/** Searches products; without text lists all; text without a word finds nothing. */
 export async function searchProducts(
   kernel: Kernel,
   parts: SearchParts,
@@ -26,7 +23,7 @@ export async function searchProducts(
       await search(kernel, null, filtersOf(query), query.sort, wantedOf(parts, query)),
     )
   const { row, correctedQuery } = await find(kernel, parts, query)
-  // Another page, order or filter is the same search, and is not counted again.
+  // Other pages, orders and filters are the same search.
   if (query.page === 1 && query.sort === 'pertinence' && !narrows(filtersOf(query)))
     parts.events.record({
       typed: query.q,
@@ -37,7 +34,7 @@ export async function searchProducts(
   return { ...(await present(parts, query, row)), ...(correctedQuery ? { correctedQuery } : {}) }
 }
 
-/** When all words exist but no product is found, searches once more as if they were mistyped. */
+/** Searches again with corrections when nothing is found. */
 async function find(
   kernel: Kernel,
   parts: SearchParts,
@@ -131,10 +128,7 @@ const nothing: SearchRow = {
   rated3: 0,
 }
 
-/**
- * The filters; an empty list or null does not filter. Prices in francs, `rating` in stars, at
- * least.
- */
+/** Empty lists and null do not filter. Francs; minimum stars. */
 type SearchFilters = {
   categories: readonly string[]
   subCategories: readonly string[]
@@ -153,7 +147,7 @@ type FacetRow = { value: string; label: string; count: number }
 type SearchRow = Partial<ChangesRow> & {
   ids: string[]
   total: number
-  /** How many before the filters. */
+  /** Count before filters. */
   found: number
   category: FacetRow[]
   subCategory: FacetRow[]
@@ -168,7 +162,7 @@ type SearchRow = Partial<ChangesRow> & {
   rated3: number
 }
 
-/** One page of keys, the total and every facet: one statement. */
+/** Returns a page of keys, total and facets. Single statement. */
 async function search(
   kernel: Kernel,
   notation: Notation | null,
@@ -192,8 +186,7 @@ async function search(
     offset,
     since,
   ]
-  // With another order or a filter any match may come first, so all are read, not the prominent
-  // ones first.
+  // Any match may rank first, so all are read.
   if (notation) values.push(...wordValues(notation, sort !== 'pertinence' || narrows(filters)))
   const by = notation ?? (filters.categories.length > 0 ? 'categories' : 'nothing')
   const name = nameOf(sort, by)

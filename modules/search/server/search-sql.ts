@@ -4,10 +4,7 @@ import type { Notation } from './search-notation.ts'
 
 const facetValues = 40
 
-/**
- * A facet counts products that pass all other filters, so each filter is checked apart: `missed` is
- * how many of them a product fails.
- */
+/** A facet counts products that pass all other filters; `missed`: failed ones. */
 const filtered = `
   checked as materialized (
     select k.*, f.*, c.slug as category_slug, c.name as category_name, sc.slug as sub_slug, sc.name as sub_name,
@@ -34,10 +31,7 @@ const filtered = `
   matching as (select * from checked where missed = 0),
   sold as materialized (${soldSql()})`
 
-/**
- * What to select beside the products. Another category always means other subcategories, so the
- * categories are counted without both filters.
- */
+/** Another category has other subcategories, so categories are counted without both filters. */
 const facets = `
     ${facet('select category_slug as value, category_name as label from checked where missed = (not in_category)::int + (not in_sub)::int')} as category,
     ${facet('select sub_slug as value, sub_name as label from checked where missed = (not in_sub)::int')} as "subCategory",
@@ -56,18 +50,12 @@ const facets = `
   ) amounts`
 
 export type SearchSort = (typeof searchSorts)[number]
-/** The index that narrows a search: words; else the categories; else none. */
 export type SearchBy = Notation | 'categories' | 'nothing'
 
-/**
- * Without words a search reads so many products at most, the first by its order: people do not
- * scroll further, and counting more would slow all searches.
- */
+/** Limit without words: users do not scroll further, and counting more slows all searches. */
 const deepest = 10_000
 
-/**
- * The order in which a search shows products; « pertinence » without words shows the most popular.
- */
+/** « pertinence » without words: popularity. */
 const orders: Readonly<Record<SearchSort, string>> = {
   pertinence: 'trend desc nulls last, id desc nulls last',
   'prix-asc': 'price, id',
@@ -77,10 +65,9 @@ const orders: Readonly<Record<SearchSort, string>> = {
 }
 
 /**
- * One statement that finds, filters, counts and sorts. Parameters: $1 category slugs, $2
- * subcategory slugs, $3 and $4 price from and to, $5 local, $6 free delivery, $7 promotion, $8
- * sizes, $9 colours, $10 least rating, $11 limit, $12 offset, $13 the reader's mark of changes;
- * with words those of `wordValues` follow.
+ * Parameters: $1 category slugs, $2 subcategory slugs, $3 and $4 price from and to, $5 local, $6
+ * free delivery, $7 promotion, $8 sizes, $9 colours, $10 least rating, $11 limit, $12 offset, $13
+ * the reader's change mark; then those of `wordValues`.
  */
 export function searchSql(sort: SearchSort, by: SearchBy): string {
   const words = typeof by === 'object'
@@ -101,7 +88,7 @@ export function searchSql(sort: SearchSort, by: SearchBy): string {
 const columns = `p.id, p.category_id, p.subcategory_id, p.selling_price_francs as price, p.promo_price_francs is not null as promo,
       p.is_local, p.is_free_delivery, p.trend, p.published_at, p.rating_sum, p.rating_count, p.use_variants`
 
-// Chosen categories narrow the products already, so that their facet counts no other category.
+// Chosen categories already narrow the products.
 const browsed = {
   categories: (ordered: string) => `select head.* from category_facts c
     cross join lateral (select ${columns} from product_facts p where p.listed and p.category_id = c.id ${ordered}) head
@@ -109,28 +96,24 @@ const browsed = {
   nothing: (ordered: string) => `select ${columns} from product_facts p where p.listed ${ordered}`,
 } as const
 
-/** With so many products that contain every word, those with some of the words are not searched. */
+/** Then partial matches are not searched. */
 const enoughWhole = 12
-/** With so many prominent products, the others are not searched: they fill the next two pages. */
+/** Then the others are not searched: these fill two more pages. */
 const enoughProminent = 48
-/**
- * So many of the others are read at most; small markets have none. All, when another order or a
- * filter may want any of them.
- */
+/** All when another order or a filter may need any. */
 const deepestRest = { everywhere: 2_500, whole: 240, some: 120 }
-/** Of those, so many of the best ranked are counted and shown, unless `everywhere`. */
+/** Other products shown at most, unless `everywhere`. */
 const keptRest = 96
-/** A product with some of the words needs at least this share of the best rank. */
+/** Minimum of a partial match, as a share of the best rank. */
 const leastRank = 0.1
 
-/** The weight of a match by the field it is in: description, traits, category, name. */
+/** Weights: description, traits, category, name. */
 const places = '{0.15, 0.3, 0.4, 1}'
 const headRank = 0.3
 
 /**
- * Each step searches only when those before it found too little. « materialized » keeps the planner
- * on the index of words, where it sometimes chose to read the whole market in another order, and
- * stops at the limit.
+ * Each step runs only when earlier ones found too little. « materialized » keeps the planner on the
+ * word index and stops at the limit.
  */
 function byWords(notation: Notation): string {
   const step = (whole: boolean, where: string) =>
@@ -153,10 +136,7 @@ function byWords(notation: Notation): string {
     (select * from answering where rest order by whole desc, rank desc, id limit case when $17 then null else ${keptRest} end))`
 }
 
-/**
- * The parameters of the search by words, after those of the filters. `everywhere`: also search
- * products that are not prominent.
- */
+/** Parameters after those of the filters. `everywhere`: also products not prominent. */
 export function wordValues(
   { whole, some, heads, scores }: Notation,
   everywhere: boolean,
@@ -176,22 +156,20 @@ export function wordValues(
   ]
 }
 
-/** Padding: a score that adds nothing. */
+/** Padding: adds no score. */
 const unmatched = { weight: 0, lexemes: 1, notation: null }
 const widths = [1, 2, 4]
 const mostNamed = 4
 
-/**
- * How many scores each word has in the SQL, padded so that a few texts serve nearly every search.
- */
+/** Padded size: a few statements serve nearly all searches. */
 function widthOf(scores: Notation['scores']): number {
   const widest = Math.max(...scores.map(({ best }) => best.length))
   return widths.find((width) => width >= widest) ?? widest
 }
 
 /**
- * The name of the prepared statement: planning costs as much as running it, and the plan does not
- * depend on the words. Undefined for a long query, whose text is rarely used again.
+ * Name of the prepared statement: planning costs as much as running, and the plan does not depend
+ * on the words. Undefined for long queries, rarely reused.
  */
 export function nameOf(sort: SearchSort, by: SearchBy): string | undefined {
   if (typeof by !== 'object') return undefined
@@ -202,8 +180,8 @@ export function nameOf(sort: SearchSort, by: SearchBy): string | undefined {
 }
 
 /**
- * For each word its best score times its worth, summed; divided for long texts, which contain more
- * words by chance; more for what sells. Sold out (a negative trend) counts half.
+ * Returns the rank: lower for long texts, higher for products that sell; sold out (negative trend)
+ * counts half.
  */
 function rankSql({ scores }: Notation): string {
   let next = 18
@@ -220,7 +198,7 @@ function rankSql({ scores }: Notation): string {
   return `(${ranks.join(' + ')} + ${headRank} * (search @@ $16::tsquery)::int) * ${demand} / sqrt(sqrt(length(search)::float8))`
 }
 
-/** The variants in stock that pass all filters but those on variants. */
+/** Variants in stock that pass all filters except those on variants. */
 function soldSql(): string {
   return `
     select k.id, v.size, v.color from checked k
@@ -228,7 +206,6 @@ function soldSql(): string {
     where k.use_variants and k.missed = (not k.in_variant)::int`
 }
 
-/** The most frequent values, each with how many products have it. */
 function facet(rows: string): string {
   return `(
       select coalesce(json_agg(facet), '[]') from (
@@ -238,8 +215,8 @@ function facet(rows: string): string {
 }
 
 /**
- * Sizes or colours: those that read the same (trait_key) are one, by its most frequent spelling.
- * Spellings are few, so that only they are read.
+ * Facet of sizes or colours. Equal values (trait_key) merge under the most frequent spelling. Reads
+ * spellings only, which are few.
  */
 function traitFacet(trait: 'size' | 'color', where: string): string {
   return `(

@@ -13,26 +13,24 @@ import {
   unitOf,
 } from './search-figures.ts'
 
-/** A typed word as searches compare it, and its place in the text. */
 export type TypedWord = {
   plain: string
   from: number
   to: number
-  /** Of « 5 mètres », the 5: `plain` is then `5m`. */
+  /** `5` of « 5 mètres »; `plain` is `5m`. */
   amount?: string
-  /** Of « t-shirt », whose t is no word: `tshirt`. */
+  /** `tshirt` of « t-shirt ». */
   joined?: string
-  /** Of « iphone12 »: iphone and 12. */
+  /** iphone and 12 of « iphone12 ». */
   parts?: string[]
-  /** It says nothing, unless a product's name has it: « mais », « son », « sur ». */
+  /** Stop word: « mais », « son », « sur ». */
   empty?: true
 }
 
-/** Words of a query that are read; the others are ignored. */
+/** The rest is ignored. */
 const most = 12
 const longest = 40
-// Figures that are read together; an amount with decimals; a Bambara name such as N’Goni, one word;
-// any other run of letters and digits.
+// Figures; decimals; Bambara names such as N’Goni; other letters and digits.
 const word = new RegExp(
   String.raw`(?<dimensions>${dimensions})|(?<thousands>${thousands})|\p{N}+[.,]\p{N}+\p{L}*|(?<![\p{L}\p{N}])n['’ʼ](?=\p{L})[\p{L}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+|(?<=\p{N}\s*)["″]`,
   'giu',
@@ -42,14 +40,14 @@ const elisions = new Set(elided)
 const lettered = new Set(letteredWords.map(plainWord))
 
 /**
- * The words of what was typed, each once: small letters without accents, an amount joined to its
- * unit. Without the empty ones. The SQL function search_text reads products alike.
+ * Returns distinct words without stop words; amounts joined to units. search_text reads products
+ * alike.
  */
 export function readWords(typed: string): TypedWord[] {
   return readAllWords(typed).filter((one) => !one.empty)
 }
 
-/** Also those that are empty, marked. « dés » and « des » are one word, which is not empty. */
+/** Returns all words, with stop words marked. « dés » and « des » are one word, not a stop word. */
 export function readAllWords(typed: string): TypedWord[] {
   const tokens = tokensOf(typed, empty.any)
   const full = new Set(tokens.flatMap((one) => (one.empty ? [] : [one.plain])))
@@ -64,15 +62,12 @@ export function readAllWords(typed: string): TypedWord[] {
   })
 }
 
-/** Whether a plain word is one of those that say nothing, whatever its accents were. */
+/** With any accents. */
 export function isEmptyWord(plain: string): boolean {
   return empty.any.has(plain)
 }
 
-/**
- * Every word of a product's text, as searches compare it and as it is spelt, but the empty ones;
- * « porte-bébé » also as one word. A name has fewer empty words than a sentence.
- */
+/** Returns words, normalized → as spelt; « porte-bébé » also as one word. */
 export function wordsOf(text: string, { name = false } = {}): Map<string, string> {
   const words = new Map<string, string>()
   const take = (plain: string, shown: string) => {
@@ -90,7 +85,7 @@ export function wordsOf(text: string, { name = false } = {}): Map<string, string
     if (before && text.slice(before.to, from) === ' ' && isGroup(before.plain, amount))
       take(before.plain + plain, text.slice(before.from, to))
   }
-  // Words without a hyphen match too: looking for one from each letter would cost the square.
+  // Also matches words without a hyphen, to avoid quadratic time.
   for (const [compound] of text.matchAll(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu))
     if (compound.includes('-') && !/\p{N}-\p{N}/u.test(compound))
       take(plainWord(compound), compound.toLowerCase())
@@ -139,9 +134,8 @@ function readToken(
 }
 
 /**
- * Whether a word says nothing where it stands. Accents count: « mais » may be empty, « maïs » never
- * is. A single letter is what is left of an elision (« l’huile », « d argan »), or a name: « type C
- * », « taille S ».
+ * Whether a word is a stop word here; « maïs » never is. A single letter is an elision (« l’huile
+ * », « d argan ») or a name: « type C ».
  */
 function isEmpty(
   text: string,
@@ -161,7 +155,7 @@ function isEmpty(
   return /^-\p{L}/u.test(after) || /^ [aeiouyhœéèêâîôûà]/iu.test(after)
 }
 
-/** `Œufs` → `oeufs`, whatever the Unicode form. No character of tsquery notation is left. */
+/** `Œufs` → `oeufs`; leaves no tsquery syntax. */
 export function plainWord(text: string): string {
   const letters = text
     .normalize('NFKC')
@@ -177,7 +171,7 @@ export function plainWord(text: string): string {
   return bare.replace(/^\d+\.\d+/, plainAmount)
 }
 
-/** What was typed, with these words (as `readWords` gives them) written otherwise. */
+/** Replaces these words (from `readWords`). */
 export function rewrite(
   typed: string,
   words: readonly TypedWord[],

@@ -20,7 +20,7 @@ type Row = {
 type Suggestion = Given<typeof endpoint>[number]
 
 const most = 8
-/** So many categories and past searches at most, so that products are seen too. */
+/** Limits that leave room for products. */
 const categories = 3
 const habits = 2
 
@@ -28,17 +28,15 @@ const sorted = 'p.id, p.slug, p.name, p.selling_price_francs, p.trend, p.search'
 const productColumns =
   'p.name as label, p.slug, null::text as category, null::text as "categoryName", p.selling_price_francs as price, pic.image'
 const picture = 'left join product_pictures pic on pic.product_id = p.id and pic.position = 0'
-// A name is proposed once, so more rows are read than shown.
+// Names are suggested once, so more rows are read.
 const popularOf = (found: string) => `
   select ${productColumns} from (select * from ${found} order by trend desc, id desc limit ${4 * most}) p ${picture} order by p.trend desc, p.id desc`
 
-/** From so many letters on, a word's lexeme may be shorter than its beginning that was typed. */
+/** From here a lexeme may be shorter than the prefix. */
 const stemmed = 4
 const mostBegun = 30
 
-// Categories first, then popular products by their names alone; products that are not prominent
-// only when no other matches. $1 all words, $2 those before the last, $3 the last, as the beginning
-// of a word, $4 the same as it stands.
+// Parameters: $1 all words, $2 those before the last, $3 the last as a prefix, $4 as a whole.
 const begunSql = `
   with longer as (
     select string_agg(quote_literal(lexeme) || ':A', ' | ')::tsquery as lexemes from (
@@ -67,10 +65,7 @@ const meantSql = `
   best as (select * from found order by search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery) desc, trend desc, id limit ${most})
   select ${productColumns} from best p ${picture} order by p.search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', p.search, $1::tsquery) desc, p.trend desc, p.id`
 
-/**
- * Up to 8 proposals while somebody types: categories, frequent searches, products. One statement, a
- * few more when no name begins so.
- */
+/** Returns up to 8 suggestions. One statement; more when no name begins so. */
 export async function suggestSearch(
   kernel: Kernel,
   parts: SearchParts,
@@ -82,11 +77,11 @@ export async function suggestSearch(
   const before = all.filter((word) => !word.empty && word !== last)
   let rows = await readBegun(kernel, before, last)
   const withoutLast = () => readBegun(kernel, before.slice(0, -1), before.at(-1))
-  // « beurre de », on the way to « beurre de karité ».
+  // « beurre de », before « beurre de karité ».
   if (rows.length === 0 && (last.empty || last.plain.length === 1)) rows = await withoutLast()
   const products = rows.filter(({ slug }) => slug)
   const meant = products.length === 0 ? await readMeant(kernel, parts, typed) : []
-  // « lit », on the way to « litres ».
+  // « lit », before « litres ».
   if (rows.length + meant.length === 0) products.push(...(await withoutLast()))
   const words = all.filter((word) => !word.empty || all.length === 1).map(({ plain }) => plain)
   const past = (words.length === 0 ? [] : await parts.habits.beginningWith(words.join(' ')))
@@ -104,7 +99,7 @@ export async function suggestSearch(
     .map(present)
 }
 
-/** The last word may be any: one that says nothing is perhaps the beginning of another. */
+/** A last stop word may begin another word. */
 async function readBegun(
   kernel: Kernel,
   before: readonly TypedWord[],

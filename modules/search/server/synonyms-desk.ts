@@ -13,7 +13,6 @@ const leastTerms = 2
 const mostTerms = 40
 const longestTerm = 60
 
-/** A group of synonyms, as an admin wrote them. */
 type SynonymGroup = { id: string; terms: string[] }
 
 export async function readSynonymGroups(db: Sql): Promise<SynonymGroup[]> {
@@ -23,7 +22,7 @@ export async function readSynonymGroups(db: Sql): Promise<SynonymGroup[]> {
     .orderBy(asc(searchSynonyms.terms))
 }
 
-/** The words of one group; null once it is gone. */
+/** null once deleted. */
 export async function termsOf(db: Sql, id: string): Promise<string[] | null> {
   const [group] = await db
     .select({ terms: searchSynonyms.terms })
@@ -33,8 +32,7 @@ export async function termsOf(db: Sql, id: string): Promise<string[] | null> {
 }
 
 /**
- * Adds a group, or with the id of one gives it other terms. Searches of every process read it a
- * moment later.
+ * Saves a group; all processes read it shortly after.
  * @returns its id. @throws catalogue.synonyms_invalid (422)
  */
 export async function saveSynonyms(
@@ -55,16 +53,13 @@ export async function saveSynonyms(
   return id
 }
 
-/** Does nothing when the group does not exist any more. */
+/** No-op when missing. */
 export async function removeSynonyms(tx: Tx, kernel: Kernel, id: string): Promise<void> {
   await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id))
   await kernel.events.emit(tx, synonymsChanged, {})
 }
 
-/**
- * A search that was made several times; `query` in small letters without accents, `results` as the
- * last one found.
- */
+/** `query` normalized, `results` of the latest. */
 type ReportedSearch = {
   query: string
   searches: number
@@ -78,10 +73,7 @@ const reportSql = `
   from search_events where at >= $1 and (not $2::boolean or results = 0 or corrected is not null)
   group by query order by searches desc, query limit ${most}`
 
-/**
- * The most frequent searches since then. `missed`: only those that found nothing or were corrected,
- * where a product or a synonym is missing.
- */
+/** Lists frequent searches. `missed`: without result, or corrected. */
 export async function readSearches(
   db: Sql,
   { since, missed }: { since: Date; missed: boolean },

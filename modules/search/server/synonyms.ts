@@ -6,28 +6,22 @@ import { occasionSynonyms } from './occasion-synonyms.ts'
 import { readWords } from './search-words.ts'
 import { soundOf } from './word-sound.ts'
 
-/**
- * A term of a group: its words as the index of products has them, and how many products have the
- * rarest. `share`: the part of a synonym's weight that it gets.
- */
+/** `products`: of the rarest word. `share`: part of a synonym's weight. */
 export type Term = { lexemes: string[]; products: number; share: number }
-/**
- * `from` this place on, the next `length` concepts are one term, of which `others` are synonyms.
- */
+/** `length` concepts at `from` are one term with synonyms `others`. */
 export type Replaced = { from: number; length: number; others: Term[]; weight: number }
 type Place = { group: number; term: number }
-/** Each of `searched` stands for the others; for a need, it stands for what the need leads to. */
+/** `searched` have one meaning; for an occasion they mean `leads`. */
 type Group = { searched: Term[]; leads: Term[] | null }
 type Known = { groups: Group[]; places: Map<string, Place[]>; words: Map<string, Spoken> }
 
 const keptMs = 600_000
-/** In ms: on a lively market words are counted all the time. */
+/** Minimum interval, ms: busy catalogues count words constantly. */
 const leastMs = 1_000
 
 /**
- * The groups of synonyms and how many products each term finds, cached: read when first needed,
- * after a change by an admin, after words of products were counted (a second apart at least), and
- * every 10 minutes.
+ * Cached synonyms, loaded on first use, after an admin's change, after counts (at least a second
+ * apart), and every 10 minutes.
  */
 export class Synonyms {
   readonly #kernel: Kernel
@@ -48,7 +42,7 @@ export class Synonyms {
     this.#known.clear()
   }
 
-  /** @param learnt as `readWordFacts` gives it: counts read before another one are old */
+  /** @param learnt value of `readWordFacts`; older counts are stale */
   follow(learnt: string): void {
     const now = this.#kernel.clock.now().getTime()
     if (learnt === this.#learnt || now < this.#readAt + leastMs) return
@@ -56,18 +50,12 @@ export class Synonyms {
     this.#known.clear()
   }
 
-  /**
-   * The words of every term that finds products, as searches compare them: corrections may choose
-   * them, like the market's own words.
-   */
+  /** Returns terms as candidates for correction. */
   async words(): Promise<ReadonlyMap<string, Spoken>> {
     return (await this.#load()).words
   }
 
-  /**
-   * Each concept may be read as several lexemes, of different weights. The longest term that begins
-   * at a place wins, beside those of one word.
-   */
+  /** Finds synonyms. The longest term at a position wins, beside single words. */
   async replacements(concepts: readonly ReadonlyMap<string, number>[]): Promise<Replaced[]> {
     const { groups, places } = await this.#load()
     return concepts.flatMap((readings, from) => {
@@ -111,7 +99,7 @@ function othersOf(group: Group | undefined, term: number): Term[] {
   return group?.leads ?? (group?.searched ?? []).filter((_, index) => index !== term)
 }
 
-/** The weight of what a need leads to second, as a part of the first. */
+/** Weight of `also`, relative to `leads`. */
 const alsoShare = 0.6
 
 async function readSynonyms(kernel: Kernel): Promise<Known> {
@@ -140,9 +128,7 @@ async function readSynonyms(kernel: Kernel): Promise<Known> {
   return { groups, places, words: leadingWords(texts, groups) }
 }
 
-/**
- * Reads all these texts in one statement. A text with a word that the index leaves out is no term.
- */
+/** Reads texts in one statement. A text with a word that the index omits is no term. */
 async function readTerms(
   kernel: Kernel,
   texts: readonly string[],
@@ -166,7 +152,7 @@ async function readTerms(
     })
 }
 
-/** Only words of groups that find some product: a correction to others would find nothing. */
+/** Other corrections would find nothing. */
 function leadingWords(
   texts: readonly { searched: readonly string[]; leads: readonly string[] | null }[],
   groups: readonly Group[],
@@ -175,7 +161,7 @@ function leadingWords(
     (groups[place]?.leads ?? groups[place]?.searched ?? []).some(({ products }) => products > 0),
   )
   const words = sold.flatMap(({ searched, leads }) =>
-    // One word of a need of several words leads nowhere.
+    // A single word of a longer occasion leads nowhere.
     searched.flatMap((term) =>
       (leads && readWords(term).length > 1 ? [] : readWords(term)).map(
         ({ plain, from, to }) =>

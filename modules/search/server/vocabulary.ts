@@ -1,22 +1,18 @@
 import type { Kernel } from '#kernel/kernel.ts'
 
-/**
- * What the market knows of a word. `lexemes`: as the index of products has it; none for a word that
- * it leaves out.
- */
+/** Facts of a word. `lexemes`: empty when the index omits it. */
 export type WordFact = {
   word: string
   lexemes: string[]
-  /** In the market's own words, not only typed. */
+  /** In product words. */
   known: boolean
-  /** How many products have its lexeme. */
   products: number
-  /** The lexemes of known words that begin with it. Only for unknown words that were typed. */
+  /** Possible completions, for unknown typed words only. */
   begun: string[]
 }
 /**
- * `market`: how many products were counted; `fresh`: how many were published since, counted no
- * further than `mostFresh` + 1. `learnt` differs whenever words were counted meanwhile.
+ * `market`: counted products; `fresh`: newer ones, up to `mostFresh` + 1. `learnt` changes at each
+ * count.
  */
 export type WordFacts = {
   facts: Map<string, WordFact>
@@ -26,11 +22,9 @@ export type WordFacts = {
 }
 
 export const mostFresh = 500
-/** So many words are tried for one of which only the beginning was typed. */
 const mostBegun = 20
 
-// The planner cannot see that a column is a constant, and would read the whole market for an
-// unknown word; a subquery of its own uses the indexes.
+// Without a separate subquery, the planner would scan all products for an unknown word.
 const holds = (which: string) => `exists (
         with found as materialized (select 1 from product_facts p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', figure_word(misspelt.word)))
         select 1 from found)`
@@ -54,7 +48,7 @@ const learningSql = `
       select 1 from product_facts where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000') limit ${mostFresh + 1}
     ) unread) as fresh`
 
-/** Facts of the typed words, and of those others that the market knows. One statement. */
+/** Reads facts of words. Single statement. */
 export async function readWordFacts(
   kernel: Kernel,
   typed: readonly string[],
@@ -75,7 +69,6 @@ export async function readWordFacts(
   return { facts, market, fresh, learnt }
 }
 
-/** A word of the market that another may have been meant for. */
 export type NearRow = {
   misspelt: string
   word: string
@@ -84,10 +77,7 @@ export type NearRow = {
   products: number
   named: number
 }
-/**
- * An unknown word: spellings to look up, its sound, and whether to look for words that share many
- * of its letters.
- */
+/** Unknown word. `alike`: whether to look for shared letters. */
 export type Unknown = { word: string; spellings: readonly string[]; sound: string; alike: boolean }
 
 const columns = 'near.word, near.shown, near.sound, near.products, near.named'
@@ -98,7 +88,7 @@ const nearSql = `
     select * from search_words alike where alike.word % misspelt order by similarity(alike.word, misspelt) desc, alike.word limit 30
   ) near`
 
-/** Words of the market that are near: spelt or said alike. One statement. */
+/** Reads words of similar spelling or sound. Single statement. */
 export async function readNearWords(
   kernel: Kernel,
   unknown: readonly Unknown[],
@@ -106,7 +96,7 @@ export async function readNearWords(
   const spelt = unknown.flatMap(({ word, spellings }) =>
     spellings.map((spelling) => [word, spelling] as const),
   )
-  // Words of other scripts have no sound here.
+  // Other scripts have no sound key.
   const heard = unknown.filter(({ sound }) => sound !== '')
   const { rows } = await kernel.database.pool.query<NearRow>({
     name: 'search_near_words',

@@ -1,13 +1,7 @@
-/**
- * How words end, one way or the other: `from` this length on, because « fil » is no « fille » and «
- * tas » no « tasse ».
- */
+/** Endings from a length on: « fil » is not « fille », nor « tas » « tasse ». */
 type Endings = { one: string; other: string; from: number }
 
-/**
- * Masculine and feminine that the stemmer leaves apart. What is irregular (beau, belle) is a
- * synonym.
- */
+/** Genders that the stemmer keeps apart. Irregular ones (beau, belle) are synonyms. */
 const genders: readonly Endings[] = [
   { one: 'f', other: 've', from: 4 },
   { one: 'c', other: 'che', from: 3 },
@@ -32,11 +26,7 @@ const plurals: readonly Endings[] = [
   { one: 'y', other: 'ies', from: 4 },
 ]
 
-/**
- * Other forms of a word that may exist: plurals, singulars and feminines. Many of what it gives are
- * no words at all: keep what the market knows. Small letters without accents; a word with digits
- * has no other form.
- */
+/** Returns possible forms. Many are not words: keep those that exist in products. */
 export function formsOf(word: string): string[] {
   if (/\d/.test(word) || word.length < 3) return []
   const forms = new Set<string>()

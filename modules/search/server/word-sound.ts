@@ -1,6 +1,5 @@
 /**
- * Spellings by their sound, in the order they are replaced: each makes the text shorter for the
- * next. Capitals are sounds that no letter has.
+ * Sound rules, in order: each shortens the text for the next. Capitals are sounds without a letter.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/[^a-z]/g, ''],
@@ -30,10 +29,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{2})[estdpx]+$/, ''],
 ]
 
-/**
- * A key that French words share when they are said alike: `noir` and `nwar`, `panneau` and `pano`.
- * Small letters without accents.
- */
+/** Returns equal keys for equal sounds: `noir` and `nwar`, `panneau` and `pano`. */
 export function soundOf(word: string): string {
   return rules.reduce((text, [spelling, sound]) => text.replace(spelling, sound), word)
 }

@@ -8,7 +8,7 @@ import { searchAddress, type SearchState } from './search-state.ts'
 
 const drawn = import.meta.env.SSR ? await import('./filter-column.tsx') : null
 const load = async () => {
-  // A phone has the sheet instead, so its browser does not load this.
+  // Phones use the sheet.
   if (innerWidth < 900) throw new Error('narrow')
   return import('./filter-column.tsx')
 }
@@ -16,14 +16,13 @@ const Column = late(async () => (await load()).FilterColumn)
 
 type FilterBesideProps = {
   state: SearchState
-  /** Null, or undefined in data that a device stored before: draws the list alone. */
+  /** Null, or undefined in old stored data: list alone. */
   facets?: Facets | null
   children: ReactNode
 }
 
 /**
- * A list with its filters beside it on a laptop, drawn by the server. Their code is loaded when
- * another search is shown by the router.
+ * List with filters, drawn by the server; their code loads when the router shows another search.
  */
 export function FilterBeside({ state, facets, children }: FilterBesideProps) {
   if (!facets) return children

@@ -8,13 +8,10 @@ import { changed, searchAddress, type SearchState } from './search-state.ts'
 
 export type FilterColumnProps = { state: SearchState; facets: Facets }
 
-/** Values drawn for each filter; the sheet has them all. */
+/** Values shown per filter; the sheet has all. */
 const MOST = 12
 
-/**
- * Every filter beside the list, each value with how many products it would leave. Plain links: most
- * laptops never run this code (filter-beside.tsx), and every filtered list has an address.
- */
+/** Filters as plain links: most laptops never run this code (filter-beside.tsx). */
 export function FilterColumn({ state, facets }: FilterColumnProps) {
   const to = (part: Partial<SearchState>) => searchAddress(changed(state, part))
   const { isFreeLivraison, isLocal, promo } = facets
@@ -88,7 +85,7 @@ function Values({ legend, name, state, facets }: Values) {
       {values.map(({ value, label, count }) => {
         const isOn = on.includes(value)
         const next = isOn ? on.filter((other) => other !== value) : [...on, value]
-        // A subcategory belongs to one category: another choice of categories clears it.
+        // Another category clears its subcategories.
         const part = name === 'category' ? { category: next, subCategory: [] } : { [name]: next }
         return (
           <Choice
@@ -104,7 +101,6 @@ function Values({ legend, name, state, facets }: Values) {
   )
 }
 
-/** Steps of price within which something is, and any two amounts. */
 function Prices({ state, facets: { price } }: FilterColumnProps) {
   const { minPrice, maxPrice } = state
   const steps = PRICE_STEPS.filter(
@@ -140,7 +136,6 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
 
 type Choice = { on: boolean; to: string; words: string; count?: number }
 
-/** A value that would leave no product has no link. */
 function Choice({ on, to, words, count }: Choice) {
   if (count === 0 && !on) return null
   return (

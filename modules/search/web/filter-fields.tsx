@@ -8,7 +8,7 @@ import type { SearchState } from './search-state.ts'
 export type PriceFaults = { minPrice?: string; maxPrice?: string }
 type FilterFieldsProps = { state: SearchState; facets: Facets; faults?: PriceFaults }
 
-/** Every filter of a search as a form’s fields, named as in its address. */
+/** Named as in the address. */
 export function FilterFields({ state, facets, faults = {} }: FilterFieldsProps) {
   return (
     <>
@@ -65,7 +65,7 @@ type ValuesProps = FilterFieldsProps & {
   look?: 'chip' | 'size'
 }
 
-/** Boxes to tick, drawn as chips. What is ticked stays, even when no product has it any more. */
+/** Selected values stay without products. */
 function Values({ legend, name, state, facets, look = 'chip' }: ValuesProps) {
   const on = state[name]
   const gone = on
@@ -90,10 +90,7 @@ function Values({ legend, name, state, facets, look = 'chip' }: ValuesProps) {
   )
 }
 
-/**
- * A minimum of stars, among those that some product has. The chosen one stays, even when no product
- * has it any more.
- */
+/** The selected one stays without products. */
 function Notes({ state: { note }, facets }: FilterFieldsProps) {
   const found = facets.note.filter(({ count }) => count > 0).map(({ value }) => Number(value))
   const notes = [...new Set([...found, ...(note === null ? [] : [note])])]

@@ -24,7 +24,6 @@ import {
 
 type FilterSheetProps = { state: SearchState; facets: Facets; total: number; onClose: () => void }
 
-/** The filters of a search. The button says how many products they would leave. */
 export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps) {
   const navigate = useNavigate()
   const form = useId()
@@ -70,7 +69,7 @@ export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps)
   )
 }
 
-/** A price that is not one amount is asked again: leaving it out would show other products. */
+/** Asks again for an invalid price: ignoring it would show other products. */
 function priceFaults(form: HTMLFormElement): PriceFaults {
   const { minPrice, maxPrice } = typedIn(form, 'minPrice', 'maxPrice')
   const faultOf = (typed: string) =>
@@ -78,7 +77,7 @@ function priceFaults(form: HTMLFormElement): PriceFaults {
   return problemsOf({ minPrice: faultOf(minPrice), maxPrice: faultOf(maxPrice) })
 }
 
-/** The words and the order stay as they are; everything else is what the form says. */
+/** Reads filters; keeps words and order. */
 function readForm(form: HTMLFormElement, { q, sort }: SearchState): SearchState {
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form))
@@ -86,10 +85,10 @@ function readForm(form: HTMLFormElement, { q, sort }: SearchState): SearchState 
   return changed(readSearch(params), { q, sort })
 }
 
-/** In ms. People press several filters in a row: count only after the last. */
+/** In ms. Counts after the last of several presses. */
 const PAUSE_MS = 250
 
-/** How many products a search has; null while that is not known. */
+/** null while unknown. */
 function useCount(atFirst: number) {
   const [count, setCount] = useState<number | null>(atFirst)
   const abort = useRef<AbortController | null>(null)

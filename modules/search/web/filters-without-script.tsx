@@ -5,11 +5,10 @@ import { FILTERS_ID } from './list-tools.tsx'
 import type { Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
 
-// Only the server draws them: a browser that runs scripts ignores a noscript, so it need not
-// download their code.
+// Browsers with scripts ignore noscript, so they need not download this.
 const drawn = import.meta.env.SSR ? await import('./filter-fields.tsx') : null
 
-/** The filters’ fields in the page itself, where the « Filtres » link leads without scripts. */
+/** Target of « Filtres » without scripts. */
 export function FiltersWithoutScript({ state, facets }: { state: SearchState; facets: Facets }) {
   return (
     <noscript>

@@ -1,4 +1,3 @@
-/** Finding products: the header’s field, the filters, and the words that mean the same. */
 export { SEARCH_FIELD, SearchBox } from './box/search-box.tsx'
 export { FilterBeside } from './filter-beside.tsx'
 export { FiltersWithoutScript } from './filters-without-script.tsx'

@@ -20,14 +20,12 @@ import {
 
 type ListToolsProps = {
   state: SearchState
-  /** Opens the filters here; without it, or without JavaScript, the link goes where they are. */
+  /** Opens the filters here; without it, the link leads to them. */
   onFilters?: () => void
 }
 
-/** Where the filters are on the search page. */
 export const FILTERS_ID = 'filtres'
 
-/** Filters, order, grid or list. */
 export function ListTools({ state, onFilters }: ListToolsProps) {
   const [view, setView] = useListView()
   const filters = countFilters(state)
@@ -59,7 +57,7 @@ export function ListTools({ state, onFilters }: ListToolsProps) {
   )
 }
 
-/** The order, sent as soon as it is chosen; by a button where there is no JavaScript. */
+/** Order, sent when chosen; by a button without JavaScript. */
 function SortForm({ state }: { state: SearchState }) {
   const { sort, page: _page, ...kept } = searchQuery(state)
   return (

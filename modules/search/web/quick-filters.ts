@@ -1,9 +1,6 @@
 import { paths } from '#web/paths.ts'
 
-/**
- * The usual ways to narrow the whole shop, sent by its loader, so that phones download no code for
- * them.
- */
+/** Filters of the whole shop, sent by the loader: phones download no code for them. */
 export const QUICK_FILTERS = [
   { to: paths.searchBy({ isFreeLivraison: 'true' }), words: 'livraison à 0f' },
   { to: paths.searchBy({ isLocal: 'true' }), words: 'made in Mali' },

@@ -6,10 +6,7 @@ import { callOf } from '#web/api/page-context.ts'
 import type { Facets } from './search-facets.ts'
 import { searchQuery, type SearchState } from './search-state.ts'
 
-/**
- * The facet counts beside a list, for a loader; null when the call fails, since a list works
- * without them.
- */
+/** Reads facet counts; null on failure: a list works without. */
 export async function readFacets(
   context: LoaderFunctionArgs['context'],
   state: SearchState,
@@ -17,7 +14,7 @@ export async function readFacets(
   try {
     const query = { ...searchQuery({ ...state, page: 1 }), limit: 1 }
     const { facets } = await callOf(context)(searchProducts, { query })
-    // Sizes and colours of everything are too many to choose from.
+    // Sizes and colours are too many without a category.
     return state.category.length > 0 ? facets : { ...facets, subCategory: [], size: [], color: [] }
   } catch {
     return null

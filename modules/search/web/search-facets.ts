@@ -8,7 +8,7 @@ import { changed, type SearchState } from './search-state.ts'
 export type Facets = z.output<(typeof searchProducts)['reply']>['facets']
 export type FilterLink = { words: string; state: SearchState }
 
-/** The filters that are on, each with the search it leaves when it is taken off. */
+/** Returns active filters, each with the search without it. */
 export function filtersOn(state: SearchState, facets: Facets): FilterLink[] {
   const without = (name: 'category' | 'subCategory' | 'size' | 'color', prefix = '') =>
     state[name].map((value) => ({
@@ -39,7 +39,7 @@ export function filtersOn(state: SearchState, facets: Facets): FilterLink[] {
 const OFFERED_VALUES = 4
 const ROUND_PRICES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]
 
-/** A few filters that would leave something, and not everything. */
+/** Returns filters that leave some products, not all. */
 export function filtersOffered(state: SearchState, facets: Facets, total: number): FilterLink[] {
   const narrows = (count: number) => count > 0 && count < total
   const values = (name: 'category' | 'subCategory') =>
@@ -75,7 +75,7 @@ export function filtersOffered(state: SearchState, facets: Facets, total: number
   ]
 }
 
-/** Steps of price to choose between, in francs: at least, at most. */
+/** Francs: minimum, maximum. */
 export const PRICE_STEPS: readonly (readonly [least: number | null, most: number | null])[] = [
   [null, 5_000],
   [5_000, 20_000],

@@ -6,7 +6,6 @@ import { paths } from '#web/paths.ts'
 
 export type SearchSort = (typeof searchSorts)[number]
 
-/** A search as its address says it. */
 export type SearchState = {
   q: string
   page: number
@@ -19,7 +18,7 @@ export type SearchState = {
   promo: boolean
   size: readonly string[]
   color: readonly string[]
-  /** At least so many stars; null for any. */
+  /** null: any. */
   note: number | null
   sort: SearchSort
 }
@@ -48,10 +47,7 @@ export const SORT_WORDS: Readonly<Record<SearchSort, string>> = {
   notes: 'Mieux notés',
 }
 
-/**
- * Reads an address that anyone may have typed: what cannot be understood is left out rather than
- * refused.
- */
+/** Ignores invalid parts. */
 export function readSearch(params: URLSearchParams): SearchState {
   const text = (name: string, most: number) => cut((params.get(name) ?? '').trim(), most)
   const list = (name: string, most: number) =>
@@ -75,7 +71,6 @@ export function readSearch(params: URLSearchParams): SearchState {
   }
 }
 
-/** The API's query for this search. */
 export function searchQuery({ q, ...state }: SearchState) {
   const flag = (on: boolean) => (on ? ('true' as const) : undefined)
   return {
@@ -95,7 +90,7 @@ export function searchQuery({ q, ...state }: SearchState) {
   }
 }
 
-/** The address of this search, without default values. */
+/** Without default values. */
 export function searchAddress(state: SearchState): string {
   const query = searchQuery(state)
   return withParams(paths.search(), {
@@ -105,17 +100,16 @@ export function searchAddress(state: SearchState): string {
   })
 }
 
-/** A search with something changed, from its first page. */
+/** Changes a search, at page 1. */
 export function changed(state: SearchState, part: Partial<SearchState>): SearchState {
   return { ...state, page: 1, ...part }
 }
 
-/** A search's words and order, without any filter. */
 export function unfiltered({ q, sort }: SearchState): SearchState {
   return { ...readSearch(new URLSearchParams()), q, sort }
 }
 
-/** How many filters are on; the least and the greatest price are one. */
+/** Minimum and maximum price count as one. */
 export function countFilters({
   q: _q,
   page: _page,
@@ -128,7 +122,7 @@ export function countFilters({
   return values.filter((value) => value !== null && value !== false).length
 }
 
-/** As many values as fit in `most` characters, joined by commas. */
+/** Joined by commas, `most` characters at most. */
 function within(most: number, values: readonly string[]): string[] {
   const kept: string[] = []
   for (const value of values.map((typed) => typed.trim())) {
@@ -138,7 +132,7 @@ function within(most: number, values: readonly string[]): string[] {
   return kept
 }
 
-/** « 5 000 » → 5000; null for what is no amount. */
+/** « 5 000 » → 5000; null when invalid. */
 function priceIn(typed: string | null): number | null {
   const { value } = readAmount(typed ?? '')
   return value !== null && value < 1_000_000_000 ? value : null

@@ -8,9 +8,7 @@ import { FILTERS_ID } from './list-tools.tsx'
 import type { Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
 
-/**
- * The sheet of filters, loaded when first opened: by its link here, or by one from another page.
- */
+/** Loaded when first opened. */
 export function useFilterSheet(
   state: SearchState,
   facets: Facets,

@@ -22,19 +22,16 @@ export const SEARCH_FIELD = 'recherche'
 const NO_HELP: HelpState = { panel: undefined, active: undefined }
 
 const loadHelp = () => import('./search-help.tsx')
-/** Suggestions are loaded when the field is first used. Without them the form still searches. */
+/** The form works without it. */
 const Help = late(async () => (await loadHelp()).SearchHelp)
 
 type SearchBoxProps = { opened: boolean; onOpen: () => void; onClose: () => void }
 
-/**
- * A real form: it goes to /search with or without JavaScript. While `opened`, suggestions show
- * under the field.
- */
+/** Works without JavaScript. */
 export function SearchBox(props: SearchBoxProps) {
   const [params] = useSearchParams()
   const searched = params.get('q') ?? ''
-  // A new search (or Back) shows its own words in the field.
+  // A new search or Back resets the field.
   return <Searching key={searched} searched={searched} {...props} />
 }
 
@@ -45,7 +42,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
   const [typed, setTyped] = useState(searched)
   const [{ panel, active }, setHelp] = useState(NO_HELP)
   usePressOutside(form, opened, onClose)
-  // Keep words typed before hydration, and the focus.
+  // Keeps words typed before hydration.
   const goOn = useEffectEvent(() => {
     setTyped(field.current?.value ?? '')
     if (document.activeElement === field.current) onOpen()
@@ -73,7 +70,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
       onClose()
     } else keys.current?.(event)
   }
-  // Tab closes the panel; a touch that blurs the field does not, since its click comes afterwards.
+  // Tab closes the panel; a touch does not, since its click follows the blur.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
   }
@@ -138,7 +135,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
 
 function nothing(): void {}
 
-/** A press outside only closes: the link beneath is not followed. */
+/** A press outside only closes: no link beneath is followed. */
 function ignoreNextClick(): void {
   const over = new AbortController()
   const { signal } = over
@@ -149,7 +146,7 @@ function ignoreNextClick(): void {
     over.abort()
   }
   document.addEventListener('click', ignore, once)
-  // No click follows a press that became a scroll or a selection: the next press is another act.
+  // No click follows a scroll or selection.
   document.addEventListener('pointercancel', () => over.abort(), once)
   setTimeout(() => {
     if (!signal.aborted) document.addEventListener('pointerdown', () => over.abort(), once)

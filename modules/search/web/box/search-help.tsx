@@ -29,24 +29,19 @@ const recent = storedValue<readonly string[]>({ key: 'recherches', restore: rest
 
 const PANEL_ID = 'recherche-panneau'
 
-/**
- * What the field says of the panel: its id while it shows, and the id of the line that the arrows
- * are on.
- */
+/** Ids of the panel and of the active line. */
 export type HelpState = { panel: string | undefined; active: string | undefined }
 
 type SearchHelpProps = {
   typed: string
-  /** The words whose results the page shows. */
+  /** Words of the displayed results. */
   searched: string
-  /** Receives the handler that the field calls on each key. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>
   onState: (state: HelpState) => void
   onDone: (words: string | undefined) => void
   onComplete: (words: string) => void
 }
 
-/** The panel under the field and its keyboard, while the field is open. */
 export function SearchHelp({
   typed,
   searched,
@@ -56,7 +51,7 @@ export function SearchHelp({
   onComplete,
 }: SearchHelpProps) {
   const navigate = useNavigate()
-  // The active line is dropped when the typed text changes.
+  // Reset when the text changes.
   const [active, setActive] = useState<{ id: string | undefined; typed: string }>()
   const suggestions = useSuggestions(typed === searched ? '' : typed)
   const groups = searchGroups(suggestions, useRecentSearches())
@@ -93,10 +88,10 @@ export function SearchHelp({
   )
 }
 
-/** Not in every browser, nor in TypeScript's library yet. */
+/** Missing in some browsers and TypeScript's library. */
 type WithCloseWatcher = Window & { CloseWatcher?: new () => EventTarget & { destroy: () => void } }
 
-/** On a phone, where the field lies over the page, Back closes it before it leaves the page. */
+/** On a phone, Back closes the field before leaving the page. */
 function useBackOnPhone(close: () => void): void {
   const wentBack = useEffectEvent(close)
   useEffect(() => {
@@ -115,7 +110,7 @@ function useBackOnPhone(close: () => void): void {
   }, [])
 }
 
-/** The line after (or before) the active one; wraps at the ends. */
+/** Wraps around. */
 function neighbour(
   options: readonly SearchOption[],
   active: string | undefined,
@@ -130,18 +125,13 @@ function neighbour(
 type SearchPanelProps = {
   groups: readonly SearchGroup[]
   typed: string
-  /** The id of the line the arrows are on. */
   active: string | undefined
-  /** Called when a line's link is followed. */
   onFollow: (option: SearchOption) => void
-  /** The arrow at the end of a line puts its words in the field instead. */
+  /** Copies a line's words into the field. */
   onComplete: (words: string) => void
 }
 
-/**
- * Suggestions, products and recent searches under the field. The focus stays in the field: lines
- * are reached by the arrows.
- */
+/** Focus stays in the field. */
 function SearchPanel({ groups, typed, active, onFollow, onComplete }: SearchPanelProps) {
   const press = (event: MouseEvent, option: SearchOption) => {
     if (option.words && event.target instanceof Element && event.target.closest('.end')) {
@@ -208,7 +198,7 @@ function OptionWords({
   )
 }
 
-/** Keeps what was searched on this device, latest first. */
+/** Newest first. */
 export function rememberSearch(typed: string): void {
   const words = cut(typed.replace(/\s+/gu, ' ').trim(), 80)
   if (words.length < 2) return
@@ -237,10 +227,7 @@ const TYPING_MS = 200
 const SHORTEST = 2
 const NOTHING_FOUND: readonly Suggestion[] = []
 
-/**
- * Suggestions for `words`, fetched when typing pauses. The last ones stay until the next arrive, so
- * that the list does not blink.
- */
+/** Fetches suggestions when typing pauses; keeps the last ones until then, against flicker. */
 function useSuggestions(words: string): readonly Suggestion[] {
   const [found, setFound] = useState(NOTHING_FOUND)
   const query = words.trim()

@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts'
 import { suggestSearch } from '#modules/search/contract/search.ts'
 import { call } from '#web/api/client.ts'
 
-/** One line of the panel. `words` is what it searches; a product has none and leads to its page. */
+/** `words`: its search; none for a product. */
 export type SearchOption = {
   id: string
   to: string
@@ -16,7 +16,6 @@ export type SearchGroup = {
   options: readonly SearchOption[]
 }
 
-/** What the panel shows, group by group; empty groups are left out. */
 export function searchGroups(
   suggestions: readonly Suggestion[],
   recent: readonly string[],
@@ -47,10 +46,7 @@ export function searchGroups(
     }))
 }
 
-/**
- * Splits `label` around what was typed, without regard to case, so that it can be set in bold:
- * `['jeté de ', 'bogo', 'lan']`.
- */
+/** Splits around the typed text, ignoring case: `['jeté de ', 'bogo', 'lan']`. */
 export function aroundTyped(
   label: string,
   typed: string,
@@ -73,10 +69,7 @@ function searching(label: string, categoryName?: string): SearchOption {
 
 export type Suggestion = { label: string; slug?: string; categoryName?: string }
 
-/**
- * Up to 8 propositions for what is being typed; none when the network or the server fails:
- * searching itself stays possible.
- */
+/** Returns up to 8 suggestions; none when the call fails. */
 export async function fetchSuggestions(
   words: string,
   signal: AbortSignal,

@@ -29,7 +29,6 @@ import { useMissedSearches } from './use-missed-searches.ts'
 const KEY = ['synonyms']
 type Open = { sheet: 'edit'; group: Group | null; first?: string } | { sheet: 'drop'; group: Group }
 
-/** « Synonymes »: words that buyers use for one another, tried on the spot. */
 export function Synonyms() {
   const queries = useQueryClient()
   const { of, change } = useFilters()
@@ -132,7 +131,6 @@ export function Synonyms() {
   )
 }
 
-/** Without accents or capitals, as a search compares. */
 function plain(text: string): string {
   return withoutAccents(text.toLowerCase())
 }
@@ -146,7 +144,7 @@ type GroupSheetProps = {
   onClose: () => void
 }
 
-/** The words of one group, one a line or separated by commas. */
+/** Form of a group: words one per line or separated by commas. */
 function GroupSheet({ group, first, onDone, onClose }: GroupSheetProps) {
   const [typed, setTyped] = useState(group?.terms.join('\n') ?? (first ? `${first}\n` : ''))
   const terms = typed
@@ -178,7 +176,6 @@ function GroupSheet({ group, first, onDone, onClose }: GroupSheetProps) {
   )
 }
 
-/** « Essayer »: what a search finds right now, as a buyer would. */
 function TrySearch() {
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
@@ -241,7 +238,6 @@ function TrySearch() {
   )
 }
 
-/** Searches of these thirty days that found nothing: the best ideas for synonyms. */
 function WordsToAdd({ onAdd }: { onAdd: (word: string) => void }) {
   const query = useMissedSearches(30)
   return (

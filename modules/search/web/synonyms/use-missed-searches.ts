@@ -3,10 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { reportSearches } from '#modules/search/contract/search-admin.ts'
 import { useRead } from '#web/api/use-read.ts'
 
-/**
- * Searches of these last days that found nothing, the most frequent first; one answer for every
- * screen that shows it.
- */
+/** Shared by all screens. */
 export function useMissedSearches(days: number) {
   return useRead(
     ['missed-searches', days],
