@@ -1,7 +1,7 @@
 import { NEWCOMER_SMS_A_DAY, orderCeilings } from '#modules/orders/contract/order-ceilings.ts'
 import type { FigureRules } from './figures.ts'
 
-/** What a buyer to whom nothing was delivered yet may have open at once. */
+/** Limits before a first delivery. */
 export type Ceilings = {
   newcomerUnpaidOrders: number
   newcomerCashOrders: number
@@ -60,7 +60,6 @@ export const ceilingRules: FigureRules<keyof Ceilings> = {
 
 const { newcomer, proved } = orderCeilings
 
-/** The values until the team changes them. */
 export const firstCeilings: Ceilings = {
   newcomerUnpaidOrders: newcomer.unpaidOrders,
   newcomerCashOrders: newcomer.cashOrders,

@@ -60,7 +60,6 @@ export const deadlineRules: FigureRules<keyof Deadlines> = {
   },
 }
 
-/** The values until the team changes them. */
 export const firstDeadlines: Deadlines = {
   paymentMinutes: RESERVATION_MS / 60_000,
   acceptanceHours: ACCEPTANCE_MS / 3_600_000,

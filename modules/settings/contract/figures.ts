@@ -1,6 +1,6 @@
 import { formatCount } from '#kernel/wire/money.ts'
 
-/** A whole number that the team sets: its name on the screen and in the journal, and its bounds. */
+/** `words`: on the screen and in the journal. */
 export type FigureRule = {
   words: string
   /** `h`, `f`, `%`; empty for a count. */
@@ -15,7 +15,7 @@ export function boundsSentence({ least, most, unit }: FigureRule): string {
   return `De ${formatCount(least)} à ${withUnit(most, unit)}.`
 }
 
-/** Each value under its name: « Accepter une commande » → « 12 h ». */
+/** « Accepter une commande » → « 12 h » */
 export function figureFacts<Name extends string>(
   rules: FigureRules<Name>,
   values: Readonly<Record<Name, number>>,

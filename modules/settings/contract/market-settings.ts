@@ -21,7 +21,6 @@ function optional(max: number) {
   return text(0, max, 'Un texte, ou rien.')
 }
 
-/** How people reach the market, and who answers for it. */
 export const Contact =
   __API__ &&
   z.object({
@@ -58,7 +57,6 @@ const quota = z
   .max(100_000, 'De 1 à 100 000 produits.')
 const paid = __API__ && z.object({ monthlyFrancs: price, liveProducts: quota.nullable() })
 
-/** What selling costs. */
 export const Selling =
   __API__ &&
   z.object({
@@ -87,7 +85,6 @@ const ofPlan = ({ monthlyFrancs, liveProducts }: (typeof plans)[keyof typeof pla
   liveProducts,
 })
 
-/** The values until the team changes them. */
 export const firstSettings: MarketSettings = {
   contact: {
     company: brand.name,

@@ -1,14 +1,11 @@
 import type { FigureRules } from './figures.ts'
 
-/**
- * In francs: prices of a hundred messages, since one costs a fraction of a franc, and the budget of
- * a month.
- */
+/** Francs: per hundred messages (one costs a fraction), and per month. */
 export type MessagePrices = {
   smsFrancsPerHundred: number
   whatsAppFrancsPerHundred: number
   whatsAppCodeFrancsPerHundred: number
-  /** 0: no budget, and no alarm. */
+  /** 0: no budget and no alarm. */
   monthlyBudgetFrancs: number
 }
 
@@ -27,7 +24,7 @@ export const messagePriceRules: FigureRules<keyof MessagePrices> = {
   },
 }
 
-/** Unknown until the team types them from its contracts. */
+/** Unknown until the team enters its contract prices. */
 export const firstMessagePrices: MessagePrices = {
   smsFrancsPerHundred: 0,
   whatsAppFrancsPerHundred: 0,

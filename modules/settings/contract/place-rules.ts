@@ -1,6 +1,6 @@
 import { quartiers, zoneOf, type Zone } from '#kernel/wire/locations.ts'
 
-/** The zones that a quartier of Bamako may be in; regions have theirs by law and distance. */
+/** Zones in Bamako; a region's zone depends on law and distance. */
 export const quartierZones = ['bamako-rive-gauche', 'bamako-rive-droite', 'peripherie'] as const
 export type QuartierZone = (typeof quartierZones)[number]
 
@@ -8,19 +8,18 @@ export const communes = ['', 'I', 'II', 'III', 'IV', 'V', 'VI'] as const
 export type Commune = (typeof communes)[number]
 
 export type Quartier = {
-  /** The name it began with. */
+  /** Original name. */
   id: string
   name: string
   /** `I` to `VI`; empty outside the communes. */
   commune: Commune
   zone: QuartierZone
-  /** Addresses that were written under these names stay good. */
+  /** Their addresses stay valid. */
   formerNames: string[]
-  /** No longer offered; an address there stays good. */
+  /** No longer offered; addresses stay valid. */
   retired: boolean
 }
 
-/** The values until the team changes them. */
 export const firstQuartiers: Quartier[] = /* @__PURE__ */ quartiers.map(({ label, commune }) => ({
   id: label,
   name: label,
@@ -34,7 +33,7 @@ function cityZone(zone: Zone): QuartierZone {
   return quartierZones.find((one) => one === zone) ?? 'bamako-rive-gauche'
 }
 
-/** `Sénou`, also by a name it had. */
+/** By current or former name. */
 export function findQuartier(all: readonly Quartier[], name: string): Quartier | undefined {
   return (
     all.find((quartier) => quartier.name === name) ??

@@ -23,6 +23,6 @@ const Quartier =
 export const Places = z.object({ quartiers: z.array(Quartier).min(1) })
 export type Places = { quartiers: QuartierValue[] }
 
-/** One quartier as it shall be; `id` null: a new one. */
+/** `id` null: a new one. */
 export const ChangedQuartier = __API__ && z.object({ id: z.string().max(60).nullable(), ...facts })
 export type ChangedQuartier = z.output<typeof ChangedQuartier>

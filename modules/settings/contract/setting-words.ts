@@ -11,7 +11,6 @@ import type { Quartier, QuartierZone } from './place-rules.ts'
 import type { Places } from './places.ts'
 import type { SmsSender } from './sms-sender.ts'
 
-/** The name of each fact on the screen and in the journal. */
 export const contactWords: Readonly<Record<keyof Contact, string>> = {
   company: 'Nom de l’entreprise',
   rccm: 'RCCM',
@@ -27,10 +26,7 @@ export const contactWords: Readonly<Record<keyof Contact, string>> = {
   youtube: 'YouTube',
 }
 
-/**
- * A value of the team's settings. The grid of fees and the couriers' figures come with those they
- * were made from.
- */
+/** Setting of the team. Fee grid and courier figures carry their predecessor. */
 export type Setting =
   | { topic: 'contact'; value: Contact }
   | { topic: 'selling'; value: Selling }
@@ -42,7 +38,6 @@ export type Setting =
   | { topic: 'couriers'; value: DeliverySettingsChange }
   | { topic: 'places'; value: Places }
 
-/** Each fact of a setting under its name, as people read it. */
 export function settingFacts({ topic, value }: Setting): Record<string, string> {
   switch (topic) {
     case 'contact':

@@ -23,10 +23,7 @@ export const readSettings = endpoint('GET', '/api/market/settings', {
 const Change = z.object({
   id: Id,
   topic: z.enum(settingTopics),
-  /**
-   * What differs from the values when it was proposed: « Téléphone », « 70 00 00 00 », « 76 00 00
-   * 00 ».
-   */
+  /** Changed facts: « Téléphone », « 70 00 00 00 », « 76 00 00 00 ». */
   differences: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   reason: z.string(),
   askedBy: z.string(),
@@ -34,13 +31,10 @@ const Change = z.object({
   decision: z.enum(settingDecisions).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.nullable(Time),
-  /**
-   * Whether the caller may approve it: not the one who proposed it, unless the team is one person.
-   */
+  /** Not by the proposer, unless alone in the team. */
   mayApprove: z.boolean(),
 })
 export type SettingChange = z.output<typeof Change>
-/** The settings that only the team reads, and those that everybody reads. */
 const TeamSettings =
   __API__ &&
   MarketSettings.extend({

@@ -5,7 +5,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-o
 import { key, oneOf, time } from '#database/columns.ts'
 import { settingDecisions, settingTopics } from './values.ts'
 
-/** Settings as the team changed them. The last applied change of a topic is its present value. */
+/** Changes of settings; the last applied one per topic is current. */
 export const settingChanges = pgTable(
   'setting_changes',
   {
@@ -15,7 +15,7 @@ export const settingChanges = pgTable(
     reason: text('reason').notNull(),
     proposedBy: uuid('asked_by').notNull(),
     proposedAt: time('asked_at').notNull(),
-    /** null while it waits for another person of the team. */
+    /** null while it awaits approval. */
     decision: text('decision').$type<(typeof settingDecisions)[number]>(),
     decidedBy: uuid('decided_by'),
     decidedAt: time('decided_at'),

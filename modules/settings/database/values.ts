@@ -1,5 +1,3 @@
-// What columns of settings may hold.
-
 export const settingTopics = [
   'contact',
   'selling',

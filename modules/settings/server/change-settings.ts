@@ -28,7 +28,6 @@ const topicWords: Readonly<Record<Setting['topic'], string>> = {
   couriers: 'Part et caisse des livreurs',
 }
 
-/** Changes a setting that needs nobody else, at once. */
 export async function changeAtOnce(
   kernel: Kernel,
   actor: Caller,
@@ -54,7 +53,7 @@ export async function changeAtOnce(
 }
 
 /**
- * Proposes a change where money is meant; another person of the team has to approve it.
+ * Proposes a change that a second admin must approve.
  * @throws settings.change_waits · settings.nothing_changed (409)
  */
 export async function proposeSetting(
@@ -80,9 +79,7 @@ export async function proposeSetting(
   })
 }
 
-/**
- * @throws settings.own_change (409) for one's own proposal, unless there is nobody else in the team
- */
+/** @throws settings.own_change (409) for one's own proposal, unless alone in the team */
 export async function decideSetting(
   kernel: Kernel,
   actor: Caller,
@@ -129,7 +126,7 @@ async function apply(
 
 type Facts = { before: Record<string, string>; after: Record<string, string> }
 
-/** What differs from the present value. @throws settings.nothing_changed (409) */
+/** Returns differences. @throws settings.nothing_changed (409) */
 async function differing(tx: Tx, setting: Setting, { mayBeNone = false } = {}): Promise<Facts> {
   const was = settingFacts(formerly(setting, await readSettings(tx)))
   const is = settingFacts(setting)
@@ -156,7 +153,7 @@ function record(tx: Tx, kernel: Kernel, { actor, action, setting, facts, reason 
 
 const mostChanges = 50
 
-/** The present values, and the last changes: of each, what differs from the one before it. */
+/** Returns values and recent changes, with differences. */
 export async function readSettingChanges(db: Sql, caller: Caller): Promise<SettingChanges> {
   const settings = await readSettings(db)
   const rows = await db
@@ -204,7 +201,7 @@ async function namesOf(db: Sql, ids: readonly string[]): Promise<ReadonlyMap<str
 }
 
 function differences(setting: Setting, former: Setting | null) {
-  // The grid of fees brings the one before it along.
+  // A fee grid is stored with its predecessor.
   const before =
     former && setting.topic !== 'delivery' ? former : formerly(setting, firstTeamSettings)
   const [was, is] = [settingFacts(before), settingFacts(setting)]

@@ -1,19 +1,18 @@
 import { addMs, dayMs } from '#kernel/clock.ts'
 
-/** A commission of the market, in basis points, and since when it counts. */
 export type CommissionStep = { from: Date; basisPoints: number }
 
-/** A rise is told to the shops this long before it counts. */
+/** Notice before a rise. */
 export const RISE_NOTICE_MS = 7 * dayMs
 
-/** Midnight after seven whole days: the first moment at which a rise told now may count. */
+/** Returns midnight after seven whole days. */
 export function soonestRise(now: Date): Date {
   return new Date(Math.ceil(addMs(now, RISE_NOTICE_MS).getTime() / dayMs) * dayMs)
 }
 
 /**
- * When each decided commission counts, the first one first: a lower one at once, a higher one after
- * its notice. A decision replaces a rise that is still to come.
+ * Returns commissions by start: a lower one starts at once, a higher one after its notice. A
+ * decision replaces a pending rise.
  */
 export function commissionSteps(
   first: number,
@@ -29,7 +28,7 @@ export function commissionSteps(
   return steps
 }
 
-/** The commission that counts at a moment, in basis points. */
+/** Returns basis points. */
 export function commissionAt(steps: readonly CommissionStep[], at: Date): number {
   return steps.findLast(({ from }) => from <= at)?.basisPoints ?? 0
 }

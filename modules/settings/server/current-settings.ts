@@ -13,7 +13,6 @@ import { settingsChanged } from './events.ts'
 import { readSetting } from './stored-settings.ts'
 import { firstTeamSettings, type TeamSettings } from './team-settings.ts'
 
-/** Deadlines that hold from a moment on. */
 type DatedDeadlines = { from: Date; deadlines: Deadlines }
 type Known = {
   settings: TeamSettings
@@ -21,7 +20,7 @@ type Known = {
   commissions: readonly CommissionStep[]
 }
 
-/** The settings as this process last read them, so that reading them costs no statement. */
+/** Settings cached in this process. */
 const known = new WeakMap<Kernel, Known>()
 const firstCommission = firstTeamSettings.selling.commissionBasisPoints
 const unchanged: Known = {
@@ -34,7 +33,7 @@ export function teamSettings(kernel: Kernel): TeamSettings {
   return (known.get(kernel) ?? unchanged).settings
 }
 
-/** What everybody may read: of the commission the one that counts, not one that is to come. */
+/** Returns public settings with the current commission, not a future one. */
 export function marketSettings(kernel: Kernel): MarketSettings {
   const { contact, selling, deadlines } = teamSettings(kernel)
   const { commissions } = known.get(kernel) ?? unchanged
@@ -42,22 +41,21 @@ export function marketSettings(kernel: Kernel): MarketSettings {
   return { contact, selling: { ...selling, commissionBasisPoints }, deadlines }
 }
 
-/** Every change of the deadlines, the first one first. */
+/** Changes of deadlines, oldest first. */
 function deadlineChanges(kernel: Kernel): readonly DatedDeadlines[] {
   return (known.get(kernel) ?? unchanged).deadlines
 }
 
-/** As stored. */
 export async function readSettings(db: Sql): Promise<TeamSettings> {
   return (await readKnown(db)).settings
 }
 
-/** Since when the commission decided last counts, or will. */
+/** Returns the start, past or future, of the last commission. */
 export async function lastCommissionFrom(db: Sql): Promise<Date> {
   return (await readKnown(db)).commissions.at(-1)?.from ?? new Date(0)
 }
 
-/** Of each topic the change applied last; of the deadlines and of selling, all. One statement. */
+/** Reads the last change per topic; all for deadlines and selling. One statement. */
 async function readKnown(db: Sql): Promise<Known> {
   const each = sql`case when ${settingChanges.topic} in ('deadlines', 'selling') then ${settingChanges.id} end`
   const rows = await db
@@ -92,8 +90,8 @@ export async function learnSettings(kernel: Kernel): Promise<void> {
 }
 
 /**
- * Updates this process by the event, and every `everyMs` too, as with the switches.
- * @param changed called when a value differs from before
+ * Refreshes settings on the event and every `everyMs`.
+ * @param changed called when a value differs
  * @returns stops it
  */
 export async function followSettings(
@@ -118,7 +116,7 @@ export async function followSettings(
 
 const hourMs = 3_600_000
 
-/** The market's deadlines as they are now, in ms. */
+/** Returns current deadlines, ms. */
 export function deadlinesMs(kernel: Kernel) {
   const deadlines = teamSettings(kernel).deadlines
   return {
@@ -130,10 +128,7 @@ export function deadlinesMs(kernel: Kernel) {
   }
 }
 
-/**
- * How many hours there are for a complaint of a parcel delivered then: it keeps the deadline of its
- * day.
- */
+/** Returns the complaint deadline in hours, as of the delivery day. */
 export function complaintHours(kernel: Kernel, deliveredAt: Date): number {
   const change = deadlineChanges(kernel).findLast(({ from }) => from <= deliveredAt)
   return (change?.deadlines ?? firstTeamSettings.deadlines).complaintHours
@@ -143,12 +138,10 @@ export function complaintUntil(kernel: Kernel, deliveredAt: Date): Date {
   return addMs(deliveredAt, complaintHours(kernel, deliveredAt) * hourMs)
 }
 
-/** Parcels delivered from `from` on and before `until` can no longer be complained of. */
+/** Delivery period past its complaint deadline. */
 export type PastComplaints = { from: Date | null; until: Date }
 
-/**
- * The times of delivery that are too long ago for a complaint, each under the deadline of its day.
- */
+/** Returns past periods, each by the deadline of its day. */
 export function pastComplaints(kernel: Kernel): PastComplaints[] {
   const now = kernel.clock.now()
   const changes = deadlineChanges(kernel)

@@ -1,7 +1,4 @@
-/**
- * Settings: facts of the market that the team changes, with their history. Other rooms read the
- * present values.
- */
+/** Settings that the team changes; other modules read current values. */
 import * as contract from '#modules/settings/contract/settings.ts'
 
 import type { Caller } from '#kernel/http/caller.ts'
@@ -36,7 +33,7 @@ export {
 export { pointOfPlace, zoneOfPlace, type Point } from './quartiers.ts'
 export { settingsChanged } from './events.ts'
 
-/** @param parts.everyMs how often a process reads them again, in ms; null: only after the event */
+/** @param parts.everyMs refresh interval, ms; null: on the event only */
 export function settingsDomain(kernel: Kernel, parts: { everyMs: number | null }) {
   const show = (caller: Caller) => readSettingChanges(kernel.db, caller)
   const routes: Route[] = [

@@ -8,10 +8,7 @@ import { teamSettings, readSettings } from './current-settings.ts'
 import { proposeSetting } from './change-settings.ts'
 import { fail } from './errors.ts'
 
-/**
- * Where the first quartiers of Bamako are, to about a kilometre: enough to put the nearest shop
- * first, not to find a door.
- */
+/** Positions to about a kilometre: enough to sort shops by distance, not to find a door. */
 export const quartierPlaces: Readonly<Record<string, Place>> = {
   Banconi: [12.682, -7.964],
   Boulkassoumbougou: [12.673, -7.931],
@@ -88,13 +85,10 @@ export const quartierPlaces: Readonly<Record<string, Place>> = {
   Niamana: [12.585, -7.9],
 }
 
-/** A place on the map, and what it is the centre of. */
+/** Position, and the area of which it is the centre. */
 export type Point = { latitude: number; longitude: number; of: 'quartier' | 'commune' | 'zone' }
 
-/**
- * The zone that prices a delivery there. An address of a retired or renamed quartier keeps its
- * zone.
- */
+/** Returns the price zone. Retired or renamed quartiers keep theirs. */
 export function zoneOfPlace(
   kernel: Kernel,
   place: { region: string; quartier?: string | null },
@@ -103,7 +97,7 @@ export function zoneOfPlace(
   return findQuartier(teamSettings(kernel).places.quartiers, place.quartier)?.zone ?? zoneOf(place)
 }
 
-/** What people may choose, in the order of the dictionary. */
+/** Lists quartiers in dictionary order. */
 export function offeredQuartiers(kernel: Kernel) {
   return teamSettings(kernel)
     .places.quartiers.filter(({ retired }) => !retired)
@@ -112,8 +106,8 @@ export function offeredQuartiers(kernel: Kernel) {
 }
 
 /**
- * Where a quartier of Bamako is. One that the team added has no place of its own: it has the centre
- * of its commune, or outside the communes of its zone. null for a region.
+ * Returns a position. Quartiers added by the team use the centre of their commune, or of their
+ * zone. null for a region.
  */
 export function pointOfPlace(
   kernel: Kernel,
@@ -137,7 +131,7 @@ export function pointOfPlace(
   )
 }
 
-/** The mean of the places that are known; null when none is. */
+/** Returns null without a known position. */
 function centreOf(of: Point['of'], quartiers: readonly Quartier[]): Point | null {
   const places = quartiers.flatMap(({ id }): Place[] => {
     const place = quartierPlaces[id]
@@ -151,7 +145,6 @@ function centreOf(of: Point['of'], quartiers: readonly Quartier[]): Point | null
 type Place = readonly [latitude: number, longitude: number]
 
 /**
- * Proposes one quartier as it shall be.
  * @throws settings.place_unknown (404) · settings.place_name_taken · settings.change_waits (409)
  */
 export async function proposeQuartier(

@@ -15,15 +15,12 @@ import { firstTeamSettings, type TeamSettings } from './team-settings.ts'
 
 const approved = ['selling', 'deadlines', 'ceilings', 'delivery', 'places', 'couriers'] as const
 
-/** What waits for another person of the team; the others count at once. */
+/** Settings that need a second approver. */
 export type Proposal = Extract<Setting, { topic: (typeof approved)[number] }>
 
 type Stored = Pick<typeof settingChanges.$inferSelect, 'topic' | 'value'>
 
-/**
- * A stored value; null for a topic that only a later version knows. A field that a later version
- * added has its first value.
- */
+/** Reads a value; null for a topic of a later version. Missing fields get initial values. */
 export function readSetting({ topic, value }: Stored): Setting | null {
   const whole = (first: object) => ({ ...first, ...(value as object) })
   switch (topic) {
@@ -49,7 +46,7 @@ export function readSetting({ topic, value }: Stored): Setting | null {
       }
     }
     case 'couriers': {
-      // What counted before may lie outside the limits of what is asked for now.
+      // Older values may exceed current limits.
       const { couriers, before } = value as Record<'couriers' | 'before', DeliverySettings>
       return { topic, value: { couriers: DeliverySettings.parse(couriers), before } }
     }
@@ -62,7 +59,6 @@ export function needsApproval(setting: Setting | null): setting is Proposal {
   return setting !== null && approved.some((topic) => topic === setting.topic)
 }
 
-/** A topic as it is in these settings. */
 export function formerly(setting: Setting, settings: TeamSettings): Setting {
   if (setting.topic === 'delivery') {
     const { before } = setting.value
@@ -75,7 +71,7 @@ export function formerly(setting: Setting, settings: TeamSettings): Setting {
   return { topic: setting.topic, value: settings[setting.topic] } as Setting
 }
 
-/** How many people of the team could look at a change. */
+/** Counts possible approvers. */
 export async function teamSize(db: Sql): Promise<number> {
   const [found] = await db
     .select({ people: count() })

@@ -8,7 +8,6 @@ import { firstQuartiers } from '#modules/settings/contract/place-rules.ts'
 import type { Places } from '#modules/settings/contract/places.ts'
 import { firstSmsSender, type SmsSender } from '#modules/settings/contract/sms-sender.ts'
 
-/** What everybody may read, and what only the team reads. */
 export type TeamSettings = MarketSettings & {
   messages: MessagePrices
   ceilings: Ceilings

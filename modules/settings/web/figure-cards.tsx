@@ -31,7 +31,7 @@ type CardProps = {
 }
 type ProposedProps = CardProps & { waits: boolean }
 
-/** « Prix des messages »: what the market counts them at, and from which sum on it warns. */
+/** Card « Prix des messages », with the budget that triggers an alarm. */
 export function MessagePricesCard({ settings, onChanged }: CardProps) {
   return (
     <FiguresCard
@@ -47,7 +47,7 @@ export function MessagePricesCard({ settings, onChanged }: CardProps) {
   )
 }
 
-/** « Délais »: how long people have, proposed here and approved by another person of the team. */
+/** Card « Délais »: a second admin approves. */
 export function DeadlinesCard({ settings, waits, onChanged }: ProposedProps) {
   return (
     <FiguresCard
@@ -64,7 +64,7 @@ export function DeadlinesCard({ settings, waits, onChanged }: ProposedProps) {
   )
 }
 
-/** « Plafonds des nouveaux acheteurs »: what may be open before a first delivery. */
+/** Card « Plafonds des nouveaux acheteurs »: limits before a first delivery. */
 export function CeilingsCard({ settings, waits, onChanged }: ProposedProps) {
   return (
     <FiguresCard
@@ -90,15 +90,14 @@ type FiguresCardProps<Name extends string> = {
   figures: Figures<Name>
   /** « Changer les délais ? » */
   question: string
-  /** Above what changes, before it is sent. */
+  /** Shown above the changes. */
   note: ReactNode
   act: (figures: Figures<Name>, reason: string) => Promise<SettingChanges>
   onChanged: (read: SettingChanges) => void
-  /** For what another person of the team approves: whether a change waits already. */
+  /** Whether a change is pending, where approval is needed. */
   waits?: boolean
 }
 
-/** Whole numbers that the team sets, each with its bounds. */
 function FiguresCard<Name extends string>({
   rules,
   figures,
@@ -143,7 +142,7 @@ function FiguresCard<Name extends string>({
   )
 }
 
-/** What was typed, or what is wrong with it by the name of its field. */
+/** Returns values, or errors by field. */
 function readFigures<Name extends string>(
   rules: FigureRules<Name>,
   figures: Figures<Name>,
@@ -165,7 +164,7 @@ function readFigures<Name extends string>(
 
 type Facts = Readonly<Record<string, string>>
 
-/** « Payer une commande : 20 min → 30 min », a line for each fact that differs. */
+/** « Payer une commande : 20 min → 30 min » */
 export function ChangedFacts({ before, after }: { before: Facts; after: Facts }) {
   return (
     <ul>

@@ -1,7 +1,4 @@
-/**
- * Facts of the market that the team changes: how it is reached, what selling costs, how long people
- * have, which quartiers it serves.
- */
+/** Settings that the team changes. */
 export { QuartiersSection, SettingsCards } from './late-cards.tsx'
 export { loadSettings } from './load-settings.ts'
 export { useDeadlines } from './use-deadlines.ts'

@@ -8,8 +8,8 @@ const Section = lazy(async () => ({
 }))
 
 /**
- * « Réglages »: the facts of the market.
- * @param approvedOnly for finance: what two people change
+ * Screen « Réglages ».
+ * @param approvedOnly for finance: only settings that need approval
  */
 export function SettingsCards({ approvedOnly = false }: { approvedOnly?: boolean }) {
   return (
@@ -19,7 +19,6 @@ export function SettingsCards({ approvedOnly = false }: { approvedOnly?: boolean
   )
 }
 
-/** « Quartiers de Bamako ». */
 export function QuartiersSection() {
   return (
     <Suspense fallback={<ListSkeleton count={5} />}>

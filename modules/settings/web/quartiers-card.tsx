@@ -25,7 +25,7 @@ type QuartiersCardProps = {
   onChanged: (read: SettingChanges) => void
 }
 
-/** « Quartiers de Bamako »: which are offered, and the zone that prices a delivery there. */
+/** Offered quartiers with price zones. */
 function QuartiersCard({ quartiers, waits, onChanged }: QuartiersCardProps) {
   const [sought, setSought] = useState('')
   const [open, setOpen] = useState<Quartier | 'new' | null>(null)
@@ -96,7 +96,7 @@ function whereWords({ commune, zone, formerNames }: Quartier): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Without accents and capitals. */
+/** Returns the name in lower case, without accents. */
 function bare(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
@@ -108,7 +108,7 @@ type QuartierSheetProps = {
   onClose: () => void
 }
 
-/** One quartier as it shall be; another person of the team approves it. */
+/** Form of a quartier; a second admin approves it. */
 function QuartierSheet({ quartier, onDone, onClose }: QuartierSheetProps) {
   const [name, setName] = useState(quartier?.name ?? '')
   const [commune, setCommune] = useState(quartier?.commune ?? '')
@@ -171,7 +171,7 @@ function QuartierSheet({ quartier, onDone, onClose }: QuartierSheetProps) {
   )
 }
 
-/** The quartiers, and the change of them that waits for another person of the team. */
+/** Quartiers, and their pending change. */
 export function QuartiersSection() {
   const queries = useQueryClient()
   const onChanged = (read: SettingChanges) => queries.setQueryData(settingChangesKey, read)

@@ -22,7 +22,7 @@ type SellingCardProps = {
   onChanged: (read: SettingChanges) => void
 }
 
-/** « Commission et formules »: proposed here, approved by another person of the team. */
+/** Card « Commission et formules »: a second admin approves. */
 export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
   return (
     <ReasonedForm
@@ -85,7 +85,7 @@ export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
   )
 }
 
-/** What was typed, or what is wrong with it by the name of its field. */
+/** Returns the value, or errors by field. */
 function readSelling(form: FormData): {
   read: Selling | undefined
   faults: Readonly<Record<string, string>>

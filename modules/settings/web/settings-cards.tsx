@@ -47,8 +47,8 @@ const mayBeEmpty = ['rccm', 'nif', 'facebook', 'instagram', 'tiktok', 'youtube']
 const atOnce: readonly SettingChange['topic'][] = ['contact', 'messages', 'sender']
 
 /**
- * « Réglages »: the facts of the market, and who changed them.
- * @param approvedOnly for finance: what two people change
+ * Screen « Réglages » with history.
+ * @param approvedOnly for finance: only settings that need approval
  */
 export function SettingsCards({ approvedOnly = false }: { approvedOnly?: boolean }) {
   const queries = useQueryClient()
@@ -120,7 +120,7 @@ export function SettingsCards({ approvedOnly = false }: { approvedOnly?: boolean
   )
 }
 
-/** « Historique »: who changed what, when and why. */
+/** List « Historique ». */
 function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
   return (
     <section className="card" aria-labelledby="historique">
@@ -151,7 +151,7 @@ function wordsOf({ decision, askedBy, decidedBy, decidedAt }: SettingChange): st
 
 type ContactCardProps = { contact: Contact; onChanged: (read: SettingChanges) => void }
 
-/** « Coordonnées »: what terms, receipts, help and messages say of the market. */
+/** Card « Coordonnées », for terms, receipts, help and messages. */
 function ContactCard({ contact, onChanged }: ContactCardProps) {
   return (
     <ReasonedForm
@@ -190,7 +190,7 @@ function ContactCard({ contact, onChanged }: ContactCardProps) {
   )
 }
 
-/** What the form says before it asks for a reason; the server checks the same. */
+/** Checks before the reason is asked for, as the server does. */
 function contactProblems(typed: Contact): Partial<Record<keyof Contact, string>> {
   const page = (url: string) =>
     visibleLength(url) === 0 || /^https:\/\/\S+$/.test(url.trim())
@@ -216,7 +216,7 @@ function contactProblems(typed: Contact): Partial<Record<keyof Contact, string>>
 
 type SmsSenderCardProps = { sender: string; onChanged: (read: SettingChanges) => void }
 
-/** « Expéditeur des SMS »: the address of the operator's contract. */
+/** Card « Expéditeur des SMS »: address in the operator's contract. */
 function SmsSenderCard({ sender, onChanged }: SmsSenderCardProps) {
   return (
     <ReasonedForm

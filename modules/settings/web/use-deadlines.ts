@@ -2,7 +2,7 @@ import { firstDeadlines, type Deadlines } from '#modules/settings/contract/deadl
 
 import { useMarketSettings } from './use-market-settings.ts'
 
-/** The market's deadlines; those of its beginning until the present ones have come. */
+/** Returns initial deadlines until loaded. */
 export function useDeadlines(): Deadlines {
   return useMarketSettings()?.deadlines ?? firstDeadlines
 }

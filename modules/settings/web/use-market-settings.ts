@@ -4,7 +4,7 @@ import { useRead } from '#web/api/use-read.ts'
 
 export const marketSettingsKey = ['market', 'settings']
 
-/** The present values; undefined until they have come. */
+/** Returns undefined until loaded. */
 export function useMarketSettings(): MarketSettings | undefined {
   return useRead(marketSettingsKey, readSettings, {}, { staleTime: 60_000 }).data
 }

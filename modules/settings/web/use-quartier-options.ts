@@ -4,12 +4,12 @@ import { readPlaces } from '#modules/settings/contract/settings.ts'
 import { call } from '#web/api/client.ts'
 import { quartierOption, quartierOptions } from '#web/ui/forms/place-options.ts'
 
-/** Read once a page load; visitors' pages have no query cache. */
+/** Read once per page load; visitors' pages have no query cache. */
 let known: typeof quartierOptions | undefined
 
 /**
- * The quartiers that the team offers; those of the beginning until they have come, or offline.
- * @param chosen stays among them, also when it was renamed or retired since
+ * Returns offered quartiers; initial ones until loaded, or offline.
+ * @param chosen stays listed even when renamed or retired
  */
 export function useQuartierOptions(chosen: string | null | undefined): typeof quartierOptions {
   const [offered, setOffered] = useState(known ?? quartierOptions)

@@ -3,12 +3,11 @@ import { useRead } from '#web/api/use-read.ts'
 
 export const settingChangesKey = ['admin', 'setting-changes']
 
-/** The team's settings and their last changes. */
 export function useSettingChanges() {
   return useRead(settingChangesKey, readSettingChanges, {})
 }
 
-/** Whether a change of this topic waits for another person of the team. */
+/** Whether a change is pending. */
 export function useTopicWaits(topic: SettingChange['topic']): boolean {
   const changes = useSettingChanges().data?.changes ?? []
   return changes.some((change) => change.topic === topic && change.decision === null)

@@ -14,7 +14,7 @@ import { settingChangesKey, useSettingChanges } from './use-setting-changes.ts'
 
 type WaitingChangeProps = { change: SettingChange; onChanged: (read: SettingChanges) => void }
 
-/** A change that waits for another person of the team. Its author may only withdraw it. */
+/** Pending change. Its author may only withdraw it. */
 export function WaitingChange({ change, onChanged }: WaitingChangeProps) {
   const { mutate, isPending } = useAct(
     (approve: boolean) => call(decideSetting, { params: { id: change.id }, body: { approve } }),
@@ -49,7 +49,7 @@ export function WaitingChange({ change, onChanged }: WaitingChangeProps) {
   )
 }
 
-/** « Commission : 5 % → 6,5 % », a line for each fact that differs. */
+/** « Commission : 5 % → 6,5 % » */
 export function Differences({ of: { differences } }: { of: SettingChange }) {
   return (
     <ul className="mt-2">
@@ -67,7 +67,7 @@ export function Differences({ of: { differences } }: { of: SettingChange }) {
 
 type WaitingTopicProps = { topic: SettingChange['topic']; onDecided: () => void }
 
-/** The change of this topic that waits for another person of the team; nothing when none does. */
+/** Pending change of this topic, if any. */
 export function WaitingTopic({ topic, onDecided }: WaitingTopicProps) {
   const queries = useQueryClient()
   const waiting = useSettingChanges().data?.changes.find(
