@@ -3,13 +3,13 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'
 
-/** Previews in the object store, so that those that nothing asks for any more can be removed. */
+/** Previews in the object store, for cleanup. */
 export const previews = pgTable(
   'previews',
   {
-    /** Of the object. */
+    /** Object key. */
     key: text('key').primaryKey(),
-    /** A product's id: it has one preview at a time. Of figures alone: the key again. */
+    /** Product id (one preview at a time); for figures, the key. */
     subject: text('subject').notNull(),
     drawnAt: time('drawn_at').notNull(),
   },

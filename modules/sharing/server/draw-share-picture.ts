@@ -38,7 +38,7 @@ const glyphs: Readonly<Record<string, readonly [width: number, strokes: string]>
 
 const gap = 30
 
-/** What previews of links ask for, in pixels; and the most that they load, in bytes. */
+/** Size that link previews ask for, in pixels; and the most that they load, in bytes. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 const maxBytes = 280_000
 const side = SHARE_SIZE.height
@@ -49,7 +49,7 @@ const smoke = '#635a53'
 const earth = '#9a3412'
 const gold = '#f5b82e'
 
-// The calabash and the name of web/ui/icons/logo.tsx, in a box of 86 × 28.
+// The calabash and the name of ui/icons/logo.tsx, in a box of 86 × 28.
 const calabash =
   'M13 1.5 18 6.5 13 11.5 8 6.5zM1.5 13.5h23a11.5 11.5 0 0 1-23 0zM5.6 17.3 9.3 21 13 17.3 16.7 21 20.4 17.3 19 15.9 16.7 18.2 13 14.5 9.3 18.2 7 15.9z'
 const letters =
@@ -58,8 +58,8 @@ const letters =
 export type SharedProduct = { price: Francs; prixPromotionnel: Francs | null }
 
 /**
- * A JPEG of 1200 × 630 under 300 KB: the product on the left, its price beside it. `picture` is any
- * rendition of its first picture.
+ * Draws a JPEG of 1200 × 630 under 300 KB: the product on the left, its price beside it. `picture`
+ * is any rendition of its first picture.
  */
 export function drawSharePicture(product: SharedProduct, picture: Buffer | null): Promise<Buffer> {
   return promptly(async () => {
@@ -69,8 +69,8 @@ export function drawSharePicture(product: SharedProduct, picture: Buffer | null)
 }
 
 /**
- * A picture as large as a product's with figures alone, large on gold: what a promotion takes off
- * (« −10 % », « 🚚 0 f »), what a relative is asked to pay (« 24 500 f »).
+ * Draws figures alone, large on gold: a promotion's discount (« −10 % », « 🚚 0 f »), a sum to pay
+ * (« 24 500 f »).
  */
 export function drawFigures(words: string): Promise<Buffer> {
   const { width, height } = SHARE_SIZE
@@ -104,7 +104,7 @@ async function jpegOf(svg: string, left: Buffer | null): Promise<Buffer> {
   throw new Error('unreachable')
 }
 
-/** Logo, discount, price and the price it replaces, centred beside the picture. */
+/** Logo, discount, price and former price, centred beside the picture. */
 function panel(product: SharedProduct, from: number): string {
   const middle = from + (SHARE_SIZE.width - from) / 2
   const room = SHARE_SIZE.width - from - 96
@@ -166,8 +166,8 @@ function discount(percent: number, from: number): string {
 type Stroked = { svg: string; width: number }
 
 /**
- * `text` in strokes, `height` pixels high, its top left corner at `x`, `y`. Spaces of every kind
- * are one; what has no glyph is left out.
+ * Draws `text` in strokes, `height` pixels high, its top left corner at `x`, `y`. Spaces of every
+ * kind are one; what has no glyph is left out.
  */
 function strokes(
   text: string,

@@ -8,23 +8,20 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'
 import { drawFigures } from './draw-share-picture.ts'
 
-/** One drawing keeps a processor busy for 160 ms; others wait, and too many are refused. */
+/** A drawing uses a processor for 160 ms; excess requests are refused. */
 const drawings = new ConcurrencyLimit({ atOnce: 1, waiting: 20, waitMs: 4_000 })
 
-/** @throws unavailable (503) when too many pictures are to be drawn */
+/** @throws unavailable (503) when too many drawings wait */
 export function drawInTurn<T>(draw: () => Promise<T>): Promise<T> {
   return drawings.run(['drawing'], draw)
 }
 
-/** Drawn again when somebody asks later. */
+/** Redrawn when requested later. */
 const keptMs = 30 * dayMs
 
 type Preview = { key: string; subject: string }
 
-/**
- * Stores a preview under its key, and removes the earlier ones of its subject. Its row comes first,
- * so that no object is without one.
- */
+/** Stores a preview and removes earlier ones. Writes the row first, so that no object lacks one. */
 export async function keepPreview(
   kernel: Kernel,
   { key, subject }: Preview,
@@ -40,7 +37,7 @@ export async function keepPreview(
   await remove(kernel, await kernel.db.select({ key: previews.key }).from(previews).where(former))
 }
 
-/** The job: previews that were drawn long ago. */
+/** Deletes old previews. */
 export async function forgetPreviews(kernel: Kernel): Promise<void> {
   const old = lt(previews.drawnAt, addMs(kernel.clock.now(), -keptMs))
   const some = () => kernel.db.select({ key: previews.key }).from(previews).where(old).limit(500)
@@ -56,13 +53,10 @@ async function remove(kernel: Kernel, rows: { key: string }[]): Promise<void> {
 
 type Figures = { etag: string; read: () => Promise<Buffer> }
 
-/** Being drawn: a link that many phones preview at once is drawn once. */
+/** Running drawings, shared by concurrent requests. */
 const drawing = new Map<string, Promise<Buffer>>()
 
-/**
- * A picture of these figures: one for all who show the same, stored under a hash of its words.
- * `read` draws it when it was not asked for before.
- */
+/** Returns a preview shared by all with the same text; `read` draws it the first time. */
 export function figuresOf(kernel: Kernel, words: string): Figures {
   const hash = createHash('sha256').update(words).digest('hex').slice(0, 16)
   const key = `apercus/chiffres/${hash}.jpg`
@@ -80,7 +74,7 @@ export function figuresOf(kernel: Kernel, words: string): Figures {
   return { etag: `"${hash}"`, read }
 }
 
-/** The same work, asked for while it goes on, is done once. */
+/** Runs concurrent calls once. */
 export function once<T>(
   running: Map<string, Promise<T>>,
   key: string,

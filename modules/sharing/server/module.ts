@@ -1,6 +1,6 @@
 /**
- * Sharing: what search engines and link previews read of the market: robots.txt, sitemaps, preview
- * pictures with the price on them.
+ * Sharing: robots.txt, sitemaps, preview pictures with prices, for search engines and link
+ * previews.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -18,7 +18,7 @@ const closed = [
   '/login',
   '/register',
 ]
-// What pages are drawn with stays open: without it a search engine sees a page without its list.
+// Data of drawn pages stays open: without it a search engine sees a page without its list.
 const open = ['/api/products/', '/api/categories', '/api/shops/']
 
 /** `GET /robots.txt` */
@@ -40,12 +40,12 @@ export function serveRobots(http: FastifyInstance, publicUrl: () => string): voi
   )
 }
 
-/** In ms from each request, so that the file never expires while the market runs. */
+/** ms from each request, so that the file never expires while the server runs. */
 const validMs = 180 * dayMs
 
 type Market = { clock: Clock; publicUrl: () => string; email: () => string }
 
-/** `GET /.well-known/security.txt` (RFC 9116): where somebody who found a fault may write. */
+/** `GET /.well-known/security.txt` (RFC 9116): where to report a fault. */
 export function serveSecurity(http: FastifyInstance, { clock, publicUrl, email }: Market): void {
   http.get('/.well-known/security.txt', (_request, reply) =>
     reply

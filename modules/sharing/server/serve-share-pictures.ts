@@ -23,11 +23,10 @@ type Drawn = {
 }
 
 /**
- * `GET /apercu/promotion/{id}.jpg`: the preview of a promotion that counts now.
- * `GET /apercu/payer/{token}.jpg`: the preview of a link to pay for a buyer, with the sum alone, as
- * long as it can be paid.
- * `GET /apercu/{product}/{key}.jpg`: the preview of a shared product.
- * Each is drawn when it is first asked for and kept in the object store.
+ * Routes of previews, drawn on the first request and kept in the object store:
+ * - `GET /apercu/promotion/{id}.jpg`: active promotion
+ * - `GET /apercu/payer/{token}.jpg`: link to pay for a buyer, sum only, while payable
+ * - `GET /apercu/{product}/{key}.jpg`: shared product
  */
 export function serveSharePictures(
   http: FastifyInstance,

@@ -7,7 +7,7 @@ import { Cache } from '#kernel/caches/cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 
-/** Addresses in one file: what the format allows. */
+/** Addresses in one file: the limit of the format. */
 const PART = 50_000
 
 /** Rows kept in memory at a time. */
@@ -17,7 +17,7 @@ const batchSql = `
   select id, slug, updated_at as "changedAt" from product_facts where listed and id >= $1::uuid and ($2::uuid is null or id > $2::uuid) and ($3::uuid is null or id < $3::uuid)
   order by id limit $4`
 
-/** Pages that are always there. */
+/** Constant pages. */
 const fixed = [
   '/',
   '/boutique',
@@ -28,9 +28,7 @@ const fixed = [
   '/devenir-vendeur',
   `/${brand.slug}-mobile`,
 ]
-/**
- * How long the cut into parts is cached, in ms: new products are listed after that at the latest.
- */
+/** How long the cut into parts is cached, ms: new products are listed after that at the latest. */
 const rememberedMs = 3_600_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -133,7 +131,7 @@ function remembered<T>(kernel: Kernel, read: () => Promise<T[]>): () => Promise<
   const known = new Cache<T[]>({
     entries: 1,
     now: () => kernel.clock.now().getTime(),
-    // Nothing in it: a market that was just opened is about to be filled.
+    // Empty: a new database is about to be filled.
     lifeOf: (parts) => (parts.length > 0 ? { freshMs: rememberedMs } : null),
   })
   return () => known.of('all', read)
@@ -142,7 +140,7 @@ function remembered<T>(kernel: Kernel, read: () => Promise<T[]>): () => Promise<
 type Entry = { path: string; changedAt: Date | null }
 
 /**
- * The first product of each part, in the order of their keys, which never changes: a product stays
+ * Reads the first product of each part, in the order of keys, which never changes: a product stays
  * in its part. One pass over the key’s index.
  */
 async function readParts(kernel: Kernel): Promise<string[]> {
@@ -152,10 +150,7 @@ async function readParts(kernel: Kernel): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * The products from one key up to another (or the last), a batch at a time: a million of them are
- * never in memory at once.
- */
+/** Yields the products from one key up to another (or the last), a batch at a time. */
 async function* productsBetween(
   kernel: Kernel,
   from: string,
@@ -176,7 +171,7 @@ async function* productsBetween(
   }
 }
 
-/** Shops that show something, the newest fifty thousand. */
+/** Shops with products, the newest fifty thousand. */
 async function readShops(kernel: Kernel): Promise<Entry[]> {
   const { rows } = await kernel.database.pool.query<{ slug: string }>(`
     select s.slug from shop_facts s where exists (select 1 from product_facts p where p.shop_id = s.id and p.listed) order by s.id desc limit ${PART}`)

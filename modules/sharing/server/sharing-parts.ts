@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 
 import type { CallLimits } from '#kernel/limits/call-limits.ts'
 
-/** `publicUrl` is where people reach the market, without a final slash. */
+/** `publicUrl`: public address, without a final slash. */
 export type SharingParts = { publicUrl: () => string; limits: CallLimits | null }
 
-/** The options of every file route: outside the contract, with its own limit of calls a minute. */
+/** Options of every file route: outside the contract, with its own limit of calls a minute. */
 export function fileRoute({ limits }: Pick<SharingParts, 'limits'>, perMinute: number) {
   return {
     onRequest: async (request: FastifyRequest) =>
