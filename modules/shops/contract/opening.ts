@@ -5,7 +5,7 @@ const Hour = z
   .string('Entrez une heure.')
   .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Heure invalide : par exemple 08:30.')
 
-/** One day’s hours, or null when the shop rests that day. */
+/** null when closed. */
 export const OpeningDay = z
   .object({ from: Hour, to: Hour })
   .refine(({ from, to }) => from < to, {
@@ -15,7 +15,7 @@ export const OpeningDay = z
   .nullable()
 export type OpeningDay = z.output<typeof OpeningDay>
 
-/** A shop’s week, Monday first. */
+/** Monday first. */
 export const OpeningDays = z
   .array(OpeningDay, 'Horaires invalides.')
   .length(7, 'Horaires invalides.')

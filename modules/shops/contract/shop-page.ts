@@ -7,22 +7,21 @@ import { Image } from '#modules/images/contract/images.ts'
 import { PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { OpeningDays } from './opening.ts'
 
-/** A shop as everybody may see it, without its owner's name and numbers. */
+/** Without the owner's name and numbers. */
 export const ShopPage =
   __API__ &&
   ShopCard.extend({
     description: z.string(),
     logo: Image.nullable(),
-    /** How many people follow it. */
     followers: z.int(),
-    /** The median of its answers to buyers in 30 days, in ms; null with fewer than five. */
+    /** Median answer time in 30 days, ms; null with fewer than five. */
     answersInMs: z.int().nullable(),
-    /** Closed now: no orders until `closedUntil`, or until further notice when that is null. */
+    /** No orders until `closedUntil`; null: without end. */
     closed: z.boolean(),
-    /** Registration of the company; empty for none. */
+    /** Empty for none. */
     rccm: z.string(),
     nif: z.string(),
-    /** Monday first; null when the shop gave no hours. */
+    /** Monday first; null without hours. */
     opening: OpeningDays.nullable(),
   })
 export type ShopPage = z.output<typeof ShopPage>

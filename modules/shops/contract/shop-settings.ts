@@ -19,18 +19,17 @@ export const ShopSettings = z.object({
   region: z.string(),
   quartier: z.string().nullable(),
   description: z.string(),
-  /** Registration of the company; empty for none. */
+  /** Empty for none. */
   rccm: z.string(),
   nif: z.string(),
   depotNumber: z.string(),
-  /** The operator of that number. */
   depotProvider: PaymentProvider,
   depotChangedAt: z.nullable(Time),
   logo: z.object({ _id: Id, url: z.string() }).nullable(),
   opening: z.nullable(OpeningDays),
-  /** Closed from this day on … */
+  /** First closed day. */
   closedFrom: z.nullable(Day),
-  /** … to this one, included; null with a first day: until further notice. */
+  /** Inclusive; null with a first day: without end. */
   closedTo: z.nullable(Day),
 })
 export type ShopSettings = z.output<typeof ShopSettings>
@@ -77,18 +76,18 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
           .nullish()
           .transform(none),
         description: text(0, 1_000, 'Présentez votre boutique.'),
-        /** Absent, they stay as they are. */
+        /** Unchanged when absent. */
         rccm: registered(rccmProblem, readRccm),
         nif: registered(nifProblem, readNif),
         depotNumber: DepotNumber,
-        /** Absent, the operator stays the same. */
+        /** Unchanged when absent. */
         depotProvider: PaymentProvider.optional(),
         /**
-         * Required when the payout number or its operator changes, so that somebody who found the
-         * phone unlocked cannot redirect the money.
+         * Required for a new payout number or operator: a thief of an unlocked phone must not
+         * redirect the money.
          */
         password: z.string().max(200, 'Mot de passe trop long.').optional(),
-        /** A picture that the caller uploaded; null for none. */
+        /** Uploaded by the caller; null for none. */
         logo: Id.nullish().transform(none),
         opening: OpeningDays.nullish().transform(none),
         closedFrom: Day.nullish().transform(none),

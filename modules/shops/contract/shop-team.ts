@@ -7,7 +7,7 @@ import { shopRights } from '#modules/shops/database/values.ts'
 
 export { shopRights, type NeededRight, type ShopRight } from '#modules/shops/database/values.ts'
 
-/** An invitation that nobody accepted before is void. */
+/** Days until an invitation expires. */
 export const INVITATION_DAYS = 7
 
 const byId = z.object({ id: Id })
@@ -18,7 +18,7 @@ const Rights = z
   .max(20, 'Droit inconnu.')
   .transform((chosen) => shopRights.filter((right) => chosen.includes(right)))
 
-/** Somebody who helps, or was invited to. */
+/** Helper or invited user. */
 export const Helper = z.object({
   _id: Id,
   name: z.string(),
@@ -26,7 +26,7 @@ export const Helper = z.object({
   rights: z.array(Right),
   invitedAt: Time,
   expiresAt: Time,
-  /** null for an invitation that waits. */
+  /** null for an open invitation. */
   acceptedAt: z.nullable(Time),
   lastSeenAt: z.nullable(Time),
 })
@@ -36,7 +36,7 @@ export const ShopTeam = z.object({
   owner: z.object({ name: z.string(), phone: z.string(), since: Time }),
   helpers: z.array(Helper),
   plan: z.string(),
-  /** How many people the plan allows, invitations included. */
+  /** Limit, invitations included. */
   most: z.int(),
 })
 export type ShopTeam = z.output<typeof ShopTeam>
@@ -105,11 +105,11 @@ export const removeHelper = endpoint('DELETE', '/api/seller/team/{id}', {
 const ShopAct = z.object({
   _id: z.int(),
   at: Time,
-  /** First name of the helper. */
+  /** First name. */
   by: z.string(),
   action: z.string(),
   subject: z.string(),
-  /** « 8 → 10 », where the act changed a figure. */
+  /** « 8 → 10 », for a changed figure. */
   change: z.string().nullable(),
 })
 export type ShopAct = z.output<typeof ShopAct>
@@ -119,7 +119,7 @@ export const listShopActs = endpoint('GET', '/api/seller/team/acts', {
     who: ['vendeur'],
     shop: 'any',
     query: z.object({
-      /** The number of the last act of the page before. */
+      /** Number of the previous page's last act. */
       before: z.coerce.number('Suite de liste inconnue.').int().min(1).optional(),
       limit: z.coerce.number('Nombre invalide.').int().min(1).max(100).default(20),
     }),
@@ -129,7 +129,6 @@ export const listShopActs = endpoint('GET', '/api/seller/team/acts', {
   },
 })
 
-/** What somebody who helps sees of the shop. */
 export const HelpedShop = z.object({
   shopName: z.string(),
   slug: z.string(),
@@ -155,7 +154,6 @@ export const leaveShop = endpoint('DELETE', '/api/seller/team/self', {
   },
 })
 
-/** An invitation as the invited person reads it. */
 export const Invitation = z.object({
   _id: Id,
   shopName: z.string(),

@@ -1,13 +1,12 @@
 import type { ShopRight } from '#modules/shops/database/values.ts'
 
-/** A right on the screen, and what it opens. */
 export const rightWords: Readonly<Record<ShopRight, { words: string; opens: string }>> = {
   orders: { words: 'Commandes', opens: 'accepter, préparer, refuser, remettre' },
   products: { words: 'Produits', opens: 'ajouter, modifier, stock, fichiers' },
   answers: { words: 'Réponses', opens: 'messages, avis, réclamations' },
 }
 
-/** What somebody of the team did, before « par Moussa » and what it was done to. */
+/** Texts before « par Moussa » and the object. */
 export const shopActWords: Readonly<Record<string, string>> = {
   'shops.buyer_blocked': 'Acheteur bloqué',
   'shops.buyer_unblocked': 'Acheteur débloqué',

@@ -31,29 +31,28 @@ export const shops = pgTable(
     region: text('region').notNull(),
     quartier: text('quartier'),
     description: text('description').notNull().default(''),
-    /** Registration of its company; empty for none. */
+    /** Empty for none. */
     rccm: text('rccm').notNull().default(''),
     nif: text('nif').notNull().default(''),
-    /** The mobile money number that receives payouts. */
+    /** Mobile money number. */
     depotNumber: text('depot_number').notNull(),
-    /** The operator of that number. */
     depotProvider: text('depot_provider', { enum: paymentProviders })
       .notNull()
       .default(firstProvider),
-    /** When the number above was last changed; null while it is the first. */
+    /** null while the first number is unchanged. */
     depotChangedAt: time('depot_changed_at'),
-    /** Monday first; null until the shop has set them. */
+    /** Monday first; null until set. */
     opening: jsonb('opening').$type<({ from: string; to: string } | null)[]>(),
     logoImageId: uuid('logo_image_id').references(() => images.id),
     plan: text('plan', { enum: planNames }).notNull().default('free'),
     planEndsAt: time('plan_ends_at'),
-    /** Away from … to … (null: until further notice): products stay visible, ordering is closed. */
+    /** Products stay visible, ordering is closed; null end: open-ended. */
     closedFrom: time('closed_from'),
     closedUntil: time('closed_until'),
     deliveriesCount: integer('deliveries_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Featured by the market's team. */
+    /** Featured by the team. */
     trusted: boolean('trusted').notNull().default(false),
     createdAt: time('created_at').notNull(),
   },
@@ -73,7 +72,6 @@ export const shops = pgTable(
     check('shops_opening', sql`jsonb_array_length(${table.opening}) = 7`),
     index('shops_name_alike').using('gin', sql`plain_name(${table.name}) gin_trgm_ops`),
     index('shops_created').on(table.createdAt, table.id),
-    // Who is subscribed, by the end of what is paid for.
     index('shops_plan_end')
       .on(table.planEndsAt, table.id)
       .where(sql`plan <> 'free'`),
@@ -82,10 +80,7 @@ export const shops = pgTable(
   ],
 )
 
-/**
- * Who helps a shop, from the invitation on. A row stays when it ends: the histories of the shop
- * name its helpers.
- */
+/** Helpers from the invitation on. Rows stay: histories name helpers. */
 export const shopHelpers = pgTable(
   'shop_helpers',
   {
@@ -93,21 +88,20 @@ export const shopHelpers = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    /** null: nobody can receive the invitation; the owner is not told so. */
+    /** null: no user can receive it, which the owner is not told. */
     userId: uuid('user_id').references(() => users.id),
-    /** The number invited, while nobody can receive the invitation. */
+    /** Invited number, while no user can receive the invitation. */
     phone: text('phone'),
     rights: text('rights', { enum: shopRights }).array().notNull(),
     invitedAt: time('invited_at').notNull(),
-    /** An invitation that nobody accepted before is void. */
+    /** Expiry of an unaccepted invitation. */
     expiresAt: time('expires_at').notNull(),
     acceptedAt: time('accepted_at'),
     endedAt: time('ended_at'),
-    /** Why it ended. */
     end: text('end_reason', { enum: helperEnds }),
   },
   (table) => [
-    // One shop at most.
+    // Single shop per helper.
     uniqueIndex('shop_helpers_person')
       .on(table.userId)
       .where(sql`accepted_at is not null and ended_at is null`),

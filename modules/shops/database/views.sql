@@ -1,4 +1,3 @@
--- Shops with their owner, place, plan and opening.
 create view shop_facts as
 select
   s.id, s.owner_id, s.slug, s.name, s.address, s.region, s.quartier, s.description, s.rccm, s.nif,
@@ -7,7 +6,7 @@ select
   s.created_at, s.depot_provider
 from shops s;
 
--- Who helps which shop, or did: an invitation that waits has no accepted_at.
+-- Helpers, past and present; an open invitation has no accepted_at.
 create view shop_helper_facts as
 select h.id, h.shop_id, h.user_id, h.rights, h.accepted_at, h.ended_at
 from shop_helpers h

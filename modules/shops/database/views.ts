@@ -4,7 +4,6 @@ import { time } from '#database/columns.ts'
 import { paymentProviders } from '#modules/payments/database/values.ts'
 import { planNames } from './values.ts'
 
-/** The columns of shop-facts.sql, for the query builder. */
 export const shopFacts = pgView('shop_facts', {
   id: uuid('id').notNull(),
   ownerId: uuid('owner_id').notNull(),

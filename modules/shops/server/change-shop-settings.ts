@@ -14,7 +14,6 @@ import { dayMs, dayOf } from '#kernel/clock.ts'
 import { depotChanged, shopChanged } from './events.ts'
 import { logoUnknown, noShop, passwordNeeded } from './errors.ts'
 
-/** One more parcel of this shop is delivered, which its page shows. */
 export async function countDelivery(tx: Tx, shopId: string): Promise<void> {
   await tx
     .update(shops)
@@ -23,8 +22,8 @@ export async function countDelivery(tx: Tx, shopId: string): Promise<void> {
 }
 
 /**
- * Adds `stars` of `count` ratings (negative: takes them back) to a shop's sums.
- * @returns its slug, or null without such a shop
+ * Adds ratings (negative: removes them).
+ * @returns the slug; null for an unknown shop
  */
 export async function rateShop(
   tx: Tx,
@@ -43,7 +42,6 @@ export async function rateShop(
   return shop?.slug ?? null
 }
 
-/** The plan that counts for a shop from now on, and the last day that is paid for. */
 export async function setPlan(
   tx: Tx,
   shopId: string,
@@ -53,7 +51,7 @@ export async function setPlan(
   await tx.update(shops).set({ plan, planEndsAt: endsAt }).where(eq(shops.id, shopId))
 }
 
-/** @returns the shop that a user owns, or null. */
+/** @returns the user's shop, or null */
 export async function shopOf(db: Sql, ownerId: string): Promise<string | null> {
   const [shop] = await db.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
   return shop?.id ?? null
@@ -61,7 +59,7 @@ export async function shopOf(db: Sql, ownerId: string): Promise<string | null> {
 
 const farAway = new Date('9999-12-31T00:00:00Z')
 
-/** The owner's account is gone: the shop takes no order any more and loses its picture. */
+/** Closes the shop of a deleted account. */
 export async function closeForever(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const [shop] = await tx
     .select({ id: shops.id, logo: shops.logoImageId })
@@ -76,7 +74,7 @@ export async function closeForever(tx: Tx, kernel: Kernel, ownerId: string): Pro
   await publishChange(tx, kernel, ownerId)
 }
 
-/** Publishes that the shop changed, since its page shows its owner's account. */
+/** Publishes a change: the shop's page shows its owner's account. */
 export async function publishChange(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const [shop] = await tx
     .select({ shopId: shops.id, slug: shops.slug })
@@ -87,12 +85,10 @@ export async function publishChange(tx: Tx, kernel: Kernel, ownerId: string): Pr
 
 type Change = Read<typeof changeShopSettings>['body'] & {
   ownerId: string
-  /** Where the caller is, against guessing. */ callerAddress: string
+  /** Caller's address, against guessing. */ callerAddress: string
 }
 
 /**
- * Changes what a seller’s own shop is called, where it is, when it is open and where its money
- * goes.
  * @throws payments.not_offered (409) · sellers.no_shop (404) · sellers.logo_unknown (422) ·
  * sellers.password_needed (422) · accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
@@ -117,7 +113,7 @@ export async function changeShop(
     const now = kernel.clock.now()
     const [shop] = await tx.select().from(shops).where(eq(shops.ownerId, ownerId)).for('update')
     if (!shop) throw noShop()
-    // Another device changed it since: this one proved nothing about the present number.
+    // Another device changed it: the password was not asked for the current number.
     if (!sameDepot(shop, before) && !sameDepot(shop, depot)) throw passwordNeeded()
     if (logo && logo !== shop.logoImageId) await checkOwnPicture(tx, ownerId, logo)
     await tx
@@ -189,12 +185,12 @@ export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettin
       : null,
     opening,
     closedFrom: shop.closedFrom ? dayOf(shop.closedFrom) : null,
-    // Stored as the moment of reopening, shown as the last day of rest.
+    // Stored as the reopening time, shown as the last closed day.
     closedTo: shop.closedUntil ? dayOf(new Date(shop.closedUntil.getTime() - 1)) : null,
   }
 }
 
-/** From the first minute of `from` to the last of `to`, in Bamako’s days, which are UTC’s. */
+/** Returns whole days, inclusive; Bamako's days are UTC days. */
 function closingOf(
   from: string | null,
   to: string | null,

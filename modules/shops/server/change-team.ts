@@ -11,7 +11,7 @@ import { run, type Statement } from '#kernel/database/statement.ts'
 import { fail, noShop } from './errors.ts'
 import { helperLeft } from './events.ts'
 
-/** The people of a shop, with the invitations that still wait: five rows at most. */
+/** Reads helpers and open invitations: five rows at most. */
 export async function readTeam(kernel: Kernel, { shopId }: ShopActor): Promise<ShopTeam> {
   const { db } = kernel
   const [shop] = await db
@@ -43,7 +43,7 @@ export async function readTeam(kernel: Kernel, { shopId }: ShopActor): Promise<S
     most: helpersOfPlan[plan],
     helpers: rows.map(({ helper, ...person }) => ({
       _id: helper.id,
-      // Who was invited stays a number until she accepts: the owner knows no more of her.
+      // Until acceptance the owner sees the number only.
       name: helper.acceptedAt ? (person.name ?? '') : '',
       phone: helper.phone ?? person.phone ?? '',
       rights: helper.rights,
@@ -55,7 +55,6 @@ export async function readTeam(kernel: Kernel, { shopId }: ShopActor): Promise<S
   }
 }
 
-/** Helpers, and invitations that are not void. */
 export function openIn(shopId: string, now: Date) {
   const isLive = or(isNotNull(shopHelpers.acceptedAt), gt(shopHelpers.expiresAt, now))
   return and(eq(shopHelpers.shopId, shopId), isNull(shopHelpers.endedAt), isLive)
@@ -73,7 +72,7 @@ export async function changeRights(
   })
 }
 
-/** Takes somebody's rights back, or an invitation. @throws shops.helper_unknown (404) */
+/** @throws shops.helper_unknown (404) */
 export async function remove(kernel: Kernel, { shopId }: ShopActor, id: string): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
@@ -102,7 +101,7 @@ export async function lockHelper(tx: Tx, shopId: string, id: string): Promise<He
   return row
 }
 
-/** A void invitation leaves its place to another. */
+/** Frees the places of expired invitations. */
 export async function endVoid(tx: Tx, shopId: string, now: Date): Promise<void> {
   await tx
     .update(shopHelpers)
@@ -140,7 +139,7 @@ export type LockedShop = Pick<
   'id' | 'ownerId' | 'name' | 'plan' | 'planEndsAt'
 >
 
-/** Locks a shop until the transaction ends; undefined when there is none. */
+/** Undefined when unknown. */
 export async function lockShop(tx: Tx, shopId: string): Promise<LockedShop | undefined> {
   const [shop] = await tx.select().from(shops).where(eq(shops.id, shopId)).for('update')
   return shop
@@ -148,10 +147,7 @@ export async function lockShop(tx: Tx, shopId: string): Promise<LockedShop | und
 
 export type OwnShop = Pick<LockedShop, 'id' | 'ownerId' | 'plan'>
 
-/**
- * Locks the shop that a user owns: those who count its products wait; its orders, which only refer
- * to it, do not.
- */
+/** Locks a user's shop: calls that count its products wait; orders do not. */
 export async function lockShopOf(tx: Tx, ownerId: string): Promise<OwnShop | undefined> {
   const [shop] = await run<OwnShop>(tx, lockOwned, [ownerId])
   return shop

@@ -13,9 +13,8 @@ export const passwordNeeded = defineError(
   'Entrez votre mot de passe pour changer le numéro de dépôt.',
 )
 
-/** Refusals of a shop's team. */
 export const fail = errorsOf({
-  // The caller helped a shop and no longer does: an open page shows it.
+  // The caller's help has ended: an open page shows it.
   'shops.helps_no_more': [403, 'Vous n’aidez plus cette boutique.'],
   'shops.right_missing': [
     403,

@@ -12,7 +12,7 @@ import { newsOf, type HelperRow } from './change-team.ts'
 
 const MOST_INVITATIONS = 20
 
-/** The invitations that wait for somebody, the first to end first. */
+/** Lists open invitations, earliest expiry first. */
 export async function invitationsOf(
   { db, clock }: Kernel,
   userId: string,
@@ -45,8 +45,8 @@ export async function invitationsOf(
 }
 
 /**
- * Accepts or declines. Accepting twice is accepting once.
- * @throws shops.invitation_unknown (404) also for somebody else's, shops.invitation_ended (409),
+ * Accepts or declines an invitation. Idempotent.
+ * @throws shops.invitation_unknown (404) also for another user's, shops.invitation_ended (409),
  * shops.invited_works (409), shops.invited_helps (409)
  */
 export async function answerInvitation(
@@ -82,7 +82,7 @@ async function answerOne(tx: Tx, { id }: HelperRow, accept: boolean, now: Date):
       .set(accept ? { acceptedAt: now } : { endedAt: now, end: 'declined' })
       .where(eq(shopHelpers.id, id))
   } catch (error) {
-    // Two invitations accepted at once: the second finds a shop that she helps already.
+    // Concurrent acceptances: the second fails.
     if (isTaken(error, 'shop_helpers_person'))
       throw fail('shops.invited_helps', {
         sentence: 'Vous aidez déjà une boutique. Quittez-la d’abord.',
@@ -91,14 +91,14 @@ async function answerOne(tx: Tx, { id }: HelperRow, accept: boolean, now: Date):
   }
 }
 
-/** Somebody stops helping; nothing happens to whoever helps nobody. */
+/** Ends the user's helper role; no-op when there is none. */
 export async function leave(kernel: Kernel, userId: string): Promise<void> {
   await kernel.transaction((tx) => endHelping(tx, kernel, userId, 'left'))
 }
 
 /**
- * Leaves the invitations that wait for somebody who sells or works here now to nobody: ended, they
- * would tell their shops of it.
+ * Detaches invitations of a user who now sells or works for the market; ending them would reveal
+ * it.
  */
 export async function takeInvitationsFrom(tx: Tx, userId: string): Promise<void> {
   await tx
@@ -113,10 +113,7 @@ export async function takeInvitationsFrom(tx: Tx, userId: string): Promise<void>
     )
 }
 
-/**
- * Ends what this person does for another's shop, and the invitations that wait for them: another
- * role or a deleted account excludes helping.
- */
+/** Ends help and invitations: another role or a deleted account excludes helping. */
 export async function endHelping(
   tx: Tx,
   kernel: Kernel,
@@ -142,7 +139,6 @@ export async function endHelping(
     })
 }
 
-/** Nobody helps a shop whose owner's account is gone. */
 export async function endTeamOf(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const own = tx.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
   await tx
@@ -151,7 +147,6 @@ export async function endTeamOf(tx: Tx, kernel: Kernel, ownerId: string): Promis
     .where(and(eq(shopHelpers.shopId, own), isNull(shopHelpers.endedAt)))
 }
 
-/** The shop that somebody acts for, with its owner's name. */
 export async function helpedShop(db: Sql, { shopId, rights }: ShopActor): Promise<HelpedShop> {
   const [shop] = await db
     .select({ shopName: shops.name, slug: shops.slug, ownerName: personFacts.name })

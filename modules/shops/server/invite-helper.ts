@@ -26,7 +26,7 @@ import { helperInvited } from './events.ts'
 
 const hour = 3_600_000
 
-/** Each invitation costs an SMS: ten at once, then ten a day, for one owner. */
+/** Each invitation costs an SMS: ten at once, then ten a day, per owner. */
 const invitations: Throttle = {
   name: 'shop-invitations',
   free: 10,
@@ -34,8 +34,8 @@ const invitations: Throttle = {
   waitsMs: [2.4 * hour],
 }
 /**
- * Shops cost nothing to open, so their invitations are counted for the network too: sixty at once,
- * then 72 a day, since an operator's telephones share few addresses.
+ * Limit per network, since shops are free to open: sixty at once, then 72 a day. A carrier's phones
+ * share few addresses.
  */
 const invitationsOfNetwork: Throttle = {
   name: 'shop-invitations-network',
@@ -43,14 +43,14 @@ const invitationsOfNetwork: Throttle = {
   leakMs: hour / 3,
   waitsMs: [hour / 3],
 }
-/** SMS of invitations that a number gets, from all shops together. */
+/** Limit per number, over all shops. */
 const invitationSms: Throttle = {
   name: 'shop-invitation-sms',
   free: 3,
   leakMs: 8 * hour,
   waitsMs: [8 * hour],
 }
-/** A number that a shop invites again. */
+/** Limit of repeated invitations. */
 const renewals: Throttle = {
   name: 'shop-invitation-renewals',
   free: 1,
@@ -58,13 +58,13 @@ const renewals: Throttle = {
   waitsMs: [24 * hour],
 }
 
-/** `address`: of the caller; undefined at the console and in the demonstration. */
+/** `address`: undefined at the console and in the demonstration. */
 type Invited = { phone: string; rights: ShopRight[]; address?: string }
 
 /**
- * Invites a number. Its owner is told in the app and by SMS, if it has a buyer's account; the
- * answer, what is written and the team's list are the same if it has none, so that nobody learns
- * from them who has an account, works here or helps another shop.
+ * Invites a number; a buyer account with it is notified in the app and by SMS. Answer, rows and
+ * list are the same without an account: they must not reveal who has one, works for the market or
+ * helps another shop.
  * @returns the invitation's id
  * @throws shops.invited_oneself (422), shops.invited_already (409), shops.team_full (409),
  * shops.too_many_invitations (429)
@@ -108,7 +108,7 @@ export async function invite(
 }
 
 /**
- * Sends an invitation again, once a day; it may have found its receiver meanwhile.
+ * Repeats an invitation, once a day; its receiver may have registered meanwhile.
  * @throws shops.helper_unknown (404), shops.renewed_today (429), shops.too_many_invitations (429)
  */
 export async function renew(
@@ -155,7 +155,7 @@ async function phoneOf(tx: Tx, userId: string | null): Promise<string> {
   return person.phone
 }
 
-/** Only a buyer's account can help a shop; any other number is kept, and waits for nothing. */
+/** Only buyer accounts can help; other numbers have no effect. */
 function receiverOf(person: Called | undefined, phone: string) {
   return person?.isActive && person.role === 'buyer'
     ? { userId: person.id, phone: null }
@@ -183,7 +183,7 @@ async function publishInvitation(
   })
 }
 
-/** Counted before it is tried, so that a refusal counts too. */
+/** Counted first, so that refusals count too. */
 async function countInvitation(
   kernel: Kernel,
   ownerId: string,

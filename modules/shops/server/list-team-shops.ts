@@ -69,7 +69,7 @@ async function readShops(kernel: Kernel, filter: Filter, page: Place): Promise<R
   return rows
 }
 
-/** A page of shops. Two statements. */
+/** Lists shops. Two statements. */
 export async function listShops(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof listTeamShops>['query'],
@@ -147,7 +147,7 @@ function cellsOf(one: TeamShop): Cells {
 }
 
 /**
- * Puts a shop first among those that buyers are shown, or no longer.
+ * Features a shop first, or stops it.
  * @throws admin.shop_unknown (404)
  */
 export async function trustShop(
@@ -178,8 +178,8 @@ export async function trustShop(
 }
 
 /**
- * SQL that finds shops (`s`) of owners (`u`) by a part of either's name, or of the number. Its
- * words are added to `values`; null when there are none.
+ * Returns SQL that finds shops (`s`) of owners (`u`) by part of either name or of the number; adds
+ * to `values`. null without words.
  */
 export function shopCalled(q: string, values: unknown[]): string | null {
   const words = q.trim()

@@ -1,4 +1,4 @@
-/** Shops: who sells, where, under which plan, and whether they are open. */
+/** Shops: owner, place, plan and opening. */
 import * as settings from '#modules/shops/contract/shop-settings.ts'
 import * as shopTeam from '#modules/shops/contract/shop-team.ts'
 import * as team from '#modules/shops/contract/team-shops.ts'
@@ -50,7 +50,7 @@ export function shopsDomain(
   kernel: Kernel,
   requireTaken: (provider: PaymentProviderName) => void,
 ): { routes: Route[] } {
-  // In the same transaction: nobody orders from a shop that is being closed.
+  // In the same transaction: no orders to a closing shop.
   kernel.events.within(accountAnonymised, (tx, { userId }) => closeForever(tx, kernel, userId))
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {
     await endHelping(tx, kernel, userId, 'account')
@@ -70,7 +70,6 @@ export function shopsDomain(
   return { routes: shopsRoutes(kernel, requireTaken) }
 }
 
-/** The shop of a person. */
 export const ownShopParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

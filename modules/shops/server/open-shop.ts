@@ -18,10 +18,7 @@ export type NewShop = {
   now: Date
 }
 
-/**
- * Makes a user a seller with a shop of one's own, at once.
- * @returns the shop's id. @throws accounts.shop_exists (409)
- */
+/** @returns the shop's id. @throws accounts.shop_exists (409) */
 export async function openShop(tx: Tx, input: NewShop): Promise<string> {
   const id = newId()
   const slug = slugOf(input.name)
@@ -43,7 +40,7 @@ export async function openShop(tx: Tx, input: NewShop): Promise<string> {
       .values({ ...shop, slug })
       .onConflictDoNothing({ target: shops.slug })
       .returning({ id: shops.id })
-    // Another shop took this name meanwhile: the slug gets a suffix.
+    // Slug taken meanwhile: adds a suffix.
     if (free.length === 0)
       await tx.insert(shops).values({ ...shop, slug: `${slug}-${id.slice(-6)}` })
   } catch (error) {
@@ -64,7 +61,7 @@ export type NewSeller = {
 }
 
 /**
- * Opens a shop for the caller, who is a seller at once.
+ * Opens a shop for the caller.
  * @throws accounts.shop_exists (409) · accounts.role_kept (409)
  */
 export async function becomeSeller(kernel: Kernel, input: NewSeller): Promise<void> {

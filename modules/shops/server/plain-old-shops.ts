@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/database.ts'
 
 /**
- * Writes what a version before stored as it was typed in the form of today: Malian payout numbers
- * without 223, names in NFC.
- * @returns how many shops; 0: none is left
+ * Normalizes older values: payout numbers without 223, names in NFC.
+ * @returns number of shops; 0: none left
  */
 export async function plainOldShops(tx: Tx, size: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`

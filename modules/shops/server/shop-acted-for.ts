@@ -10,7 +10,7 @@ const ownShop: Statement = {
   text: `select s.id as "shopId" from shops s where s.owner_id = $1`,
 }
 
-// Rows that ended come last: they only say why the caller is refused.
+// Ended rows come last: they only explain the refusal.
 const helpedShop: Statement = {
   name: 'shops_helped',
   text: `
@@ -25,9 +25,9 @@ type Requester = Pick<Caller, 'userId' | 'role'>
 type Found = { actor: ShopActor; isOver: boolean }
 
 /**
- * Which shop somebody acts for, with a right: the only place that decides it. Read at every call,
- * so that a right that is taken back ends at once.
- * @returns null for whoever has no such right
+ * Returns the shop that a user acts for; the only place that decides it. Read at each call: a
+ * removed right ends at once.
+ * @returns null without that right
  */
 export async function shopActedFor(
   db: Sql,
@@ -39,7 +39,7 @@ export async function shopActedFor(
 }
 
 /**
- * Who acts for this shop with a right, for calls that both sides of a conversation make.
+ * For calls that both sides of a conversation make.
  * @throws shops.right_missing (403)
  */
 export async function requireRight(
@@ -53,7 +53,7 @@ export async function requireRight(
 }
 
 /**
- * Answers it for a call whose endpoint names the right that it needs.
+ * Resolves the shop of a call with a needed right.
  * @throws sellers.no_shop (404), shops.helps_no_more (403), shops.right_missing (403)
  */
 export function actFor({ db }: Kernel): ActFor {
@@ -74,7 +74,7 @@ async function findShop(db: Sql, { userId, role }: Requester): Promise<Found | n
     const owner = { ownerId: userId, actorId: userId, isOwner: true, rights: shopRights }
     return { actor: { ...own, ...owner }, isOver: false }
   }
-  // Whoever helps has no other work here.
+  // Helpers have no other role.
   if (role !== 'buyer') return null
   const [helped] = await run<{
     shopId: string

@@ -1,4 +1,4 @@
-/** A seller’s shop as buyers see it, how it is opened, and its settings. */
+/** Shop pages, opening and settings. */
 export { SellerShopHead } from './seller-shop-head.tsx'
 export { SettingsForm } from './settings/settings-form.tsx'
 export { ShopActs } from './team/act-rows.tsx'

@@ -14,17 +14,14 @@ import { formatRating, Stars } from '#web/ui/icons/stars.tsx'
 
 import { shopPlace } from './shop-tile.tsx'
 
-/**
- * Who sells: the sign, the place, since when, how many parcels arrived and what buyers think of it.
- */
 export function SellerShopHead({
   shop,
   url,
   children,
 }: {
   shop: ShopPage
-  /** The page’s whole address. */ url: string
-  /** What one may do with it. */ children: ReactNode
+  /** Absolute address. */ url: string
+  /** Actions. */ children: ReactNode
 }) {
   const registered = registeredWords(shop)
   return (

@@ -40,7 +40,7 @@ const choices = {
 type State = keyof typeof choices
 const stateOptions = Object.entries(choices).map(([value, label]) => ({ value, label }))
 
-/** « Boutiques »: every shop, the newest first; a shop is suspended with its owner’s account. */
+/** Screen « Boutiques », newest first; suspending a shop suspends its owner's account. */
 export function ShopList() {
   const { of, change } = useFilters()
   const q = of('q')
@@ -186,7 +186,6 @@ function placeOf({ place, trusted }: TeamShop): string {
 
 type ShopProps = { shop: TeamShop; onAct: (act: ShopAct) => void }
 
-/** What can be done with a shop, at the end of its row. */
 function ShopMenu({ shop, onAct }: ShopProps) {
   const go = useNavigate()
   const isSuspended = shop.state === 'suspended'
@@ -215,7 +214,6 @@ function ShopMenu({ shop, onAct }: ShopProps) {
   )
 }
 
-/** A shop as a card of a phone. */
 function ShopCard({ shop, onAct }: ShopProps) {
   const counts = [
     `${formatCount(shop.products)} en vente`,

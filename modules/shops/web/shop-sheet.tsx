@@ -36,7 +36,7 @@ const acts: Readonly<
   },
 }
 
-/** Asks why, then suspends or reinstates a shop, or gives or takes its trust. */
+/** Asks for a reason, then acts. */
 export function ShopSheet({
   act,
   shop,

@@ -6,7 +6,6 @@ import { paths } from '#web/paths.ts'
 import { ShopSign } from '#web/ui/pictures/avatar.tsx'
 import { formatRating } from '#web/ui/icons/stars.tsx'
 
-/** A shop in a row of shops. */
 export function ShopTile({ shop }: { shop: ShopCard }) {
   return (
     <div className="shop-card">
@@ -29,7 +28,7 @@ export function shopPlace({ region, quartier }: Pick<ShopCard, 'region' | 'quart
   return quartier ? `${region}, ${quartier}` : region
 }
 
-/** « ★ 4,8 · 128 livraisons réussies », or « Nouvelle boutique » until its first ten deliveries. */
+/** « ★ 4,8 · 128 livraisons réussies », or « Nouvelle boutique » before ten deliveries. */
 export function shopRecord({
   averageRating,
   totalReviews,

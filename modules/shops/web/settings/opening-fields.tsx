@@ -10,7 +10,7 @@ type OpeningFieldsProps = {
   onChange: (opening: OpeningDays | null) => void
 }
 
-/** The week’s hours, day by day; without any the shop’s page shows none. */
+/** Weekly hours; without any the shop's page shows none. */
 export function OpeningFields({ opening, error, onChange }: OpeningFieldsProps) {
   const week = weekDays.map((_, index) => opening?.[index] ?? null)
   const change = (index: number, day: OpeningDays[number]) =>

@@ -19,7 +19,7 @@ import { useSettings } from './use-settings.ts'
 
 type Parts = Omit<ReturnType<typeof useSettings>, 'form' | 'submit'>
 
-/** All of it at once: what was typed stays when something is refused. */
+/** A refusal keeps the typed values. */
 export function SettingsForm({ user, settings }: { user: UserInfo; settings: ShopSettings }) {
   const { form, submit, ...parts } = useSettings(user, settings)
   const { draft, faults, change } = parts
@@ -50,7 +50,6 @@ export function SettingsForm({ user, settings }: { user: UserInfo; settings: Sho
   )
 }
 
-/** What buyers see of the shop, and where couriers come. */
 function ShopFields({
   settings,
   draft,
@@ -101,7 +100,7 @@ function ShopFields({
   )
 }
 
-/** Shown on the shop’s page, on receipts and on statements. */
+/** Shown on the shop's page, receipts and statements. */
 function RegistrationFields({ settings, faults, forgive }: Parts & { settings: ShopSettings }) {
   return (
     <>
@@ -135,7 +134,7 @@ function RegistrationFields({ settings, faults, forgive }: Parts & { settings: S
   )
 }
 
-/** Where the money goes; another account asks for the password. */
+/** A change asks for the password. */
 function PayoutFields({ draft, faults, forgive, change, otherDepot }: Parts) {
   return (
     <>
@@ -176,7 +175,7 @@ type HolidayFieldsProps = {
   onChange: (from: string | null, to: string | null) => void
 }
 
-/** Away from one day to another, both included; without an end, until she says so. */
+/** Inclusive; without an end, until the seller reopens. */
 function HolidayFields({ from, to, faults, onChange }: HolidayFieldsProps) {
   return (
     <fieldset className="min-w-0">
@@ -220,7 +219,7 @@ function HolidayFields({ from, to, faults, onChange }: HolidayFieldsProps) {
   )
 }
 
-/** The day in Bamako, which is UTC’s. */
+/** In Bamako (UTC). */
 function today(): string {
   return new Date().toISOString().slice(0, 10)
 }

@@ -28,7 +28,6 @@ type Faulty =
   | 'closedTo'
   | 'opening'
 
-/** The settings as they are chosen, and how they are sent: all at once. */
 export function useSettings(user: UserInfo, settings: ShopSettings) {
   const queries = useQueryClient()
   const sending = useSending<Faulty>()

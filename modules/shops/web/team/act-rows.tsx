@@ -7,7 +7,7 @@ import { formatMoment } from '#web/ui/words/dates.ts'
 
 type ShopActsProps = { userId: string; title: string; empty: string; own?: boolean }
 
-/** What helpers did for the shop, the latest first; `own`: what the reader did herself. */
+/** Acts of helpers, newest first; `own`: the reader's. */
 export function ShopActs({ userId, title, empty, own = false }: ShopActsProps) {
   const list = useCursorList({
     key: ['shop-acts', userId],

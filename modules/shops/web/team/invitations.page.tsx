@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [{ title: 'Aider une boutique · Sugu' }
 export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
-/** Where the notice of an invitation leads: who invites, for what, yes or no. */
+/** Target of an invitation's notice. */
 export default function InvitationsPage() {
   return (
     <div className="mx-auto max-w-[640px]">

@@ -12,13 +12,13 @@ import { showNotice } from '#web/ui/lists/notice-store.ts'
 import { RightBoxes, rightsIn } from './rights.tsx'
 
 type InviteFormProps = {
-  /** How many people the plan allows, and how many there are; undefined while it is read. */
+  /** Undefined while loading. */
   most: number | undefined
   taken: number | undefined
   onInvited: (team: ShopTeam) => void
 }
 
-/** Invites somebody by number. What was typed stays when it is refused. */
+/** A refusal keeps the typed values. */
 export function InviteForm({ most, taken = 0, onInvited }: InviteFormProps) {
   const { form, busy, faults, sentence, send, forgive } = useSending<'phone' | 'rights'>()
   const isFull = most !== undefined && taken >= most

@@ -4,7 +4,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 
-/** What somebody may do, as chips. */
 export function RightChips({ rights, waits = false }: { rights: ShopRight[]; waits?: boolean }) {
   return (
     <span className="flex flex-wrap gap-1">
@@ -23,7 +22,7 @@ type RightBoxesProps = {
   onChange: () => void
 }
 
-/** The rights to tick, each with what it opens. */
+/** Rights with their scope. */
 export function RightBoxes({ chosen, error, onChange }: RightBoxesProps) {
   return (
     <fieldset className="form" aria-describedby={error ? 'rights-fault' : undefined}>
@@ -45,7 +44,6 @@ export function RightBoxes({ chosen, error, onChange }: RightBoxesProps) {
   )
 }
 
-/** The rights ticked in a form. */
 export function rightsIn(form: HTMLFormElement): ShopRight[] {
   const ticked = new FormData(form).getAll('rights')
   return shopRights.filter((right) => ticked.includes(right))

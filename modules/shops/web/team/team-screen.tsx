@@ -42,7 +42,7 @@ const OWNERS = [
   'l’équipe',
 ]
 
-/** « Équipe »: who helps the shop, with which rights, and what they did. */
+/** Screen « Équipe ». */
 export function ShopTeam({ user }: { user: UserInfo }) {
   const key = ['shop-team', user._id]
   const queries = useQueryClient()
