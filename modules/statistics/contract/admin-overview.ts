@@ -8,7 +8,7 @@ import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
 
 const who = ['admin'] as const
 
-/** What waits for the team. `at`: since when, or until when. */
+/** Pending work. `at`: waiting since, or due at. */
 export const toTreatKinds = [
   'complaints',
   'unaccepted',
@@ -21,7 +21,7 @@ export const toTreatKinds = [
 ] as const
 export type ToTreatKind = (typeof toTreatKinds)[number]
 
-/** A figure of the period and of the one before. */
+/** With the previous period. */
 const Figure = z.object({ now: z.number(), before: z.number() })
 export type Figure = z.output<typeof Figure>
 
@@ -39,17 +39,17 @@ export const readAdminOverview = endpoint('GET', '/api/admin/overview', {
       /** Goods of parcels that count as sold. */
       sales: Figure,
       orders: Figure,
-      /** Median minutes from the order to the shop’s acceptance; null when none was accepted. */
+      /** Median minutes from order to acceptance; null without any. */
       acceptance: z.object({ now: z.number().nullable(), before: z.number().nullable() }),
-      /** Of the parcels of the period whose delivery ended, how many were delivered. */
+      /** Parcels delivered, of those whose delivery ended. */
       delivered: Figure,
       returned: Figure,
       complaints: Figure,
       newShops: Figure,
-      /** Of the new shops, those that already have something on sale. */
+      /** New shops with a product on sale. */
       publishing: z.int(),
       states: z.array(z.object({ state: ParcelState, count: z.int() })),
-      /** Every day of the period in Bamako, with the same day of the period before. */
+      /** Days in Bamako, each with the same day of the previous period. */
       days: z.array(
         z.object({ day: z.iso.date(), francs: Francs, before: Francs, orders: z.int() }),
       ),
@@ -63,18 +63,17 @@ export const readMarketHealth = endpoint('GET', '/api/admin/health', {
   shape: __API__ && {
     who,
     reply: z.object({
-      /** Each operator of mobile money that the market takes. */
       operators: z.array(
         z.object({
           name: PaymentProvider,
           lastSuccessAt: Time.nullable(),
           failedLastHour: z.int(),
-          /** Why buyers cannot choose it now; null: they can. */
+          /** null: available. */
           reason: z.string().nullable(),
         }),
       ),
       sms: z.object({
-        /** null when the operator does not say. */ left: z.int().nullable(),
+        /** null when the operator does not report it. */ left: z.int().nullable(),
         reachable: z.boolean(),
         waiting: z.int(),
       }),
@@ -83,10 +82,10 @@ export const readMarketHealth = endpoint('GET', '/api/admin/health', {
       batch: z.object({
         day: z.iso.date().nullable(),
         state: z.string().nullable(),
-        /** Lines that somebody must decide. */
+        /** Lines that need a decision. */
         failed: z.int(),
       }),
-      /** As the operator’s command recorded it; null: never. */
+      /** Recorded by the operator's command; null: never. */
       backupAt: Time.nullable(),
     }),
     summary: 'La santé du marché, maintenant : paiements, SMS, tâches de fond, lot de samedi.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const problem = 'Période inconnue.'
 
-/** The periods of charts and figures, in days. */
+/** In days. */
 export const periodDays = [7, 30, 90] as const
 export type PeriodDays = (typeof periodDays)[number]
 

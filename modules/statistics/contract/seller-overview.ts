@@ -4,7 +4,7 @@ import { days } from './periods.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 
-/** A product that is nearly sold out: `size` and `color` when a single variant is left. */
+/** Nearly sold out; `size` and `color` when a single variant is left. */
 const LowProduct = z.object({
   product: Id,
   slug: z.string(),
@@ -29,9 +29,9 @@ export const readSellerOverview = endpoint('GET', '/api/seller/overview', {
         totalReviews: z.int(),
         deliveries: z.int(),
         followers: z.int(),
-        /** Of those, who came in the last seven days. */
+        /** New in the last seven days. */
         followersThisWeek: z.int(),
-        /** Closed now, or about to: until when, or null for until further notice. */
+        /** Current or next; null end: until further notice. */
         closed: z.object({ now: z.boolean(), from: Time, until: Time.nullable() }).nullable(),
       }),
       work: z.object({
@@ -56,13 +56,9 @@ export const readSellerOverview = endpoint('GET', '/api/seller/overview', {
       products: z.object({
         live: z.int(),
         hiddenByPlan: z.int(),
-        /** Hidden by the market’s team. */
         hiddenByTeam: z.int(),
       }),
-      /**
-       * Whether the shop ever received an order; until then the screen shows how to get the first
-       * one.
-       */
+      /** Before the first order, the screen explains how to get one. */
       hasOrders: z.boolean(),
     }),
     errors: ['sellers.no_shop'],
@@ -78,11 +74,11 @@ export const readSellerSales = endpoint('GET', '/api/seller/sales', {
       days: days(7),
     }),
     reply: z.object({
-      /** Every day of the period, the oldest first, today last. */
+      /** Oldest first, today last. */
       days: z.array(z.object({ day: z.iso.date(), sales: Francs, orders: z.int() })),
       sales: Francs,
       orders: z.int(),
-      /** As many days just before. */
+      /** Previous period of equal length. */
       before: z.object({ sales: Francs, orders: z.int() }),
     }),
     errors: ['sellers.no_shop'],

@@ -1,7 +1,4 @@
-/**
- * Statistics: the market in figures, for its team, for finance and for a shop. Owns no table and
- * changes nothing.
- */
+/** Statistics for the team, finance and shops; read-only. */
 import * as books from '#modules/ledger/contract/books.ts'
 import * as seller from '#modules/statistics/contract/seller-overview.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -24,7 +24,7 @@ import { waitingExceptions } from '#modules/reconciliation/server/module.ts'
 type Overview = Reply<typeof readOverview>
 type Span = { from: Date; to: Date }
 
-/** Everything finance sees first: sums of the ledger, and what waits to be done. */
+/** Reads ledger sums and pending work. */
 export async function readFinanceOverview(db: Sql, period: Period, now: Date): Promise<Overview> {
   const span = spanOf(period, now)
   const held = await heldItems(db, now, 'finance')
@@ -68,7 +68,7 @@ async function refundsToDo(db: Sql): Promise<Overview['refunds']> {
   return rows[0] ?? { count: 0, amount: 0, toApprove: 0 }
 }
 
-/** The figures of the overview, as on the screen. */
+/** Exports the overview as displayed. */
 export async function financeOverviewFile(db: Sql, period: Period, now: Date): Promise<Uint8Array> {
   const overview = await readFinanceOverview(db, period, now)
   const { from, to, figures, places, owners, gap, held, days } = overview

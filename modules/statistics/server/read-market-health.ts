@@ -12,7 +12,7 @@ import { workFigures, type Kernel } from '#kernel/kernel.ts'
 type Health = Reply<typeof readMarketHealth>
 export type HealthParts = {
   sms: Pick<Sms, 'balance'>
-  /** Those that the market takes, as buyers are offered them now. */
+  /** As offered to buyers now. */
   operators: () => readonly OfferedProvider[]
 }
 type Balance = { left: number | null; reachable: boolean }
@@ -30,10 +30,7 @@ type Row = {
 
 const minuteMs = 60_000
 
-/**
- * Reads how the market is doing right now. The operator is asked for its balance at most once a
- * minute.
- */
+/** Asks the operator for its balance at most once a minute. */
 export function openMarketHealth(kernel: Kernel, parts: HealthParts): () => Promise<Health> {
   let cached: { at: number; balance: Promise<Balance> } | undefined
   const balance = () => {

@@ -17,7 +17,7 @@ import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
 type Overview = Reply<typeof readAdminOverview>
 type Column = Parameters<typeof sumOn>[2]
 
-/** The team's first screen. Three statements, whatever the market's size. */
+/** Reads the team's first screen: three statements. */
 export async function readMarketOverview(kernel: Kernel, count: number): Promise<Overview> {
   const now = kernel.clock.now()
   const period = lastDays(now, count)
@@ -38,7 +38,7 @@ export async function readMarketOverview(kernel: Kernel, count: number): Promise
       .filter((one) => one.count > 0)
       .map(({ at, ...one }) => ({ ...one, at: at?.toISOString() ?? null })),
     sales: figure(sold, 'francs'),
-    // Every order placed counts, whatever became of it.
+    // Placed orders count in any state.
     orders: figure(
       placed.filter(({ state }) => state !== 'awaiting_payment'),
       'orders',
@@ -103,10 +103,7 @@ async function otherFigures(
 
 type Waiting = { kind: ToTreatKind; count: number; at: Date | null }
 
-/**
- * What waits for the team, each with its oldest or most pressing moment. One statement over what is
- * open, not over what was.
- */
+/** Reads pending work, oldest or most urgent time per kind. One statement over open items only. */
 async function whatWaits({ database }: Kernel, now: Date): Promise<Waiting[]> {
   const { rows } = await database.pool.query<Waiting>(
     `select 'complaints' as kind, count(*) as count, min(opened_at) as at
@@ -130,7 +127,7 @@ async function whatWaits({ database }: Kernel, now: Date): Promise<Waiting[]> {
   return rows
 }
 
-/** Parcels whose order was placed on one day in Bamako and that are in one state now. */
+/** Parcels by day of order (Bamako) and current state. */
 type PlacedParcels = {
   day: string
   state: ParcelState
@@ -139,16 +136,15 @@ type PlacedParcels = {
   orders: number
 }
 
-// Each reads an index that holds all its columns. A shop has at most one parcel of an order.
+// Index-only reads. A shop has at most one parcel per order.
 const ofMarket = placedByDay('market', 'count(*) filter (where f.number = 1)', 'true')
 const ofShop = placedByDay('shop', 'count(*)', 'f.shop_id = $3')
 
-/** What was placed in a period and the one before, in the whole market or in one shop. */
+/** Includes the previous period. */
 function placedParcels(db: Sql, { before, to }: Period, shopId?: string): Promise<PlacedParcels[]> {
   return shopId ? run(db, ofShop, [before, to, shopId]) : run(db, ofMarket, [before, to])
 }
 
-/** The sum of a column on these days. */
 function sumOn(
   days: readonly string[],
   rows: readonly PlacedParcels[],
@@ -173,7 +169,7 @@ function placedByDay(name: string, orders: string, which: string): Statement {
   }
 }
 
-/** What a shop sold in the last days, and in as many before. @throws sellers.no_shop (404) */
+/** @throws sellers.no_shop (404) */
 export async function readSellerSales(
   { db, clock }: Kernel,
   ownerId: string,
@@ -195,13 +191,13 @@ export async function readSellerSales(
   }
 }
 
-/** Days of Bamako, which keeps UTC all year: the last ones, today included, and as many before. */
+/** Last days in Bamako (UTC), today included, and as many before. */
 type Period = {
-  /** First instants of the period before and of this one, and the first after it. */
+  /** Starts of both periods, and the exclusive end. */
   before: Date
   from: Date
   to: Date
-  /** `2026-11-20`, the oldest first. */
+  /** `2026-11-20`, oldest first. */
   days: readonly string[]
   daysBefore: readonly string[]
 }

@@ -13,8 +13,7 @@ import { run, type Statement } from '#kernel/database/statement.ts'
 type Overview = Reply<typeof endpoint>
 
 /**
- * All that the first screen of a shop shows, but sales and money; six statements, whatever the
- * shop’s size.
+ * Reads the first screen without sales and money; six statements.
  * @throws sellers.no_shop (404)
  */
 export async function readSellerOverview(kernel: Kernel, ownerId: string): Promise<Overview> {
@@ -68,7 +67,7 @@ export async function readSellerOverview(kernel: Kernel, ownerId: string): Promi
   }
 }
 
-/** A holiday that goes on or is to come; one that is over is none. */
+/** Returns null for a past closing. */
 function closingOf(
   { closedFrom, closedUntil }: { closedFrom: string | null; closedUntil: string | null },
   now: Date,
@@ -113,7 +112,7 @@ const shop: Statement = {
     where owner_id = $1`,
 }
 
-/** The shop that a user owns, or null; `weekAgo` tells its new followers from the others. */
+/** Returns the user's shop, or null. */
 async function shopFacts(db: Sql, ownerId: string, weekAgo: Date): Promise<ShopFacts | null> {
   const [row] = await run<ShopFacts>(db, shop, [ownerId, weekAgo])
   return row ?? null
@@ -159,7 +158,7 @@ type LowFacts = {
   count: number
 }
 
-// What sells most is what the shop must buy first.
+// Best sellers first.
 const low: Statement = {
   name: 'statistics_shop_low_stock',
   text: `
@@ -179,9 +178,7 @@ const low: Statement = {
     order by p.sold_count desc, low.stock, p.id limit 3`,
 }
 
-/**
- * The three most wanted that are nearly sold out; `count` on each says how many there are in all.
- */
+/** Returns three products; `count` is the total. */
 function lowFacts(db: Sql, shopId: string): Promise<LowFacts[]> {
   return run<LowFacts>(db, low, [shopId])
 }
@@ -199,7 +196,6 @@ const complaints: Statement = {
     where c.status = 'ouvert' and f.shop_id = $1`,
 }
 
-/** Complaints that nobody has answered yet. */
 async function complaintFacts(db: Sql, shopId: string): Promise<ComplaintFacts | undefined> {
   return (await run<ComplaintFacts>(db, complaints, [shopId]))[0]
 }

@@ -3,8 +3,8 @@ import { formatDay } from '#web/ui/words/dates.ts'
 const WEEK = 7
 
 /**
- * The days as the bars of a chart: one each; beyond a month one a week, the last seven days last,
- * or they would be too thin to see. Both ends say their day, and two or three between them.
+ * Groups days into bars; beyond a month one bar per week, ending today, since thinner bars are
+ * invisible. Labels both ends and two or three between.
  */
 export function dayGroups<Day extends { day: string }>(
   days: readonly Day[],

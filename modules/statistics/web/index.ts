@@ -1,4 +1,4 @@
-/** Figures: the shop’s and the market’s, at a glance and day by day. */
+/** Figures of shops and of the market. */
 export { HealthCard } from './market/health-card.tsx'
 export { InterestCards } from './market/interest-cards.tsx'
 export { MarketFigures } from './market/market-figures.tsx'

@@ -5,7 +5,7 @@ import { useRead } from '#web/api/use-read.ts'
 
 const REFRESH_MS = 60_000
 
-/** The first screen’s figures; every screen’s menu counts what waits from the week’s. */
+/** Menus take their counts from the week's. */
 export function useAdminOverview(days: number) {
   return useRead(
     ['admin', 'overview', days],

@@ -12,10 +12,10 @@ type Row = { name: string; detail: string; look: '' | 'fair' | 'bad'; words: str
 
 const REFRESH_MS = 30_000
 const FEW_SMS = 500
-/** A backup is made each night: late after a night and a half. */
+/** Nightly backups: late after a night and a half. */
 const BACKUP_LATE_MS = 36 * 3_600_000
 
-/** The server's health, polled every half minute. */
+/** Polled every 30 s. */
 export function HealthCard() {
   const query = useRead(['admin', 'health'], readMarketHealth, {}, { refetchInterval: REFRESH_MS })
   return (

@@ -12,7 +12,6 @@ import type { Reply } from '#kernel/wire/endpoint.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { dayGroups } from '../day-groups.ts'
 
-/** The way to an order, and what suggestions are worth. */
 export function InterestCards() {
   const days = usePeriod()
   const query = useRead(
@@ -99,7 +98,7 @@ function Suggestions({ interest }: { interest: Interest }) {
 type Interest = Reply<typeof readMarketInterest>
 type FunnelStep = { name: string; count: number; share: string }
 
-/** From the first look to the order, each step with its share of the one before. */
+/** Returns steps, each with its share of the previous one. */
 export function funnelOf({ views, carts, orders }: Interest): FunnelStep[] {
   return [
     { name: 'Vues', count: views, share: '' },
@@ -108,23 +107,19 @@ export function funnelOf({ views, carts, orders }: Interest): FunnelStep[] {
   ]
 }
 
-/**
- * « 3,2 % »; a share of fewer than thirty cases, or more than all (bought from a list, without a
- * look), says nothing.
- */
+/** Returns « 3,2 % »; « — » below thirty cases or above 100 % (bought without a view). */
 export function shareWords(part: number, whole: number): string {
   if (whole < FEWEST_CASES || part > whole) return '—'
   return `${(Math.round((part / whole) * 1_000) / 10).toLocaleString('fr-FR')}\u00a0%`
 }
 
-/** « 3 recherches sur 40 (7,5 %) n’ont rien trouvé. », without the share of too few. */
+/** « 3 recherches sur 40 (7,5 %) n’ont rien trouvé. »; no share for few cases. */
 export function missedWords({ searches, missedSearches: missed }: Interest): string {
   const share = shareWords(missed, searches)
   const many = missed > 1
   return `${missed.toLocaleString('fr-FR')} recherche${many ? 's' : ''} sur ${searches.toLocaleString('fr-FR')}${share === '—' ? '' : ` (${share})`} ${many ? 'n’ont' : 'n’a'} rien trouvé.`
 }
 
-/** Openings of suggested products. */
 export function clickBars(days: Interest['days']): Bar[] {
   return dayGroups(days).map(({ days: group, mark, name }) => {
     const clicks = sumOf(group, (day) => day.clicks)

@@ -20,10 +20,7 @@ import { paths } from '#web/paths.ts'
 
 const hint = 'Commande, téléphone, boutique, produit'
 
-/**
- * One search for the whole market: an order’s number and a phone lead where they belong, other
- * words show what each list has.
- */
+/** An order number or phone opens its page; other words show results per list. */
 export function useMarketSearch() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -80,9 +77,7 @@ export function useMarketSearch() {
 type Row = { key: string; to: string; name: string; detail: string }
 const limit = 3
 
-/**
- * What the whole market holds under some words: the first of each list, and the way to the rest.
- */
+/** First results of each list. */
 function MarketResults({ q }: { q: string }) {
   const key = (list: string) => ['market-search', list, q]
   const input = { query: { q, limit } }

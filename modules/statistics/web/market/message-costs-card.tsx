@@ -22,10 +22,9 @@ const ways: Readonly<Record<MessageWay, string>> = {
   whatsapp: 'WhatsApp',
   whatsapp_code: 'WhatsApp, code',
 }
-/** From this share of the budget on, the card warns. */
+/** Share of the budget. */
 const NEAR = 0.8
 
-/** What SMS and WhatsApp messages have cost this month, beside the budget. */
 export function MessageCostsCard() {
   const query = useRead(['admin', 'message-costs'], readMessageCosts, {})
   return (

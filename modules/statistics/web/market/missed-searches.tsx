@@ -10,11 +10,11 @@ import { useMissedSearches } from '#modules/search/web/index.ts'
 
 import { missedWords } from './interest-cards.tsx'
 
-/** Searches that found nothing: where a product or a synonym is missing. */
+/** A product or synonym is missing. */
 export function MissedSearches() {
   const days = usePeriod()
   const query = useMissedSearches(days)
-  // InterestCards reads this too: one request.
+  // Shared with InterestCards: one request.
   const interest = useRead(
     ['market-interest', days],
     readMarketInterest,

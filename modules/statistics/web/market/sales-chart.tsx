@@ -10,7 +10,7 @@ import type { Overview } from './to-treat.tsx'
 
 const anchors = ['start', 'middle', 'end'] as const
 
-/** Sales day by day, the period before dashed behind, and the same figures as a table. */
+/** Daily sales, previous period dashed, with a table. */
 export function SalesChart({ overview: { days: single, sales } }: { overview: Overview }) {
   const [pointed, setPointed] = useState<number | null>(null)
   const days = dayGroups(single).map(({ days: group, name }) => ({

@@ -17,7 +17,6 @@ const groups: readonly (readonly [string, readonly ParcelState[]])[] = [
   ['Annulées', ['cancelled']],
 ]
 
-/** The states of the period’s parcels. */
 export function StateBars({ states, days }: { states: Overview['states']; days: number }) {
   const rows = groups.map(([name, of]) => ({
     name,

@@ -85,10 +85,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
   },
 }
 
-/**
- * What waits for the team, the most pressing first; each line leads to where it is done. « Tout
- * voir » also lists the kinds with nothing to do.
- */
+/** Pending work, most urgent first. « Tout voir » also lists empty kinds. */
 export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) {
   const at = Date.parse(now)
   const [search] = useSearchParams()
@@ -129,7 +126,7 @@ export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) 
   )
 }
 
-/** In the address: whether all kinds are named. */
+/** In the address. */
 const WHOLE = 'a-traiter'
 
 function toggled(search: URLSearchParams, all: boolean): string {

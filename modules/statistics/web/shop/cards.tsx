@@ -11,7 +11,6 @@ import { formatRating } from '#web/ui/icons/stars.tsx'
 
 import type { Overview } from './use-overview.ts'
 
-/** How full the plan is, and how long it lasts. */
 export function ProductsCard({
   userId,
   products,
@@ -68,7 +67,6 @@ export function ProductsCard({
   )
 }
 
-/** The shop's rating, with the latest review, and how many people follow it. */
 export function ReviewCard({
   shop,
   review,
@@ -107,7 +105,6 @@ export function ReviewCard({
   )
 }
 
-/** Products that sell and are nearly out of stock. */
 export function StockCard({ lowStock }: { lowStock: Overview['lowStock'] }) {
   return (
     <section className="card flush" aria-labelledby="epuises">

@@ -13,10 +13,7 @@ const shared = storedValue<boolean>({ key: 'boutiquePartagee', restore: (kept) =
 
 type Step = { words: string; detail?: string; done: boolean; to?: string; share?: boolean }
 
-/**
- * Five steps to a first sale, until there is one. Whether the shop was shared is stored on this
- * device only.
- */
+/** Steps to a first sale. The sharing step is stored on this device only. */
 export function FirstSale({ overview: { shop, products } }: { overview: Overview }) {
   const wasShared = useStored(shared, false)
   const free = useMarketSettings()?.selling.plans.free.liveProducts

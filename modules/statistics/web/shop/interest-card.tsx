@@ -7,10 +7,10 @@ import { BarRows } from '#web/ui/charts/bar-rows.tsx'
 import { FigureTable } from '#web/ui/charts/figure-table.tsx'
 import { useSalesPeriod } from './use-overview.ts'
 
-/** With fewer, one sale more or less would change the share by a percent. */
+/** With fewer, a single sale would change a percent. */
 const FEWEST_VIEWS = 100
 
-/** From the first look at a product to its order, over the same days as the sales. */
+/** Over the days of the sales card. */
 export function InterestCard({ userId }: { userId: string }) {
   const { days } = useSalesPeriod()
   const query = useRead(
@@ -77,7 +77,6 @@ function Steps({ interest, days }: { interest: Reply<typeof readShopInterest>; d
 
 type Interest = { views: number; favourites: number; carts: number; orders: number }
 
-/** The way of a buyer, step by step. */
 function interestSteps({
   views,
   favourites,
@@ -93,8 +92,8 @@ function interestSteps({
 }
 
 /**
- * « Sur 100 vues, 1,3 commande. » Orders without a view (bought from a list, or from a device that
- * tells nothing) give no share.
+ * « Sur 100 vues, 1,3 commande. » No share for orders without views (from a list, or a device
+ * without statistics).
  */
 export function orderRateWords({ views, orders }: Interest): string {
   if (orders === 0)

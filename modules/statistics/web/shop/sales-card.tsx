@@ -13,7 +13,7 @@ import { dayGroups } from '../day-groups.ts'
 
 const weekDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'short' })
 
-/** What was sold day by day; the period lives in the address. */
+/** The period is in the address. */
 export function SalesCard({ userId }: { userId: string }) {
   const { days, choose } = useSalesPeriod()
   const query = useRead(
@@ -64,7 +64,7 @@ export function SalesCard({ userId }: { userId: string }) {
 
 type Days = Reply<typeof readSellerSales>['days']
 
-/** What was sold; the days of one week by their names. */
+/** A week uses day names. */
 export function salesBars(days: Days): Bar[] {
   return dayGroups(days).map(({ days: group, mark, name }) => {
     const [first] = group
@@ -78,9 +78,7 @@ export function salesBars(days: Days): Bar[] {
   })
 }
 
-/**
- * « + 18 % sur 7 jours », beside as many days before; with few orders the sum itself, not a share.
- */
+/** « + 18 % sur 7 jours »; with few orders the amount instead. */
 export function changeWords(
   sales: number,
   { sales: before, orders }: { sales: number; orders: number },

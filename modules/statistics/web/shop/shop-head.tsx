@@ -7,7 +7,7 @@ import { formatRating } from '#web/ui/icons/stars.tsx'
 
 import type { Overview } from './use-overview.ts'
 
-/** The shop’s name and state, on a phone; whether it is open leads to its settings. */
+/** On a phone; links to the settings. */
 export function ShopHead({ shop }: { shop: Overview['shop'] }) {
   return (
     <section className="phone spread spread-middle" aria-label="Ma boutique">
@@ -20,7 +20,7 @@ export function ShopHead({ shop }: { shop: Overview['shop'] }) {
   )
 }
 
-/** « Ouverte », « Fermée » with the day it opens again; leads to the settings. */
+/** « Ouverte », or « Fermée » with the reopening day. */
 export function OpenState({ closed }: { closed: Overview['shop']['closed'] }) {
   return (
     <Link className="inline-flex min-h-11 items-center" to={workPaths.shopSettings()}>
@@ -32,7 +32,6 @@ export function OpenState({ closed }: { closed: Overview['shop']['closed'] }) {
   )
 }
 
-/** A holiday, now or to come: what it means, and where it is ended. */
 export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
   if (!closed) return null
   const until = closed.until

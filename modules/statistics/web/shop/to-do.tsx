@@ -18,7 +18,7 @@ type Kind = Pick<ComponentProps<typeof WaitingRow>, 'to' | 'tone' | 'button'> & 
   detail: ReactNode
 }
 
-/** What waits for the shop, the most pressing first. */
+/** Most urgent first. */
 export function ToDo({ overview: { work, lowStock, complaints } }: { overview: Overview }) {
   const acceptanceMs = useDeadlines().acceptanceHours * 3_600_000
   const left = timeLeft(work.acceptBefore ?? '', useNow(30_000), acceptanceMs)

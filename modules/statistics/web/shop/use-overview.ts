@@ -8,7 +8,7 @@ export type Overview = Reply<typeof readSellerOverview>
 
 const REFRESH_MS = 60_000
 
-/** The shop at a glance, read again every minute while the page can be seen. */
+/** Refreshed every minute while visible. */
 export function useOverview(userId: string) {
   return useRead(
     ['seller-overview', userId],
@@ -18,7 +18,7 @@ export function useOverview(userId: string) {
   )
 }
 
-/** The days that the charts look back on: kept in the address; a week by default. */
+/** In the address; default one week. */
 export function useSalesPeriod(): { days: PeriodDays; choose: (period: PeriodDays) => void } {
   const [search, setSearch] = useSearchParams()
   const days = periodDays.find((period) => String(period) === search.get('periode')) ?? 7
