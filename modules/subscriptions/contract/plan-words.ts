@@ -1,6 +1,5 @@
 import type { SubscriberState } from './team-plans.ts'
 
-/** The state of a subscription, as chips and files say it. */
 export const subscriberWords: Readonly<Record<SubscriberState, string>> = {
   active: 'en cours',
   ending: 'finit bientôt',

@@ -5,8 +5,8 @@ export { paidPlanNames, planNames } from '#modules/shops/database/values.ts'
 export type PlanName = (typeof planNames)[number]
 
 /**
- * Subscription plans as a new market has them, which the team changes (`modules/settings`): price
- * in francs for one month, and how many products may be live at once (null = no limit).
+ * Initial plans, which the team changes (`modules/settings`): monthly francs, and limit of live
+ * products (null = none).
  */
 export const plans: Readonly<
   Record<PlanName, { label: string; monthlyFrancs: Francs; liveProducts: number | null }>

@@ -7,8 +7,8 @@ import { planNames } from './plans.ts'
 const PlanName = z.enum(planNames)
 
 /**
- * What a plan would cost this shop today. A renewal starts when the current plan ends; an upgrade
- * starts at once and credits the unused days.
+ * Current price. A renewal starts at the end of the current plan; an upgrade starts at once and
+ * credits unused days.
  */
 export const PlanOffer = z.object({
   plan: PlanName,
@@ -32,7 +32,7 @@ export const readSubscription = endpoint('GET', '/api/seller/subscription', {
       label: z.string(),
       endsAt: Time.nullable(),
       daysLeft: z.int().nullable(),
-      /** The plan has ended and its products stay visible a few days more. */
+      /** Ended; products stay visible a few days more. */
       inGrace: z.boolean(),
       liveProducts: z.int(),
       quota: z.int().nullable(),
@@ -45,7 +45,7 @@ export const readSubscription = endpoint('GET', '/api/seller/subscription', {
           endsAt: Time,
           amount: Francs,
           paidAt: Time,
-          /** Within its end. */ givenDays: z.int(),
+          /** Included in its end. */ givenDays: z.int(),
         }),
       ),
     }),

@@ -9,10 +9,7 @@ import { paidPlanNames } from './plans.ts'
 
 const who = ['admin'] as const
 
-/**
- * The plans as the team sees them. A plan’s price and quota are settings of the market
- * (`modules/settings/contract`).
- */
+/** Price and quota are settings (`modules/settings/contract`). */
 export const readTeamPlans = endpoint('GET', '/api/admin/plans', {
   shape: __API__ && {
     who,
@@ -21,15 +18,14 @@ export const readTeamPlans = endpoint('GET', '/api/admin/plans', {
     }),
     reply: z.object({
       shops: z.object({ free: z.int(), standard: z.int(), business: z.int(), pro: z.int() }),
-      /** Plans that end within a week with no further month paid. */
+      /** Ending within a week, not renewed. */
       ending: z.int(),
-      /** Ended, their products still visible. */
+      /** Ended, products still visible. */
       grace: z.int(),
-      /** Back on the free plan within the last thirty days. */
+      /** Returned to the free plan in thirty days. */
       ended: z.int(),
-      /** The ledger's sum of subscriptions in these days, and in as many days before. */
+      /** Ledger total, with the previous period. */
       revenue: z.object({ now: Francs, before: Francs }),
-      /** Months paid for, these days. */
       payments: z.int(),
     }),
     summary: 'Les formules : combien de boutiques à chacune, ce qui finit, ce qui rentre.',
@@ -42,12 +38,11 @@ export type SubscriberState = (typeof subscriberStates)[number]
 export const subscriberQuery = __API__ && {
   q: listSearch(120),
   plan: z.enum(paidPlanNames, 'Formule inconnue.').optional(),
-  /** Without it: every shop that has a plan now, also those in their days of grace. */
+  /** Default: all with a plan, grace days included. */
   state: z.enum(subscriberStates, 'Filtre inconnu.').optional(),
 }
 
 export const Subscriber = z.object({
-  /** The shop’s id. */
   _id: Id,
   slug: z.string(),
   name: z.string(),
@@ -57,11 +52,11 @@ export const Subscriber = z.object({
   plan: z.enum(paidPlanNames),
   state: z.enum(subscriberStates),
   endsAt: Time,
-  /** When its first month began. */
+  /** Start of its first month. */
   since: z.nullable(Time),
-  /** Everything it has paid for plans. */
+  /** Total paid. */
   paid: Francs,
-  /** Days that the team has given it, in all. */
+  /** Total days given by the team. */
   givenDays: z.int(),
   products: z.int(),
 })
@@ -86,7 +81,7 @@ export const exportSubscribers = endpoint('GET', '/api/admin/plans/subscribers/e
   },
 })
 
-/** The most days that one act may give. */
+/** Maximum per act. */
 export const GIVEN_DAYS_MAX = 60
 const daysProblem = `De 1 à ${GIVEN_DAYS_MAX} jours.`
 
@@ -98,10 +93,7 @@ export const extendSubscription = endpoint('PUT', '/api/admin/plans/subscribers/
     body: z.object({
       days: z.int(daysProblem).min(1, daysProblem).max(GIVEN_DAYS_MAX, daysProblem),
       reason: text(3, 300, 'Dites pourquoi : le vendeur le lira.'),
-      /**
-       * The end that was on the screen: a second press, or another admin, gives the days only
-       * once.
-       */
+      /** Displayed end: a second press, or another admin, cannot give days twice. */
       seen: momentField(),
     }),
     reply: z.object({ endsAt: Time }),

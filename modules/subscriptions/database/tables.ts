@@ -7,8 +7,8 @@ import { paidPlanNames, planNames } from '#modules/shops/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 
 /**
- * One purchase of a plan. `asked` until its payment settles, then `paid`; a paid period may be cut
- * short by an upgrade. Paid periods of one shop never overlap: an exclusion constraint sees to it.
+ * Purchase: `asked` until payment, then `paid`. An upgrade may shorten a paid period; an exclusion
+ * constraint prevents overlaps.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -28,9 +28,9 @@ export const subscriptions = pgTable(
     endsAt: time('ends_at').notNull(),
     requestedAt: time('asked_at').notNull(),
     paidAt: time('paid_at'),
-    /** Days left at the last reminder sent. */
+    /** At the last reminder. */
     remindedDays: integer('reminded_days'),
-    /** Days that the team has given, within `endsAt`. */
+    /** Given by the team, included in `endsAt`. */
     givenDays: integer('given_days').notNull().default(0),
   },
   (table) => [

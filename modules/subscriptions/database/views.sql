@@ -1,4 +1,3 @@
--- Plans that shops requested, and those they paid.
 create view subscription_facts as
 select
   s.id, s.shop_id, s.plan, s.kind, s.state, s.price_francs, s.credit_francs, s.starts_at,

@@ -13,10 +13,7 @@ import { periodsAhead } from './read-subscription.ts'
 
 const reminderDays = [7, 3, 1]
 
-/**
- * Hourly: begins the next period of a plan, and returns shops to the free plan when the days of
- * grace after their last one are over.
- */
+/** Starts next periods; returns shops to the free plan after their grace days. Hourly. */
 export async function advanceSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const { rows } = await kernel.database.pool.query<{ id: string }>(
@@ -41,8 +38,7 @@ async function advanceShop(kernel: Kernel, shopId: string): Promise<void> {
     const { liveProducts } = marketSettings(kernel).selling.plans[plan]
     const hidden =
       liveProducts === null ? 0 : await hideBeyondQuota(tx, kernel, shopId, liveProducts)
-    // The next month that was paid for is of a smaller plan: the seller is notified only when
-    // products are hidden.
+    // Smaller next plan: notifies only when products are hidden.
     if (plan !== 'free' && hidden === 0) return
     await kernel.events.emit(tx, subscriptionEnded, {
       shopId,
@@ -54,7 +50,7 @@ async function advanceShop(kernel: Kernel, shopId: string): Promise<void> {
   })
 }
 
-/** 7, 3 and 1 days before the last paid day, once each. */
+/** Once each 7, 3 and 1 days before the last paid day. */
 export async function remindSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {

@@ -4,22 +4,18 @@ import { defineEvent } from '#kernel/events/events.ts'
 
 type News = { shopId: string; ownerId: string; plan: PlanName; endsAt: string }
 
-/**
- * A plan was paid for and counts from now on (or from the end of the current one). `owedFrancs`:
- * what of the payment goes back.
- */
+/** Starts now, or after the current plan. `owedFrancs`: part to refund. */
 export const subscriptionPaid = defineEvent<News & { francs: number; owedFrancs: number }>(
   'subscriptions.paid',
 )
-/** A payment for a plan that was paid already: all of it goes back. */
+/** Refunded in full. */
 export const planPaidTwice = defineEvent<
   Pick<News, 'shopId' | 'ownerId' | 'plan'> & { paymentId: string; owedFrancs: number; at: string }
 >('subscriptions.paid_twice')
-/** 7, 3 and 1 days before the end, when nothing follows. */
+/** 7, 3 and 1 days before the end, unless renewed. */
 export const subscriptionEnding = defineEvent<News & { daysLeft: number }>('subscriptions.ending')
-/** The plan and its days of grace are over: only the best-selling products stay visible. */
+/** After the grace days: only best-selling products stay visible. */
 export const subscriptionEnded = defineEvent<News & { hidden: number }>('subscriptions.ended')
-/** The team gave it some days. */
 export const subscriptionExtended = defineEvent<News & { days: number; reason: string }>(
   'subscriptions.extended',
 )

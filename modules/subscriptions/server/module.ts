@@ -1,4 +1,4 @@
-/** Subscriptions: the plans that sellers pay for, month by month. */
+/** Subscriptions: monthly plans of sellers. */
 import * as contract from '#modules/subscriptions/contract/team-plans.ts'
 import { sql } from 'drizzle-orm'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
@@ -41,7 +41,6 @@ export function subscriptionsDomain(kernel: Kernel, payments: Payments): { route
   }
 }
 
-/** The plans that a person has paid for. */
 export const ownPlanParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,
@@ -54,7 +53,6 @@ export const ownPlanParts: ReadExportParts = async (db, userId) => [
   ),
 ]
 
-/** What the team sees and does with the plans of every shop. */
 function teamPlanRoutes(kernel: Kernel): Route[] {
   return [
     route(contract.readTeamPlans, ({ query }) => readTeamPlans(kernel, query.days)),

@@ -2,9 +2,7 @@ import type { Francs } from '#kernel/wire/money.ts'
 import type { PlanName } from '#modules/subscriptions/contract/plans.ts'
 
 export type PaidPlan = Exclude<PlanName, 'free'>
-/**
- * The paid period that covers now, if one does. `price` is what its month cost before any credit.
- */
+/** `price`: of its month before credit. */
 export type CurrentPlan = { plan: PaidPlan; price: Francs; startsAt: Date; endsAt: Date }
 export type Offer = {
   plan: PaidPlan
@@ -19,9 +17,8 @@ export type Offer = {
 const rank: Readonly<Record<PlanName, number>> = { free: 0, standard: 1, business: 2, pro: 3 }
 
 /**
- * The price in francs of a plan for a shop now. A higher plan starts at once, less the unused part
- * of the current month; the same or a lower one starts at `lastEnd`, the end of what is already
- * paid for.
+ * Returns the price in francs. A higher plan starts at once, less the unused part of the month;
+ * others start at `lastEnd`, the end of the paid time.
  */
 export function offerOf(
   { plan, price }: { plan: PaidPlan; price: Francs },
@@ -53,14 +50,14 @@ export function offerOf(
   }
 }
 
-/** Pro rata to the millisecond, rounded down to whole francs. */
+/** Pro rata to the millisecond, rounded down to francs. */
 function unusedPart(current: CurrentPlan, now: Date): Francs {
   const whole = current.endsAt.getTime() - current.startsAt.getTime()
   const left = Math.max(0, current.endsAt.getTime() - now.getTime())
   return whole > 0 ? Math.floor((current.price * left) / whole) : 0
 }
 
-/** One calendar month later: 31 January gives the last day of February, and the hour stays. */
+/** 31 January gives the last day of February; the hour stays. */
 export function monthAfter(start: Date): Date {
   const end = new Date(start)
   end.setUTCMonth(end.getUTCMonth() + 1)

@@ -14,10 +14,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { type CurrentPlan, offerOf, type PaidPlan } from './plan-offer.ts'
 import { fail } from './errors.ts'
 
-/**
- * A seller's plan, what each would cost now, and what was paid.
- * @throws subscriptions.no_shop (404)
- */
+/** @throws subscriptions.no_shop (404) */
 export async function presentSubscription(
   kernel: Kernel,
   sellerId: string,
@@ -78,7 +75,7 @@ export async function presentSubscription(
 
 export type Period = typeof subscriptions.$inferSelect
 
-/** Paid periods of a shop that have not ended, in order of time. */
+/** Periods that have not ended, in order. */
 export function periodsAhead(db: Sql, shopId: string, now: Date): Promise<Period[]> {
   return db
     .select()
@@ -93,7 +90,6 @@ export function periodsAhead(db: Sql, shopId: string, now: Date): Promise<Period
     .orderBy(asc(subscriptions.startsAt))
 }
 
-/** The period that covers `now`, and the end of the last one. */
 export function summarizePeriods(
   periods: readonly Period[],
   now: Date,
@@ -115,7 +111,7 @@ export function summarizePeriods(
   }
 }
 
-/** Moves what begins at `from` or after it; each period keeps its length. */
+/** Moves periods from `from` on; keeps their length. */
 export async function movePeriods(
   tx: Tx,
   shopId: string,

@@ -18,12 +18,11 @@ import { movePeriods, type Period, periodsAhead, summarizePeriods } from './read
 import { followPeriods } from './start-subscription.ts'
 import { subscriptionExtended } from './events.ts'
 
-/** In ms: a second tap within this time pays for the same purchase. */
+/** In ms: a second tap within this time is the same purchase. */
 const sameRequestMs = 10 * 60_000
 
 /**
- * Computes what a seller pays for a plan now. Each request is a row that is never edited, so that a
- * page left open can only buy what it showed.
+ * Prices a purchase. Requests are immutable rows: a page left open buys only what it showed.
  * @throws subscriptions.not_seller (403) · subscriptions.wrong_plan (400)
  */
 export async function requestSubscription(
@@ -87,7 +86,7 @@ export async function requestSubscription(
   })
 }
 
-/** ASCII, short: what the provider's page shows. */
+/** ASCII, short: shown on the provider's page. */
 function referenceOf(plan: PaidPlan, shopId: string): string {
   return `Sugu-${plans[plan].label}-${shopId.slice(-6)}`
 }
@@ -95,9 +94,8 @@ function referenceOf(plan: PaidPlan, shopId: string): string {
 type Extension = { shopId: string; actor: Caller; days: number; reason: string; seen: string }
 
 /**
- * Gives a shop some days of the plan it has: the present month gets longer and those already paid
- * for follow it. In the days of grace they count from now. No money moves, so nothing is posted to
- * the ledger. @returns the new end of all
+ * Extends the current month and moves later ones; in grace days, from now. Posts nothing.
+ * @returns the new last end
  * @throws subscriptions.shop_unknown (404) · subscriptions.nothing_to_extend ·
  * subscriptions.end_changed (409)
  */
@@ -140,7 +138,7 @@ export async function extendSubscription(
   })
 }
 
-/** The month that covers now; in the days of grace, the last one. */
+/** In grace days, the last month. */
 async function presentPeriod(tx: Tx, shopId: string, now: Date): Promise<Period | undefined> {
   const ahead = await periodsAhead(tx, shopId, now)
   const covering = ahead.find(({ startsAt }) => startsAt <= now)

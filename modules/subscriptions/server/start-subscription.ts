@@ -19,9 +19,9 @@ import { movePeriods, periodsAhead, summarizePeriods, type Period } from './read
 type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
 
 /**
- * After the payment of a plan: the period begins (or follows), products hidden with the last plan
- * show again, and the ledger is written. Money that bought nothing is owed back: a second payment
- * for the same purchase, or days that another page, paid meanwhile, left unused.
+ * Starts a paid period, restores hidden products, and posts to the ledger. Owes back money that
+ * bought nothing: a second payment of a purchase, or days left unused because another page was
+ * paid.
  */
 export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
   const now = kernel.clock.now()
@@ -31,7 +31,7 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
     .where(eq(subscriptions.id, paid.subjectId))
     .for('update')
   if (!purchase) throw new Error(`a payment settled for an unknown subscription ${paid.subjectId}`)
-  // Locked, so that two purchases of one shop settle one after the other.
+  // Locked: purchases of a shop settle in turn.
   const shop = await lockShop(tx, purchase.shopId)
   if (!shop) throw new Error(`no shop ${purchase.shopId}`)
   const plan = purchase.plan as PaidPlan
@@ -48,7 +48,7 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
   const { kind, startsAt, endsAt } = offer
   if (kind === 'upgrade' && current) {
     await tx.update(subscriptions).set({ endsAt: now }).where(eq(subscriptions.id, current.id))
-    // Months already paid for after the current one keep their length and follow the upgrade.
+    // Later months keep their length and follow the upgrade.
     await movePeriods(tx, shop.id, {
       from: current.endsAt,
       ms: endsAt.getTime() - current.endsAt.getTime(),
@@ -75,14 +75,10 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
 
 type Owed = { francs: number; reason: string }
 
-/**
- * The part of a payment that buys nothing: its page was priced when it was opened, and another may
- * have been paid since.
- */
+/** Returns the part that buys nothing: another page may have been paid meanwhile. */
 function owedBack(purchase: Period, offer: Offer, francs: number): Owed {
   if (purchase.state === 'paid') return { francs, reason: 'Formule déjà payée.' }
-  // The days it took off its price were credited to the other page, and neither was priced for a
-  // second month.
+  // Its days were credited to the other page; neither price is for a second month.
   if (purchase.creditFrancs > 0 && offer.kind === 'renewal')
     return { francs, reason: 'Formule déjà payée.' }
   const unused = Math.max(0, offer.credit - purchase.creditFrancs)
@@ -119,7 +115,7 @@ async function bookPayment(
     })
 }
 
-/** Gives the shop the plan of the period that covers now. @returns it; free when none does. */
+/** @returns the current plan; free without a period */
 export async function followPeriods(tx: Tx, kernel: Kernel, shopId: string): Promise<PlanName> {
   const now = kernel.clock.now()
   const { current, lastEnd } = summarizePeriods(await periodsAhead(tx, shopId, now), now)

@@ -33,10 +33,7 @@ type SubscriberRow = Omit<Subscriber, '_id' | 'endsAt' | 'since'> & {
 const current =
   "select id, plan, plan_ends_at as ends_at from shop_facts where plan <> 'free' and plan_ends_at is not null and $1::timestamptz is not null"
 
-/**
- * Which shops are meant, with the end of what they have paid for; `$1` is now. The shop's
- * `plan_ends_at` is the end of all that is paid for.
- */
+/** `$1` is now. `plan_ends_at`: end of all paid time. */
 const ends: Readonly<Record<SubscriberState, string>> = {
   active: `${current} and plan_ends_at > $1::timestamptz + interval '7 days'`,
   ending: `${current} and plan_ends_at > $1 and plan_ends_at <= $1::timestamptz + interval '7 days'`,
@@ -46,10 +43,7 @@ const ends: Readonly<Record<SubscriberState, string>> = {
       and not exists (select from subscriptions l where l.shop_id = b.shop_id and l.state = 'paid' and l.ends_at > b.ends_at)`,
 }
 
-/**
- * These shops (`s`), each with its plan and end (`t`) and its owner (`u`). An account that was
- * deleted has no shop any more.
- */
+/** Shops (`s`) with plan and end (`t`) and owner (`u`). Deleted accounts have no shop. */
 function shopsIn(state?: SubscriberState): string {
   return `from (${state ? ends[state] : current}) t join shop_facts s on s.id = t.id join person_facts u on u.id = s.owner_id where u.phone is not null`
 }
@@ -66,9 +60,7 @@ function whereOf(
   return { from: [shopsIn(state), ...parts].join(' and '), values }
 }
 
-/**
- * The earliest end first, which is what waits for somebody; of those that have ended, the latest.
- */
+/** Earliest end first; ended ones, latest first. */
 async function readSubscribers(
   kernel: Kernel,
   filter: SubscriberFilter,
@@ -102,7 +94,7 @@ async function countSubscribers(kernel: Kernel, filter: SubscriberFilter): Promi
   return rows[0]?.total ?? 0
 }
 
-/** A page of subscribed shops. Two statements, whatever their number. */
+/** Two statements. */
 export async function listSubscribers(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof listCall>['query'],
@@ -132,7 +124,7 @@ const HEAD = [
   'Produits en vente',
 ]
 
-/** All shops of the screen's filter, a thousand at a time. */
+/** A thousand at a time. */
 export function subscribersFile(kernel: Kernel, filter: SubscriberFilter): AsyncGenerator<string> {
   return csvPages<SubscriberRow>(
     HEAD,
@@ -154,10 +146,7 @@ function cellsOf(one: Subscriber): Cells {
 
 type Shops = Given<typeof plansCall>['shops']
 
-/**
- * How many shops have each plan, what ends, what came in. Three statements. A period ends with
- * today, in Bamako (UTC all year).
- */
+/** Three statements. Periods end today, in Bamako (UTC). */
 export async function readTeamPlans(
   kernel: Kernel,
   days: number,
@@ -170,7 +159,7 @@ export async function readTeamPlans(
   ]
   const { pool } = kernel.database
   const [{ rows: counted }, { rows: periods }, { rows: money }] = await Promise.all([
-    // An account that was deleted has no shop any more.
+    // Deleted accounts have no shop.
     pool.query<{ plan: keyof Shops; shops: number }>(
       'select s.plan, count(*)::int as shops from shop_facts s join person_facts u on u.id = s.owner_id where u.phone is not null group by s.plan',
     ),

@@ -1,4 +1,4 @@
-/** The plans that shops pay for. */
+/** Plans of shops. */
 export { OwnSubscription } from './own-subscription.tsx'
 export { PlanList } from './plan-list.tsx'
 export { PlanPayment } from './plan-payment.tsx'

@@ -16,7 +16,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { Gauge } from '#web/ui/charts/gauge.tsx'
 
-/** « Mon Abonnement »: the plan, what the others cost, what was paid. */
+/** Screen « Mon Abonnement ». */
 export function OwnSubscription({ user }: { user: UserInfo }) {
   return (
     <ScreenFrame detail={user.shopName}>
@@ -44,7 +44,6 @@ export function OwnSubscription({ user }: { user: UserInfo }) {
   )
 }
 
-/** What happens to a plan that is not renewed. */
 function AfterTheEnd() {
   const settings = useMarketSettings()
   const free = (settings?.selling.plans ?? plans).free.liveProducts
@@ -58,7 +57,7 @@ function AfterTheEnd() {
   )
 }
 
-/** Every month that was paid, the last first. */
+/** Newest first. */
 function PaidPeriods({ history }: { history: Subscription['history'] }) {
   return (
     <section className="card flush" aria-labelledby="payes">
@@ -83,7 +82,7 @@ function PaidPeriods({ history }: { history: Subscription['history'] }) {
   )
 }
 
-/** The present plan: until when, and how full. A paid one can be prolonged at any time. */
+/** A paid plan can be extended at any time. */
 function PresentPlan({ subscription }: { subscription: Subscription }) {
   const { plan, label, endsAt, daysLeft, inGrace, liveProducts, quota, offers } = subscription
   const renewal = plan === 'free' ? undefined : offers.find((offer) => offer.plan === plan)

@@ -3,7 +3,7 @@ import type { Selling } from '#modules/settings/contract/market-settings.ts'
 import { percentOf } from '#modules/settings/contract/setting-words.ts'
 import { plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
 
-/** What selling costs, plan by plan, from the very figures that are charged. */
+/** From the figures that are charged. */
 export function PlanList({ selling }: { selling: Selling }) {
   return (
     <section className="card" aria-labelledby="formules">

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { quotaWords } from './plan-time-words.ts'
 import type { Subscription } from './use-subscription.ts'
 
-/** The plans that are not the present one: the next larger written out, the others in a line. */
+/** The next larger in full, the rest in a line. */
 export function PlanOffers({ subscription: { plan, offers } }: { subscription: Subscription }) {
   const free = useMarketSettings()?.selling
   const others = offers.filter((offer) => offer.plan !== plan)
@@ -64,7 +64,7 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
   )
 }
 
-/** What is paid now: the month, less the unused days of the present plan. */
+/** The month, less unused days. */
 export function OfferSum({ offer }: { offer: PlanOffer }) {
   return (
     <dl className="sums my-3">

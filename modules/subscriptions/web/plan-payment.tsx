@@ -33,7 +33,6 @@ import { ReadSubscription } from './subscription-reading.tsx'
 import { type Subscription, useSubscription } from './use-subscription.ts'
 import { saveInTab, readFromTab } from '#web/device/saved-in-tab.ts'
 
-/** Pays one month of a plan by mobile money. */
 export function PlanPayment({ user, plan }: { user: UserInfo; plan: string }) {
   const query = useSubscription(user._id)
   return (
@@ -188,14 +187,14 @@ function NoSuchPlan() {
 type Given = {
   userId: string
   offer: PlanOffer
-  /** Periods paid so far, as last read. */ paidBefore: number
+  /** As last read. */ paidBefore: number
   refetch: () => Promise<unknown>
 }
 
 type PlanPaymentState = {
-  /** `checking`: back from the provider without an answer yet; `left`: its page was closed. */
+  /** `checking`: back from the provider, no answer yet; `left`: its page was closed. */
   step: 'ready' | 'checking' | 'left' | 'paid'
-  /** The provider’s page to show, or null. */
+  /** Provider's page, or null. */
   page: string | null
   busy: boolean
   problem: string | null
@@ -203,7 +202,7 @@ type PlanPaymentState = {
   close: () => void
 }
 
-/** Opens the provider’s page for a plan. It counts as paid only when the server’s history grows. */
+/** Paid only when the server's history grows. */
 function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): PlanPaymentState {
   const navigate = useNavigate()
   const [page, setPage] = useState<string | null>(null)
@@ -229,7 +228,7 @@ function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): PlanPaym
     [check, navigate],
   )
 
-  // Once it is paid and left, the same address offers the next month.
+  // Once paid and left, the address offers the next month.
   useEffect(() => (paid ? forgetOpenedPlan : undefined), [paid])
 
   const open = async (provider: PaymentProviderName) => {
@@ -251,7 +250,7 @@ function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): PlanPaym
       setPage(paymentUrl || payment_url)
     } catch (failure) {
       setProblem(wordsFor(failure, provider))
-      // The unused days became fewer meanwhile: show the present sum.
+      // Fewer unused days now: shows the current amount.
       if (failure instanceof CallFailure && failure.code === 'payments.wrong_amount') await check()
     } finally {
       setBusy(false)
@@ -281,7 +280,7 @@ const KEY = 'formule-en-paiement'
 
 type OpenedPlan = { plan: string; provider: PaymentProviderName; paidBefore: number }
 
-/** The plan whose payment this tab opened, until it is paid: a reload goes on waiting for it. */
+/** Until paid: a reload continues waiting. */
 function readOpenedPlan(plan: string): OpenedPlan | null {
   const kept = readFromTab(KEY) as Partial<OpenedPlan> | undefined
   const provider = paymentProviders.find((name) => name === kept?.provider)

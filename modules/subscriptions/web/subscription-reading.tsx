@@ -4,7 +4,6 @@ import { SmallReading } from '#web/api/small-reading.tsx'
 
 import type { Subscription, useSubscription } from './use-subscription.ts'
 
-/** The shop’s plan, with a skeleton while it loads and the reason when the read fails. */
 export function ReadSubscription({
   query,
   children,

@@ -4,7 +4,6 @@ import { useRead } from '#web/api/use-read.ts'
 
 export type Subscription = Reply<typeof readSubscription>
 
-/** The shop’s plan, and what each would cost now. */
 export function useSubscription(userId: string) {
   return useRead(['subscription', userId], readSubscription, {})
 }

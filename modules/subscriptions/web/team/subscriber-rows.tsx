@@ -36,7 +36,7 @@ type RowsProps = {
   onExtend: (subscriber: Subscriber) => void
 }
 
-/** Subscribed shops. The name leads to the file of the shop’s owner. */
+/** The name links to the owner's page. */
 export function SubscriberRows({ subscribers, partial, onExtend }: RowsProps) {
   return (
     <DataTable
@@ -136,7 +136,7 @@ function Chip({ state }: { state: SubscriberState }) {
   return <span className={`badge badge-dot badge-${tones[state]}`}>{subscriberWords[state]}</span>
 }
 
-/** An ended subscription cannot be extended: its shop chooses a plan again. */
+/** Ended ones cannot be extended: the shop chooses a plan again. */
 function SubscriberMenu({
   subscriber,
   onExtend,
@@ -174,7 +174,6 @@ export function useTeamPlans(days: number) {
   )
 }
 
-/** The filter as the call takes it, read off the address. */
 export function subscriberQuery({ of }: Filters) {
   const [plan, state] = [
     oneWord(paidPlanNames, of('formule')),
@@ -183,7 +182,6 @@ export function subscriberQuery({ of }: Filters) {
   return { q: cut(of('q'), 120), ...(plan && { plan }), ...(state && { state }) }
 }
 
-/** The subscribed shops, a page at a time. */
 export function useSubscribers(query: ReturnType<typeof subscriberQuery>) {
   return useCursorList({
     key: ['admin', 'subscribers', query],

@@ -54,7 +54,7 @@ const often = [
 const planOptions = paidPlanNames.map((value) => ({ value, label: plans[value].label }))
 const stateOptions = subscriberStates.map((value) => ({ value, label: subscriberWords[value] }))
 
-/** « Formules »: what shops pay for, who pays, what ends; and gives a shop extra days. */
+/** Screen « Formules ». */
 export function TeamPlans() {
   const filters = useFilters()
   const { of, change } = filters
@@ -145,7 +145,7 @@ type ExtendSheetProps = {
   onClose: () => void
 }
 
-/** Gives a subscribed shop some days, with the reason that its seller reads. */
+/** The seller reads the reason. */
 function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
   const [typed, setTyped] = useState('7')
   const [now] = useState(() => Date.now())
@@ -188,7 +188,7 @@ function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
 
 type Figures = Reply<typeof readTeamPlans>
 
-/** What came in and what ends; each count leads to the shops that it counts. */
+/** Each count links to its shops. */
 function PlanFigures({ figures, days }: { figures: Figures; days: number }) {
   const { revenue, payments, ending, grace, ended } = figures
   return (
@@ -249,7 +249,6 @@ function Waiting({
   )
 }
 
-/** The plans as the market’s terms describe them, and how many shops are on each. */
 function PlanTable({ shops }: { shops: Figures['shops'] }) {
   const selling = useMarketSettings()?.selling
   const all = Object.values(shops).reduce((sum, count) => sum + count, 0)
