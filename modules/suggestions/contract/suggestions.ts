@@ -7,14 +7,14 @@ import { CART_MAX_LINES, EVENTS_MAX, PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
 
 const subCategory = z.object({ subCategory: z.string().max(120).nullish() }).nullish()
-/** When it happened on the device, in milliseconds; now by default. */
+/** In ms; default now. */
 const at = z
   .int('Date invalide.')
   .min(0, 'Date invalide.')
   .max(8_640_000_000_000_000, 'Date invalide.')
   .optional()
 
-/** What a device sends. Purchases are recorded by the server instead. */
+/** The server records purchases. */
 export const DeviceEvent = z.discriminatedUnion(
   'type',
   [
@@ -34,7 +34,7 @@ export const DeviceEvent = z.discriminatedUnion(
       meta: subCategory,
       at,
     }),
-    /** Suggested products that were visible on the screen. */
+    /** Seen on the screen. */
     z.object({
       type: z.literal('impression'),
       productIds: z.array(Id).min(1, 'Dites quels produits.').max(100, '100 produits au plus.'),
@@ -54,10 +54,7 @@ export const DeviceEvent = z.discriminatedUnion(
 )
 export type DeviceEvent = z.output<typeof DeviceEvent>
 
-/**
- * Whose events they are: the signed-in person, and the device by its random number. Without a token
- * `agreed` is the visitor's consent.
- */
+/** Signed-in user and device number. Without a token, `agreed` is the visitor's consent. */
 const sender = { userId: z.optional(Id), visitor: z.optional(Id), agreed: z.boolean().optional() }
 
 export const sendDeviceEvents = endpoint('POST', '/api/analytics/event', {
@@ -82,7 +79,7 @@ export const sendDeviceEvents = endpoint('POST', '/api/analytics/event', {
   },
 })
 
-/** The cart as the device stores it, or only the keys of its products. */
+/** As stored on the device, or product keys only. */
 const cartItems = z
   .array(z.union([Id, z.looseObject({ product: Id })]), 'Panier invalide.')
   .max(CART_MAX_LINES, `Votre panier dépasse ${CART_MAX_LINES} lignes.`)
@@ -103,12 +100,9 @@ export const suggestProducts = endpoint('POST', '/api/analytics', {
         .max(1_000, 'Numéro de page invalide.')
         .default(1),
       visitor: Id.nullish(),
-      /** The visitor's consent: without it, or an account, the list is not kept for page 2. */
+      /** Without consent or an account, the list is not stored for page 2. */
       agreed: z.boolean().optional(),
-      /**
-       * The region chosen on this device; without it the account's last address is used. An unknown
-       * one is ignored.
-       */
+      /** Default: the account's last address. Unknown ones are ignored. */
       region: z.string().max(100, 'Région inconnue.').nullish(),
     }),
     reply: z.object({
@@ -147,7 +141,7 @@ export const readShopInterest = endpoint('GET', '/api/seller/interest', {
     query: z.object({ days }),
     reply: z.object({
       ...Steps,
-      /** Products made favourites in these days and still so. */
+      /** Added in the period and still favourites. */
       favourites: z.int(),
       days: z.array(z.object({ day: z.iso.date(), ...Steps })),
       products: z.array(z.object({ _id: Id, slug: z.string(), name: z.string(), ...Steps })),
@@ -163,7 +157,7 @@ export const readMarketInterest = endpoint('GET', '/api/admin/interest', {
     query: z.object({ days }),
     reply: z.object({
       ...Steps,
-      /** Suggested products seen and opened; the share is between 0 and 1. */
+      /** The share is 0 to 1. */
       impressions: z.int(),
       clicks: z.int(),
       clickRate: z.number(),
@@ -177,7 +171,6 @@ export const readMarketInterest = endpoint('GET', '/api/admin/interest', {
   },
 })
 
-/** The address to which Meta's pixel sends. */
 export const PIXEL_ORIGIN = 'https://www.facebook.com'
 
 export const readPixel = endpoint('GET', '/api/analytics/pixel', {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 
 const Tracking = z.object({
-  /** Whether this person agrees that what they look at is recorded. */
+  /** Consent to the recording of views. */
   agreed: z.boolean('Dites oui ou non.'),
 })
 

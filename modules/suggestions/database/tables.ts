@@ -19,23 +19,20 @@ import { oneOf, time } from '#database/columns.ts'
 import { eventKinds } from './values.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 
-/**
- * Every view, search, favourite and purchase. Partitioned by month (keep-months.ts); no row names a
- * person.
- */
+/** Events without names, partitioned by month. */
 export const suggestionEvents = pgTable(
   'suggestion_events',
   {
     id: uuid('id').notNull(),
     at: time('at').notNull(),
-    /** A user, or the hash of a device's random number. */
+    /** User id, or hash of a device's random number. */
     person: uuid('person').notNull(),
     kind: text('kind', { enum: eventKinds }).notNull(),
     productId: uuid('product_id'),
-    /** Of an impression: what came into sight. */
+    /** Seen in an impression. */
     shown: uuid('shown').array(),
     query: text('query'),
-    /** Its part of pairs and sums is counted (fold-events.ts). */
+    /** Counted (fold-events.ts). */
     folded: boolean('folded').notNull().default(false),
   },
   (table) => [
@@ -48,10 +45,7 @@ export const suggestionEvents = pgTable(
   ],
 )
 
-/**
- * The list chosen for somebody, so that the second page continues the first. Not needed after a
- * crash, so unlogged.
- */
+/** List that the next page continues. Not needed after a crash, so unlogged. */
 export const suggestionFeeds = pgTable('suggestion_feeds', {
   person: uuid('person').primaryKey(),
   at: time('at').notNull(),
@@ -59,13 +53,13 @@ export const suggestionFeeds = pgTable('suggestion_feeds', {
   source: text('source').notNull(),
 })
 
-/** How often neighbours were rebuilt: a single row, by which caches know that they are stale. */
+/** Number of rebuilds, in a single row; invalidates caches. */
 export const suggestionEngine = pgTable('suggestion_engine', {
   only: boolean('only').primaryKey().default(true),
   generation: integer('generation').notNull().default(0),
 })
 
-/** What is bought in a region. `heat` grows with time instead of fading (engine.ts). */
+/** `heat` grows with time instead of fading (engine.ts). */
 export const suggestionRegions = pgTable(
   'suggestion_regions',
   {
@@ -79,18 +73,15 @@ export const suggestionRegions = pgTable(
   ],
 )
 
-/**
- * Products that something happened to, under a short number. `support` and `heat` grow with time
- * instead of fading (engine-sql.ts): compare, never add up.
- */
+/** `support` and `heat` grow with time instead of fading (engine.ts): compare, never add. */
 export const suggestionItems = pgTable(
   'suggestion_items',
   {
     productId: uuid('product_id').primaryKey(),
     item: integer('item').generatedAlwaysAsIdentity().notNull(),
-    /** In how many visits it was seen. */
+    /** Number of visits. */
     support: doublePrecision('support').notNull().default(0),
-    /** Its support with a half-life of days: what is popular now. */
+    /** Current popularity: a half-life of days. */
     heat: doublePrecision('heat').notNull().default(0),
     impressions: integer('impressions').notNull().default(0),
   },
@@ -100,7 +91,7 @@ export const suggestionItems = pgTable(
   ],
 )
 
-/** How often two products are seen in one visit, from the first to the second. */
+/** Weight per visit, first to second. */
 export const suggestionPairs = pgTable(
   'suggestion_pairs',
   {
@@ -111,10 +102,7 @@ export const suggestionPairs = pgTable(
   (table) => [primaryKey({ columns: [table.item, table.neighbour] })],
 )
 
-/**
- * The best hundred of them, weighted by how frequent both are. Its key covers all its columns: a
- * suggestion reads the index alone.
- */
+/** Best hundred, weighted by both frequencies. The key covers all columns: index-only reads. */
 export const suggestionNeighbours = pgTable(
   'suggestion_neighbours',
   {
@@ -126,7 +114,7 @@ export const suggestionNeighbours = pgTable(
   (table) => [primaryKey({ columns: [table.item, table.place] })],
 )
 
-/** In how many orders two products were bought together. */
+/** Orders with both products. */
 export const suggestionBaskets = pgTable(
   'suggestion_baskets',
   {
@@ -137,9 +125,6 @@ export const suggestionBaskets = pgTable(
   (table) => [primaryKey({ columns: [table.item, table.neighbour] })],
 )
 
-/**
- * Views, carts, orders and impressions of a product on a day, for its seller and for the market.
- */
 export const suggestionDays = pgTable(
   'suggestion_days',
   {
@@ -157,7 +142,7 @@ export const suggestionDays = pgTable(
   ],
 )
 
-/** People who refused that what they look at is recorded. */
+/** Users who refused the recording of views. */
 export const trackingRefusals = pgTable('tracking_refusals', {
   userId: uuid('user_id')
     .primaryKey()

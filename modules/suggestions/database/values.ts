@@ -1,5 +1,3 @@
-// What columns of suggestions may hold.
-
 export const eventKinds = [
   'view',
   'cart',

@@ -8,11 +8,10 @@ import { blendFeed } from './feeds.ts'
 
 const mostSimilar = 10
 const mostTogether = 5
-/** Bought together once may be chance. */
+/** A single common order may be chance. */
 const leastOrders = 2
 
-// Products seen together first, then others of the subcategory. A product's own shop may be shown
-// often, never alone (blend-feed.ts).
+// Seen together first, then the subcategory. Its own shop may appear often, never alone (feeds.ts).
 const alikeSql = `
   with seed as materialized (
     select p.id, p.subcategory_id, p.category_id, i.item from product_facts p
@@ -50,7 +49,7 @@ type Row = {
 }
 
 /**
- * What resembles a product, and what is often bought with it. Two statements.
+ * Returns similar products, and those often bought with it. Two statements.
  * @throws catalogue.product_unknown (404)
  */
 export async function readAlike(kernel: Kernel, slug: string): Promise<Given<typeof endpoint>> {

@@ -2,15 +2,15 @@ import type { Kernel } from '#kernel/kernel.ts'
 
 import { engine, freshnessSql } from './engine.ts'
 
-/** Events are kept for so many whole months, then dropped with their table. */
+/** Whole months, before their table is dropped. */
 export const monthsKept = 13
 const monthsAhead = 2
-/** A region's purchases are deleted once they weigh less than one purchase of so many days ago. */
+/** Minimum weight: one purchase of this many days ago. */
 const regionDays = 90
 
 /**
- * Makes the table of each month near now, and drops those that are too old. Events that came before
- * their month's table are in the default table, and are moved.
+ * Creates tables of coming months and drops old ones. Moves events stored meanwhile in the default
+ * table.
  */
 export async function createMonths(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
@@ -54,7 +54,7 @@ async function openMonth(kernel: Kernel, month: Date): Promise<void> {
   })
 }
 
-/** The first day of the month so many months later. */
+/** First day. */
 function monthFrom(day: Date, months: number): Date {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
 }

@@ -5,7 +5,6 @@ import type { KeptFeeds } from './feeds.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { SharedShelves } from './shared-shelves.ts'
 
-/** The parts of the suggestions, one of each in a process. */
 export type Engine = {
   kernel: Kernel
   products: ProductCache

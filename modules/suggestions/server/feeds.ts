@@ -3,19 +3,17 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { addToDaySql } from '#kernel/telemetry/day-counts.ts'
 
 export type Feed = { ids: readonly string[]; source: string }
-/** The part of a feed that one page shows, and whether more follows. */
 export type FeedPage = { ids: readonly string[]; source: string; hasMore: boolean }
 
-/** Lists a day kept for the visitors of one network; beyond them each page is chosen anew. */
+/** Stored lists per network; beyond, each page is chosen again. */
 export const KEPT_FEEDS_A_DAY = 2_000
 type Kept = Feed & { network: string | null }
 
-/** In minutes: an older list is chosen again. */
+/** In minutes. */
 const keptMinutes = 120
 
 /**
- * The list chosen for each person, so that the next pages continue the first one in any process.
- * Written after the answer, in batches.
+ * Stored lists: next pages continue the first in any process. Written after the answer, in batches.
  */
 export class KeptFeeds {
   readonly #kernel: Kernel
@@ -26,15 +24,14 @@ export class KeptFeeds {
     this.#kernel = kernel
   }
 
-  /** @param network of a visitor, whose lists of a day are bounded; null for an account */
+  /** @param network of a visitor, whose lists are limited; null for an account */
   keep(person: string, feed: Feed, network: string | null): void {
     this.#waiting.set(person, { ...feed, network })
     this.#write()
   }
 
   /**
-   * @param mark the caller's place in the changes of the catalogue, which must apply the returned
-   * `changes`
+   * @param mark position in the catalogue's changes; the caller must apply the returned `changes`
    */
   async page(
     person: string,
@@ -73,7 +70,7 @@ export class KeptFeeds {
     }
   }
 
-  /** One write at a time: lists chosen meanwhile go with the next. */
+  /** Single writer: lists chosen meanwhile join the next write. */
   #write(): void {
     if (this.#writing || this.#waiting.size === 0) return
     const feeds = this.#waiting
@@ -89,7 +86,7 @@ export class KeptFeeds {
   }
 
   async #insert(feeds: ReadonlyMap<string, Kept>): Promise<void> {
-    // Sorted by key, so that two processes never deadlock.
+    // Against deadlocks.
     const all = [...feeds].toSorted(([a], [b]) => (a < b ? -1 : 1))
     await this.#kernel.database.pool.query({
       name: 'suggestions_keep',
@@ -113,7 +110,7 @@ export class KeptFeeds {
   }
 }
 
-/** Hourly: lists that nobody can continue any more. */
+/** Hourly. */
 export async function forgetFeeds({ database, clock }: Kernel): Promise<void> {
   await database.pool.query(
     `delete from suggestion_feeds where at < $1::timestamptz - interval '${keptMinutes} minutes'`,
@@ -126,8 +123,8 @@ type Origin = 'drawn' | 'taste' | 'wanted' | 'fresh'
 type Candidates = Readonly<Record<Origin, readonly Candidate[]>>
 
 /**
- * Where each of eight products comes from: mostly the person's own acts, always something new. An
- * origin that is exhausted leaves its place to the next.
+ * Origins in a row: mostly the user's own acts, always something new. An exhausted one is replaced
+ * by the next.
  */
 const pattern: readonly Origin[] = [
   'drawn',
@@ -143,18 +140,14 @@ const orders = pattern.map((first): readonly Origin[] => [
   first,
   ...pattern.filter((origin, place) => origin !== first && pattern.indexOf(origin) === place),
 ])
-/** Among so many in a row, a shop has two at most, as long as other shops have products. */
+/** In a row a shop has two at most, while others have products. */
 const window = 8
 const perShop = 2
 
-/**
- * One list from all origins, each in its own order: no product twice, and no shop dominates.
- * Deterministic.
- */
+/** Merges origins, each in its order, without duplicates or a dominant shop. Deterministic. */
 export function blendFeed(candidates: Candidates, most: number): Candidate[] {
   const taken = new Set<string>()
   const feed: Candidate[] = []
-  /** How often each shop is among the last ones. */
   const lately = new Map<string, number>()
   const next = walk(candidates, taken, lately)
   for (let place = 0; feed.length < most; place += 1) {
@@ -171,15 +164,15 @@ export function blendFeed(candidates: Candidates, most: number): Candidate[] {
 }
 
 /**
- * Finds the next product of the first origin that has one: not taken yet and, if `apart`, of a
- * shop below its share.
+ * Returns the next product of the first origin that has one: unused and, if `apart`, of a shop
+ * below its share.
  */
 function walk(
   candidates: Candidates,
   taken: ReadonlySet<string>,
   lately: ReadonlyMap<string, number>,
 ) {
-  /** In each origin, all products before this index are taken. */
+  /** All products before this index are used. */
   const heads: Record<Origin, number> = { drawn: 0, taste: 0, wanted: 0, fresh: 0 }
   return (order: readonly Origin[], apart: boolean): Candidate | undefined => {
     for (const origin of order) {

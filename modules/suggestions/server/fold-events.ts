@@ -3,15 +3,15 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { run } from '#kernel/database/statement.ts'
 import { dayOf, engine, freshnessSql, stepKindsSql } from './engine.ts'
 
-/** Events counted by one transaction. */
+/** Per transaction. */
 const batch = 20_000
-/** Only one process folds or rebuilds at a time. */
+/** A single process folds or rebuilds. */
 const nextGenerationSql = 'update suggestion_engine set generation = generation + 1'
 const lockEngine = `select pg_try_advisory_xact_lock(hashtext('suggestions.engine')) as mine`
 
 /**
- * Counts the events since the last time into pairs, neighbours and daily sums, while suggestions go
- * on. A second process that runs meanwhile does nothing. @returns how many events it counted
+ * Counts new events, while suggestions continue. A second process does nothing. @returns number of
+ * events
  */
 export async function foldEvents(kernel: Kernel): Promise<number> {
   let all = 0
@@ -22,8 +22,7 @@ export async function foldEvents(kernel: Kernel): Promise<number> {
   }
 }
 
-// The oldest first, so that a visit is read in its order. Events of people with too many are marked
-// as counted, and count for nothing.
+// Oldest first. Events of users with too many are marked as counted without effect.
 const takeSql = `
   create temporary table fresh on commit drop as
   select id, at, person, kind, product_id, shown from suggestion_events where not folded order by at, id limit ${batch}`
@@ -125,7 +124,7 @@ async function foldBatch(tx: Tx): Promise<number> {
 /** Three half-lives: older visits weigh almost nothing. */
 const readDays = 3 * engine.halfLifeDays
 
-// Days with too many steps are left out, as when events are folded.
+// Omits days with too many steps, as folding does.
 const walkedUntilSql = (now: string) => `
   select e.person, e.at, e.id, i.item, true as fresh
   from suggestion_events e join suggestion_items i on i.product_id = e.product_id
@@ -133,9 +132,8 @@ const walkedUntilSql = (now: string) => `
     and not exists (select 1 from hasty h where h.person = e.person and h.day = ${dayOf('e.at')})`
 
 /**
- * Computes every pair again from the events, so that old ones and rounding errors go. Suggestions
- * use the old tables until the new ones are renamed; folding waits. @returns whether this process
- * did it
+ * Recomputes all pairs, without old ones and rounding errors. Suggestions use the old tables until
+ * the rename; folding waits. @returns whether this process did it
  */
 export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
   return kernel.transaction(async (tx) => {
@@ -165,7 +163,7 @@ export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
   })
 }
 
-/** The indexes get the names that migrations use. */
+/** Indexes get the names used in migrations. */
 function replace(table: string, next: string): string[] {
   return [
     `drop table ${table}`,
@@ -178,9 +176,8 @@ function replace(table: string, next: string): string[] {
 }
 
 /**
- * From the rows of `walked` (person, at, id, item, fresh) to the changes of the pairs: each visit
- * is read with its fresh steps (side 1) and without them (side -1), and the difference is added.
- * Within a visit a pair counts once, at its nearest, however often a product is seen again.
+ * Rows of `walked` → changes of pairs: each visit with its fresh steps (side 1) minus without (side
+ * -1). A pair counts once per visit, at its nearest.
  */
 const visitsSql = `
   sides as (select w.*, side from walked w cross join (values (1), (-1)) as two(side) where side = 1 or not fresh),
@@ -194,10 +191,7 @@ const visitsSql = `
     from visits where starts or item <> before
   )`
 
-/**
- * Adds to `suggestion_pairs` and `suggestion_items` what the visits say. `walked` is the SQL of
- * those rows.
- */
+/** `walked`: SQL of (person, at, id, item, fresh). */
 function addVisitsSql(
   walked: string,
   pairs = 'suggestion_pairs',
@@ -227,7 +221,7 @@ function addVisitsSql(
   }
 }
 
-/** The best neighbours of some products (of all: null as $1), from the pairs; into `neighbours`. */
+/** $1: products; null for all. */
 function chooseNeighboursSql(
   neighbours = 'suggestion_neighbours',
   pairs = 'suggestion_pairs',

@@ -10,10 +10,10 @@ import { setInterest } from '#modules/catalogue/server/module.ts'
 
 const mostProducts = 50
 const steps = `coalesce(sum(d.views), 0)::int as views, coalesce(sum(d.carts), 0)::int as carts, coalesce(sum(d.orders), 0)::int as orders`
-/** The days of a period, the last one today, in Bamako's time, which is the world's. */
+/** Ends today, in Bamako (UTC). */
 const period = `generate_series($1::timestamptz - interval '1 day' * ($2::int - 1), $1::timestamptz, interval '1 day')`
 
-/** Reads each line of the shop's products and days once, and sums it by product and by day. */
+/** Reads each row once. */
 const shopSumsSql = `
   with sums as materialized (
     select d.day, d.product_id, ${steps} from product_facts p join suggestion_days d on d.product_id = p.id
@@ -32,7 +32,7 @@ const shopHeartsSql = `
   from shop_facts s join product_facts p on p.shop_id = s.id and p.deleted_at is null join favourite_facts f on f.product_id = p.id
   where s.owner_id = $3 and f.created_at >= date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC' - interval '1 day' * ($2::int - 1)`
 
-/** What interests people in a seller's own products. Two statements. */
+/** Two statements. */
 export async function shopInterest(
   kernel: Kernel,
   ownerId: string,
@@ -66,7 +66,7 @@ const searchesSql = `
   select count(*)::int as searches, (count(*) filter (where results = 0))::int as missed
   from search_event_facts where at > $1::timestamptz - interval '1 day' * $2::int`
 
-/** From views to orders, and what suggestions bring. Two statements. */
+/** Two statements. */
 export async function marketInterest(
   kernel: Kernel,
   days: number,
@@ -95,14 +95,13 @@ export async function marketInterest(
   }
 }
 
-/** Days of views and cart additions that count. */
 const days = 14
-/** Expected sales a month: one view in a hundred, one cart addition in ten. */
+/** Monthly sales: one view in a hundred, one cart addition in ten. */
 const promise = `(sum(views) * 0.01 + sum(carts) * 0.1) * 30 / ${days}`
 
 /**
- * Publishes the expected sales from views and carts: « Populaire » uses them (refresh-trends.ts).
- * @returns of how many products
+ * Publishes expected sales, for « Populaire » (`catalogue/server/trends.ts`).
+ * @returns number of products
  */
 export async function publishInterest(kernel: Kernel): Promise<number> {
   const { rows } = await kernel.database.pool.query<{ productId: string; interest: number }>(

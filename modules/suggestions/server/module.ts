@@ -1,7 +1,4 @@
-/**
- * Suggestions: counts what is seen, searched and bought, and proposes products from these counts
- * alone.
- */
+/** Suggestions from counts of views, searches and purchases only. */
 import * as contract from '#modules/suggestions/contract/suggestions.ts'
 import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/accounts/server/module.ts'
@@ -29,7 +26,7 @@ export { foldEvents } from './fold-events.ts'
 export { notePurchases, noteEvents, type NewEvent } from './note-events.ts'
 export { publishInterest } from './interest.ts'
 
-/** `products` are the catalogue's own, kept in memory. */
+/** @param products the catalogue's cache */
 export function suggestionsDomain(
   kernel: Kernel,
   parts: SuggestionsParts & { products: ProductCache },
@@ -61,7 +58,6 @@ export function suggestionsDomain(
   return { routes: suggestionsRoutes(kernel, { ...parts, engine }) }
 }
 
-/** What a person looked at, sought and liked, and whether that may be noted. */
 export const ownInterestParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,
@@ -77,7 +73,7 @@ export const ownInterestParts: ReadExportParts = async (db, userId) => [
   ),
 ]
 
-/** `pixelId`: Meta’s number for this market’s advertisements. */
+/** Meta's id for this market's advertisements. */
 type SuggestionsParts = { pixelId: string | null }
 
 function suggestionsRoutes(
@@ -91,7 +87,7 @@ function suggestionsRoutes(
         await recordDeviceEvents(kernel, input)
         return { success: true } as const
       },
-      // Many phones share one address behind their operator.
+      // A carrier's phones share addresses.
       { perMinute: 300 },
     ),
     route(readTracking, async ({ caller }) => ({

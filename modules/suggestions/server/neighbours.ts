@@ -2,7 +2,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 
 import { seedsOf } from './person.ts'
 
-/** A product that seeds lead to, its score, and the seed that adds most to it. */
+/** `because`: the seed that adds most. */
 export type Drawn = { id: string; score: number; because: string }
 
 type List = { generation: number; items: Int32Array; scores: Float32Array }
@@ -10,10 +10,7 @@ type List = { generation: number; items: Int32Array; scores: Float32Array }
 const mostLists = 40_000
 const mostItems = 100_000
 
-/**
- * The neighbours of products requested lately, cached until they are computed again. Compact: a
- * list takes a kilobyte.
- */
+/** Cached neighbours, about 1 kB per list, until rebuilt. */
 export class Neighbours {
   readonly #kernel: Kernel
   readonly #lists = new Map<string, List>()
@@ -25,8 +22,8 @@ export class Neighbours {
   }
 
   /**
-   * What these draw (the last seen first), the strongest first. Two statements at most.
-   * @param generation counts how often neighbours were rebuilt
+   * Returns strongest first; `seen`: last first. Two statements at most.
+   * @param generation number of rebuilds
    */
   async draw(seen: readonly string[], generation: number, most: number): Promise<Drawn[]> {
     const seeds = seedsOf(seen)
@@ -72,7 +69,7 @@ export class Neighbours {
       values: [`{${missing.join(',')}}`],
     })
     for (const { id, packed } of rows) lists.set(id, { generation, ...unpacked(packed) })
-    // Products without events have no neighbours: cache the empty list.
+    // Products without events: caches the empty list.
     for (const id of missing)
       keep(this.#lists, id, lists.get(id) ?? { generation, ...nothing }, mostLists)
     return lists
@@ -92,7 +89,7 @@ export class Neighbours {
   }
 }
 
-// Packed as eight bytes each (number, score), which costs a tenth of as many rows.
+// Eight bytes each (number, score), a tenth of the cost of rows.
 const neighboursSql = `
   select i.product_id as id,
     (select string_agg(int4send(n.neighbour) || float4send(n.score), '' order by n.place) from suggestion_neighbours n where n.item = i.item) as packed
@@ -112,7 +109,7 @@ function unpacked(packed: Buffer | null): { items: Int32Array; scores: Float32Ar
   return { items, scores }
 }
 
-/** Evicts the oldest when there is no room. */
+/** Evicts the oldest when full. */
 function keep<K, V>(kept: Map<K, V>, key: K, value: V, most: number): void {
   kept.set(key, value)
   if (kept.size <= most) return

@@ -28,26 +28,23 @@ type Input = {
   address: string
 }
 
-/**
- * Events a day taken from one address without an account: a thousand telephones behind it, fifty
- * events each.
- */
+/** Per address without account: a thousand phones of fifty events. */
 export const ANONYMOUS_EVENTS_A_DAY = 50_000
-/** Of one account; a person who looks at a product every minute of a day makes 1,440. */
+/** Per account; a view per minute makes 1,440. */
 export const EVENTS_OF_PERSON_A_DAY = 2_000
-/** Of all accounts of one network. */
+/** All accounts together. */
 const EVENTS_OF_NETWORK_A_DAY = 200_000
-/** What an impression shows is stored with it: so many products weigh as much as an event. */
+/** This many products weigh as one event. */
 const shownPerEvent = 20
 
-/** In ms: a device that was offline may send older events; beyond this their time is cut to it. */
+/** In ms: older times of an offline device are raised to this limit. */
 const oldestMs = dayMs
-/** Signing in on a device gives its events of so many past days to the account. */
+/** Days of device events moved to the account at sign-in. */
 const joinedDays = 90
 
 /**
- * Records what a device sends. Events of bots that name themselves, of unknown products, and those
- * beyond the daily limits of a person and a network are ignored without an error.
+ * Silently ignores declared bots, unknown products, and events beyond daily limits of a user or
+ * network.
  * @throws session.missing (401) without an account, or device and consent, session.forbidden (403)
  * for another user's id
  */
@@ -56,7 +53,7 @@ export async function recordDeviceEvents(
   { body, caller, userAgent, address }: Input,
 ): Promise<void> {
   const person = personOf(caller, body.visitor)
-  // Law 2013-015: a visitor's events are stored only with their consent.
+  // Law 2013-015: a visitor's events are stored only with consent.
   if (!person || (!caller && body.agreed !== true)) throw notSignedIn()
   if (body.userId && body.userId !== caller?.userId) throw forbidden()
   if (isbot(userAgent)) return
@@ -117,12 +114,11 @@ export type NewEvent = {
   person: string
   kind: (typeof suggestionEvents.$inferSelect)['kind']
   product?: string
-  /** Products that came into sight. */
   shown?: string[]
   query?: string
 }
 
-// Ignores events of unknown products and of people who refused tracking.
+// Ignores unknown products and users who refused tracking.
 const insertSql = `
   insert into suggestion_events (id, at, person, kind, product_id, shown, query)
   select given.id, given.at, given.person, given.kind, given.product, given.shown, given.query
@@ -132,16 +128,13 @@ const insertSql = `
     and not exists (select 1 from tracking_refusals r where r.user_id = given.person)
   on conflict do nothing`
 
-/** Stores events; one with the same key and moment as another is ignored. */
+/** Ignores duplicates of key and time. */
 export async function noteEvents(tx: Tx, rows: readonly NewEvent[]): Promise<void> {
   if (rows.length > 0)
     await run(tx, { name: 'suggestions_tell', text: insertSql }, [JSON.stringify(rows)])
 }
 
-/**
- * Stores what was bought in a parcel, and for which region, once it is paid for, or ordered in
- * cash. Idempotent: an event has the key of its line.
- */
+/** Stores purchases once paid, or ordered in cash. Idempotent: an event has its line's key. */
 export function notePurchasesOnceSold(kernel: Kernel): void {
   kernel.events.after(
     parcelMoved,
@@ -154,7 +147,6 @@ export function notePurchasesOnceSold(kernel: Kernel): void {
   )
 }
 
-/** Notes the purchases of all parcels. */
 export async function notePurchases(db: Sql): Promise<void> {
   await run(db, noteAll, [])
 }

@@ -8,10 +8,7 @@ import { run } from '#kernel/database/statement.ts'
 import { changesSql, type ChangesRow } from '#modules/catalogue/server/module.ts'
 import { stepKindsSql, type StepKind, engine } from './engine.ts'
 
-/**
- * Who an event is about: a user, or a device by the fingerprint of its own random number. The
- * number itself is not stored, and no number leads to the events of a user.
- */
+/** User, or hash of a device's random number, which is not stored and leads to no user. */
 export function personOf(
   caller: { userId: string } | null,
   visitor: string | null | undefined,
@@ -29,7 +26,7 @@ export async function isTracked(db: Sql, userId: string): Promise<boolean> {
   return (await db.$count(trackingRefusals, eq(trackingRefusals.userId, userId))) === 0
 }
 
-/** A refusal applies at once: stored events are deleted, and new ones ignored (note-events.ts). */
+/** A refusal deletes stored events and ignores new ones (note-events.ts). */
 export function setTracking(kernel: Kernel, userId: string, agreed: boolean): Promise<void> {
   return kernel.transaction(async (tx) => {
     if (agreed) await tx.delete(trackingRefusals).where(eq(trackingRefusals.userId, userId))
@@ -43,7 +40,7 @@ export function setTracking(kernel: Kernel, userId: string, agreed: boolean): Pr
   })
 }
 
-/** Deletes the events of a person who leaves; the counts stay. */
+/** Counts stay. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   await run(
     tx,
@@ -57,10 +54,7 @@ export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   )
 }
 
-/**
- * A person's acts and purchases; `seconds` since 1970. `generation`: how often neighbours were
- * rebuilt.
- */
+/** `seconds` since 1970. `generation`: number of rebuilds. */
 export type PersonRow = ChangesRow & {
   acts: readonly Act[] | null
   bought: readonly string[] | null
@@ -69,7 +63,7 @@ export type PersonRow = ChangesRow & {
 }
 type Act = readonly [productId: string, kind: StepKind, seconds: number]
 
-/** How many days of acts are read, and how many acts at most. */
+/** Limits of days and acts. */
 const rememberedDays = 90
 const remembered = 60
 
@@ -83,7 +77,7 @@ const boughtSql =
 const regionSql =
   'select region from address_facts where user_id = $1 order by last_used_at desc limit 1'
 
-// A device has neither favourites nor orders, so its statement joins fewer tables.
+// Devices have no favourites or orders: fewer joins.
 function personSql(signedIn: boolean): string {
   return `
   select
@@ -97,7 +91,7 @@ function personSql(signedIn: boolean): string {
 const userSql = personSql(true)
 const deviceSql = personSql(false)
 
-/** Everything about one person, and the catalogue's changes since the last read: one statement. */
+/** Includes the catalogue's changes since the last read: one statement. */
 export async function readPerson(
   kernel: Kernel,
   person: string | null,
@@ -114,13 +108,13 @@ export async function readPerson(
   return row
 }
 
-/** What somebody saw, the latest first. */
+/** Newest first. */
 export type SeenProduct = { id: string; kind: StepKind; seconds: number }
 
-/** Of several acts on one product, the first of these counts. */
+/** The first of these counts. */
 const sayingMost: readonly StepKind[] = ['cart', 'purchase', 'favourite', 'view']
 
-/** Each product once; those in the cart count as seen now, the last line last. */
+/** Distinct; those in the cart count as seen now. */
 export function seenProducts(
   acts: readonly Act[],
   cart: readonly string[],
@@ -142,7 +136,7 @@ export function seenProducts(
   return [...seen.values()].toSorted((a, b) => b.seconds - a.seconds || (a.id < b.id ? -1 : 1))
 }
 
-/** The seeds with their weights: the last one most. */
+/** The last seed weighs most. */
 export function seedsOf<T>(seen: readonly T[]): { seed: T; worth: number }[] {
   return seen
     .slice(0, engine.seeds)

@@ -3,10 +3,10 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Candidate } from './feeds.ts'
 
-/** Products read of each subcategory that the person visits. */
+/** Per visited subcategory. */
 const perTaste = 30
 
-/** The best products of some subcategories ($1). */
+/** $1: subcategories. */
 const tasteSql = `
   select shelf.id as "subcategoryId", head.id, head.shop_id as "shopId"
   from unnest($1::uuid[]) as shelf(id) cross join lateral (
@@ -15,7 +15,7 @@ const tasteSql = `
   ) head
   order by shelf.id, head.trend desc, head.id desc`
 
-/** Products popular now and in stock: by the events of the last days, then by the lists' trend. */
+/** Popular by recent events, then by the lists' trend. */
 const wantedSql = `
   with hot as (
     select p.id, p.shop_id, row_number() over (order by i.heat desc, p.id) as place
@@ -29,14 +29,14 @@ const wantedSql = `
   select id, shop_id as "shopId", sum(1.0 / (20 + place))::float8 as score
   from (select * from hot union all select * from trending) every group by id, shop_id order by score desc, id limit 300`
 
-/** What is bought for a region ($1), the most wanted first. */
+/** $1: region. */
 const localSql = `
   select p.id, p.shop_id as "shopId", 1.0::float8 / (20 + row_number() over (order by r.heat desc, p.id)) as score
   from (select product_id, heat from suggestion_regions where region = $1 order by heat desc nulls last limit 100) r
   join product_facts p on p.id = r.product_id and p.is_buyable
   order by r.heat desc, p.id`
 
-/** The newest products, those shown least first. $1 is since when. */
+/** Least shown first. $1: earliest publication. */
 const freshSql = `
   select head.id, head.shop_id as "shopId", 1.0::float8 / (1 + coalesce(i.impressions, 0)) as score
   from (
@@ -46,17 +46,16 @@ const freshSql = `
   order by coalesce(i.impressions, 0), head.published_at desc, head.id limit 120`
 
 const freshMs = 60_000
-/** After a quiet night the first visitor gets today's lists, not those of the evening. */
+/** After a quiet night the first visitor gets today's lists. */
 const staleMs = 10 * 60_000
-/** How long a product counts as new among suggestions, in ms. */
+/** Duration in ms. */
 const newFor = 30 * dayMs
-/** More shelves than a market has subcategories and regions. */
+/** More than subcategories and regions. */
 const mostShelves = 2_000
 
 /**
- * Lists that are the same for everybody: popular now, in the market and in a region, new, best of a
- * subcategory. Each is read once a minute, after an answer. The caller leaves out products hidden
- * or sold out since.
+ * Lists shared by all users, refreshed once a minute, after an answer. The caller filters products
+ * hidden or sold out since.
  */
 export class SharedShelves {
   readonly #kernel: Kernel
@@ -81,20 +80,16 @@ export class SharedShelves {
     )
   }
 
-  /** What is bought for that region. */
   local(region: string): Promise<readonly Candidate[]> {
     return this.#lists.of(`region ${region}`, () =>
       this.#query('suggestions_local', localSql, [region]),
     )
   }
 
-  /**
-   * The best of some subcategories, the scores left to the asker. One statement for those that are
-   * not known yet.
-   */
+  /** The caller computes scores. One statement for uncached ones. */
   async tastes(subcategoryIds: readonly string[]): Promise<(readonly Candidate[])[]> {
     const missing: string[] = []
-    // In the next microtask, when the caller has requested every subcategory it needs.
+    // In the next microtask: the caller has then requested all.
     const read = Promise.resolve().then(() => this.#tastes(missing))
     return Promise.all(
       subcategoryIds.map((id) =>
@@ -106,7 +101,7 @@ export class SharedShelves {
     )
   }
 
-  /** Something was published, hidden, sold out or came back: the cached shelves are stale. */
+  /** Drops cached lists after a product change. */
   forget(): void {
     this.#lists.clear()
   }

@@ -23,10 +23,9 @@ const beginnings: Readonly<Record<StepKind, string>> = {
   purchase: 'Parce que vous avez acheté',
 }
 
-/** Ten pages: people do not scroll further. */
+/** Ten pages: users do not scroll further. */
 const longest = 240
 
-/** Candidates by co-visitation, and subcategories that the person visits. */
 const mostDrawn = 200
 
 const tastes = 3
@@ -34,9 +33,8 @@ const tastes = 3
 type Input = { body: Read<typeof endpoint>['body']; caller: Caller | null; address: string }
 
 /**
- * The first page chooses a list and stores it; the others continue it, so that no product repeats.
- * One statement reads the person and the catalogue's changes; anything not cached costs one more
- * each (neighbours, numbers, placements, shelves, cards).
+ * The first page chooses and stores a list; others continue it without repeats. One statement, plus
+ * one per uncached part (neighbours, numbers, placements, lists, cards).
  */
 export async function suggestProducts(
   engine: Engine,
@@ -72,7 +70,7 @@ export async function suggestProducts(
   )
   const { items, source } = await shown(engine, chosen, from, to)
   const ids = chosen.feed.map(({ id }) => id)
-  // Law 2013-015: nothing is stored of a visitor without their consent.
+  // Law 2013-015: nothing is stored of a visitor without consent.
   if (person && page === 1 && (caller || body.agreed === true))
     engine.feeds.keep(person, { ids, source }, caller ? null : networkOf(address))
   return { success: true, items, source, hasMore: to < ids.length }
@@ -84,7 +82,6 @@ async function keptPage({ products, feeds }: Engine, person: string, from: numbe
   return page
 }
 
-/** The cards of one page and the reason; the product named in it is read with them. */
 async function shown({ products }: Engine, { feed, reason }: Chosen, from: number, to: number) {
   const ids = feed.slice(from, to).map(({ id }) => id)
   const because = reason.because
@@ -105,9 +102,7 @@ async function buyable({ products }: Engine, ids: readonly string[]) {
 
 type Chosen = { feed: readonly Candidate[]; reason: Reason }
 
-/**
- * From a person's acts and cart: products in stock that were not seen, bought or put in the cart.
- */
+/** Products in stock, not seen, bought or in the cart. */
 async function chooseFeed(
   engine: Engine,
   known: PersonRow,
@@ -127,7 +122,7 @@ async function chooseFeed(
       mostDrawn + gone.size,
     ),
   ])
-  // Cached shelves hold only products in stock: a change drops them.
+  // Cached lists hold products in stock only.
   const placement = await products.placements(idsOf(seen, drawn))
   const taste = await tasteOf(engine, seen, (id) => placement(id)?.subcategoryId)
   const left = (list: readonly Candidate[]) => list.filter(({ id }) => !gone.has(id))
@@ -153,7 +148,7 @@ function* idsOf(...lists: readonly (readonly { id: string }[])[]): Iterable<stri
   for (const list of lists) for (const { id } of list) yield id
 }
 
-/** Merges what is popular in a region with what is popular everywhere: those in both come first. */
+/** Products in both come first. */
 function mergePopular(
   everywhere: readonly Candidate[],
   local: readonly Candidate[],
@@ -169,7 +164,7 @@ function best(list: readonly Candidate[]): Candidate[] {
   return list.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 }
 
-/** The best of the subcategories that the person visits, the latest weighing most. */
+/** The latest visits weigh most. */
 async function tasteOf(
   { shelves }: Engine,
   seen: readonly SeenProduct[],
@@ -193,7 +188,7 @@ async function tasteOf(
   )
 }
 
-/** The act from which most of the proposed products follow. */
+/** Returns the act behind most suggestions. */
 function reasonOf(
   drawn: readonly Drawn[],
   seen: readonly SeenProduct[],
@@ -210,17 +205,14 @@ function reasonOf(
   }
 }
 
-/**
- * Why these products: the act from which most of them follow; else a preference for some
- * subcategories; else what is popular, in the region where it is known.
- */
+/** An act; else subcategories; else popularity, by region if known. */
 type Reason = {
   because: { id: string; kind: StepKind } | null
   taste: boolean
   region: string | null
 }
 
-/** @param name of the product from which most of them follow, if it can still be seen */
+/** @param name of the main product, if still visible */
 function sourceOf({ because, taste, region }: Reason, name: string | undefined): string {
   if (because && name) return `${beginnings[because.kind]} «\u202f${shortened(name)}\u202f»`
   if (taste) return tasteSource

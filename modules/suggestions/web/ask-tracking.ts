@@ -7,8 +7,8 @@ const words =
   'Pouvons-nous noter ce que vous regardez sur Sugu, pour vous proposer des produits proches\u202f? Sans votre oui, rien ne quitte cet appareil. '
 
 /**
- * Asks a visitor once for consent to tracking, below the page. Until they agree, no event is stored
- * or sent. Drawn without React: it loads after the page, whose scripts must not grow for it.
+ * Asks a visitor once for consent. Until they agree, no event is stored or sent. Without React:
+ * page scripts must not grow for it.
  */
 export function askTracking(): void {
   if (isAnswered()) return
@@ -18,7 +18,7 @@ export function askTracking(): void {
   })
   question.style.maxWidth = 'calc(var(--page-width) + 2 * var(--gutter))'
   question.style.paddingInline = 'var(--gutter)'
-  // Above the bar of links and, where there is one, the bar that buys.
+  // Above the links and the purchase bar.
   question.style.paddingBottom = 'calc(var(--bar-room) + 112px)'
   const line = element('p', { className: 'small' })
   const more = element('a', {

@@ -7,12 +7,11 @@ import { readAnswer, type Suggested } from './read-answer.ts'
 import { sendNow } from './note-event.ts'
 import { visitorId } from './visitor.ts'
 
-/** Reads the products that are in the cart. */
 export type ReadCart = () => string[]
 
 type Wanted = { page: number; cart: ReadCart; limit?: number; signal?: AbortSignal }
 
-/** One page of suggestions, from this device's events and its cart. @throws CallFailure */
+/** @throws CallFailure */
 export async function fetchSuggestions({ page, cart, limit, signal }: Wanted): Promise<Suggested> {
   await sendNow()
   const visitor = visitorId()
@@ -21,7 +20,7 @@ export async function fetchSuggestions({ page, cart, limit, signal }: Wanted): P
     cartItems: visitor || readUser() ? cart() : [],
     page,
     visitor: visitor ?? null,
-    // The device has a number only once its visitor has said yes.
+    // A device has a number only after consent.
     ...(visitor ? { agreed: true } : {}),
     region: keptRegion(),
     ...(limit === undefined ? {} : { limit }),

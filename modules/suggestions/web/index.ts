@@ -1,4 +1,4 @@
-/** Products proposed on this device, and the events that report what was looked at. */
+/** Suggestions on this device, and its events. */
 export { askTracking } from './ask-tracking.ts'
 export { fetchSuggestions } from './fetch-suggestions.ts'
 export { pixelConsent } from './pixel-consent.ts'

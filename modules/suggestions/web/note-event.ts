@@ -5,20 +5,17 @@ import { readUser } from '#web/session/user-info.ts'
 import { trackingAnswer } from './tracking-answer.ts'
 import { visitorId } from './visitor.ts'
 
-/** Later events are dropped: hours on one page must not fill the memory. */
+/** Later events are dropped, to bound memory. */
 const MOST_WAITING = 4 * EVENTS_MAX
 
 const waiting: DeviceEvent[] = []
 let watching = false
 
-/**
- * Queues an event, unless the user refused; for a visitor only after consent. Sent in a batch when
- * the page is left.
- */
+/** Queues an event, unless refused; for visitors only after consent. Sent when the page is left. */
 export function noteEvent(event: DeviceEvent): void {
   if (trackingAnswer.read() === 'non' || !(readUser() || visitorId())) return
   if (waiting.length < MOST_WAITING) waiting.push(event)
-  // A hidden page may never become visible again: send now.
+  // A hidden page may never become visible again: sends now.
   if (document.visibilityState === 'hidden') queueMicrotask(leave)
   if (watching) return
   watching = true
@@ -29,7 +26,7 @@ export function noteEvent(event: DeviceEvent): void {
   )
 }
 
-/** Sends the queued events at once. Never throws. */
+/** Never throws. */
 export async function sendNow(): Promise<void> {
   while (waiting.length > 0) await send(waiting.splice(0, EVENTS_MAX))
 }
@@ -37,7 +34,7 @@ export async function sendNow(): Promise<void> {
 function leave(): void {
   while (waiting.length > 0) {
     const events = waiting.splice(0, EVENTS_MAX)
-    // A beacon carries no token, so it serves visitors only.
+    // Beacons carry no token: for visitors only.
     if (readUser()) void send(events)
     else if (visitorId())
       navigator.sendBeacon(

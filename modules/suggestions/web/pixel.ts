@@ -7,8 +7,8 @@ import { pixelConsent } from './pixel-consent.ts'
 export type Bought = { product: string; name: string; unitPrice: number; qty: number }
 
 /**
- * Reports an article put in the cart to Meta by one image request, without its scripts. Only after
- * consent (pixel-consent.ts).
+ * Reports to Meta by one image request, without Meta's scripts. Only after consent
+ * (pixel-consent.ts).
  */
 export function pixelAddToCart(article: Bought): void {
   const pixelId = pixelConsent.read()
@@ -20,7 +20,7 @@ export function pixelAddToCart(article: Bought): void {
     })
 }
 
-/** `event`: an id by which Meta counts the report once. */
+/** @param event id by which Meta counts the report once */
 export function pixelAddress(
   pixelId: string,
   article: Bought,

@@ -5,8 +5,8 @@ export type Suggested = { items: ProductCard[]; source: string; more: boolean }
 const USUAL_SOURCE = 'Basé sur votre activité'
 
 /**
- * The server's suggestions, from a bare list or from an object with source and next page. An item
- * without a key gets one that no item of another page has.
+ * Reads a bare list, or an object with source and next page. An item without a key gets a unique
+ * one.
  */
 export function readAnswer(answer: unknown, page: number): Suggested {
   const whole = isRecord(answer) && !Array.isArray(answer) ? answer : { items: answer }
@@ -18,7 +18,7 @@ export function readAnswer(answer: unknown, page: number): Suggested {
   return { items, source, more: whole['hasMore'] === true && items.length > 0 }
 }
 
-/** The next page after those seen, nothing twice. */
+/** Without duplicates. */
 export function withNext(
   seen: readonly ProductCard[],
   next: readonly ProductCard[],

@@ -2,10 +2,7 @@ import { pixelConsent } from './pixel-consent.ts'
 import type { Bought } from './pixel.ts'
 import { reportEvent } from './report-event.ts'
 
-/**
- * Reports an article put in the cart to the market, and, after consent to its pixel, to Meta; that
- * code is loaded only then.
- */
+/** Reports to Sugu and, after consent, to Meta; that code loads only then. */
 export function reportAddedToCart(article: Bought, subCategory: string): void {
   if (pixelConsent.read())
     void import('./pixel.ts').then(

@@ -4,8 +4,8 @@ import { readUser } from '#web/session/user-info.ts'
 import { trackingAnswer } from './tracking-answer.ts'
 
 /**
- * Sends an event of this device, unless its owner refused; for a visitor only after their consent.
- * The code that sends is fetched for those alone.
+ * Sends an event, unless refused; for visitors only after consent. The sending code loads only
+ * then.
  */
 export function reportEvent(event: DeviceEvent): void {
   if (!readUser() && trackingAnswer.read() !== 'oui') return

@@ -9,9 +9,7 @@ import { readSeen } from './seen-store.ts'
 
 const SHOWN = 6
 
-/**
- * « Reprendre »: what this device looked at last. Without prices: those would be of another day.
- */
+/** « Reprendre ». No prices: they may have changed. */
 export function Resume() {
   const [seen] = useState(() => readSeen().slice(0, SHOWN))
   return (

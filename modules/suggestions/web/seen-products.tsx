@@ -8,7 +8,7 @@ import { SectionTitle } from '#web/ui/section-title.tsx'
 
 import { readSeen, rememberSeen, type SeenProduct } from './seen-store.ts'
 
-/** Products seen on this device. Without prices, which may have changed. */
+/** No prices: they may have changed. */
 export function SeenProducts({ product }: { product: SeenProduct }) {
   const [others] = useState(() => readSeen().filter(({ slug }) => slug !== product.slug))
   const { slug, name, image } = product

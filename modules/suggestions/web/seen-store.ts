@@ -10,12 +10,11 @@ export function readSeen(): readonly SeenProduct[] {
   return seen.read()
 }
 
-/** Enough to go on with? One product alone is no list. */
+/** Whether a list has more than one product. */
 export function hasSeenSome(): boolean {
   return seen.read().length > 1
 }
 
-/** Puts a product first among those this device looked at. */
 export function rememberSeen(product: SeenProduct): void {
   seen.write([product, ...seen.read().filter(({ slug }) => slug !== product.slug)].slice(0, KEPT))
 }

@@ -1,6 +1,6 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
-/** Whether this device may send events; empty until its user has answered. */
+/** Empty until answered. */
 export type TrackingAnswer = 'oui' | 'non' | ''
 
 export const trackingAnswer = storedValue<TrackingAnswer>({

@@ -16,15 +16,10 @@ export type Feed = {
 
 const EMPTY: Feed = { items: [], source: '', page: 0, more: false, state: 'loading' }
 
-/**
- * The feed as it was when left for a product, so that Back restores its length and scroll position.
- */
+/** Restored by Back, with its scroll position. */
 let left: { place: string; feed: Feed } | null = null
 
-/**
- * The suggestions, page after page, one request at a time. A first page that fails empties the
- * list; a later one only stops.
- */
+/** Reads pages in turn. A failed first page empties the list; a later one only stops. */
 export function useFeed(cart: ReadCart): {
   feed: Feed
   next: () => void

@@ -4,12 +4,12 @@ import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
 
 import { reportEvent } from './report-event.ts'
 
-/** Cards seen within this time are sent as one event. */
+/** Sent as one event. */
 const TOGETHER_MS = 1_000
 
 /**
- * Reports which suggested products came into sight, each once, and, by the handler returned, which
- * were opened. `grid` has their cards, in the same order.
+ * Reports cards seen, each once, and those opened, by the returned handler. `grid` has them in
+ * order.
  */
 export function useSightReports(
   grid: RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { reportEvent } from './report-event.ts'
 
-/** Reports a view of this product, once each time its page is opened. */
+/** Once per opening of the page. */
 export function useViewReport(productId: string): void {
   useEffect(() => reportEvent({ type: 'view', productId }), [productId])
 }

@@ -2,10 +2,7 @@ import { trackingAnswer } from './tracking-answer.ts'
 
 const KEY = 'visitor'
 
-/**
- * This device’s random id, made at the first call. Undefined without consent, and where the browser
- * stores nothing.
- */
+/** Random id, created on first call. Undefined without consent or storage. */
 export function visitorId(): string | undefined {
   if (trackingAnswer.read() !== 'oui') return undefined
   try {
@@ -19,12 +16,12 @@ export function visitorId(): string | undefined {
   }
 }
 
-/** On sign-out: the next user of the device has not given this consent. */
+/** On sign-out: the next user has not consented. */
 export function forgetVisitor(): void {
   if (trackingAnswer.read() === 'oui') trackingAnswer.clear()
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }
