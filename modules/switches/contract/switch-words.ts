@@ -14,7 +14,7 @@ const ofProviders = Object.fromEntries(
   paymentProviders.map((provider) => [provider, wordsOf(provider)]),
 ) as Record<PaymentProviderName, Words>
 
-/** What each closes, and the sentence that people read meanwhile. */
+/** Words of each switch: what it closes, and the sentence for people meanwhile. */
 export const switchWords: Readonly<Record<SwitchName, Words>> = {
   maintenance: {
     closes: 'Tout le marché, sauf l’administration',

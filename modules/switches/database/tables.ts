@@ -4,7 +4,7 @@ import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { listedName, time } from '#database/columns.ts'
 import type { switchNames } from './values.ts'
 
-/** What is closed for everybody during an incident: a row while it is closed. */
+/** Parts closed for everyone during an incident: a row while closed. */
 export const marketSwitches = pgTable(
   'market_switches',
   {

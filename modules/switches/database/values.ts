@@ -1,5 +1,3 @@
-// What columns of switches may hold.
-
 import { paymentProviders } from '#modules/payments/database/values.ts'
 
 export const switchNames = [

@@ -1,6 +1,6 @@
 /**
- * Switches: what the team closes for everybody during an incident. A room checks one before it
- * begins something new.
+ * Switches: parts that the team closes during an incident. A module checks one before it begins
+ * something new.
  */
 import type { FastifyInstance } from 'fastify'
 
@@ -13,8 +13,7 @@ import { changeSwitch, followSwitches, readClosed, closeForMaintenance } from '.
 export { changeSwitch, isClosed, requireOpen, switchChanged } from './switch-states.ts'
 
 /**
- * @param parts.everyMs how often a process reads the switches again, in ms; null: only after the
- * event
+ * @param parts.everyMs how often a process reads the switches again, ms; null: only after the event
  */
 export function switchesDomain(kernel: Kernel, parts: { everyMs: number | null }) {
   const routes: Route[] = [

@@ -47,7 +47,7 @@ async function learnClosed(kernel: Kernel): Promise<void> {
 /**
  * Updates this process by the event, and every `everyMs` too, so that a lost connection of the
  * listener delays nothing.
- * @returns stops it
+ * @returns a function that stops it
  */
 export async function followSwitches(kernel: Kernel, everyMs: number | null): Promise<() => void> {
   const learn = () =>
@@ -91,16 +91,13 @@ export async function changeSwitch(
 }
 
 /**
- * What stays open: the team’s screens and the way to them, probes, files, and what the provider
- * reports.
+ * Open during maintenance: the team’s screens and the way to them, probes, files, and providers'
+ * notices.
  */
 const open =
   /^\/(admin|login|assets|healthz|readyz|metrics|favicon|icone|manifest|api\/(admin|users|payments\/notifications))(\W|$)/
 
-/**
- * During maintenance, people read a page that says so and calls are refused; the team's screens
- * still work.
- */
+/** During maintenance pages say so and calls are refused; the team's screens still work. */
 export function closeForMaintenance(http: FastifyInstance, kernel: Kernel): void {
   http.addHook('onRequest', (request, reply, done) => {
     if (!isClosed(kernel, 'maintenance') || open.test(request.url) || isInjection(request.raw))

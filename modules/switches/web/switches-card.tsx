@@ -14,10 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { switchesKey, useSwitches } from './use-switches.ts'
 
-/**
- * « Fermer en cas d’incident »: each part of the market that can be closed for everybody, and why
- * it is.
- */
+/** « Fermer en cas d’incident »: each part that can be closed for everyone, and why it is. */
 export function SwitchesCard() {
   const query = useSwitches()
   return (
