@@ -9,7 +9,7 @@ export const systemClock: Clock = { now: () => new Date() }
 
 export type SetClock = Clock & { set(instant: Date): void; advance(ms: number): void }
 
-/** A clock that keeps its time until it is set or advanced. */
+/** Makes a clock that stands still until it is set or advanced. */
 export function setClock(start: Date): SetClock {
   let instant = start.getTime()
   return {
@@ -23,12 +23,12 @@ export function addMs(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms)
 }
 
-/** The day it is in Bamako, which keeps UTC all year: `2026-11-21`. */
+/** Returns the day in Bamako (UTC all year): `2026-11-21`. */
 export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
-/** Moves a Sunday to that hour of Monday: there are no deliveries on Sundays. */
+/** Moves a Sunday to the same hour of Monday: there are no deliveries on Sundays. */
 export function exceptSunday(instant: Date): Date {
   return instant.getUTCDay() === 0 ? addMs(instant, dayMs) : instant
 }

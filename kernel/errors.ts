@@ -1,7 +1,4 @@
-/**
- * An expected refusal: what happened, as a stable code, an HTTP status and a French sentence fit to
- * show.
- */
+/** An expected refusal: a stable code, an HTTP status and a French sentence fit to show. */
 export class DomainError extends Error {
   readonly code: string
   readonly status: number
@@ -33,10 +30,9 @@ export type ErrorExtra = {
 
 type Refusal = { status: number; sentence: string }
 const defined = new Map<string, Refusal>()
-/** Every expected refusal by its code, for the API reference. */
 export const refusals: ReadonlyMap<string, Refusal> = defined
 
-/** Names one expected refusal of a domain; calling the result makes the error to throw. */
+/** Defines one expected refusal; calling the result makes the error to throw. */
 export function defineError(
   code: string,
   status: number,
@@ -47,7 +43,7 @@ export function defineError(
     new DomainError(code, status, extra.sentence ?? sentence, extra.details, extra.retryAfter)
 }
 
-/** The expected refusals of a module by code; the result makes the one to throw. */
+/** Defines a module's expected refusals by code; the result makes the one to throw. */
 export function errorsOf<Code extends string>(
   map: Record<Code, [status: number, sentence: string]>,
 ): (code: Code, extra?: ErrorExtra) => DomainError {
@@ -65,7 +61,7 @@ export const forbidden = defineError(
   403,
   'Vous n’avez pas le droit de faire cela.',
 )
-/** Refusals of a member of the team who must first do something: the page asks for it. */
+/** Refusals of a member of the team who must first do something; the page asks for it. */
 export const teamRefusals = {
   password: defineError(
     'session.password_weak',
@@ -90,7 +86,7 @@ export const stepUpNeeded = defineError(
 )
 export const notFound = defineError('not_found', 404, 'Cette adresse n’existe pas.')
 export const invalidInput = defineError('validation', 400, 'Certains champs sont à corriger.')
-/** What no schema or rule refused, and PostgreSQL does. */
+/** For what no schema or rule refused, and PostgreSQL does. */
 export const valueRefused = defineError(
   'value_refused',
   400,

@@ -2,17 +2,16 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 
 import { v7 } from 'uuid'
 
-/** A key that sorts by the time it was made, so that new rows fall together in their index. */
+/** Returns a key that sorts by its time, so that new rows stand together in their index. */
 export function newId(): string {
   return v7()
 }
 
-/** 256 random bits, for tokens that give access. Only their hash is stored. */
+/** Returns 256 random bits for a token that gives access; only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Random bytes for a stored key. */
 export function randomKey(length: number): Buffer {
   return randomBytes(length)
 }

@@ -21,45 +21,40 @@ import { Replicas } from './database/replicas.ts'
 import { requestContext } from './http/request-context.ts'
 import { forgetOldTries } from './limits/throttle.ts'
 
-/** What every room is given. */
+/** What every module is given. */
 export type Kernel = {
-  /** For reads outside a transaction. */
   db: Db
   database: Database
-  /** One use case, one transaction; its events are delivered as soon as it has committed. */
+  /** Runs one use case in one transaction; its events are delivered once it has committed. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   events: Events
   jobs: Jobs
   outbox: Outbox
   /** Learns what other processes published; opened by `startKernel`. */
   listener: Listener
-  /** Read what may be a second old; null when there are none. */
+  /** For reads that may be a second old; null without replicas. */
   replicas: Replicas | null
-  /** The CDN or Varnish that keeps public answers; null when there is none. */
+  /** CDN or Varnish that keeps public answers; null without one. */
   front: FrontCache | null
   objects: ObjectStore
-  /** Encrypts the secrets that the database keeps. */
   secrets: SecretBox
-  /** Run before figures are read, to set the gauges; a room adds its own. */
+  /** Set gauges before metrics are read; modules add their own. */
   measures: (() => Promise<void>)[]
   clock: Clock
-  /**
-   * False in a market to try out: what is simulated wakes nobody, and who tries it at night waits
-   * for it.
-   */
+  /** False in a demonstration: simulated messages wake nobody. */
   quietHours: boolean
   log: Log
 }
 
 export type KernelParts = DatabaseOptions & {
   databaseUrl: string
-  /** PostgreSQL itself where `databaseUrl` leads to a pooler: for LISTEN and the jobs. */
+  /** PostgreSQL itself where `databaseUrl` leads to a pooler: for LISTEN and jobs. */
   directUrl?: string | null
   jobConnections?: number
   replicaUrl?: string | null
   front?: FrontCache | null
   objects: ObjectStore
-  /** A key of this process alone if none is given: for what never reads a secret. */
+  /** Default: a key of this process. */
   secretKeys?: SecretKeys
   clock: Clock
   quietHours?: boolean
@@ -126,8 +121,8 @@ export function openKernel(parts: KernelParts): Kernel {
 }
 
 /**
- * Registers a job for the events that a subscriber failed to handle, then starts the jobs and the
- * delivery of events. Call it once all rooms are wired.
+ * Registers a job for the events that a subscriber failed to handle, then starts jobs and delivery.
+ * Called once all modules are wired.
  */
 export async function startKernel(
   kernel: Kernel,
@@ -138,7 +133,7 @@ export async function startKernel(
   jobs.every('43 3 * * *', 'kernel.forget-tries', () => forgetOldTries(db, clock.now()))
   for (const { job, when, run, jobOf } of kernel.events.afterSubscribers())
     jobs.handle(job, async (event: never) => {
-      // What an earlier version queued may not concern this version's subscriber.
+      // An event queued by an earlier version may not concern this version's subscriber.
       if (!when(event)) return
       if (jobOf) await jobs.send(jobOf(event))
       else await run?.([event], [requestContext()?.requestId || null])
@@ -150,7 +145,7 @@ export async function startKernel(
   if (options.deliver) kernel.outbox.start()
 }
 
-/** The figures of each queue; events that wait to be delivered count in that of news. */
+/** Reads the figures of each queue; events waiting for delivery count with notices. */
 export async function workFigures({
   jobs,
   outbox,

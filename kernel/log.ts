@@ -8,7 +8,7 @@ export type Log = Logger
 const secrets = ['password', 'token', 'authorization', 'cookie']
 
 /**
- * @param own further names of secret fields, those of the rooms
+ * @param own further secret fields, from the modules
  * @param destination standard output by default
  */
 export function openLog(
@@ -30,7 +30,7 @@ export function openLog(
       censor: '[secret]',
     },
     serializers: {
-      // The path without its query, which may hold a search, and without a token of 256 bits.
+      // The path without its query, which may hold a search, and without tokens.
       req: (request: { method: string; url: string; id: string }) => ({
         method: request.method,
         path: request.url.split('?')[0]?.replace(/[\w-]{40,}/g, '[secret]'),
@@ -44,12 +44,12 @@ export function openLog(
 }
 
 /**
- * Fields of database errors: `client` is the whole connection with its secret key, the rest
- * are values of the statement, such as a link that gives access to an account.
+ * Fields of database errors: `client` is the connection with its secret key, the rest are statement
+ * values, such as a link that gives access to an account.
  */
 const secretFields = ['client', 'params', 'detail', 'where', 'internalQuery']
 
-/** An error without secrets; the statement that failed stays. */
+/** Returns an error without secrets; the failed statement stays. */
 function serializeError(fault: unknown): unknown {
   if (!(fault instanceof Error)) return fault
   const written: Record<string, unknown> = { ...pino.stdSerializers.err(fault) }
@@ -66,7 +66,7 @@ function serializeError(fault: unknown): unknown {
 }
 
 /**
- * The values of failed statements along a chain of errors, as Drizzle writes them into its
+ * Finds the values of failed statements in a chain of errors, as Drizzle writes them into its
  * messages.
  */
 function paramsIn(error: unknown): string[] {

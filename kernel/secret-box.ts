@@ -5,7 +5,7 @@ const magic = Buffer.from('sgs1')
 const nonceBytes = 12
 const tagBytes = 16
 
-/** The key of SECRETS_KEY, and the one before while rows under it are encrypted anew. */
+/** `before`: the old key, while rows are encrypted anew. */
 export type SecretKeys = { key: Buffer; before: Buffer | null }
 
 /**
@@ -16,7 +16,6 @@ export type SecretKeys = { key: Buffer; before: Buffer | null }
 export class SecretBox {
   readonly #keys: ReadonlyMap<string, Buffer>
   readonly #key: Buffer
-  /** What a secret sealed with the present key begins with. */
   readonly prefix: Buffer
 
   constructor({ key, before }: SecretKeys) {
@@ -35,8 +34,8 @@ export class SecretBox {
   }
 
   /**
-   * What was sealed; a secret stored before there was a key comes back as it is.
-   * @throws Error when it was sealed with another key or for another owner
+   * Opens a secret; an unsealed one is returned unchanged.
+   * @throws Error for another key or owner
    */
   open(stored: Buffer, owner: string): Buffer {
     if (!isSealed(stored)) return stored
@@ -50,7 +49,7 @@ export class SecretBox {
     return Buffer.concat([decipher.update(stored.subarray(tagAt + tagBytes)), decipher.final()])
   }
 
-  /** What a text sealed with the present key begins with; no clear secret of ours has a dot. */
+  /** No clear secret has a dot. */
   get textPrefix(): string {
     return `${this.prefix.toString('hex')}.`
   }
@@ -59,14 +58,14 @@ export class SecretBox {
     return this.textPrefix + this.seal(Buffer.from(clear), owner).toString('base64url')
   }
 
-  /** @throws Error when it was sealed with another key or for another owner */
+  /** @throws Error for another key or owner */
   openText(stored: string, owner: string): string {
     const sealed = /^[0-9a-f]{16}\.([\w-]+)$/.exec(stored)?.[1]
     return sealed ? this.open(Buffer.from(sealed, 'base64url'), owner).toString() : stored
   }
 }
 
-/** A new key, as SECRETS_KEY takes it. */
+/** For SECRETS_KEY. */
 export function newSecretKey(): string {
   return randomBytes(SECRET_KEY_BYTES).toString('base64url')
 }

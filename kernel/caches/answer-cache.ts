@@ -8,8 +8,8 @@ import type { FrontCache } from './front-cache.ts'
 import { allowStaleReads } from '../database/replicas.ts'
 
 /**
- * `seconds`: how long the answer may be cached. `tags`: an event under one of them drops it sooner;
- * `tagsOf` adds those that only the answer knows.
+ * `seconds`: how long the answer may be cached. An event under one of `tags`, or of the `tagsOf`
+ * that only the answer knows, drops it sooner.
  */
 export type Cacheable = {
   seconds: number
@@ -19,21 +19,18 @@ export type Cacheable = {
 
 type Answer = {
   body: Buffer
-  /** Weak: it names the answer, whatever its encoding. */
+  /** Weak: the same for every encoding. */
   etag: string
   seconds: number
   tags: readonly string[]
-  /** The body as it was first asked for in each encoding. */
   coded: Map<Encoding, Buffer>
 }
 
-/** Addresses that are remembered, and the longest of them in characters. */
+/** Most addresses remembered, and the longest of them in characters. */
 const MOST_KEYS = 20_000
 const LONGEST_ADDRESS = 300
 
-/**
- * Serialised answers of public lists, a few seconds in memory: a crowd on one page costs one query.
- */
+/** Serialised answers of public lists, cached in memory for a few seconds. */
 export class AnswerCache {
   readonly #front: FrontCache | null
 
@@ -46,25 +43,24 @@ export class AnswerCache {
     bytes: 64 * 1024 * 1024,
     lifeOf: ({ body, seconds, tags }) => ({
       freshMs: seconds * 1_000,
-      // With room for both encodings, which are compressed later.
+      // Leaves room for both compressed bodies.
       bytes: Math.ceil(body.length * 1.6),
       tags,
     }),
   })
 
-  /** Addresses whose parameters were validated lately, and the key that these make. */
+  /** Recently validated addresses and the cache key of their parameters. */
   readonly #keys = new Map<string, string>()
 
   /**
-   * Answers from the cache, before the request is validated or the caller looked up.
-   * @returns whether it did
+   * Sends the cached answer before validation and authentication. @returns whether there was one
    */
   answered(request: FastifyRequest, reply: FastifyReply): boolean {
     const key = this.#keys.get(request.url)
     const answer = key === undefined ? undefined : this.#answers.read(key)
     if (!answer) return false
     const encoding = encodingOf(request, answer)
-    // The first in this encoding waits for `answer`, which compresses.
+    // `answer` compresses for the first request.
     if (encoding && !answer.coded.has(encoding)) return false
     this.#send(request, reply, answer)
     return true
@@ -98,9 +94,7 @@ export class AnswerCache {
     this.#answers.clear()
   }
 
-  /**
-   * The path and what validation left of the query: parameters that no route knows make no new key.
-   */
+  /** Returns the path and the validated query; unknown parameters make no new key. */
   #keyOf({ url, query, routeOptions }: FastifyRequest): string {
     const [path = url] = url.split('?', 1)
     const validated = routeOptions.schema?.querystring ? (query as Record<string, unknown>) : {}
@@ -111,7 +105,6 @@ export class AnswerCache {
     return key
   }
 
-  /** Drops every answer that carries one of the tags. */
   invalidate(tags: readonly string[]): void {
     this.#answers.invalidate(tags)
   }
@@ -136,7 +129,7 @@ function encodingOf({ headers }: FastifyRequest, { body }: Answer): Encoding | u
   return body.length < LEAST_BYTES ? undefined : acceptedEncoding(headers['accept-encoding'])
 }
 
-/** Compares as RFC 9110 says for a GET: a weak tag equals the strong one of the same text. */
+/** Weak comparison (RFC 9110, GET). */
 function namesIt(given: string | undefined, etag: string): boolean {
   if (given === undefined) return false
   return given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2))

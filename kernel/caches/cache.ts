@@ -9,7 +9,6 @@ const reads = counter('cache_reads_total', 'Reads of a cache, by whether it had 
 ])
 const bytes = gauge('cache_bytes', 'What a cache keeps, in bytes.', ['cache'])
 
-/** Copies a cache's own counts into the metrics when figures are read. */
 export function measureCache(
   { measures }: Pick<Kernel, 'measures'>,
   name: string,
@@ -26,26 +25,23 @@ export function measureCache(
   })
 }
 
-/** How long a value may be served, in milliseconds from when it was made. */
+/** How long a value may be served, in ms from when it was made. */
 export type Life = {
   freshMs: number
-  /** After that it is still given for this long, while a new one is made. */
+  /** Then it is still served for this long while a new one is made. */
   staleMs?: number
-  /** After it was fresh, it is given for this long in place of a value that is not kept. */
+  /** After it was fresh, it is served for this long in place of a value that is not kept. */
   rescueMs?: number
   bytes?: number
   /**
-   * What empties it sooner, see `invalidate`. A tag with a colon names one thing (`product:karite`)
-   * and drops the value at once. One without (`catalogue`) names a list, which changes all the
-   * time: its value is given until it is a second old, and a second longer while a new one is made.
+   * Tags that invalidate it. `product:karite` names one thing and drops the value at once;
+   * `catalogue` names a list: the value is served until it is a second old, and a second longer
+   * while a new one is made.
    */
   tags?: readonly string[]
 }
 
-/**
- * A list is made again at most this often, in milliseconds, however often it changes; until then
- * the cached one is served.
- */
+/** A list is remade at most this often, in ms. */
 const SOON_MS = 1_000
 
 const isList = (tag: string) => !tag.includes(':')
@@ -53,28 +49,25 @@ const isList = (tag: string) => !tag.includes(':')
 export type CacheLimits = { entries: number; bytes?: number }
 
 type Options<Value> = CacheLimits & {
-  /**
-   * For values that are dear to make: one whose thing changes is dropped when it is a second old,
-   * not at once.
-   */
+  /** For expensive values: an invalidated one is dropped when it is a second old, not at once. */
   patient?: boolean
-  /** Null for a value that is served to the present readers and not cached. */
+  /** Null: the value is served to the present readers and not cached. */
   lifeOf: (value: Value, key: string) => Life | null
-  /** A monotonic clock, in ms. */
+  /** Monotonic clock, ms. */
   now?: () => number
-  /** Called when a stale value could not be made again; it is served until its time ends. */
+  /** Called when a stale value could not be remade; it is served until its time ends. */
   onRefreshError?: (error: unknown, key: string) => void
 }
 
 /**
- * Set while any cache makes a value. What that reads from other caches must be current: made from
- * an answer that has changed since, a page would count as fresh long after the change.
+ * Set while a value is made: values read from other caches must then be current, or stale parts
+ * count as fresh.
  */
 const making = new AsyncLocalStorage<true>()
 
 type Entry<Value> = {
   value: Value
-  /** One of its lists changed since it was begun. */
+  /** A list tag changed. */
   outdated: boolean
   bytes: number
   tags: readonly string[]
@@ -87,25 +80,20 @@ type Entry<Value> = {
 type Making<Value> = { value: Promise<Value>; since: number; begunAt: number }
 
 /**
- * Values in memory by key, each made once for concurrent readers. A reader after a change of one
- * thing never gets what was begun before it (a patient cache: for a second at most); of a list, for
- * two seconds at most. That holds for values made from those of other caches too, if they carry the
- * tags of what they show: while a value is made, no cache gives it what changed since it was begun.
- * The least recently used are dropped when the limits are reached.
+ * In-memory LRU cache; concurrent readers share one making. After a change, a reader gets nothing
+ * begun earlier (patient cache: within one second; list tags: two). This includes values made from
+ * other caches, if they carry their tags.
  */
 export class Cache<Value> {
   readonly #options: Options<Value>
   readonly #now: () => number
   readonly #entries = new Map<string, Entry<Value>>()
-  /**
-   * The keys of the entries that carry a tag: a change costs what it drops, not the size of the
-   * cache.
-   */
+  /** Keys by tag: an invalidation costs what it drops, not the size of the cache. */
   readonly #tagged = new Map<string, Set<string>>()
   readonly #making = new Map<string, Making<Value>>()
-  /** Tags of the last value of each key, to know whether a change concerns what is being made. */
+  /** Tags of the last value of each key, compared with changes while a new one is made. */
   readonly #lastTags = new Map<string, readonly string[]>()
-  /** For each tag, the number of its last change; empty while nothing is being made. */
+  /** Number of each tag's last change; empty while nothing is being made. */
   readonly #changed = new Map<string, number>()
   #changes = 0
   #clearedAt = 0
@@ -123,23 +111,22 @@ export class Cache<Value> {
     return { entries: this.#entries.size, bytes: this.#bytes }
   }
 
-  /** How often a read found its value, and how often not. */
   get reads(): { hits: number; misses: number } {
     return { hits: this.#hits, misses: this.#misses }
   }
 
-  /** The cached value, fresh or stale; makes nothing. */
+  /** Returns the cached value, fresh or stale; makes nothing. */
   peek(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry || this.#now() >= entry.staleUntil) return undefined
     if (entry.outdated && making.getStore()) return undefined
-    // A map keeps the order of insertion: the first is the least recently used.
+    // A Map keeps insertion order: the first is the least recently used.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry.value
   }
 
-  /** The cached value, fresh or stale, counted as a read; makes nothing. */
+  /** Returns the cached value, fresh or stale, and counts a read; makes nothing. */
   read(key: string): Value | undefined {
     const value = this.peek(key)
     if (value !== undefined) this.#hits += 1
@@ -181,7 +168,7 @@ export class Cache<Value> {
     return this.#waitOf(tag) > 0
   }
 
-  /** For how long after it was begun a value is served although this changed, in ms. */
+  /** Milliseconds for which an outdated value is still served. */
   #waitOf(tag: string): number {
     if (isList(tag)) return 2 * SOON_MS
     return this.#options.patient ? SOON_MS : 0
@@ -206,8 +193,7 @@ export class Cache<Value> {
   }
 
   /**
-   * Whether something that the value may show changed since it was begun, too long ago to wait for
-   * it. All changes concern it while its tags are unknown.
+   * Whether a tag changed since the start, too long ago to wait. Unknown tags: any change counts.
    */
   #concerned(key: string, { since, begunAt }: Making<Value>): boolean {
     if (since === this.#changes) return false
@@ -222,7 +208,7 @@ export class Cache<Value> {
     return tags.filter((tag) => (this.#changed.get(tag) ?? 0) > since)
   }
 
-  /** Caches what was made, if allowed. @returns the value to serve */
+  /** Caches the value if allowed. @returns the value to serve */
   #settle(key: string, value: Value, { since, begunAt }: Making<Value>): Value {
     const life = this.#options.lifeOf(value, key)
     const before = this.#entries.get(key)
@@ -258,10 +244,7 @@ export class Cache<Value> {
     }
   }
 
-  /**
-   * The value becomes stale when it is a second old, and a list is given for another second while a
-   * new one is made; one that is older already is dropped at once.
-   */
+  /** Makes the value stale once it is a second old; drops one that is older. */
   #endSoon(key: string, tag: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return

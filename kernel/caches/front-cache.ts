@@ -4,33 +4,32 @@ import type { Log } from '../log.ts'
 import { counter } from '../telemetry/metrics.ts'
 
 /**
- * For one answer, in seconds. `browser`: before a browser asks again; `front`: in the cache in
- * front, which may send it for `stale` more while it fetches a new one.
+ * Lifetimes of one answer, in seconds. `browser`: before a browser asks again; `front`: in the
+ * front cache, which may serve it for `stale` more while it fetches a new one.
  */
 export type Lifetimes = { browser: number; front: number; stale: number }
 
 export type FrontCacheParts = {
-  /** Known to the market and to the cache alone. */
+  /** Shared by the application and the front cache alone. */
   secret: string
   /** Drops what carries one of the tags. @throws when it did not */
   purge: (tags: readonly string[]) => Promise<void>
   log: Log
-  /** A monotonic clock, in ms. */
+  /** Monotonic clock, ms. */
   now?: () => number
 }
 
-/** Carried by every answer that may be kept, so that all of them can be dropped. */
+/** Tag of every cacheable answer, so that all can be dropped. */
 export const EVERYTHING = 'market'
 
-/** One call carries so many: Cloudflare's limit. */
+/** Tags in one call: Cloudflare's limit. */
 const MOST_TAGS = 30
-/** More waiting than this: everything is dropped instead. */
+/** With more tags waiting, everything is dropped instead. */
 const MOST_WAITING = 300
 const EVERY_MS = 1_000
 /**
- * Each tag is purged twice, the second time after so many ms: what the cache fetched in between may
- * come from a process that had not heard of the change, or be a list, which the market serves for
- * two seconds.
+ * Each tag is purged again after this many ms: meanwhile the front cache may have fetched from a
+ * process that had not heard of the change, or a list, which is served for two seconds.
  */
 const AGAIN_MS = 3_000
 const LONGEST_WAIT_MS = 60_000
@@ -40,15 +39,13 @@ const purges = counter('cdn_purges_total', 'Calls that drop tags in the cache in
 ])
 
 /**
- * A CDN or Varnish in front of the market. It keeps public answers under the tags of the market's
- * own caches; the process that works the jobs tells it which tags to drop, one call a second at
- * most.
+ * Client of a CDN or Varnish in front of the application. Public answers carry the tags of our own
+ * caches; the process that works jobs purges tags, one call a second at most.
  */
 export class FrontCache {
   readonly #parts: FrontCacheParts
   readonly #now: () => number
   readonly #waiting = new Set<string>()
-  /** Tags that are purged a second time, and when. */
   readonly #again = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
   #isSending = false
@@ -61,8 +58,8 @@ export class FrontCache {
   }
 
   /**
-   * The headers of a public answer. Only caches in front obey `cdn-cache-control` (RFC 9213): a
-   * browser must not send stale ones.
+   * Returns the headers of a public answer. Only caches in front obey `cdn-cache-control` (RFC
+   * 9213): a browser must not serve stale ones.
    */
   headers({ browser, front, stale }: Lifetimes, tags: readonly string[]): Record<string, string> {
     const own = [EVERYTHING, ...new Set(tags)].filter((tag) => /^[\w:.-]{1,200}$/.test(tag))
@@ -74,14 +71,12 @@ export class FrontCache {
     }
   }
 
-  /** Sixteen bytes that only this market can know, the same for the same text. */
+  /** Returns sixteen bytes that only this application can compute, the same for the same text. */
   sign(text: string): Buffer {
     return createHmac('sha256', this.#parts.secret).update(text).digest().subarray(0, 16)
   }
 
-  /**
-   * Sends from now on what is dropped. Drops everything first: nobody knows what changed before.
-   */
+  /** Starts purging. Drops everything first, since earlier changes are unknown. */
   start(): void {
     this.#timer = setInterval(() => void this.send(), EVERY_MS)
     this.drop([EVERYTHING])
@@ -95,14 +90,15 @@ export class FrontCache {
     }
   }
 
-  /** Sends a last time. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.send()
     this.#timer = undefined
   }
 
-  /** One call, with what waits. Nothing while one is under way, or for a while after a failure. */
+  /**
+   * Sends one call with the waiting tags; no-op while one is under way or shortly after a failure.
+   */
   async send(): Promise<void> {
     const now = this.#now()
     const due = [...this.#again].filter(([, at]) => at <= now).map(([tag]) => tag)
@@ -141,5 +137,5 @@ export class FrontCache {
   }
 }
 
-/** The `cache-control` of every answer that does not say otherwise: it may be somebody's own. */
+/** The default `cache-control`: an answer may be personal. */
 export const PERSONAL = 'private, no-store'

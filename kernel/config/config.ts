@@ -24,46 +24,37 @@ export type Config = ProviderKeys & {
   databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
   directUrl: string | null
-  /** A PostgreSQL that follows the primary, for reads that may be a second old. */
+  /** Replica for reads that may be a second old. */
   replicaUrl: string | null
   /** Connections of one process. */
   pools: { reads: number; writes: number; jobs: number }
-  /**
-   * Where people reach the market, without a final slash; null means http://localhost:PORT, known
-   * once it listens.
-   */
+  /** Public address without a final slash; null: http://localhost:PORT, known once it listens. */
   publicUrl: string | null
-  /**
-   * Proxies whose header with the client's address is trusted: addresses, networks, or `loopback`;
-   * empty: none.
-   */
+  /** Proxies whose client-address header is trusted: addresses, networks or `loopback`. */
   trustedProxies: readonly string[]
   demo: boolean
   production: boolean
-  /** How many processes serve on this machine. */
   processes: number
   /** How long a process still answers after a request to stop. */
   drainSeconds: number
-  /** `off`: this process only answers; `only`: it works, and answers probes alone. */
+  /** `off`: serves only; `only`: works jobs and answers probes alone. */
   jobs: 'on' | 'off' | 'only'
-  /** A copy of a real market: no job runs, no SMS leaves, no payment opens. */
+  /** Copy of a real market: no job runs, no SMS leaves, no payment opens. */
   restored: boolean
   logLevel: string
   metricsToken: string | null
-  /** null outside production: the data folder keeps one of its own. */
+  /** null outside production: the data folder's key. */
   secretKeys: SecretKeys | null
-  /** Where a cache in front of the market drops answers by tag; null: there is none. */
+  /** Front cache that drops answers by tag; null: none. */
   cdn: { url: string; token: string } | null
-  /** Where traces and metrics go, and the part of requests that is traced; null: nowhere. */
+  /** Where traces and metrics go, and the sampled share of requests; null: nowhere. */
   telemetry: { endpoint: string; ratio: number } | null
-  /** Operators that this market does not take. */
+  /** Operators that this installation does not take. */
   paymentsOff: readonly PaymentProviderName[]
   simulatesWhatsApp: boolean
-  /** The application to download (an .apk); null: people install the web app. */
+  /** Application to download (.apk); null: people install the web app. */
   appFile: string | null
-  /**
-   * Meta’s number for this market’s advertisements; null: no pixel, and no question about consent.
-   */
+  /** Meta pixel number; null: no pixel and no question about consent. */
   pixelId: string | null
 }
 
@@ -146,7 +137,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Both or none. */
 function readCdn(url: string | undefined, token: string | undefined): Config['cdn'] {
   if (!url && !token) return null
   if (!url || !token)
@@ -159,7 +149,7 @@ function poolOf(processes: number): number {
   return Math.max(2, Math.min(8, Math.floor(30 / processes)))
 }
 
-/** A forgotten line must not make a real market simulate, or link to localhost. */
+/** A forgotten line must not make a production server simulate, or link to localhost. */
 function refuseInProduction(market: {
   demo: boolean
   publicUrl: string | null

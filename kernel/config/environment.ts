@@ -33,7 +33,6 @@ const listOf = <const Words extends readonly string[]>(words: Words) =>
     .transform((value) => value.split(',').map((word) => word.trim()))
     .pipe(z.array(z.enum(words)))
 
-/** Every variable that the market reads. */
 export const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().optional(),
@@ -72,7 +71,7 @@ export const Environment = z.object({
   META_PIXEL_ID: digits,
 })
 
-/** `none`, `loopback`, an address or a network (`10.0.0.0/8`). */
+/** Whether it is `none`, `loopback`, an address or a network (`10.0.0.0/8`). */
 function isProxy(word: string): boolean {
   if (word === 'none' || word === 'loopback') return true
   const [address = '', bits, ...more] = word.split('/')
@@ -83,7 +82,6 @@ function isProxy(word: string): boolean {
 
 export type Variable = keyof typeof Environment.shape
 
-/** What is wrong with a value, in French. */
 export const faultOf: Readonly<Record<Variable, string>> = {
   PORT: 'un numéro de port de 0 à 65535 est attendu.',
   HOST: 'une adresse de cette machine est attendue.',

@@ -43,7 +43,6 @@ export const providerVariables = {
 }
 type ProviderVariable = keyof typeof providerVariables
 
-/** What is wrong with a value, in French. */
 export const providerFaults: Readonly<Record<ProviderVariable, string>> = {
   ORANGE_MONEY_BASE_URL: 'une adresse https://… est attendue.',
   ORANGE_MONEY_CLIENT_ID: 'un identifiant est attendu.',
@@ -73,7 +72,6 @@ export const providerFaults: Readonly<Record<ProviderVariable, string>> = {
   VAPID_SUBJECT: 'mailto:… ou https://… est attendu.',
 }
 
-/** `CLIENT_ID` is `clientId`. */
 type Field<Suffix> = Suffix extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<Field<Rest>>}`
   : Suffix extends string
@@ -95,22 +93,18 @@ export type PushConfig = Keys<'VAPID'>
 export type S3Config = Keys<'S3'>
 
 export type ProviderKeys = {
-  /** null: the simulators that come with the project are started and used. */
+  /** null: the bundled simulators are started and used. */
   payments: PaymentsConfig
   sms: SmsConfig | null
   /** null: no WhatsApp, unless it is simulated. */
   whatsApp: WhatsAppConfig | null
-  /** null: no web push. */
   push: PushConfig | null
   s3: S3Config | null
 }
 
 type Values = Partial<Record<string, unknown>>
 
-/**
- * @throws ConfigurationFault naming the missing variables of a provider that is only half
- * configured
- */
+/** @throws ConfigurationFault naming the missing variables of a half-configured provider */
 export function readProviderKeys(env: Values): ProviderKeys {
   return {
     payments: {
@@ -124,9 +118,7 @@ export function readProviderKeys(env: Values): ProviderKeys {
   }
 }
 
-/**
- * A provider is configured wholly or not at all: half a configuration would fail at the first sale.
- */
+/** Refuses a half-configured provider, which would fail at the first sale. */
 function group<Prefix extends string>(env: Values, prefix: Prefix): Keys<Prefix> | null {
   const names = Object.keys(providerVariables).filter((name) => name.startsWith(`${prefix}_`))
   const missing = names.filter((name) => env[name] === undefined)
@@ -165,12 +157,12 @@ export function refuseContradictions(
 }
 
 /**
- * The shortest limit of an operator: Orange Money takes addresses of 120 characters, and ours add
+ * Shortest limit of an operator: Orange Money takes addresses of 120 characters, and ours add
  * `/api/payments/notifications/orange-money`.
  */
 export const longestPublicUrl = 80
 
-/** The setting that says that an operator’s keys are missing on purpose. */
+/** Returns the setting that says that an operator’s keys are missing on purpose. */
 export function exceptionOf(name: PaymentProviderName): string {
   return name === paymentProviders[0] ? 'SIMULATE=payments' : `PAYMENTS_OFF=${name}`
 }

@@ -4,15 +4,12 @@ import path from 'node:path'
 import { newSecretKey, SECRET_KEY_BYTES, type SecretKeys } from '../secret-box.ts'
 import { ConfigurationFault } from './configuration-fault.ts'
 
-/** A random key has some 30 different bytes of 32; a word or one sign repeated has few. */
+/** A random key has some 30 different bytes of 32. */
 const fewestBytes = 16
 
 type Given = { SECRETS_KEY?: string | undefined; SECRETS_KEY_BEFORE?: string | undefined }
 
-/**
- * The keys of the environment; null for none. @throws ConfigurationFault for one that was not drawn
- * at random
- */
+/** @throws ConfigurationFault for a key that is not random */
 export function readSecretKeys(given: Given): SecretKeys | null {
   const { SECRETS_KEY: key, SECRETS_KEY_BEFORE: before } = given
   if (!key) {
@@ -34,7 +31,7 @@ function decoded(name: string, typed: string): Buffer {
   return key
 }
 
-/** Outside production, the key that a data folder keeps of its own, made at the first start. */
+/** Not for production; made at the first start. */
 export function keysOfFolder(dataDir: string): SecretKeys {
   const file = path.join(dataDir, 'secrets.key')
   mkdirSync(dataDir, { recursive: true })

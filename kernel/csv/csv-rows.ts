@@ -4,19 +4,19 @@ import { withoutProtection } from './protected-text.ts'
 
 import { readText } from '#kernel/wire/plain-text.ts'
 
-/** `line` as a spreadsheet counts rows, from 1; a cell may hold several lines of text. */
+/** `line` counts rows as a spreadsheet does, from 1; a cell may hold several lines of text. */
 export type CsvRow = { line: number; cells: string[] }
 
-/** What makes a file unreadable. */
+/** A file that cannot be read as CSV. */
 export class CsvFault extends Error {}
 
 const LONGEST_CELL = 20_000
 const MOST_CELLS = 200
 
 /**
- * Reads RFC 4180 as it arrives, a row at a time, whatever the file's length: commas, semicolons or
- * tabs (as its first row uses most), quotes doubled inside quotes, any end of line, UTF-8 or the
- * Windows text of older spreadsheets. Blank rows are left out but counted.
+ * Reads RFC 4180 row by row, whatever the file's length: commas, semicolons or tabs (as its first
+ * row uses most), quotes doubled inside quotes, any line ending, UTF-8 or Windows-1252. Blank rows
+ * are skipped but counted.
  * @throws CsvFault for an endless cell or row, a quote that never ends, or a null character
  */
 export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
@@ -28,18 +28,18 @@ export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGene
   yield* reader.end()
 }
 
-/** The rows of a small file that is text already. @throws CsvFault */
+/** Reads the rows of a small text. @throws CsvFault */
 export function readCsv(text: string): CsvRow[] {
   const reader = new RowReader()
   return [...reader.take(text), ...reader.end()]
 }
 
-/** Bytes decoded at a time of a file that is held whole. */
+/** Bytes decoded at a time. */
 const PIECE = 65_536
 
 /**
- * The encoding is one for the whole file: unless it begins with the mark of UTF-8, it is held from
- * its first byte that is not ASCII, since that byte alone does not tell.
+ * The encoding holds for the whole file. Without a UTF-8 mark, buffers from the first non-ASCII
+ * byte, which alone does not decide.
  */
 async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let declared: TextDecoder | null = null

@@ -1,7 +1,7 @@
 import { CsvFault, readCsv } from './csv-rows.ts'
 import { withProtection } from './protected-text.ts'
 
-/** Text that is written as it is: a date, or what a program reads. */
+/** Unchanged text. */
 class Plain {
   readonly text: string
   constructor(text: string) {
@@ -10,13 +10,9 @@ class Plain {
 }
 type Cell = string | number | Plain | null | undefined
 
-/** What a row holds; nothing is an empty cell. */
 export type Cells = readonly Cell[]
 
-/**
- * A cell as French spreadsheets read it: decimals after a comma, quoted where needed, text that
- * stays text: a shop's name must not run a formula on our computers.
- */
+/** Writes a cell for French spreadsheets: decimal comma, quotes, no formula from text. */
 function cell(value: Cell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value).replace('.', ',')
@@ -24,43 +20,42 @@ function cell(value: Cell): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One row, cells parted by semicolons as French spreadsheets expect, ended by CRLF. */
+/** Returns one row with semicolons, as French spreadsheets expect, ended by CRLF. */
 export function csvRow(cells: Cells): string {
   return `${cells.map(cell).join(';')}\r\n`
 }
 
-/** `2026-11-26 10:00`, in Bamako, of a moment in UTC. */
+/** Formats as `2026-11-26 10:00`, UTC. */
 export function momentCell(at: string | Date | null | undefined): Plain | null {
   return at ? new Plain(isoOf(at).slice(0, 16).replace('T', ' ')) : null
 }
 
-/** `2026-11-26`, of a day or a moment. */
+/** Formats as `2026-11-26`. */
 export function dayCell(at: string | Date | null | undefined): Plain | null {
   return at ? new Plain(isoOf(at).slice(0, 10)) : null
 }
 
-/** Text as it is: a day as people write it, digits that an operator’s program reads. */
+/** Unchanged: a formatted day, digits for a program. */
 export function plainCell(text: string): Plain {
   return new Plain(text)
 }
 
-// Bamako keeps UTC all year.
+// Bamako is UTC.
 function isoOf(at: string | Date): string {
   return typeof at === 'string' ? at : at.toISOString()
 }
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Byte order mark: tells spreadsheets that the file is UTF-8. */
 export const csvStart = '\uFEFF'
 
-/** A whole small file. Long ones are sent row by row. */
+/** Returns a whole small file; long ones are sent row by row. */
 export function csvFile(rows: readonly Cells[]): Uint8Array {
   return new TextEncoder().encode(csvStart + rows.map(csvRow).join(''))
 }
 
 /**
- * A long file, read and sent `batchSize` rows at a time: memory does not grow with the list. `next`
- * reads the rows after the last one that was written, so a list that changes meanwhile neither
- * repeats nor omits a row.
+ * Streams a long file `batchSize` rows at a time, so that memory does not grow. `next` reads the
+ * rows after the last one written, so a changing list neither repeats nor omits a row.
  */
 export async function* csvPages<Row>(
   head: Cells,
@@ -77,12 +72,12 @@ export async function* csvPages<Row>(
   }
 }
 
-/** `line` as a spreadsheet counts rows; `cell` is '' where the file has no such column. */
+/** `line` counts rows as a spreadsheet does; `cell` is '' where the file has no such column. */
 type NamedRow<Name extends string> = { line: number; cell: (name: Name) => string }
 
 /**
- * Reads a small file whose columns are in any order, by the words of its first row; null when it is
- * no CSV or lacks one of `needed`.
+ * Reads a small file whose columns are found by the titles of its first row; null when it is no CSV
+ * or lacks one of `needed`.
  */
 export function readColumns<Name extends string>(
   csv: string,

@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would run or change: formulas; figures whose zeros or digits it would lose;
- * decimals, fractions, dates, hours and rates (« 4.4 » becomes 4 April); months and truth values.
+ * Text that a spreadsheet would change: formulas, lost zeros or digits, decimals, dates, rates («
+ * 4.4 » becomes 4 April), months, truth values.
  */
 const altered: readonly RegExp[] = [
   /^[=+\-@\t\r]/,
@@ -10,7 +10,7 @@ const altered: readonly RegExp[] = [
   /^(?:janv?|f[ée]v|feb|mars?|avr|apr|mai|may|jui?n|jui?l|ao[uû]|aug|sep|oct|nov|d[ée]c)\p{L}*\.?[ .-]\d{1,4}$/iu,
   /^(?:vrai|faux|true|false)$/i,
 ]
-/** `76 12 34 56` stays as it is. */
+/** Spreadsheets keep `76 12 34 56`. */
 const telephone = /^\d{2}(?:\s\d{2}){3}$/
 
 function isAltered(text: string): boolean {
@@ -18,15 +18,11 @@ function isAltered(text: string): boolean {
   return !telephone.test(bare) && altered.some((form) => form.test(bare))
 }
 
-/**
- * With an apostrophe before what a spreadsheet would run or change, and before what begins with
- * such an apostrophe of its own.
- */
+/** Puts an apostrophe before text that a spreadsheet would change. */
 export function withProtection(text: string): string {
   return isAltered(text) ? `'${text}` : text
 }
 
-/** A cell without the apostrophe that `withProtection` put before it. */
 export function withoutProtection(cell: string): string {
   return cell.startsWith("'") && isAltered(cell) ? cell.slice(1) : cell
 }

@@ -2,25 +2,21 @@ import type { Tx } from './database.ts'
 import type { Kernel } from '../kernel.ts'
 
 export type Backfill = {
-  /** Names the job: it runs until nothing is left, in one process at a time. */
+  /** Name of the job, which runs in one process at a time until nothing is left. */
   name: string
   /**
-   * Fills at most `size` rows that are not filled and not locked
-   * (`limit … for update skip locked`). @returns how many; 0 when none is left
+   * Fills at most `size` rows that are unfilled and unlocked (`limit … for update skip locked`).
+   * @returns how many; 0 when none is left
    */
   fill: (tx: Tx, size: number) => Promise<number>
   size?: number
-  /**
-   * How many batches one job does before it queues the next, which bounds how long a deploy waits
-   * for it.
-   */
+  /** Batches of one job before it queues the next; bounds how long a deploy waits for it. */
   batches?: number
 }
 
 /**
- * Fills the old rows of a large table after a migration has added a column, while the market is
- * open: few rows per transaction, so that locks are short, and as jobs, so that it goes on after a
- * restart.
+ * Fills old rows of a large table after a migration added a column, while the application serves:
+ * few rows a transaction keep locks short, jobs make it survive a restart.
  * @returns a function that starts it; starting it twice does nothing
  */
 export function backfill(

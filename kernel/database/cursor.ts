@@ -1,11 +1,11 @@
 import { COUNTED_UP_TO, type Cursor } from '../wire/cursor.ts'
 
-/** Which rows to read: those after the cursor, else those of the page by its number. */
+/** Rows to read: those after the cursor, else those of the page by its number. */
 export type Place = { limit: number; after: Cursor | null; offset?: number }
 
 /**
- * The place of a page, with one extra row, which shows whether another page follows; nothing past
- * what is counted.
+ * Returns the rows of a page with one extra, which shows whether another page follows; nothing past
+ * the counted total.
  */
 export function placeOf(query: { after?: Cursor | undefined; page: number; limit: number }): Place {
   const { after = null, page, limit } = query
@@ -13,7 +13,7 @@ export function placeOf(query: { after?: Cursor | undefined; page: number; limit
   return { after, offset, limit: offset > COUNTED_UP_TO ? 0 : limit + 1 }
 }
 
-/** Splits rows with the extra one into a page and the place where the next begins. */
+/** Splits rows with the extra one into a page and the next cursor. */
 export function pageOf<Row extends { at: Date; id: string }>(
   rows: readonly Row[],
   limit: number,
@@ -22,12 +22,11 @@ export function pageOf<Row extends { at: Date; id: string }>(
   return { rows: rows.slice(0, limit), next: last ? `${last.at.toISOString()}_${last.id}` : null }
 }
 
-/** SQL that counts the rows of `select`, up to a ceiling. */
+/** Returns SQL that counts the rows of `select`, up to a ceiling. */
 export function countedUpTo(select: string): string {
   return `select count(*)::int as total from (${select} limit ${COUNTED_UP_TO + 1}) counted`
 }
 
-/** A counted total and the place of the page in it, as the contract has it. */
 export function totalOf(
   counted: number,
   { page, limit }: { page: number; limit: number },
@@ -37,7 +36,7 @@ export function totalOf(
   return { total, more: counted > COUNTED_UP_TO, currentPage: page, totalPages }
 }
 
-/** Where a list goes on after this row; null for its beginning. */
+/** Returns the cursor after this row; null for the beginning of a list. */
 export function cursorAfter(last: { at: Date; id: string } | undefined): Cursor | null {
   return last ? { at: last.at.toISOString(), id: last.id } : null
 }

@@ -2,11 +2,9 @@ import type { SQL } from 'drizzle-orm'
 
 import type { Sql } from './database.ts'
 
-/**
- * A part of what is kept of somebody: a row per thing, under French names that its owner can read.
- */
+/** A part of a person's data: one row a thing, under French names that its owner can read. */
 export type OwnPart = { title: string; rows: Record<string, unknown>[] }
-/** What one room keeps of one person, and of nobody else: each query names its owner. */
+/** Reads what one module keeps of one person; each query names the owner. */
 export type ReadExportParts = (db: Sql, userId: string) => Promise<OwnPart[]>
 
 export async function exportPart(db: Sql, title: string, query: SQL): Promise<OwnPart> {

@@ -14,27 +14,24 @@ import { withoutNames, type Pooler } from './nameless-statements.ts'
 import { isWriteRefusal, sqlState, WriteRefusals } from './write-refusals.ts'
 import { traced } from '../telemetry/tracing.ts'
 
-// PostgreSQL's bigint counts arrive as text; ours stay far below 2^53.
+// PostgreSQL's bigint arrives as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** Either: for reads that serve inside and outside a transaction. */
+/** For reads inside and outside a transaction. */
 export type Sql = Db | Tx
 
 export type Database = {
   db: Db
   /** Statements outside a transaction: the reads of most requests. */
   pool: CountedPool
-  /**
-   * Transactions, in a pool of their own, so that writers waiting for a lock do not keep readers
-   * waiting.
-   */
+  /** Transactions in their own pool, so that writers waiting for a lock do not block readers. */
   writes: CountedPool
   /**
-   * One transaction, read committed. Retried whole (3 times) when PostgreSQL reports a deadlock or
-   * a serialization failure.
+   * Runs one transaction, read committed; retried whole (3 times) on a deadlock or serialization
+   * failure.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Whether the database refuses to write: full disk, or read-only. */
@@ -51,7 +48,7 @@ export type DatabaseOptions = {
 }
 
 const defaultSizes: PoolSizes = { reads: 8, writes: 8 }
-/** Takes some hundred kilobytes of the disk, and gives them back. */
+/** Takes and frees some hundred kilobytes of disk. */
 const trialWrite =
   'create temporary table trial_write on commit drop as select n from generate_series(1, 20000) n'
 
@@ -96,7 +93,7 @@ function openPool(url: string, log: Log, options: PoolOptions): CountedPool {
     application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // A pooler refuses these settings, and sets them itself (pooler.ts).
+    // A pooler refuses these settings and sets them itself (pooler.ts).
     ...(pooler ? {} : sessionLimits),
   })
   // An unhandled error of an idle connection would end the process; the pool opens another.
@@ -110,8 +107,8 @@ const dialect = new PgDialect()
 const builders = new WeakMap<pg.PoolClient, Db>()
 
 /**
- * Like drizzle's own transaction, but `begin` travels with the first statement instead of being
- * awaited, and a connection that dies before it is answered goes back to the pool.
+ * Like drizzle's own transaction, but `begin` travels with the first statement, and a connection
+ * that dies before it is answered goes back to the pool.
  */
 async function within<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -145,37 +142,33 @@ async function retrying<T>(run: () => Promise<T>, left = 3): Promise<T> {
   }
 }
 
-/**
- * Did PostgreSQL refuse a value that another row has, under this constraint (any, if none is
- * given)?
- */
+/** Whether PostgreSQL refused a duplicate value under this constraint (any, if none is given). */
 export function isTaken(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false
   return constraint === undefined || constraintOf(error) === constraint
 }
 
 /**
- * Did PostgreSQL refuse a row that points to one which is not there, or the removal of one that
- * others point to?
+ * Whether PostgreSQL refused a row that points to a missing one, or the removal of one that others
+ * point to.
  */
 export function breaksReference(error: unknown): boolean {
   return sqlState(error) === '23503'
 }
 
-/** Did PostgreSQL refuse a row that overlaps another under this exclusion constraint? */
+/** Whether PostgreSQL refused a row that overlaps another under this exclusion constraint. */
 export function overlaps(error: unknown, constraint: string): boolean {
   return sqlState(error) === '23P01' && constraintOf(error) === constraint
 }
 
-/** Did PostgreSQL refuse a row by one of these constraints? */
+/** Whether PostgreSQL refused a row by one of these constraints. */
 export function isRefusedBy(error: unknown, constraints: readonly string[]): boolean {
   return sqlState(error) === '23514' && constraints.includes(constraintOf(error) ?? '')
 }
 
 /**
- * What PostgreSQL itself refuses of the values of a request, as a 4xx: a value out of range or not
- * of its type (class 22), one that a check of the table refuses, one that another row has or that
- * points to none. A check that our own triggers raise is a fault of ours: null.
+ * Returns a 4xx for values of a request that PostgreSQL itself refuses (class 22, a check, a
+ * duplicate, a missing reference); null for a check raised by our own triggers, which is a bug.
  */
 export function refusedByDatabase(error: unknown): DomainError | null {
   const state = sqlState(error) ?? ''
@@ -184,7 +177,7 @@ export function refusedByDatabase(error: unknown): DomainError | null {
   return ['23503', '23505', '23P01'].includes(state) ? changedMeanwhile() : null
 }
 
-/** By `raise` in PL/pgSQL, rather than by PostgreSQL. */
+/** Raised by PL/pgSQL rather than by PostgreSQL. */
 function isRaised(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('routine' in error && typeof error.routine === 'string')
@@ -199,8 +192,8 @@ function constraintOf(error: unknown): string | undefined {
 }
 
 /**
- * For work with a random value that must be unique: does it again while the value is
- * taken, `tries` times in all. @throws what the last try threw
+ * Repeats work with a random unique value while the value is taken, `tries` times in all. @throws
+ * what the last try threw
  */
 export async function retryOnConflict<T>(
   constraint: string,
@@ -217,10 +210,7 @@ export async function retryOnConflict<T>(
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
-/**
- * Is the database unreachable (stopped, restarting, out of connections), rather than a fault of
- * ours?
- */
+/** Whether the database is unreachable (stopped, restarting, out of connections). */
 export function databaseAway(error: unknown): boolean {
   const state = sqlState(error)
   // Class 08: connection; 57P01–03: shutting down or starting; 53300: too many connections.
@@ -246,16 +236,12 @@ export function databaseAway(error: unknown): boolean {
 /** 53200: out of memory. 53400: a configured limit. 57014: the statement took too long. */
 const overloads = new Set(['53200', '53400', '57014'])
 
-/** Did a statement wait too long for a row (or table) that another transaction has locked? */
 export function waitedForLock(error: unknown): boolean {
   // 55P03: lock not available.
   return sqlState(error) === '55P03'
 }
 
-/**
- * What is the database's state rather than a fault of ours becomes a 503; anything else is given
- * back.
- */
+/** Turns a state of the database into a 503; returns anything else unchanged. */
 export function asUnavailable(error: unknown): unknown {
   const state = sqlState(error) ?? ''
   if (waitedForLock(error)) return tooBusy({ retryAfter: 2 })
@@ -265,8 +251,8 @@ export function asUnavailable(error: unknown): unknown {
 }
 
 /**
- * What is sent on this connection in one turn of the event loop leaves in one write: on its own,
- * each statement of a pipeline costs a system call here and wakes its PostgreSQL process once more.
+ * Writes all statements of one turn of the event loop at once: each write of its own costs a system
+ * call here and a wake-up of the PostgreSQL process.
  */
 export function sendTogether(client: pg.Client): void {
   const { stream } = client.connection
@@ -287,10 +273,10 @@ export function sendTogether(client: pg.Client): void {
   })
 }
 
-/** Timeouts in ms on every connection of the pools, so that no session keeps others waiting. */
+/** Timeouts in ms on every connection of the pools. */
 export const sessionLimits = {
   statement_timeout: 30_000,
-  /** The longest wait for a row lock; then a 503 with a delay, and the connection is free again. */
+  /** Longest wait for a row lock; then a 503 with a delay. */
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 30_000,
 }

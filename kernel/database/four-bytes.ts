@@ -1,6 +1,6 @@
 const most = 2 ** 31 - 1
 
-/** The amount, or the nearest one that a column of four bytes can hold. */
+/** Clamps an amount to a four-byte column. */
 export function withinFourBytes(francs: number): number {
   return Math.max(-most, Math.min(most, francs))
 }

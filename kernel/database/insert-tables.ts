@@ -12,16 +12,14 @@ type GivenColumn = { key: string; name: string; type: string }
 
 const statements = new Map<string, Statement>()
 /**
- * So many rows of a table are given value by value, which PostgreSQL reads in two thirds of the
- * time; more as one JSON, or each number of rows would be a statement of its own, planned and kept
- * by every connection.
+ * Up to this many rows are passed value by value, which PostgreSQL reads in two thirds of the time;
+ * more as one JSON, since each number of rows is a statement of its own.
  */
 const fewRows = 3
 
 /**
- * Inserts the rows of several tables in one statement, however many they are; foreign keys between
- * them are checked at its end. Every row of a table gives the same columns, the others get their
- * default.
+ * Inserts rows of several tables in one statement; foreign keys between them are checked at its
+ * end. All rows of a table give the same columns, the others get their default.
  * @throws TypeError for a column that the table does not have
  */
 export async function insertTables<Tables extends readonly PgTable[]>(

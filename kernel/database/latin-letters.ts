@@ -1,6 +1,6 @@
-/** Letters in small script, and how each is written in Latin ones; a dash for none. */
+/** Small letters in Latin spelling; dash: none. */
 const alphabets: readonly (readonly [letters: string, latin: string])[] = [
-  // Bambara and its neighbours, and letters of Europe that have no accent to remove.
+  // Bambara, neighbours, European letters without a removable accent.
   ['ɔɛɲŋɓɗƴœæßøłđðþı', 'o e ny ng b d y oe ae ss o l d d th i'],
   [
     'اأإآبتثجحخدذرزسشصضطظعغفقكلمنهويىةءئؤپچگڤک',
@@ -39,7 +39,7 @@ const latin = new Map(
   }),
 )
 
-/** A text of small letters in Latin ones, roughly as it is said; letters of other scripts stay. */
+/** Transliterates small letters by sound; unknown letters stay. */
 export function latinOf(text: string): string {
   return Array.from(text, (letter) => latin.get(letter) ?? letter).join('')
 }

@@ -6,37 +6,36 @@ import { sqlState } from './write-refusals.ts'
 import { CountedPool } from './counted-pool.ts'
 import { databaseAway } from './database.ts'
 
-/** A replica that is further behind, in ms, is not used. */
+/** A replica further behind, in ms, is not used. */
 const mostLagMs = 1_000
 
 /** A replica that does not answer for this long, in ms, counts as down. */
 const patienceMs = 2_000
 
 export type ReplicasOptions = {
-  /** One address, or several with commas between, as libpq has them. */
+  /** One address, or several with commas between, as libpq takes them. */
   url: string
   /** The leader, to read its WAL position. */
   primaryUrl: string
-  /** To each replica. */
   connections: number
   log: Log
-  /** How often their lag is measured, in ms. */
+  /** Interval between measurements of their lag, ms. */
   everyMs?: number
 }
 
 const reading = new AsyncLocalStorage<true>()
 
-/** What `work` reads may be a second old: its statements may go to a replica. */
+/** Runs `work`, whose reads may be a second old: they may go to a replica. */
 export function allowStaleReads<T>(work: () => T): T {
   return reading.run(true, work)
 }
 
 /**
- * The replicas that serve reads which may be a second old. Every machine of a cluster may stand in
- * the address: the one that leads is not used, and is once it follows. Reads go round those that
- * are less than a second behind; one that fails is left, and the next answers, at last the leader.
- * What a request reads that changes nothing (one's own orders) is the leader's to answer; while
- * nobody leads, the furthest replica does. It has what was acknowledged: a standby confirmed it.
+ * Replicas that serve reads which may be a second old. The address may name every machine of a
+ * cluster: the leader is not used as a replica. Reads rotate among replicas less than a second
+ * behind; when one fails, the next answers, then the leader. Reads of a request that changes
+ * nothing go to the leader, or without one to the furthest replica, which has all that was
+ * acknowledged.
  */
 export class Replicas {
   readonly #options: Required<ReplicasOptions>
@@ -55,14 +54,13 @@ export class Replicas {
     this.#leader = openPool(primaryUrl, 'sugu-lag', 1)
   }
 
-  /** How many answer now. */
   get usable(): number {
     return this.#usable().length
   }
 
   /**
-   * From now on, statements of this pool that may be old go to a replica that can be used, and
-   * those of a request that only reads too where no leader answers.
+   * Routes statements of this pool that may be old to a usable replica, and those of a read-only
+   * request too where no leader answers.
    */
   routeReads(pool: pg.Pool): void {
     pool.query = new Proxy(pool.query, {
@@ -78,14 +76,13 @@ export class Replicas {
   }
 
   /**
-   * Runs `work` once every replica that answers has reached the leader's present position, or when
-   * one of them is given up.
+   * Runs `work` once every answering replica has reached the leader's present position, or is given
+   * up.
    */
   afterReplay(work: () => void): void {
     if (this.usable > 0) this.#waiting.push({ since: performance.now(), work })
   }
 
-  /** Returns after the first look. */
   async start(): Promise<void> {
     this.#isOpen = true
     await this.#look()
@@ -119,10 +116,7 @@ export class Replicas {
     return otherwise()
   }
 
-  /**
-   * The leader; where it has just died, a replica: for visitors one that is further behind too,
-   * rather than nobody.
-   */
+  /** The leader; where it has just died, a replica, for visitors even one that lags. */
   async #askInstead(args: unknown[], mayBeOld: boolean, askLeader: () => unknown) {
     try {
       return await askLeader()
@@ -158,7 +152,6 @@ export class Replicas {
     }
   }
 
-  /** What waited for a replica that was left need not wait: others answer, or the leader. */
   #runDue(): void {
     const passed = Math.min(...this.#usable().map(({ passedAt }) => passedAt))
     const due = this.#waiting.filter(({ since }) => since < passed)
@@ -167,26 +160,26 @@ export class Replicas {
   }
 }
 
-/** `postgres://sugu:…@db1:5432,db2:5432/sugu` leads to two. */
+/** `postgres://sugu:…@db1:5432,db2:5432/sugu` names two. */
 function addressesOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] =
     /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
   return hosts.split(',').map((host) => `${before}${host}${after}`)
 }
 
-/** Where the leader was, at a moment of this process's own clock. */
+/** Where the leader was, by this process's clock. */
 type Position = { at: number; lsn: bigint }
 
 /**
- * One PostgreSQL that follows the leader. It is usable while it is less than a second behind; it
- * leaves by itself when it lags, fails or leads, and comes back by itself.
+ * One PostgreSQL that follows the leader; usable while it is less than a second behind and answers
+ * as a replica.
  */
 class Replica {
   readonly #log: Log
   readonly #host: string
   readonly #pool: pg.Pool
   readonly #probe: pg.Pool
-  /** Positions of the leader that it has not reached yet, the oldest first. */
+  /** Positions of the leader not yet reached, oldest first. */
   #positions: Position[] = []
   #replayed = 0n
   #passedAt = -Infinity
@@ -204,17 +197,15 @@ class Replica {
     return this.#isUsable
   }
 
-  /** Answers as a replica, however far behind. */
   get follows(): boolean {
     return this.#follows
   }
 
-  /** What the leader had written at this moment, it has replayed. */
+  /** When the leader had written what is replayed here. */
   get passedAt(): number {
     return this.#passedAt
   }
 
-  /** How far it has replayed. */
   get replayed(): bigint {
     return this.#replayed
   }
@@ -265,7 +256,7 @@ class Replica {
   }
 }
 
-/** Connections that give up soon, for what somebody else can answer as well. */
+/** Opens connections that give up soon, where another server can answer as well. */
 function openPool(connectionString: string, name: string, max: number): pg.Pool {
   const pool = new CountedPool({
     connectionString,
@@ -279,12 +270,12 @@ function openPool(connectionString: string, name: string, max: number): pg.Pool 
   return pool
 }
 
-/** Was it the replica that failed, rather than the query? */
+/** Whether the replica failed, rather than the query. */
 function isReplicasFault(error: unknown): boolean {
   return databaseAway(error) || (error instanceof Error && /read timeout/.test(error.message))
 }
 
-/** `16/B374D848`: two halves in hexadecimal. */
+/** Parses `16/B374D848`, two halves in hexadecimal. */
 function lsnOf(text: string | null | undefined): bigint {
   const [high = '0', low = '0'] = (text ?? '0/0').split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)

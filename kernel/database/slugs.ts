@@ -1,7 +1,7 @@
 import { latinOf } from './latin-letters.ts'
 
 /**
- * `Pagne wax « Œil de bœuf »` → `pagne-wax-oeil-de-boeuf`, `Bɔgɔlan` → `bogolan`: ASCII words, 80
+ * `Pagne wax « Œil de bœuf »` → `pagne-wax-oeil-de-boeuf`, `Bɔgɔlan` → `bogolan`: ASCII, 80
  * characters at most, never empty.
  */
 export function slugOf(name: string): string {

@@ -1,8 +1,8 @@
 import type { Sql } from './database.ts'
 
 /**
- * SQL that stays the same from call to call, under a name of its own: PostgreSQL parses and plans
- * it once per connection. For frequent queries.
+ * Constant SQL under a name: PostgreSQL parses and plans it once a connection. For frequent
+ * queries.
  */
 export type Statement = { readonly name: string; readonly text: string }
 
@@ -27,9 +27,9 @@ export async function run<Row extends object>(
 }
 
 /**
- * Prepares a query of the builder, where building it costs more than planning: `prepared((db)
- * => db.select()….prepare('orders_lines'))`, with `sql.placeholder` for what changes. Built once
- * for the pool, and once for each transaction that uses it.
+ * Prepares a query of the builder where building it costs more than planning: `prepared((db) =>
+ * db.select()….prepare('orders_lines'))`, with `sql.placeholder` for what changes. Built once for
+ * the pool, and once for each transaction that uses it.
  */
 export function prepared<Query>(build: (db: Sql) => Query): (db: Sql) => Query {
   const built = new WeakMap<Sql, Query>()

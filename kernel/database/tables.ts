@@ -13,13 +13,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { time, bytes } from '#database/columns.ts'
 
-/**
- * How often a person or network made one call in one minute, over all processes. Kept for minutes.
- */
+/** Calls of a person or network in one minute, over all processes. Kept for minutes. */
 export const callCounts = pgTable(
   'call_counts',
   {
-    /** The call and who made it: a person or a network. */
+    /** The call, and the person or network that made it. */
     key: text('key').notNull(),
     minute: time('minute').notNull(),
     count: integer('count').notNull(),
@@ -27,14 +25,13 @@ export const callCounts = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.minute] })],
 )
 
-/** One row per Idempotency-Key a caller has used: what it made. Kept 24 h. */
+/** One row per Idempotency-Key: what the caller's first call made. Kept 24 h. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: uuid('user_id').notNull(),
     key: text('key').notNull(),
     bodyHash: bytes('body_hash').notNull(),
-    /** Key of the thing that the first call made. */
     madeId: uuid('made_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -44,35 +41,31 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Events, written in the transaction that caused them, until they are given to the jobs. */
+/** Event outbox: written in the transaction that caused the event, until it is handed to jobs. */
 export const outboxEvents = pgTable('outbox_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
   payload: jsonb('payload').notNull(),
-  /** The request that caused it; null: a job. */
+  /** Request that caused it; null: a job. */
   requestId: text('request_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/**
- * Files of the web build, of this version and the last ones: pages opened before a deploy still ask
- * for theirs.
- */
+/** Files of this web build and the last ones: pages opened before a deploy still ask for theirs. */
 export const pageFiles = pgTable(
   'page_files',
   {
     /** `/assets/home.page-4k2h9xq.js`: the name changes with the content. */
     address: text('address').primaryKey(),
-    /** Compressed by brotli where that makes it smaller. */
     content: bytes('content').notNull(),
     encoding: text('encoding').$type<'br' | 'plain'>().notNull(),
-    /** Since when no started build has it; null while one does. */
+    /** Since when no running build has it; null while one does. */
     replacedAt: time('replaced_at'),
   },
   (table) => [index('page_files_replaced_at').on(table.replacedAt)],
 )
 
-/** How much of a limit (guesses, SMS requests) is used, by key. It leaks away with time. */
+/** Used part of a limit (guesses, SMS requests) by key; it leaks away with time. */
 export const throttles = pgTable(
   'throttles',
   {

@@ -22,9 +22,9 @@ export function isWriteRefusal(error: unknown): boolean {
 }
 
 /**
- * Whether the database refuses to write. It does from the first refusal until a trial write
- * succeeds: a small write may still fit into what PostgreSQL has already taken of a full disk. One
- * line of the log says that it began, one that it is over.
+ * Whether the database refuses to write: from the first refusal until a trial write succeeds, since
+ * a small write may fit into what PostgreSQL already holds of a full disk. Logs one line at each
+ * change.
  */
 export class WriteRefusals {
   readonly #tryToWrite: () => Promise<unknown>
@@ -33,7 +33,7 @@ export class WriteRefusals {
   #refused = 0
   #timer: NodeJS.Timeout | undefined
 
-  /** @param tryToWrite a write that takes new room on the disk, and leaves nothing */
+  /** @param tryToWrite a write that takes new room on the disk and leaves nothing */
   constructor(tryToWrite: () => Promise<unknown>, log: Log) {
     this.#tryToWrite = tryToWrite
     this.#log = log
@@ -44,9 +44,7 @@ export class WriteRefusals {
     return this.#began !== null
   }
 
-  /**
-   * @returns whether the error is such a refusal, which then needs no line of its own in the log
-   */
+  /** @returns whether the error is such a refusal, which needs no log line of its own */
   note(error: unknown): boolean {
     if (!isWriteRefusal(error)) return false
     this.#refused += 1
@@ -82,7 +80,7 @@ export class WriteRefusals {
   }
 }
 
-/** PostgreSQL's five-character code, wherever the driver or the query builder put it. */
+/** Returns PostgreSQL's five-character code, wherever driver or query builder put it. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code))

@@ -6,7 +6,7 @@ import { requestContext, runIn } from '../http/request-context.ts'
 import { run, type Statement } from '../database/statement.ts'
 import { wellFormed } from '../http/broken-text.ts'
 
-/** A kind of event that a room publishes; the type parameter is what it carries. */
+/** Kind of an event that a module publishes; the type parameter is its payload. */
 export type EventKind<T> = { readonly name: string; readonly carries?: T }
 
 export function defineEvent<T>(name: string): EventKind<T> {
@@ -14,12 +14,12 @@ export function defineEvent<T>(name: string): EventKind<T> {
 }
 
 /**
- * Rows were written in bulk without the events of each: every process drops what it keeps, as after
- * a lost connection.
+ * Rows were written in bulk without events: every process drops its caches, as after a lost
+ * connection.
  */
 export const everythingChanged = defineEvent<object>('kernel.everything_changed')
 
-/** `requestId`: of the request that led to it, if it is not the present one; null: none did. */
+/** `requestId` of the request that caused it, if not the present one; null: none did. */
 export type AnyEvent = {
   readonly name: string
   readonly carries: unknown
@@ -42,9 +42,9 @@ const writeToOutbox: Statement = {
 
 type WithinSubscriber = (tx: Tx, event: never) => Promise<void>
 type ProcessSubscriber = (event: never) => void
-/** What is done with events once they have committed: they are handled, or each becomes a job. */
+/** Handler of committed events; those that fail become jobs. */
 export type AfterSubscriber = {
-  /** The job that an event becomes if it fails. */
+  /** The job that a failed event becomes. */
   readonly job: string
   readonly when: (event: never) => boolean
   readonly run?: (events: never[], requestIds: readonly (string | null)[]) => Promise<void>
@@ -52,10 +52,9 @@ export type AfterSubscriber = {
 }
 
 /**
- * How events travel between rooms. Ways to subscribe: `within` the same transaction (money and
- * states that must move together), `after` it, at least once (messages), as a job of the queue
- * (`queue`: what calls a provider or takes long), `everywhere`, in every process, soon and without
- * guarantee (caches).
+ * Events between modules. Subscribe `within` the same transaction (money and states that move
+ * together), `after` it, at least once (messages), by `queue` as a job (calls to providers, long
+ * work), or `everywhere`, in every process without guarantee (caches).
  */
 export class Events {
   readonly #within = new Map<string, WithinSubscriber[]>()
@@ -69,11 +68,10 @@ export class Events {
   }
 
   /**
-   * The events of a delivery that concern the subscriber come as one list, in the order they were
-   * written, with the ids of the requests that led to them. It may get an event more than once, and
-   * events of two deliveries in either order. One that fails becomes a job that retries it.
-   * `subscriber` is part of that job's name: renaming it loses what is queued. It has some seconds:
-   * what takes longer, or calls a provider, is for `queue`.
+   * Handles the subscriber's events of one delivery as one list in the order written, with their
+   * request ids. An event may come twice, and two deliveries in either order. A failed one becomes
+   * a job. `subscriber` is part of that job's name: renaming it loses what is queued. Limited to
+   * seconds: longer work and providers go to `queue`.
    */
   after<T>(
     kind: EventKind<T>,
@@ -84,7 +82,7 @@ export class Events {
     push(this.#after, kind.name, { job: `${kind.name}>${subscriber}`, run, when })
   }
 
-  /** Each event becomes a job, once. `jobOf` only says which: it must not fail. */
+  /** Makes one job of each event. `jobOf` must not fail. */
   queue<T>(
     kind: EventKind<T>,
     subscriber: string,
@@ -98,15 +96,12 @@ export class Events {
     push(this.#everywhere, kind.name, handle as ProcessSubscriber)
   }
 
-  /** This process may have missed events: caches kept current by `everywhere` may be stale. */
+  /** Called when this process may have missed events: caches kept by `everywhere` may be stale. */
   onMissed(handle: () => void): void {
     this.#missed.push(handle)
   }
 
-  /**
-   * Publishes as part of `tx`: subscribers `within` run now, the others only if the transaction
-   * commits.
-   */
+  /** Publishes as part of `tx`: subscribers `within` run now, the others only after the commit. */
   emit<T>(tx: Tx, kind: EventKind<T>, ...carried: T[]): Promise<void> {
     return this.emitAll(
       tx,
@@ -128,7 +123,7 @@ export class Events {
   }
 
   /**
-   * The rows of the outbox, for a use case that writes them with its own rows by `insertTables`;
+   * Returns the outbox rows for a use case that writes them with its own by `insertTables`;
    * `emitWritten` follows it.
    */
   partOf(events: readonly AnyEvent[]): [typeof outboxEvents, (typeof outboxEvents.$inferInsert)[]] {
@@ -150,7 +145,7 @@ export class Events {
       for (const handle of this.#within.get(name) ?? []) await handle(tx, carries as never)
   }
 
-  /** Those that concern somebody outside the transaction. */
+  /** Returns events with subscribers outside the transaction. */
   #kept(events: readonly AnyEvent[]): AnyEvent[] {
     return events.filter(
       ({ name, carries }) =>
@@ -158,12 +153,10 @@ export class Events {
     )
   }
 
-  /** Whether this transaction wrote to the outbox. */
   hasEmitted(tx: Tx): boolean {
     return this.#emitted.has(tx)
   }
 
-  /** The subscribers that this event concerns. */
   subscribersOf(name: string, event: unknown): AfterSubscriber[] {
     return (this.#after.get(name) ?? []).filter(({ when }) => when(event as never))
   }
@@ -176,7 +169,7 @@ export class Events {
     return this.#everywhere.has(name)
   }
 
-  /** What another process published, as NOTIFY carries it. */
+  /** Handles an event that another process sent by NOTIFY. */
   receive(payload: string): void {
     const { name, news } = JSON.parse(payload) as { name: string; news: unknown }
     this.runProcessSubscribers(name, news)

@@ -3,20 +3,20 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 
 export type ListenerOptions = {
-  /** A connection straight to PostgreSQL: a pooler in transaction mode loses LISTEN. */
+  /** Straight to PostgreSQL: a pooler in transaction mode loses LISTEN. */
   databaseUrl: string
   channel: string
   log: Log
   onMessage: (payload: string) => void
   /** The connection was lost and is back: messages may have been missed. */
   onMissed: () => void
-  /** How often the connection is checked, in ms; it is given up when a check takes as long. */
+  /** Interval of checks, ms; the connection is given up when a check takes as long. */
   heartbeatMs?: number
 }
 
 /**
- * One connection that listens to NOTIFY. A heartbeat finds a connection that is dead on the other
- * side only: within twice `heartbeatMs` it is dropped and opened again.
+ * One connection that listens to NOTIFY. A heartbeat finds a half-open connection: within twice
+ * `heartbeatMs` it is reopened.
  */
 export class Listener {
   readonly #options: Required<ListenerOptions>
@@ -33,7 +33,7 @@ export class Listener {
     return this.#client !== null
   }
 
-  /** Returns after the first attempt, successful or not; it goes on trying. */
+  /** Returns after the first attempt; goes on trying. */
   async start(): Promise<void> {
     this.#isOpen = true
     await this.#beat()

@@ -8,29 +8,28 @@ import type { NewJob } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import { runJob } from '../telemetry/tracing.ts'
 
-/** The NOTIFY channel by which processes learn of each other's events. */
+/** NOTIFY channel by which processes learn of each other's events. */
 export const eventsChannel = 'sugu_news'
 const batch = 500
 /**
- * Deliveries are so far apart, in ms: the first event of a quiet market leaves at once, and those
- * of a busy one together, which costs the same few statements as one event.
+ * Gap between deliveries, ms: the first event after a pause leaves at once, those of a busy moment
+ * together.
  */
 export const deliveryGapMs = 250
 /**
- * In ms; what a subscriber has not done by then becomes jobs. Well below the timeout of an idle
- * transaction (session-limits.ts), which ends the lease of a process that stands still.
+ * ms; what a subscriber has not done by then becomes jobs. Well below the timeout of an idle
+ * transaction (session-limits.ts), which ends the lease of a stopped process.
  */
 const patienceMs = 10_000
-/** In bytes. NOTIFY refuses 8,000: longer events reach jobs alone. */
+/** Bytes. NOTIFY refuses 8,000: longer events reach jobs alone. */
 const broadcastLimit = 7_500
 
 type Row = { id: number; name: string; payload: unknown; requestId: string | null }
 type Insert = (client: pg.ClientBase, jobs: NewJob[]) => Promise<void>
 
 /**
- * Hands the events of the outbox to their subscribers. The transaction that takes a batch is its
- * lease: another process passes over the rows that it locks, and finds them again when the process
- * is killed, because the transaction never commits.
+ * Hands events of the outbox to subscribers. The transaction that takes a batch is its lease: other
+ * processes skip its locked rows, and find them again when the process is killed.
  */
 export class Outbox {
   readonly #pool: pg.Pool
@@ -42,10 +41,10 @@ export class Outbox {
   #again = false
   #deliveredAt = -deliveryGapMs
   #timer: NodeJS.Timeout | undefined
-  /** Until it is started, a process only writes into the outbox; another one delivers. */
+  /** Until started, this process only writes into the outbox. */
   #open = false
 
-  /** @param isKnown whether the log says already why this error came */
+  /** @param isKnown whether the log already says why this error came */
   constructor(
     pool: pg.Pool,
     events: Events,
@@ -62,7 +61,7 @@ export class Outbox {
 
   start(): void {
     this.#open = true
-    // Finds events that a killed process left behind.
+    // Finds events that a killed process left.
     this.#timer = setInterval(() => this.wake(), 2_000)
     this.wake()
   }
@@ -90,7 +89,6 @@ export class Outbox {
   async #deliverAfterGap(): Promise<void> {
     const leftMs = this.#deliveredAt + deliveryGapMs - performance.now()
     if (leftMs > 0) await setTimeout(leftMs)
-    // Whatever is written until now leaves with this delivery.
     this.#again = false
     this.#deliveredAt = performance.now()
     await this.deliver()
@@ -155,7 +153,7 @@ export class Outbox {
     return (await Promise.all(jobs)).flat()
   }
 
-  /** Of a list that failed, each half is tried again. @returns the events that failed alone */
+  /** Halves a failed list and tries again. @returns the events that failed alone */
   async #failing(subscriber: AfterSubscriber, share: Row[], until: number): Promise<Row[]> {
     try {
       await before(until, run(subscriber, share))
@@ -175,7 +173,6 @@ export class Outbox {
     }
   }
 
-  /** How many events wait, and for how many seconds the oldest has. */
   async figures(): Promise<{ waiting: number; oldestSeconds: number }> {
     const { rows } = await this.#pool.query<{ waiting: number; oldestSeconds: number }>(
       `select count(*) as waiting,

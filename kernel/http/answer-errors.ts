@@ -7,7 +7,6 @@ import { asUnavailable, refusedByDatabase, waitedForLock } from '../database/dat
 import { DomainError, invalidInput, notFound } from '../errors.ts'
 import { isWriteRefusal } from '../database/write-refusals.ts'
 
-/** Fastify's own refusals, put into words a person can use. */
 const sentences: Readonly<Record<string, [status: number, code: string, sentence: string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'Envoi trop volumineux.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
@@ -32,8 +31,8 @@ const sentences: Readonly<Record<string, [status: number, code: string, sentence
 }
 
 /**
- * One answer for every failure: expected ones with their sentence, anything else logged and
- * answered neutrally.
+ * Makes one answer for every failure: an expected one with its sentence, anything else logged and
+ * neutral.
  * @param doubled prefixes of paths whose failures repeat the sentence as `error`
  */
 export function answerErrors(app: FastifyInstance, doubled: readonly string[]): void {
@@ -103,8 +102,7 @@ function answerError(
 }
 
 /**
- * A row that many want is expected: one short line. The refusal of writes is logged once, by its
- * own watch.
+ * A contended row is expected: one short line. The refusal of writes is logged by WriteRefusals.
  */
 function logUnavailable(error: unknown, request: FastifyRequest): void {
   if (waitedForLock(error)) request.log.warn({ req: request }, 'ligne trop demandée')

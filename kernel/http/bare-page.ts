@@ -8,7 +8,7 @@ const style = `body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margi
 export const BARE_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`
 
 /**
- * A page without any further request, for when nothing else can be served. To be sent with
+ * Returns a page without further requests, for when nothing else can be served; send it with
  * `BARE_PAGE_POLICY`.
  */
 export function barePage(

@@ -5,9 +5,8 @@ import { invalidInput } from '../errors.ts'
 const sentence = 'Ce texte contient des signes illisibles. Effacez-les et réessayez.'
 
 /**
- * Refuses every call whose path, query or body has a text that PostgreSQL cannot store: a null
- * character, half of a surrogate pair, bytes that are not UTF-8. Done for all calls here, so that
- * no query has to think of it.
+ * Refuses every call with text that PostgreSQL cannot store: a null character, a lone surrogate,
+ * bytes that are not UTF-8.
  */
 export function refuseBrokenText(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -46,7 +45,7 @@ function brokenPlace({ url, params, query, body }: FastifyRequest): string | nul
 }
 
 /**
- * The field that holds a broken text. With a list rather than by recursion: a body may be nested
+ * Returns the field that holds broken text. Iterates rather than recurses: a body may be nested
  * deep.
  */
 function brokenIn(value: unknown): string | null {
@@ -96,14 +95,14 @@ declare module 'fastify' {
     keepsRawBody?: boolean
   }
   interface FastifyRequest {
-    /** The body of a call that keeps it, as it was sent. */
+    /** The body as it was sent, where the call keeps it. */
     rawBody?: string
   }
 }
 
 /**
- * A replacer for `JSON.stringify`: PostgreSQL refuses half a character (a lone surrogate) in JSON,
- * so it becomes U+FFFD.
+ * Replacer for `JSON.stringify`: a lone surrogate, which PostgreSQL refuses in JSON, becomes
+ * U+FFFD.
  */
 export function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value

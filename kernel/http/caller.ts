@@ -6,23 +6,20 @@ export type Caller = {
   userId: string
   role: Role
   sessionHash: Buffer
-  /**
-   * Of a key: it may make only the calls of these scopes. A session has none, and no such limit.
-   */
+  /** Of a key: it may make only the calls of these scopes. Undefined for a session. */
   scopes?: readonly string[]
 }
 
 /**
- * What somebody of the team must do first: until then the session has no more rights than a
- * buyer's.
+ * Requirement that a member of the team has not met: until then the session has a buyer's rights.
  */
 export type Lack = 'password' | 'enrolment' | 'factor'
 
 export type Admitted = Caller & {
-  /** The role of the account; without its rights while `lacks` is set. */
+  /** Role of the account; without its rights while `lacks` is set. */
   accountRole: Role
   lacks: Lack | null
-  /** The second factor was given a moment ago, or this person needs none. */
+  /** The second factor was given minutes ago, or is not required. */
   isFresh: boolean
 }
 
@@ -35,7 +32,7 @@ export type CallerFor<E extends Endpoint> = E extends { who: 'user' | readonly R
     ? Caller | null
     : null
 
-/** For which shop somebody acts, read from the database at each request. */
+/** The shop that the caller acts for, read from the database at each request. */
 export type ShopActor = {
   shopId: string
   ownerId: string
@@ -51,7 +48,7 @@ export type ShopActor = {
  */
 export type ActFor = (caller: Caller, right: NeededRight) => Promise<ShopActor | null>
 
-/** Of a call that other roles may make too, null for these. */
+/** Null for callers of another role, where the call allows them. */
 export type ShopActorFor<E extends Endpoint> = E extends { shop: NeededRight }
   ? E extends { who: readonly (infer R)[] }
     ? [R] extends ['vendeur']

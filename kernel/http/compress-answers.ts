@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 export type Encoding = 'br' | 'gzip'
 
-/** A shorter body fits the first packets as it is, in bytes. */
+/** Bytes; less fits the first packets. */
 export const LEAST_BYTES = 1_024
 
 const NAMED: Readonly<Record<Encoding, RegExp>> = {
@@ -13,7 +13,6 @@ const NAMED: Readonly<Record<Encoding, RegExp>> = {
   gzip: /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i,
 }
 
-/** The best of what a client takes, from its Accept-Encoding; undefined for the plain bytes. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   if (!header) return undefined
   const accepted = String(header)
@@ -29,10 +28,9 @@ function takes(accepted: string, encoding: Encoding): boolean {
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** A list of ten products takes half a millisecond, outside the event loop. */
+/** Ten products take 0.5 ms, outside the event loop. */
 const QUALITY = { br: 5, gzip: 6 } as const
 
-/** These bytes in that encoding. */
 export function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {
   if (encoding === 'gzip') return deflate(body, { level: QUALITY.gzip })
   const params = {
@@ -43,14 +41,13 @@ export function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {
   return brotli(body, { params })
 }
 
-/** Fields that prove something or let in: tokens, codes, links to pay. */
 const SECRET = /^(?:token|secret|codes?|recoveryCodes|\w*otp|payment_?url)$/i
 
 const known = new WeakMap<z.core.$ZodType, boolean>()
 
 /**
- * Whether answers of this shape may hold a secret. The length of a compressed answer tells how much
- * of what the caller sent occurs in the rest of it (BREACH), so these travel as they are.
+ * Whether answers of this shape may hold a secret: then uncompressed, since the length would reveal
+ * it (BREACH).
  */
 export function holdsSecret(reply: z.core.$ZodType): boolean {
   let holds = known.get(reply)

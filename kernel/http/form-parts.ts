@@ -12,7 +12,7 @@ import { DomainError } from '../errors.ts'
 import { newToken } from '../ids.ts'
 
 /**
- * The parts of a form as they arrive.
+ * Yields the parts of a form as they arrive.
  * @param unreadable thrown for a form without boundary, cut short or garbled
  * @throws validation (400) for a text that cannot be stored
  */
@@ -35,7 +35,6 @@ export async function* formParts(
 
 const keptFiles = new WeakMap<FastifyRequest, string[]>()
 
-/** Deletes the files of a request, whether it was answered or aborted. */
 export async function removeKeptFiles(request: FastifyRequest): Promise<void> {
   for (const file of keptFiles.get(request) ?? []) await rm(file, { force: true })
 }
@@ -64,7 +63,7 @@ export async function storeFile(
   return { read: () => readFile(file) }
 }
 
-/** The plugin's own refusals carry a status; a form that is garbled carries none. */
+/** The plugin's own refusals carry a status; a garbled form carries none. */
 function asRefusal(error: unknown, unreadable: () => DomainError): unknown {
   const isRefusal =
     error instanceof DomainError || (error instanceof Error && 'statusCode' in error)

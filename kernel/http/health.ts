@@ -19,9 +19,9 @@ const forwardingHeaders = [
 ]
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database too, schema in place, able to write (503
- * otherwise, and once the process was asked to stop). `/metrics`: Prometheus text of all processes
- * of the machine, for this machine or a bearer of the metrics token only.
+ * `/healthz`: the process answers. `/readyz`: the database too, with its schema and able to write;
+ * else, and once asked to stop, 503. `/metrics`: Prometheus text of all processes of the machine,
+ * for this machine or a bearer of the metrics token only.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -68,31 +68,28 @@ function unready(reply: FastifyReply): FastifyReply {
 }
 
 type Leaving = {
-  /**
-   * How long new connections are still answered, so that load balancers and clients notice, in ms.
-   */
+  /** How long new connections are still answered, so that load balancers notice, ms. */
   ms: number
-  /** The whole market ends: `/readyz` answers 503. */
+  /** All processes end: `/readyz` answers 503. */
   unready: boolean
-  /** Resolves when no connection is on its way to this process from the one that accepts them. */
+  /** Resolves when no connection is on its way here from the accepting process. */
   taken?: (() => Promise<void>) | undefined
 }
 
 /**
- * A connection that was just accepted, or is kept open, may send its request only now; a starved
- * process reads it late.
+ * A connection just accepted or kept open may send its request only now; a busy process reads it
+ * late.
  */
 const looks = 40
 const lookMs = 50
 
 /**
- * Stops a server without refusing a request: first each answer closes its connection, then no new
- * one is accepted, and the last ones are closed when no request is left. Fastify's own `close`
- * comes after: once it has begun, pages that are being drawn can make no call.
+ * Stops a server without refusing a request: answers close their connections, then listening ends,
+ * then the last connections close. Fastify's `close` comes after: once it has begun, pages being
+ * drawn can make no call.
  *
- * Node's `close` of an HTTP server also destroys connections without a request, from a timer,
- * before it reads what has arrived on them: a process that is late resets requests so. Here only
- * the listening ends, and what arrived is read first.
+ * Node's own `close` destroys idle connections from a timer before reading what arrived on them,
+ * which resets requests of a busy process; here what arrived is read first.
  */
 export class Drain {
   readonly #http: FastifyInstance
@@ -130,7 +127,7 @@ export class Drain {
       await delay(lookMs)
       if ((await connectionsOf(server)) === 0) break
     }
-    // After the poll of the event loop, which reads the requests that have arrived.
+    // After the poll phase, which reads the requests that have arrived.
     await polled()
     while (this.#inProgress > 0) {
       await once(server, 'sugu:idle')

@@ -47,18 +47,17 @@ export type HttpOptions = {
   /** Headers of every answer, also of those that no route makes. */
   headers: Readonly<Record<string, string>>
   trustedProxies: readonly string[]
-  /** Other limits for receiving requests than the defaults. */
   receiving?: Partial<Receiving>
-  /** The longest file that a form may carry; a longer one is cut there. */
+  /** The longest file of a form; a longer one is cut there. */
   fileBytes: number
   /** Prefixes of paths whose failures repeat the sentence as `error`. */
   doubledErrors: readonly string[]
 }
 
-/** Some ten kilobytes each. Beyond this new connections are refused. */
+/** Some ten kilobytes each; further connections are refused. */
 const MOST_CONNECTIONS = 5_000
 
-/** A connection that is silent for this long, head or body, is closed. */
+/** A connection silent for this long, head or body, is closed. */
 const SILENT_MS = 120_000
 const timeouts = {
   headersTimeout: 20_000,
@@ -66,15 +65,15 @@ const timeouts = {
   keepAliveTimeout: 72_000,
 }
 
-/** The HTTP server with everything that every route shares, and no route yet. */
+/** Opens the HTTP server with everything that routes share, without routes. */
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
   const app = fastify({
     clientErrorHandler: (error, socket) => refuseUnread(error, socket, options.headers),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs a tenth of a quick answer; what is logged names its request
-    // itself.
+    // A logger for each request costs a tenth of a quick answer; log lines name the request
+    // themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1_048_576,
     serverFactory: (begin) => {
@@ -89,7 +88,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     // Requests on open connections are still answered while the process stops.
     return503OnClosing: false,
-    // An address that cannot even be decoded (`/product/%E0%A4`).
+    // An address that cannot be decoded (`/product/%E0%A4`).
     frameworkErrors: (_error, { url }, reply) => {
       reply.hijack()
       refuseAddress(reply.raw, url, options.headers)
@@ -121,8 +120,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
 }
 
 /**
- * The path and query of a request, also of one that names the whole address, as to a proxy (`GET
- * http://sugu.ml/panier`): a server must accept that form too (RFC 9112, 3.2.2).
+ * Returns path and query, also of a request that names the whole address as to a proxy (`GET
+ * http://sugu.ml/panier`), which a server must accept (RFC 9112, 3.2.2).
  */
 function originForm({ url = '/' }: { url?: string }): string {
   const [, path] = /^https?:\/\/[^/?#]*(.*)$/i.exec(url) ?? []
@@ -130,7 +129,7 @@ function originForm({ url = '/' }: { url?: string }): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** What Node gives up on before any route, by its code for the reason. */
+/** What Node gives up on before any route, by its error code. */
 const unreadable: Readonly<
   Record<string, readonly [status: string, code: string, sentence: string]>
 > = {
@@ -144,7 +143,7 @@ const unreadable: Readonly<
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow', 'La demande a mis trop de temps.'],
 }
 
-/** Answers what Node cannot parse, or waited for too long. */
+/** Answers what Node cannot parse, or waited too long for. */
 function refuseUnread(
   error: ConnectionError,
   socket: Socket,
@@ -164,9 +163,8 @@ type Serializer = (value: unknown) => string
 const compiled = new WeakMap<z.core.$ZodType, Serializer>()
 
 /**
- * fast-json-stringify writes only what the contract declares, so nothing undeclared ever leaves.
- * Compiled at the first answer and shared by all routes with this schema: most of the time that a
- * server needed to start went into serializers, two thirds of them for the shape of errors.
+ * Writes only what the contract declares, so nothing undeclared leaves. Compiled at the first
+ * answer and shared by routes with this schema: serializers took most of a server's start.
  */
 function serializerOf(schema: z.core.$ZodType): Serializer {
   return (value) => {
@@ -184,8 +182,8 @@ function answerSchema(schema: z.core.$ZodType): Record<string, unknown> {
 }
 
 /**
- * The id that the proxy gave the request, if it is fit for a log. Else one of Node's own, which
- * asks the system for random bytes far less often than a key of the database.
+ * Returns the proxy's request id if it is fit for a log, else one of Node's own, cheaper than a
+ * database key.
  */
 function requestId({ headers }: { headers: Record<string, unknown> }): string {
   const id = headers['x-request-id']
@@ -193,9 +191,8 @@ function requestId({ headers }: { headers: Record<string, unknown> }): string {
 }
 
 /**
- * Answers with the id of the request, and writes one line a request at level info: its route rather
- * than its address, which may hold a code, a phone or a search. One that the network or the person
- * ended has a line of its own.
+ * Sends the request id, and logs one line a request at level info with its route rather than its
+ * address, which may hold a code, a phone or a search.
  */
 function logRequests(app: FastifyInstance): void {
   const logs = app.log.level === 'info' || app.log.level === 'debug'
@@ -230,21 +227,17 @@ function factsOf(request: FastifyRequest) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set when its connection ended before the body had arrived, or the answer had left. */
+    /** Its connection ended before the body had arrived, or the answer had left. */
     abortedIn?: 'body' | 'answer'
   }
 }
 
-/**
- * Requests that are begun before answers of the database, and those who ask for health, get their
- * chance.
- */
+/** Requests begun before database answers and health checks get their turn. */
 const slice = 16
 
 /**
- * Begins the requests that arrive together in slices. Thousands of connections may have one ready
- * at the same moment: to begin all of them first would make the event loop late, and the database
- * wait for its next statement.
+ * Begins requests that arrive together in slices: beginning thousands at once would delay the event
+ * loop and the database's next statement.
  */
 export function yieldBetweenRequests(begin: RequestListener): RequestListener {
   const waiting: [IncomingMessage, ServerResponse][] = []

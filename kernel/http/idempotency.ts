@@ -28,9 +28,9 @@ const claim: Statement = {
 }
 
 /**
- * Makes one thing per key, whatever the number of sends, and gives it the id passed to `make`. A
- * second call with the same key waits for the first to commit, then gets the id that it made.
- * @returns the made thing's id, and what `make` gave if this very call made it; null otherwise.
+ * Makes one thing per key however often it is sent, with the id passed to `make`. A second call
+ * with the key waits for the first to commit, then gets its id.
+ * @returns the made thing's id, and what `make` gave if this call made it; null otherwise.
  * @throws idempotency.other_body (422) when the key was used for another body within 24 h.
  */
 export async function withIdempotencyKey<T>(
@@ -48,8 +48,7 @@ export async function withIdempotencyKey<T>(
 }
 
 /**
- * What an earlier call with this key made, for a use case that must know before it checks its
- * rules.
+ * Finds what an earlier call with this key made, for a use case that must know before its rules.
  * @returns its id, or null when the key is new.
  * @throws idempotency.other_body (422) when the key was used for another body within 24 h.
  */
@@ -66,7 +65,7 @@ export async function madeBefore(
   return earlier.madeId
 }
 
-/** The key was used already: a repeated call gets this id. */
+/** Records the thing made with a key: a repeated call gets this id. */
 export async function noteMade(tx: Tx, { userId, key }: Attempt, madeId: string): Promise<void> {
   await tx
     .update(idempotencyKeys)
@@ -78,7 +77,6 @@ function hashOf(body: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest()
 }
 
-/** Forgets keys older than a day. */
 export async function forgetOldKeys(db: Sql, now: Date): Promise<void> {
   await db
     .delete(idempotencyKeys)

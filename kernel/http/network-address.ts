@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What to count an address as: an IPv4 address itself, an IPv6 address by the /64 that one
- * subscriber is given whole (else a single phone would count as endless addresses).
+ * Returns an IPv4 address itself, an IPv6 address's /64: one subscriber gets it whole, so a single
+ * phone would count as endless addresses.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

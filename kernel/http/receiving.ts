@@ -5,11 +5,11 @@ import { tooManyCalls } from '../limits/call-limits.ts'
 
 /** Limits on the requests that a process receives. */
 export type Receiving = {
-  /** The time that every body has, besides the time for its length. */
+  /** Time of every body, besides that for its length. */
   patienceMs: number
-  /** The slowest connection that is accepted: 2G at the edge of a village. */
+  /** The slowest accepted connection: 2G at the edge of a village. */
   bytesPerSecond: number
-  /** The sum of the announced lengths of bodies received at the same time. */
+  /** Sum of the announced lengths of bodies received at the same time. */
   bytesAtOnce: number
   /** Forms with files that one person sends at the same time. */
   formsAtOnce: number
@@ -22,7 +22,7 @@ export const usualReceiving: Receiving = {
   formsAtOnce: 2,
 }
 
-/** The longest that any request may take: a full form on the slowest line. */
+/** The longest any request may take: a full form on the slowest line. */
 export const LONGEST_REQUEST_MS = 30 * 60_000
 /** How long a client may go on sending after the answer. */
 const graceMs = 5_000
@@ -39,8 +39,8 @@ const twoForms = (formsAtOnce: number) =>
   })
 
 /**
- * Limits bodies being received: a time by their length, a sum of their lengths, and a few
- * forms per person. Runs once the caller is known, so that calls without a token cost nothing.
+ * Limits bodies being received: time by length, sum of lengths, and forms per person. Runs once the
+ * caller is known, so that calls without a token cost nothing.
  */
 export function boundReceiving(
   app: FastifyInstance,
@@ -104,7 +104,7 @@ function isForm({ headers }: FastifyRequest): boolean {
   return (headers['content-type'] ?? '').startsWith('multipart/')
 }
 
-/** A whole answer as bytes, for a connection that has no reply of its own (any more). */
+/** Returns a whole answer as bytes, for a connection without a reply of its own. */
 export function plainAnswer(
   status: string,
   body: string,

@@ -14,7 +14,7 @@ type RequestContext = {
 
 const contexts = new AsyncLocalStorage<RequestContext>()
 
-/** Undefined for scheduled work. */
+/** Returns undefined for scheduled work. */
 export function requestContext(): RequestContext | undefined {
   return contexts.getStore()
 }

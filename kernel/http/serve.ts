@@ -11,36 +11,33 @@ import type { LoadLimit } from '../limits/load-limit.ts'
 import { csvRow } from '../csv/csv.ts'
 import { PERSONAL } from '../caches/front-cache.ts'
 
-/** The last line of a file that broke in the middle. */
+/** Last line of a file that broke in the middle. */
 const INCOMPLETE = 'FICHIER INCOMPLET : une erreur est survenue. Enregistrez-le de nouveau.'
 
 /**
- * The input of a handler: validated parts, the caller, and the few facts of the request that rules
- * need.
+ * Input of a handler: validated parts, the caller, and the facts of the request that rules need.
  */
 export type CallInput<E extends Endpoint> = Read<E> & {
   caller: CallerFor<E>
   /** Of an endpoint with `shop`: the shop that the caller acts for. */
   shop: ShopActorFor<E>
-  /** The client's address, for throttling. */
+  /** Client address, for throttling. */
   address: string
   userAgent: string
   /**
-   * 8 to 200 characters; empty when it is missing or invalid, which an endpoint that requires it
-   * refuses.
+   * 8 to 200 characters; empty when missing or invalid, which an endpoint that requires it refuses.
    */
   idempotencyKey: string
   raw: FastifyRequest
   /** Of an endpoint with `raw`: the body as it was sent; else empty. */
   rawBody: string
-  /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void
 }
 
 type Options<E extends Endpoint> = {
   /**
-   * How long this answer may be cached for everybody, and the tags that drop it sooner. Only for
-   * answers without personal data.
+   * How long everybody's answer may be cached, and the tags that drop it sooner. Only for answers
+   * without personal data.
    */
   cache?: (input: CallInput<E>) => Cacheable | null
   /** Calls per minute by one person; a network without a token may make twenty times as many. */
@@ -75,7 +72,7 @@ const outOfScope = defineError(
   'Cette clé n’a pas le droit de faire cela.',
 )
 
-/** Registers routes: who may call, validation and the answer's shape all come from the endpoint. */
+/** Registers routes: rights, validation and the answer's shape come from the endpoint. */
 export function serve(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -198,7 +195,7 @@ async function admit(
 
 const nobody: Admission = { caller: null, shop: null }
 
-/** The largest body of a call that needs no token: a full cart. */
+/** Largest body of a call without a token: a full cart. */
 const OPEN_BODY_BYTES = 65_536
 
 function isOpen({ who }: Endpoint): boolean {
@@ -224,7 +221,7 @@ declare module 'fastify' {
   }
 }
 
-/** Answers bytes, or a long file in pieces, sent as they are made so that memory stays bounded. */
+/** Answers bytes, or a long file in pieces as they are made, so that memory stays bounded. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -240,8 +237,8 @@ function isPieces(answer: unknown): answer is AsyncIterable<string> {
 }
 
 /**
- * A file's pieces, with the head and the first rows read in advance, so that a file that cannot be
- * made at all gets an ordinary error. One that fails later ends with a line that says so.
+ * Reads the head and first rows in advance, so that a file that cannot be made gets an ordinary
+ * error. One that fails later ends with a line that says so.
  */
 async function started(
   pieces: AsyncIterable<string>,

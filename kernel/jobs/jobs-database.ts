@@ -10,15 +10,14 @@ type JobsDatabaseOptions = {
   url: string
   connections: number
   log: Log
-  /** Whether the log says already why this error came. */
+  /** Whether the log already says why this error came. */
   isKnown: (error: unknown) => boolean
 }
 type Rows = { rows: unknown[] }
 type Query = (statement: pg.QueryConfig) => Promise<Rows>
 
 /**
- * The connections of the job queue. Its statements run under names: planning them cost as much as
- * running them, and a job is fetched, queued and completed by the same few.
+ * Connections of the job queue. Statements are named: planning them cost as much as running them.
  */
 export class JobsDatabase implements Db {
   readonly #options: JobsDatabaseOptions
@@ -56,7 +55,7 @@ export class JobsDatabase implements Db {
   }
 }
 
-/** Runs pg-boss's statements inside the transaction of a caller. */
+/** Runs pg-boss's statements inside the caller's transaction. */
 export function jobsWithin(client: pg.ClientBase): Db {
   return {
     executeSql: (text, values) => namedOn((statement) => client.query(statement), text, values),
@@ -64,7 +63,7 @@ export function jobsWithin(client: pg.ClientBase): Db {
 }
 
 const names = new Map<string, string>()
-/** A queue has some twenty statements; what is made anew for each call must not fill the memory. */
+/** Bound on kept statement names; a queue has some twenty. */
 const mostNames = 60
 
 function namedOn(query: Query, text: string, values: unknown[] = []): Promise<Rows> {
@@ -73,8 +72,8 @@ function namedOn(query: Query, text: string, values: unknown[] = []): Promise<Ro
 }
 
 /**
- * Only for statements with values. One without, such as fetching jobs, would keep for good the plan
- * that was made when the queue was empty.
+ * Only for statements with values: one without would keep for good the plan made when the queue was
+ * empty.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)

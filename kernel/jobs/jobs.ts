@@ -7,7 +7,7 @@ import { requestContext } from '../http/request-context.ts'
 import { queues, setUpQueues, type QueueName } from './queues.ts'
 import { runJob } from '../telemetry/tracing.ts'
 
-/** How often jobs that say nothing are looked for. */
+/** How often jobs are polled without a notification. */
 const lookSeconds = 20
 
 /** `request`: id of the request that led to the job. */
@@ -20,7 +20,7 @@ export type NewJob = {
   startAfter?: Date
   priority?: number
   once?: string
-  /** Id of the request that led to the job, if it is not the present one. */
+  /** Id of the request that led to the job, if not the present one. */
   requestId?: string | null
 }
 export type FailedJob = {
@@ -39,8 +39,8 @@ export type QueueFigures = {
 export type Handle = (payload: never) => Promise<void>
 
 /**
- * Jobs on PostgreSQL: they survive a kill, and are retried with growing delays (1 s to 10 min, 12
- * times). A handler may therefore run more than once and must be written for it.
+ * Jobs on PostgreSQL: they survive a kill and are retried with growing delays (1 s to 10 min, 12
+ * times). A handler may run more than once.
  */
 export class Jobs {
   #started: PgBoss | null = null
@@ -50,7 +50,7 @@ export class Jobs {
   readonly #handlers = new Map<string, Handle>()
   readonly #schedules: { name: string; cron: string; queue: QueueName }[] = []
 
-  /** @param isKnown whether the log says already why this error came */
+  /** @param isKnown whether the log already says why this error came */
   constructor(
     url: string,
     log: Log,
@@ -62,7 +62,7 @@ export class Jobs {
     this.#database = new JobsDatabase({ url, connections, log, isKnown })
   }
 
-  /** `run` says what its payload is; it is what `send` gave, as JSON. */
+  /** Registers a handler; `run` gets what `send` gave, as JSON. */
   handle(name: string, run: Handle): void {
     this.#handlers.set(name, run)
   }
@@ -73,14 +73,14 @@ export class Jobs {
     this.#schedules.push({ name, cron, queue })
   }
 
-  /** Runs one handler at once, for tests and the demo in place of the schedule. */
+  /** Runs one handler at once, for tests and the demo. */
   async runNow(name: string, payload: unknown = null): Promise<void> {
     await this.#handlerOf(name)(payload as never)
   }
 
   /**
-   * Creates what pg-boss needs; `work: false` for a process that only queues: it neither waits for
-   * notifications nor looks after the jobs of others.
+   * Creates what pg-boss needs. `work: false`, for a process that only queues: no listening, no
+   * supervision.
    */
   async start(work = true): Promise<void> {
     this.#started = this.#open(work)
@@ -123,8 +123,7 @@ export class Jobs {
   }
 
   /**
-   * One job after the other until none is left; then at the next notification of one, or when a
-   * delayed one is due.
+   * Runs jobs one after the other until none is left, then at the next notification or due time.
    */
   async #work(queue: string, batchSize: number): Promise<void> {
     let worker = ''
@@ -136,8 +135,8 @@ export class Jobs {
         batchSize,
       },
       async (jobs) => {
-        // Otherwise it would sleep after each job even while others wait: many jobs may come with
-        // one notification.
+        // Otherwise it would sleep after each job while others wait: many jobs may come with one
+        // notification.
         this.#boss.notifyWorker(worker)
         await Promise.all(jobs.map((job) => this.#settle(queue, job)))
       },
@@ -145,8 +144,8 @@ export class Jobs {
   }
 
   /**
-   * Runs one job of a batch. One that fails is written as failed at once; the queue completes the
-   * others of its batch by their ids.
+   * Runs one job of a batch. A failed one is recorded at once; the queue completes the others by
+   * their ids.
    */
   async #settle(queue: string, job: Job<Work>): Promise<void> {
     try {
@@ -161,7 +160,6 @@ export class Jobs {
     await this.#boss.send(job.queue ?? 'news', workOf(job), optionsOf(job))
   }
 
-  /** Queues jobs inside the caller's transaction. */
   async insert(client: pg.ClientBase, jobs: NewJob[]): Promise<void> {
     const db = jobsWithin(client)
     for (const queue of new Set(jobs.map((job) => job.queue ?? 'news'))) {
@@ -178,7 +176,7 @@ export class Jobs {
   }
 
   /**
-   * Runs all waiting jobs in this process, until none is left. For tests.
+   * Runs all waiting jobs in this process until none is left. For tests.
    * @throws what a handler throws.
    */
   async drain(
@@ -199,8 +197,8 @@ export class Jobs {
   }
 
   /**
-   * How many jobs wait, run and failed for good, and for how long the oldest that is due has
-   * waited, by queue.
+   * Returns, by queue: jobs waiting, running and failed for good, and the age of the oldest due
+   * one.
    */
   async figures(): Promise<Record<QueueName, QueueFigures>> {
     const [known, oldest] = await Promise.all([
@@ -220,7 +218,6 @@ export class Jobs {
     ) as Record<QueueName, QueueFigures>
   }
 
-  /** Of the queues with a job that is due: for how long the oldest has waited. */
   async #oldestSeconds(): Promise<Map<string, number>> {
     const { rows } = await this.#database.executeSql(
       `select name as queue, extract(epoch from now() - min(start_after))::float8 as seconds
@@ -230,12 +227,11 @@ export class Jobs {
     return new Map(known.map(({ queue, seconds }) => [queue, seconds]))
   }
 
-  /** Every job that has a handler, by its name. */
   names(): string[] {
     return [...this.#handlers.keys()].toSorted()
   }
 
-  /** The jobs that were given up, the latest first. */
+  /** Returns the jobs that were given up, latest first. */
   async failed(): Promise<FailedJob[]> {
     const { rows } = await this.#database.executeSql(
       `select id, name as queue, data ->> 'handler' as handler, completed_on as "failedAt",
@@ -245,7 +241,6 @@ export class Jobs {
     return rows as FailedJob[]
   }
 
-  /** Retries a failed job. */
   async retry({ queue, id }: Pick<FailedJob, 'queue' | 'id'>): Promise<void> {
     await this.#boss.retry(queue, id)
   }

@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss } from 'pg-boss'
 
 /**
- * Queues keep slow work from delaying quick work: news first, messages at their provider's pace,
- * chores by the clock, pictures when there is time.
+ * Queues by pace: notices first, messages at their provider's pace, chores by the clock, pictures
+ * when there is time.
  */
 export type QueueName = 'news' | 'messages' | 'chores' | 'pictures'
 /**
- * `batch`: jobs fetched together, run beside each other and completed together, each with its own
- * result. For many small ones: fetching and completing cost a transaction each, which is more than
- * such a job does.
+ * `batch`: jobs fetched, run and completed together, each with its own result. For many small ones,
+ * whose fetching costs more than the job.
  */
 type QueueSettings = { localConcurrency: number; expireInSeconds: number; batch: number }
 export const queues: Readonly<Record<QueueName, QueueSettings>> = {
@@ -25,15 +24,12 @@ const everyQueue = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 600,
-  /**
-   * A job whose process says nothing for so long is taken up by another: the process was killed.
-   * Far less than a long job may take.
-   */
+  /** A job whose process is silent this long is taken over: the process was killed. */
   heartbeatSeconds: 30,
   deleteAfterSeconds: 86_400,
 }
 
-/** Makes the queues that are missing, and gives those of an earlier version this one's settings. */
+/** Creates missing queues, and updates the settings of an earlier version's. */
 export async function setUpQueues(boss: PgBoss): Promise<void> {
   const known = await boss.getQueues(Object.keys(queues))
   for (const [queue, { expireInSeconds }] of Object.entries(queues)) {

@@ -11,36 +11,36 @@ import { waitWords } from './throttle.ts'
 export const tooManyCalls = defineError('too_many_requests', 429, 'Trop d’essais.')
 
 /**
- * A carrier gives one address to thousands of phones, so a network may do what this many people
- * may. Only calls without a token are counted by it.
+ * A carrier gives one address to thousands of phones: a network may make the calls of this many
+ * people. Counts only calls without a token.
  */
 export const NETWORK_SHARE = 20
 
 /**
- * Of what a day allows a person, a network gets the share of so many: it holds thousands of them.
- * Everybody who is signed in is counted by it too, so that new accounts give no new share.
+ * A network's daily limit, as a number of users' limits. Signed-in users count too: new accounts
+ * add nothing.
  */
 const NETWORK_SHARE_OF_DAY = 100
 
 const minuteMs = 60_000
-/** Counts are shared in batches, and only once this part of the limit is used. */
+/** Counts are shared in batches, once this part of the limit is used. */
 const flushMs = 2_000
 const sharedFrom = 1 / 4
-/** Bounds the memory in an attack from many networks: beyond this, counting starts again. */
+/** Bounds memory in an attack from many networks: beyond this, counting starts again. */
 const mostKeys = 200_000
 
 type Count = { own: number; reported: number; others: number; most: number }
 
-/** What a person may ask for in a minute by calls without a limit of their own, all together. */
+/** Per user, all calls without their own limit. */
 const READS_A_MINUTE = 600
 const WRITES_A_MINUTE = 240
-/** What a person may change in a day by calls without a limit of their own, all together. */
+/** Per user, all calls without their own limit. */
 const WRITES_A_DAY = 10_000
 
 type Call = { method: string; name: string; perMinute: number | undefined }
 type Parts = { pool: pg.Pool; clock: Clock; log: Log }
 
-/** Calls counted in one span of time after another: minutes, or days of Bamako. */
+/** Minutes, or days of Bamako. */
 class Counts {
   readonly #parts: Parts
   readonly #spanMs: number
@@ -49,7 +49,7 @@ class Counts {
   #span = 0
   #sharing = false
 
-  /** @param prefix tells the rows of one span from those of another in `call_counts` */
+  /** @param prefix marks the span's rows in `call_counts` */
   constructor(parts: Parts, spanMs: number, prefix: string) {
     this.#parts = parts
     this.#spanMs = spanMs
@@ -66,7 +66,7 @@ class Counts {
     return 0
   }
 
-  /** Counts nothing. @returns milliseconds until one more is allowed (0: now) */
+  /** @returns ms to wait (0: allowed); counts nothing */
   waitMs(key: string, most: number): number {
     const now = this.#parts.clock.now().getTime()
     const span = Math.floor(now / this.#spanMs)
@@ -76,7 +76,7 @@ class Counts {
     return count && count.own + count.others >= most ? (span + 1) * this.#spanMs - now : 0
   }
 
-  /** Sends the other processes what was counted here, and reads what they sent. */
+  /** Shares counts with the other processes. */
   async share(): Promise<void> {
     const span = this.#span
     const news = [...this.#counts]
@@ -112,10 +112,9 @@ class Counts {
 }
 
 /**
- * Calls counted by the minute and by the day: in memory, and in PostgreSQL for what other processes
- * count. With n processes a caller gets at most what the limit says, a quarter of it for each
- * further process, and what they send within two seconds. While the database is away each process
- * counts alone.
+ * Counts calls per minute and day, in memory and PostgreSQL. With n processes a caller gets at most
+ * the limit, a quarter more per further process, and two seconds of calls. Without the database
+ * each process counts alone.
  */
 export class CallLimits {
   readonly #perDay: ReadonlyMap<string, number>
@@ -123,7 +122,7 @@ export class CallLimits {
   readonly #days: Counts
   readonly #timer: NodeJS.Timeout
 
-  /** @param perDay how often a person makes a call in a day, by « POST /api/orders » */
+  /** @param perDay daily limit by « POST /api/orders » */
   constructor(parts: Parts, perDay: ReadonlyMap<string, number> = new Map()) {
     this.#perDay = perDay
     this.#minutes = new Counts(parts, minuteMs, '')
@@ -132,8 +131,8 @@ export class CallLimits {
   }
 
   /**
-   * Counts one call of the API. One without a limit of its own shares what its person may read or
-   * write in a minute; one that writes is counted for the day too.
+   * Counts an API call. Calls without their own limit share the user's; writes count for the day
+   * too.
    * @throws too_many_requests (429)
    */
   countCall(request: FastifyRequest, { method, name, perMinute }: Call): void {
@@ -147,8 +146,8 @@ export class CallLimits {
   }
 
   /**
-   * Counts one call, by the person who is signed in, else by the network it comes from. Calls of
-   * pages being drawn are not counted: they come from this process.
+   * Counts one call by the signed-in person, else by network. Calls of pages being drawn come from
+   * this process and are not counted.
    * @throws too_many_requests (429)
    */
   count(request: FastifyRequest, what: string, perMinute: number): void {
@@ -162,8 +161,7 @@ export class CallLimits {
   }
 
   /**
-   * Counts one call of a day, by the person who is signed in and by the network it comes from: what
-   * a stranger can make the market keep is bounded by both.
+   * Counts a call by user and network: both bound what a stranger can store.
    * @throws too_many_requests (429)
    */
   #countDay(request: FastifyRequest, what: string, perDay: number): void {
@@ -174,8 +172,7 @@ export class CallLimits {
   }
 
   /**
-   * Refuses a network whose misses of this minute were counted by `countMiss`: asking for what is
-   * not there may cost more than what is.
+   * Refuses a network with too many misses (`countMiss`): a miss may cost more than a hit.
    * @throws too_many_requests (429)
    */
   refuseMisses(request: FastifyRequest, what: string, perMinute: number): void {
@@ -186,7 +183,7 @@ export class CallLimits {
     this.take(missOf(request, what), perMinute * NETWORK_SHARE)
   }
 
-  /** Of this minute. @returns milliseconds to wait; 0: counted, go on */
+  /** @returns ms to wait this minute; 0: counted */
   take(key: string, most: number): number {
     return this.#minutes.take(key, most)
   }

@@ -4,13 +4,10 @@ import { tooBusy } from '../errors.ts'
 import { counter } from '../telemetry/metrics.ts'
 
 type Limits = {
-  /** How many run at once under one key. */
   atOnce: number
-  /** How many may wait under one key; later ones are refused at once. */
   waiting: number
-  /** The longest wait, in ms. */
+  /** The longest wait, ms. */
   waitMs: number
-  /** Called for each that is refused: there were too many, or it waited too long. */
   onRefused?: () => void
 }
 
@@ -18,8 +15,8 @@ type Waiting = { admit(): void }
 type Place = { running: number; queue: Waiting[] }
 
 /**
- * Lets only a few pieces of work run at once under the same key, first come, first served. The
- * others wait in memory, so that one key cannot take every connection of the database.
+ * Lets a few pieces of work run at once under one key, first come, first served. Others wait in
+ * memory, so that one key cannot take every database connection.
  */
 export class ConcurrencyLimit {
   readonly #limits: Limits
@@ -30,8 +27,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Runs `work` when each of its keys has room. Keys are always taken in the same order, so that
-   * there is no deadlock.
+   * Runs `work` when each of its keys has room. Keys are taken in one order, so that there is no
+   * deadlock.
    * @throws unavailable (503) when there are too many, or when it waited too long
    */
   async run<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
@@ -76,7 +73,6 @@ export class ConcurrencyLimit {
     return tooBusy({ retryAfter: 2 })
   }
 
-  /** Gives the place to the longest waiting, or frees it. */
   #free(key: string): void {
     const place = this.#places.get(key)
     const next = place?.queue.shift()
@@ -124,14 +120,13 @@ const shed = counter('requests_shed_total', 'Requests refused because too many c
 const counted = (kind: string) => () => shed.inc({ kind })
 
 /**
- * Requests of visitors served at once by a process. Further ones wait in memory for a few seconds
- * and cost nothing; beyond `waiting` they are refused at once. Answers and pages from a cache are
- * not counted.
+ * Visitors' requests served at once by a process. Further ones wait in memory; beyond `waiting`
+ * they are refused. Cached answers and pages are not counted.
  */
 const visitors = { atOnce: 48, waiting: 2_000, waitMs: 4_000 }
-/** Drawing a page only needs the processor, so more at once would not be faster. */
+/** Drawing a page needs only the processor, so more at once is no faster. */
 const pages = { atOnce: 8, waiting: 500, waitMs: 4_000 }
-/** People's own calls may wait for a provider or for a row, so many go on at once. */
+/** Personal calls may wait for a provider or a row, so many run at once. */
 const mostOwn = 400
 
 export class LoadLimit {
@@ -152,12 +147,12 @@ export class LoadLimit {
   }
 
   /**
-   * Runs the work of a public request, when there is room.
+   * Runs the work of a public request when there is room.
    * @throws unavailable (503) when there are too many, the event loop is late, or the client has
    * left
    */
   async forVisitor<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-    // A call of a page being drawn: the page has its place already.
+    // A call of a page being drawn: the page has its slot already.
     if (isInjection(request.raw)) return work()
     return this.#limited('visitors', request, work)
   }

@@ -4,15 +4,14 @@ import { dayMs, addMs } from '../clock.ts'
 import type { Sql, Tx } from '../database/database.ts'
 import { run, type Statement } from '../database/statement.ts'
 
-/** One throttle, for one phone, address … */
 export type Try = { throttle: Throttle; subject: string }
 
 /** Long after the slowest throttle has leaked away and the longest wait has ended. */
 const forgottenMs = 7 * dayMs
 
 /**
- * Counts a try before it is made, under a lock, so that tries made at the same moment are bounded
- * like others. All of them are counted, or none.
+ * Counts a try before it is made, under a lock, so that simultaneous tries are bounded too. All are
+ * counted, or none.
  * @returns milliseconds to wait before trying (0: go on).
  */
 export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise<number> {
@@ -30,11 +29,10 @@ export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise
 }
 
 /**
- * Makes several tries of which only the failed ones count. `make` runs under the lock of the
- * counts, so that concurrent callers wait for one another and no more tries fail than are left.
- * @param make gets how many tries may fail, and returns how many did
- * It does not run while the limit is reached.
- * @returns milliseconds to wait before trying again (0: go on)
+ * Runs tries and counts failures. `make` runs under the counts' lock: concurrent callers wait,
+ * failures never exceed the limit.
+ * @param make gets the failures left, returns its own; not run at the limit
+ * @returns ms to wait (0: go on)
  */
 export async function takeFailures(
   tx: Tx,
@@ -83,7 +81,7 @@ async function writeCounts(tx: Tx, counted: readonly Counted[]): Promise<void> {
   ])
 }
 
-/** In the order given, so that everyone locks in one. Writing nothing new still locks the row. */
+/** In the order given, so that all callers lock in one. Writing nothing new still locks the row. */
 const lockTries: Statement = {
   name: 'throttles_lock',
   text: `
@@ -113,7 +111,6 @@ export async function triesLeft(db: Sql, now: Date, one: Try): Promise<TriesLeft
   return found ?? triesLeftOf(null, one.throttle, now)
 }
 
-/** How many tries are left for each of these, in their order. */
 export async function readTries(db: Sql, now: Date, tries: readonly Try[]): Promise<TriesLeft[]> {
   const rows = await run<Row>(db, readSome, [tries.map(keyOf)])
   const byKey = new Map(rows.map((row) => [row.key, readRow(row)]))
@@ -135,14 +132,12 @@ const giveOneBack: Statement = {
     where key = $1`,
 }
 
-/** Clears the counts of these tries. */
 export async function forgetTries(tx: Tx, tries: readonly Try[]): Promise<void> {
   await tx.delete(throttles).where(inArray(throttles.key, tries.map(keyOf)))
 }
 
 /**
- * Clears all that is counted for one phone, address or person, alone or with where
- * they are.
+ * Clears the counts of one phone, address or person, alone or with their network.
  * @returns how many counts there were
  */
 export async function forgetTriesOf(tx: Tx, subject: string): Promise<number> {
@@ -163,7 +158,7 @@ export async function forgetOldTries(db: Sql, now: Date): Promise<void> {
   await db.delete(throttles).where(lt(throttles.levelAt, addMs(now, -forgottenMs)))
 }
 
-/** « 45 s », « 5 min », « 2 h 10 min »: rounded up to the minute, as people say it. */
+/** « 45 s », « 5 min », « 2 h 10 min »: rounded up to the minute. */
 export function waitWords(ms: number): string {
   const seconds = Math.ceil(ms / 1_000)
   if (seconds <= 90) return `${seconds}\u00a0s`
@@ -178,15 +173,15 @@ function keyOf({ throttle, subject }: Try): string {
 }
 
 /**
- * `free` tries at once; from then on each is followed by a wait, growing along `waitsMs`. One try
- * is forgiven every `leakMs`.
+ * `free` tries at once; then each is followed by a wait, growing along `waitsMs`. One try is
+ * forgiven every `leakMs`.
  */
 type Leaking = { name: string; free: number; leakMs: number; waitsMs: readonly number[] }
 
 /**
  * `batch` tries, a lock of `lockMs`, then the whole batch again. At most `most` tries count at
- * once: beyond them a lock lasts until a batch is forgiven, one every `batchBackMs`, which bounds
- * what a whole day allows.
+ * once: beyond them a lock lasts until a batch is forgiven, one every `batchBackMs`, which bounds a
+ * whole day.
  */
 type InBatches = { name: string; batch: number; lockMs: number; most: number; batchBackMs: number }
 
@@ -206,7 +201,7 @@ function readRow({ levelAt: at, waitUntil, ...row }: Row): Counted {
 
 type Level = Pick<Counted, 'level' | 'levelAt'>
 
-/** The row after one more try at `now`. */
+/** Returns the row after one more try at `now`. */
 function countTry(row: Counted, throttle: Throttle, now: Date): Counted {
   const before = levelAt(row, throttle, now)
   if ('batch' in throttle) {
@@ -221,13 +216,12 @@ function countTry(row: Counted, throttle: Throttle, now: Date): Counted {
   return { key: row.key, level, levelAt: now, waitUntil: waitMs > 0 ? addMs(now, waitMs) : null }
 }
 
-/** The counted tries that are not forgiven yet. */
+/** Returns the counted tries that are not forgiven yet. */
 function levelAt(row: Level, throttle: Throttle, now: Date): Level {
   const passedMs = Math.max(0, now.getTime() - row.levelAt.getTime())
   if (!('batch' in throttle))
     return { level: Math.max(0, row.level - passedMs / throttle.leakMs), levelAt: now }
-  // A whole batch is forgiven at a time, an unfinished one too: the remainder is the number of
-  // tries of the present batch.
+  // Forgives whole batches: the remainder is the present one's tries.
   const due = Math.floor(passedMs / throttle.batchBackMs)
   const level = Math.round(row.level)
   return {
@@ -246,8 +240,8 @@ function lockOf({ level, levelAt: at }: Level, throttle: InBatches, now: Date): 
 }
 
 /**
- * How many tries are left before the next wait (0 while one has to wait), how many were counted
- * against them, and how long that wait is.
+ * Tries left before the next wait (0 during one), tries counted against them, and the length of
+ * that wait.
  */
 type TriesLeft = { left: number; counted: number; waitMs: number }
 
@@ -269,7 +263,7 @@ function triesLeftOf(row: Counted | null, throttle: Throttle, now: Date): TriesL
   return { left, counted, waitMs: lockOf({ level: level + left, levelAt: at }, throttle, now) }
 }
 
-/** The tries that began the wait. */
+/** Returns the tries that began the wait. */
 function countedOf({ level }: Counted, throttle: Throttle): number {
   return 'batch' in throttle ? throttle.batch : Math.round(level)
 }

@@ -15,8 +15,7 @@ const FOLDER = /^[a-z0-9][a-z0-9_-]{0,99}$/
 const FILE = /^[a-z0-9][a-z0-9_-]{0,99}\.([a-z0-9]{1,8})$/
 
 /**
- * A key that no store may hold. Keys are built by us, never by callers: this is a bug of ours, not
- * an answer to a caller.
+ * A key that no store may hold. Keys are built by us, so this is a bug, not an answer to a caller.
  */
 export class ObjectKeyRefused extends Error {
   constructor(key: string, why: string) {
@@ -26,9 +25,8 @@ export class ObjectKeyRefused extends Error {
 }
 
 /**
- * Lets a key such as `images/0192…/640.webp` through and gives the content type its extension
- * promises. Lower case only, so that two keys differing by case cannot be the same file on macOS or
- * Windows.
+ * Accepts a key such as `images/0192…/640.webp` and returns its extension's content type. Lower
+ * case only: keys that differ by case would be one file on macOS or Windows.
  * @throws ObjectKeyRefused when the key is absolute, has « .. » or anything unexpected, or ends in
  * an extension that we do not store.
  */
@@ -48,8 +46,8 @@ export function contentTypeOf(key: string): string {
 }
 
 /**
- * Checks a write: its content type must be the one that the extension promises, since a folder
- * stores no content type, and both stores must answer alike.
+ * Checks that the content type is the extension's: a folder stores none, and both stores must
+ * answer alike.
  * @throws ObjectKeyRefused
  */
 export function checkWrite(key: string, contentType: string): void {

@@ -10,7 +10,7 @@ const watches = new WeakMap<ObjectStore, { look(): Promise<Seen> }>()
 
 /**
  * Whether the object store answers, checked at most every ten seconds. Only reported: without
- * pictures the market stays open.
+ * pictures the application stays open.
  */
 export function pictureStore({ objects }: Pick<Kernel, 'objects'>): { look(): Promise<Seen> } {
   const watch = watches.get(objects) ?? watchStore(objects)

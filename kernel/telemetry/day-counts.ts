@@ -10,7 +10,7 @@ const add: Statement = {
     returning count`,
 }
 
-/** Adds to what is counted under a key on this day, over all processes. @returns the day's sum */
+/** Adds to a day's count under a key, over all processes. @returns the day's sum */
 export async function addToDay(db: Sql, now: Date, key: string, more: number): Promise<number> {
   const day = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
   const [row] = await run<{ count: number }>(db, add, [key, day, more])

@@ -2,21 +2,19 @@ import cluster, { Worker } from 'node:cluster'
 
 import { AggregatorRegistry, Registry } from 'prom-client'
 
-/** The content type for Prometheus. */
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE
 
 type Question = { figures: 'of all' | 'of one'; id: number }
 type Answer = { figures: 'text' | 'data'; id: number; text?: string; data?: object[] }
 
 /**
- * In ms. A process that is starting or stuck is left out: `market_processes` says how many
- * answered.
+ * ms. A process that is starting or stuck is left out: `market_processes` says how many answered.
  */
 const patienceMs = 3_000
 
 /**
- * The figures of every process of this machine in one text: of this one alone, unless there is a
- * first process that collects them.
+ * Returns the figures of every process of this machine in one text: of this one alone, unless a
+ * first process collects them.
  */
 export async function figuresOfAll(ownFigures: () => Promise<object[]>): Promise<string> {
   if (!cluster.isWorker) return textOf([await ownFigures()])
@@ -33,7 +31,7 @@ export function answerFigures(ownFigures: () => Promise<object[]>): void {
   })
 }
 
-/** In the first process: collects the figures of all when one requests them. */
+/** In the first process: collects the figures of all on request. */
 export function addUpFigures(): void {
   cluster.on('message', (worker, message) => {
     if (isQuestion(message) && message.figures === 'of all') void addUp(worker, message.id)

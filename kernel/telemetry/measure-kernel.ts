@@ -53,7 +53,6 @@ const oldestJob = gauge(
   'max',
 )
 
-/** The measures of every market, taken before its figures are read. */
 export function measureKernel(kernel: Kernel, version: string): void {
   const { database, listener, replicas } = kernel
   const store = pictureStore(kernel)

@@ -12,19 +12,18 @@ import {
 
 import { RequestTimes, type RouteTimes } from './request-times.ts'
 
-/** Every figure of this process. */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 const requests = new RequestTimes()
 registry.registerMetric(requests)
 
-/** Rooms count what matters to them (payments settled, SMS failed …) under this one registry. */
+/** Makes a counter; modules count what matters to them (payments settled, SMS failed …). */
 export function counter<T extends string>(name: string, help: string, labelNames: T[]): Counter<T> {
   const existing = registry.getSingleMetric(name) as Counter<T> | undefined
   return existing ?? new Counter({ name, help, labelNames, registers: [registry] })
 }
 
-/** For what keeps its own count: raises the counter to it. */
+/** Raises the counter to a count kept elsewhere. */
 export function countUpTo<T extends string>(
   total: Counter<T>,
   labels: Partial<Record<T, string>>,
@@ -37,7 +36,7 @@ export function countUpTo<T extends string>(
 }
 
 /**
- * A gauge, set by a measure (`kernel.measures`) before figures are read.
+ * Makes a gauge, set by a measure (`kernel.measures`) before figures are read.
  * @param of how the figures of several processes are combined: as a sum, or as one value that each
  * sees
  */
@@ -66,12 +65,12 @@ const aborted = counter(
   ['during'],
 )
 
-/** Nobody's fault: a network that goes, a page that is closed. */
+/** Counts an aborted request, which is no fault: a lost network, a closed page. */
 export function countAborted(during: 'body' | 'answer'): void {
   aborted.inc({ during })
 }
 
-/** Call it before routes are added: each counts its own requests. */
+/** Called before routes are added: each counts its own requests. */
 export function countRequests(app: FastifyInstance): void {
   const nowhere = requests.of('none')
   app.addHook('onRequest', (request, _reply, done) => {

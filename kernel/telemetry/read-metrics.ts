@@ -3,13 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kernel } from '../kernel.ts'
 import { counter, registry } from './metrics.ts'
 
-/** In ms: a database that is down must not keep the other figures waiting. */
+/** ms: an unreachable database must not delay the other figures. */
 const patienceMs = 2_000
 const unread = counter('measures_failed_total', 'Measures that failed or took two seconds.', [])
 
-/**
- * The figures of this process, as plain data: those of several are added up (`every-process.ts`).
- */
+/** Reads this process's figures as plain data; every-process.ts adds them up. */
 export async function readMetrics({ measures, log }: Kernel): Promise<object[]> {
   await Promise.all(
     measures.map(async (measure) => {

@@ -2,14 +2,14 @@ import { Histogram } from 'prom-client'
 
 const name = 'http_request_duration_seconds'
 const help = 'Time to answer, by route pattern.'
-/** In seconds, below or at each. */
+/** Upper bounds, in seconds. */
 const bounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 type Series = { method: string; status: number; sum: number; counts: Float64Array }
 
 /**
- * Of one route: a short list of counts, by method and the first digit of the status. Each request
- * adds to it and allocates nothing; names and labels are put to it when somebody reads.
+ * Counts of one route, by method and first digit of the status. A request adds to it and allocates
+ * nothing; names and labels are added when figures are read.
  */
 export class RouteTimes {
   readonly route: string
@@ -51,7 +51,6 @@ export class RequestTimes extends Histogram<Label> {
     return found
   }
 
-  /** prom-client reads it for every form of its figures. */
   getForPromString() {
     const values = [...this.#routes.values()].flatMap(valuesOf)
     return { name, help, type: 'histogram', aggregator: 'sum', values }

@@ -28,9 +28,9 @@ import { traceWith, type NewSpan } from './tracing.ts'
 const startTime = hrTime(performance.timeOrigin)
 
 type Settings = {
-  /** Of the collector: OTLP over http. */
+  /** Address of the collector: OTLP over http. */
   endpoint: string
-  /** The part of requests that is traced, from 0 to 1. */
+  /** Sampled share of requests, from 0 to 1. */
   ratio: number
   version: string
   figures: () => Promise<object[]>
@@ -38,8 +38,8 @@ type Settings = {
 }
 
 /**
- * Sends traces and figures to a collector, by OpenTelemetry's own SDK. While the collector is down,
- * only its data are lost.
+ * Sends traces and figures to a collector by OpenTelemetry's SDK. While the collector is down, only
+ * its data are lost.
  */
 export function startTelemetry(settings: Settings): { stop(): Promise<void> } {
   const { endpoint, version, figures, everyMs = 60_000 } = settings
@@ -91,7 +91,7 @@ function traceRequests(provider: TracerProvider, ratio: number): void {
   })
 }
 
-/** A caller’s header gives the trace id; whether it is sampled is our decision alone. */
+/** A caller’s header gives the trace id; sampling is decided here alone. */
 function contextOf({ parent, from }: Pick<NewSpan, 'parent' | 'from'>): Context {
   if (parent) return trace.setSpan(ROOT_CONTEXT, parent)
   const [, traceId, spanId] = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/.exec(from ?? '') ?? []
@@ -104,7 +104,7 @@ type Value = { value: number; labels: Record<string, string | number>; metricNam
 
 type Figure = { name: string; help: string; type: string; values: Value[] }
 
-/** The figures of `/metrics`, as OpenTelemetry writes them: counted once, exported both ways. */
+/** Exports the figures of `/metrics` as OpenTelemetry writes them. */
 function figuresProducer(read: () => Promise<object[]>, resource: Resource): MetricProducer {
   return {
     async collect() {

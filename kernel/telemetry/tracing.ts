@@ -14,7 +14,6 @@ export type NewSpan = {
 }
 
 export type Tracing = {
-  /** Whether the next request or job is to be traced. */
   chosen(): boolean
   begin(span: NewSpan): Span
   end(span: Span, error?: unknown): void
@@ -27,12 +26,11 @@ export function traceWith(begun: Tracing | null): void {
   tracing = begun
 }
 
-/** Whether the request that comes now is to be traced: a small part of them is. */
+/** Whether the next request is sampled. */
 function isNextTraced(): boolean {
   return tracing?.chosen() ?? false
 }
 
-/** The parent span of a request that is traced. */
 function beginRequest(span: Omit<NewSpan, 'kind'>): Span | null {
   return tracing?.begin({ ...span, kind: 'SERVER' }) ?? null
 }
@@ -41,7 +39,6 @@ function endRequest(span: Span): void {
   tracing?.end(span)
 }
 
-/** Runs a job in the context of the request that led to it. */
 export function runJob<T>(name: string, requestId: string, work: () => Promise<T>): Promise<T> {
   const attributes = { 'sugu.request_id': requestId }
   const begun = tracing?.chosen()
@@ -52,7 +49,7 @@ export function runJob<T>(name: string, requestId: string, work: () => Promise<T
   )
 }
 
-/** Runs the work in a span below the one that runs, if there is one. */
+/** Runs the work in a span below the current one, if there is one. */
 export async function traced<T>(span: NewSpan, work: () => Promise<T>): Promise<T> {
   const context = requestContext()
   if (!tracing || !context?.span) return work()
@@ -71,11 +68,10 @@ async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A span a request, named by its route: an address may hold a code, a phone or a search. */
+/** Makes a span a request, named by its route: an address may hold a code, a phone or a search. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // Decided before anything is described. Calls that a page makes while it is drawn are parts of
-    // the page.
+    // Decided before anything is described. Calls of a page being drawn are parts of the page.
     if (isNextTraced() && !isInjection(request.raw))
       request.context.span = beginRequest(describe(request))
     done()

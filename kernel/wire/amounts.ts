@@ -1,6 +1,6 @@
 import { digitValue } from './typed-digits.ts'
 
-/** What was typed as a whole number, or the sentence that asks for it again. */
+/** Number, or the sentence that asks again. */
 export type ReadNumber = { value: number; problem: null } | { value: null; problem: string }
 
 type Words = { unclear: string; several: string; parts: string; negative: string }
@@ -18,7 +18,6 @@ const countWords: Words = {
   negative: 'Écrivez un nombre sans signe moins.',
 }
 
-/** FCFA, F CFA, F.CFA, C.F.A., CFA, XOF, f, fr, francs. */
 const currency =
   '(?:f(?:r|rs|rancs?)?\\.? ?(?:c\\.?f\\.?a\\.?(?!\\w))?|c\\.?f\\.?a\\.?f?|xof|\u20a3)'
 const bare = /^([+-]?) ?(\d[\d .,']*?)[.,;]?$/
@@ -29,37 +28,36 @@ const withCurrency = new RegExp(
 const LONGEST = 60
 
 /**
- * One amount in whole francs as people write and paste it: `25 000`, `25.000 F`, `25 000,00 FCFA`,
- * `XOF 25,000.00`. A point or a comma before three digits parts thousands, before one or two it
- * begins centimes, which must be zeros.
+ * Reads whole francs: `25 000`, `25.000 F`, `25 000,00 FCFA`, `XOF 25,000.00`. Point or comma:
+ * thousands before three digits, else centimes, which must be zeros.
  */
 export function readAmount(typed: string): ReadNumber {
   return notNegative(signedIn(typed, true, amountWords), amountWords)
 }
 
-/** As `readAmount`, where money may also go out: `-3 000`, `3 000-`, `(3 000)`. */
+/** Like `readAmount`, also negative: `-3 000`, `3 000-`, `(3 000)`. */
 export function readSignedAmount(typed: string): ReadNumber {
   const plain = plainOf(typed)
   const after = /^\((.*)\)$/.exec(plain) ?? /^([^+-]*?) ?-$/.exec(plain)
   return signedIn(after ? `-${after[1]}` : plain, true, amountWords)
 }
 
-/** How many: pieces, days, uses. Written as amounts are, without a currency. */
+/** Reads a count: pieces, days, uses; no currency. */
 export function readCount(typed: string): ReadNumber {
   return notNegative(signedIn(typed, false, countWords), countWords)
 }
 
-/** As `readAmount`; null where nothing is typed, NaN where it is not one amount. */
+/** Like `readAmount`; null: empty, NaN: fault. */
 export function amountIn(typed: string): number | null {
   return typed.trim() === '' ? null : (readAmount(typed).value ?? Number.NaN)
 }
 
-/** As `readCount`; null where nothing is typed, NaN where it is not one number. */
+/** Like `readCount`; null: empty, NaN: fault. */
 export function countIn(typed: string): number | null {
   return typed.trim() === '' ? null : (readCount(typed).value ?? Number.NaN)
 }
 
-/** A rate of at most two decimals in basis points: `7,5 %` is 750; NaN for anything else. */
+/** Reads a rate in basis points: `7,5 %` is 750; two decimals at most, else NaN. */
 export function basisPointsIn(typed: string): number {
   const [, whole, decimals = ''] = /^\+?(\d{1,3})(?:[.,](\d{1,2}))? ?%?$/.exec(plainOf(typed)) ?? []
   return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
@@ -87,7 +85,7 @@ function notNegative(read: ReadNumber, words: Words): ReadNumber {
   return (read.value ?? 0) < 0 ? { value: null, problem: words.negative } : read
 }
 
-/** `25 000`, `25.000`, `25'000,00`, `25000.0` → 25000; null for anything else. */
+/** `25 000`, `25.000`, `25'000,00`, `25000.0` → 25000; null otherwise. */
 function wholeOf(number: string): number | null {
   const [, plain] = /^(\d+)(?:[.,]0{1,2})?$/.exec(number) ?? []
   const [, grouped, parting] =
@@ -97,8 +95,8 @@ function wholeOf(number: string): number | null {
 }
 
 /**
- * Digits of any script, spaces, apostrophes, minus signs and wide signs in one form each. Not NFKC,
- * which makes 252 of « 25² ».
+ * Unifies digits, spaces, apostrophes and minus signs of any script. Not NFKC: it turns « 25² »
+ * into 252.
  */
 function plainOf(typed: string): string {
   return typed

@@ -1,5 +1,5 @@
 /**
- * What the market is called and looks like. How it is reached is a setting:
+ * Name and look of the product. Contact details are a setting:
  * `modules/settings/contract/market-settings.ts`.
  */
 export const brand = {

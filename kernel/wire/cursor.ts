@@ -13,7 +13,7 @@ export const COUNTED_UP_TO = 10_000
 
 const pageProblem = 'Suite de liste inconnue.'
 
-/** The time of a page's last row, in ISO 8601, and its key. */
+/** Time of a page's last row, in ISO 8601, and its key. */
 const Cursor = z.string(pageProblem).transform((typed, context) => {
   const [at, id] = typed.split('_')
   if (momentField().safeParse(at).success && z.uuid().safeParse(id).success)
@@ -24,7 +24,7 @@ const Cursor = z.string(pageProblem).transform((typed, context) => {
 export type Cursor = z.output<typeof Cursor>
 
 /**
- * `after` is the `next` of the page before, and goes to the end of any list; `page` alone as far as
+ * `after` is the `next` of the page before and reaches the end of any list; `page` only as far as
  * lists are counted.
  */
 export function cursorPaging(limit = 25) {
@@ -35,7 +35,7 @@ export function cursorPaging(limit = 25) {
   }
 }
 
-/** `total` is counted up to `COUNTED_UP_TO`; `more` says that there are more than that. */
+/** `total` is counted up to `COUNTED_UP_TO`; `more` says that there are more. */
 export const cursorFacts = __API__ && {
   next: z.string().nullable(),
   ...pageFacts,

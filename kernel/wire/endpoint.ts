@@ -4,8 +4,8 @@ import type { KeyScope } from '#modules/integrations/database/values.ts'
 import type { NeededRight } from '#modules/shops/database/values.ts'
 
 /**
- * Who may call: `visitor` needs no token, `optional` reads one if it is there, `user` is anyone
- * signed in, otherwise one of the roles.
+ * Who may call: `visitor` needs no token, `optional` reads one if present, `user` is anyone signed
+ * in, otherwise one of the roles.
  */
 export type Who = 'visitor' | 'optional' | 'user' | readonly Role[]
 export type Role = 'buyer' | 'vendeur' | 'livreur' | 'chef_livreur' | 'admin' | 'finance'
@@ -13,10 +13,10 @@ export type Role = 'buyer' | 'vendeur' | 'livreur' | 'chef_livreur' | 'admin' | 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Schema = z.core.$ZodType
-/** A field, or files of these types: one, or as many as `most` says. */
+/** A field, or files of these types: one, or up to `most`. */
 type FormPart = { required: boolean; text: string } | FilePart
 type FilePart = { required: boolean; file: readonly string[]; most?: number }
-/** Parts by name; `text` says what a field holds. */
+/** Parts by name; `text` describes a field. */
 export type FormParts = Readonly<Record<string, FormPart>>
 
 type Shape = {
@@ -24,32 +24,30 @@ type Shape = {
   query?: Schema
   body?: Schema
   reply?: Schema
-  /** Codes of the domain errors a caller should expect (`orders.out_of_stock` …). */
+  /** Codes of the domain errors to expect (`orders.out_of_stock` …). */
   errors?: readonly string[]
   who?: Who
-  /** What the caller must be allowed in the shop they act for; every call of sellers says it. */
+  /** Right that the caller needs in the shop acted for; set on every seller's call. */
   shop?: NeededRight
-  /** The scope that a shop's key needs for this call; without it keys are refused. */
+  /** Scope that a shop's key needs for this call; without it keys are refused. */
   scope?: KeyScope
   /**
-   * The call moves money or rights: the second factor is requested again, unless it was given some
-   * minutes ago.
+   * The call moves money or rights: the second factor is requested again unless given minutes ago.
    */
   stepUp?: true
   /** 200 by default; 204 has no reply. */
   status?: 200 | 201 | 202 | 204
-  /** One line for the API reference. */
   summary?: string
   /**
-   * The answer is a file of this type, not JSON; the handler returns its bytes, or a stream of text
-   * when it may be long.
+   * The answer is a file of this type; the handler returns its bytes, or a stream of text when it
+   * may be long.
    */
   file?: 'application/pdf' | 'application/json' | 'text/csv' | 'text/html' | 'text/plain'
-  /** The body is signed: the handler reads it byte for byte as `rawBody` too. */
+  /** The body is signed: the handler also reads its bytes as `rawBody`. */
   raw?: true
-  /** The parts of a multipart form; the route reads them itself. */
+  /** Parts of a multipart form; the route reads them itself. */
   multipart?: FormParts
-  /** POST that creates money or orders: the Idempotency-Key header is required, or may be sent. */
+  /** A POST that creates money or orders: the Idempotency-Key header is required, or optional. */
   idempotent?: true | 'optional'
 }
 
@@ -64,9 +62,9 @@ export type Endpoint<
 
 declare global {
   /**
-   * False in what Vite makes of the pages: the API checks, pages call. The bundler leaves out what
-   * stands behind `__API__ &&`, and zod with the last schema: the shape of each call, and a schema
-   * made otherwise than by zod's own functions (by another's method, with a spread).
+   * False in pages: the API checks, pages call. The bundler drops what stands behind `__API__ &&`,
+   * and zod with the last schema: the shape of each call, and schemas not made by zod's own
+   * functions alone.
    */
   const __API__: true
 }
@@ -88,7 +86,7 @@ export function endpoint<const M extends Method, const P extends string, const S
 type In<S> = S extends Schema ? z.input<S> : never
 type Out<S> = S extends Schema ? z.output<S> : never
 
-/** What a caller of the endpoint passes, before validation. */
+/** Input of a call before validation. */
 export type Call<E extends Endpoint> = (E extends { params: Schema }
   ? { params: In<E['params']> }
   : { params?: undefined }) &
@@ -99,26 +97,23 @@ export type Call<E extends Endpoint> = (E extends { params: Schema }
       : { body: In<E['body']> }
     : { body?: FormData | undefined })
 
-/** What the handler reads, after validation. */
+/** Input that the handler reads, after validation. */
 export type Read<E extends Endpoint> = {
   params: E extends { params: Schema } ? Out<E['params']> : undefined
   query: E extends { query: Schema } ? Out<E['query']> : undefined
   body: E extends { body: Schema } ? Out<E['body']> : undefined
 }
 
-/** What the handler returns. */
 export type Given<E extends Endpoint> = E extends { reply: Schema }
   ? In<E['reply']>
   : E extends { file: string }
     ? Uint8Array | AsyncIterable<string>
     : void
 
-/** What the caller receives. */
 export type Reply<E extends Endpoint> = E extends { reply: Schema } ? Out<E['reply']> : undefined
 
 /**
- * The body of every error answer. `message` is a French sentence fit to show, `details` names
- * fields.
+ * Body of every error answer. `message` is a French sentence fit to show, `details` names fields.
  */
 export type ErrorBody = {
   message: string

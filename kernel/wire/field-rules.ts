@@ -4,7 +4,7 @@ import { readDepotNumber, readPhone } from './phones.ts'
 import { readText } from './plain-text.ts'
 
 /**
- * The rules a form and the server share: each gives the sentence to show under the field, or
+ * Rules that a form and the server share: each returns the sentence to show under the field, or
  * undefined.
  */
 
@@ -30,7 +30,7 @@ export function requiredProblem(typed: string, sentence: string): string | undef
   return readText(typed) === '' ? sentence : undefined
 }
 
-/** The mobile money number that receives payouts: 8 to 15 digits (specification, section 5). */
+/** Mobile money number that receives payouts: 8 to 15 digits (specification, section 5). */
 /* @__NO_SIDE_EFFECTS__ */
 export function depotNumberProblem(typed: string): string | undefined {
   return readDepotNumber(typed) ? undefined : 'Le numéro de dépôt compte 8 à 15 chiffres.'
@@ -44,10 +44,7 @@ export const worldNumberProblem = 'Le numéro avec l’indicatif, en chiffres : 
  */
 const invisible = /\p{Cf}|[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]/u
 
-/**
- * Refuses a name that looks like another (invisible characters, or letters of two alphabets in one
- * word) and one with a telephone number or an address in it, which messages would carry.
- */
+/** Refuses invisible characters, mixed alphabets in a word, contacts. */
 export function nameProblem(typed: string): string | undefined {
   if (hasContact(typed)) return 'Écrivez un nom sans numéro de téléphone et sans adresse de site.'
   if (invisible.test(typed)) return 'Ce nom contient des signes invisibles. Écrivez-le à nouveau.'

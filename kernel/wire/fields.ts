@@ -2,11 +2,8 @@ import { z } from 'zod'
 
 import { MAX_PAGE_SIZE } from './limits.ts'
 
-/** A key: a UUID. */
 export const Id = z.uuid('Identifiant inconnu.')
-/**
- * An amount of an answer, a sum too: any safe integer. A field of a request has its own bounds.
- */
+/** Any safe integer; request fields have their own bounds. */
 export const Francs = z.int()
 export const Time = z.iso.datetime()
 
@@ -33,7 +30,7 @@ export function isInCentury(iso: string): boolean {
 const pageProblem = 'Numéro de page invalide.'
 const limitProblem = `Le nombre par page va de 1 à ${MAX_PAGE_SIZE}.`
 
-/** How many rows a page has: at most 100. */
+/** Rows of a page: at most 100. */
 export function pageSize(usual: number) {
   return z.coerce
     .number(limitProblem)
@@ -43,7 +40,6 @@ export function pageSize(usual: number) {
     .default(usual)
 }
 
-/** The number of a page, from 1. */
 export const PageNumber = z.coerce
   .number(pageProblem)
   .int(pageProblem)
@@ -60,5 +56,4 @@ export function paging(limit: number) {
   }
 }
 
-/** What every list answers beside its rows. */
 export const pageFacts = { currentPage: z.int(), totalPages: z.int() }

@@ -1,8 +1,6 @@
 import { dayMs } from './day.ts'
 
-/**
- * The market's limits, in one place. Durations are in milliseconds unless the name says otherwise.
- */
+/** Business limits, in one place. Durations are in milliseconds unless the name says otherwise. */
 export const OTP_LENGTH = 6
 export const PASSWORD_MIN = 4
 export const CART_MAX_LINES = 50
@@ -23,7 +21,7 @@ export const MAX_PAGE_SIZE = 100
 export const LOGIN_REDIRECT_MS = 300
 export const STOCK_MESSAGE_MS = 3_000
 export const SCROLL_AHEAD_PX = 200
-/** How far before the end of the list the next page of suggestions is fetched. */
+/** Distance from the end of the list at which the next suggestions are fetched. */
 export const SUGGESTIONS_AHEAD_PX = 300
 
 export const IMAGE_MAX_BYTES = 5_242_880
@@ -31,40 +29,34 @@ export const PRODUCT_IMAGES_MAX = 8
 export const PRODUCT_NAME_MIN = 3
 export const PRODUCT_NAME_MAX = 120
 export const PRODUCT_TEXT_MAX = 5_000
-/** Francs. */
 export const PRODUCT_PRICE_MAX = 100_000_000
-/** What the goods of one order may cost, in francs, before promotions. */
+/** Francs, before promotions. */
 export const ORDER_MAX_FRANCS = 200_000_000
 export const VARIANTS_MAX = 100
-/** Length of a size or a colour. */
 export const VARIANT_TRAIT_MAX = 40
 export const STOCK_MAX = 1_000_000
 export const CHARACTERISTICS_MAX = 20
-/** Below so many cases no percentage is shown: one more case would move it by several points. */
+/** Below this many cases no percentage is shown: one case would move it by several points. */
 export const FEWEST_CASES = 30
 /** « Bientôt épuisé » from this many left. */
 export const LOW_STOCK = 3
-/** The most products that one bulk change takes. */
 export const MANY_PRODUCTS_MAX = 100
 /** Widths of the renditions of every picture, in pixels. */
 export const IMAGE_WIDTHS = [160, 320, 640, 1200] as const
 
-/**
- * Stock reserved for an order to be paid by telephone is released this long after it, unless paid.
- */
+/** Stock of an order to be paid by telephone is released this long after it, unless paid. */
 export const RESERVATION_MS = 20 * 60_000
 /** A seller has this long to accept; a reminder goes out half way. */
 export const ACCEPTANCE_MS = 12 * 3_600_000
 /** A delivered parcel becomes payable after this long without a complaint. */
 export const COMPLAINT_WINDOW_MS = 72 * 3_600_000
 /**
- * A shop has this long to answer a complaint, and the team that long to decide it. After either,
- * buyer, shop and team are notified.
+ * Time for a shop to answer a complaint, then for the team to decide it; after either, buyer, shop
+ * and team are notified.
  */
 export const COMPLAINT_SHOP_MS = dayMs
 export const COMPLAINT_DECISION_MS = 72 * 3_600_000
 export const COMPLAINT_IMAGES_MAX = 5
-/** Both sides of a complaint's photo, in pixels. */
 export const COMPLAINT_IMAGE_MIN = 400
 export const REVIEW_IMAGES_MAX = 3
 export const NEW_PRODUCT_MS = 7 * dayMs
@@ -75,11 +67,7 @@ export const DELIVERY_TRIES = 2
 /** Commission on the goods, in basis points (500 = 5 %). */
 export const COMMISSION_BASIS_POINTS = 500
 
-/** How long a link that resets a password is valid. */
 export const RESET_LINK_MS = 30 * 60_000
-/** How long a code by SMS is valid. */
 export const SMS_CODE_MS = 10 * 60_000
-/** Addresses that a person may save. */
 export const ADDRESSES_MAX = 20
-/** Events that a device may send in one call. */
 export const EVENTS_MAX = 50

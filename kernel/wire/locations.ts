@@ -1,4 +1,4 @@
-/** Places of Mali, as the law of 2023 drew them: 19 regions and the District of Bamako. */
+/** Places of Mali, by the law of 2023: 19 regions and the District of Bamako. */
 export type Zone = 'bamako-rive-gauche' | 'bamako-rive-droite' | 'peripherie' | 'regions' | 'nord'
 
 export const regions = [
@@ -170,10 +170,10 @@ export function isRegion(label: string): boolean {
   return (regions as readonly string[]).includes(label)
 }
 
-/** Names that the team added, for good: an address keeps the name it was written with. */
+/** Names added by the team, for good: an address keeps the name it was written with. */
 const added = new Set<string>()
 
-/** Lets addresses name these quartiers too, in this process or on this page. */
+/** Allows these quartiers in addresses too, in this process or on this page. */
 export function learnQuartiers(names: Iterable<string>): void {
   for (const name of names) added.add(name)
 }
@@ -183,8 +183,8 @@ export function isQuartier(label: string): boolean {
 }
 
 /**
- * The zone that prices a delivery. Communes I–IV lie on the left bank of the Niger, V and VI on the
- * right.
+ * Returns the zone that prices a delivery. Communes I–IV lie on the left bank of the Niger, V and
+ * VI on the right.
  */
 export function zoneOf(place: { region: string; quartier?: string | null }): Zone {
   if (northernRegions.includes(place.region)) return 'nord'

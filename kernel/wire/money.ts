@@ -1,4 +1,4 @@
-/** Whole CFA francs (XOF): the currency has no decimals, so an amount is always an integer. */
+/** Whole CFA francs (XOF): the currency has no decimals. */
 export type Francs = number
 
 /**
@@ -18,8 +18,8 @@ export function formatCount(count: number): string {
 }
 
 /**
- * Discount shown on the badge, in percent: rounded 100 × (1 − promotional / full), 99 at most of
- * what has a price. 0 when there is no promotion, or of less than half a percent: nothing is shown.
+ * Percent on the badge, rounded; 99 at most unless free. 0 (not shown) without promotion or below
+ * 0.5.
  */
 export function discountPercent(
   price: Francs,
@@ -29,35 +29,35 @@ export function discountPercent(
   return Math.min(99, Math.round(100 * (1 - promotionalPrice / price)))
 }
 
-/** A part in percent, rounded: 0 only of nothing, 100 only of all. */
+/** Rounded percent: 0 only for nothing, 100 only for all. */
 export function wholePercent(part: number, whole: number): number {
   const percent = Math.round((100 * part) / whole)
   if (part > 0 && part < whole) return Math.min(99, Math.max(1, percent))
   return percent
 }
 
-/** What the buyer pays for one: the promotional price if there is one. */
+/** Returns the price of one piece for the buyer: the promotional price if there is one. */
 export function sellingPrice(product: { price: Francs; prixPromotionnel?: Francs | null }): Francs {
   return product.prixPromotionnel ?? product.price
 }
 
 /**
- * A share of an amount in basis points (500 = 5 %), rounded half up to a whole franc. `amount` must
- * not be negative.
+ * Returns a share in basis points (500 = 5 %), rounded half up to a franc. `amount` must not be
+ * negative.
  */
 export function shareOf(amount: Francs, basisPoints: number): Francs {
   return Math.floor((amount * basisPoints + 5_000) / 10_000)
 }
 
 /**
- * Splits an amount over parts in the ratio of their weights, to the franc: what whole shares leave
- * over goes to the largest remainders, the first ones first. No part gets more than its weight as
- * long as the amount is at most their sum.
+ * Splits an amount in the ratio of weights, to the franc: the remainder goes to the largest
+ * fractions, first ones first. No part exceeds its weight as long as the amount is at most their
+ * sum.
  */
 export function splitFrancs(amount: Francs, weights: readonly number[]): Francs[] {
   const whole = sumOf(weights)
   if (whole === 0) return weights.map(() => 0)
-  // Products of two amounts may be above the safe integers.
+  // May exceed the safe integers.
   const products = weights.map((weight) => BigInt(amount) * BigInt(weight))
   const shares = products.map((product) => Number(product / BigInt(whole)))
   const left = amount - sumOf(shares)
@@ -68,7 +68,6 @@ export function splitFrancs(amount: Francs, weights: readonly number[]): Francs[
   return shares
 }
 
-/** What the numbers come to, or what `amountOf` reads of each item. */
 export function sumOf(numbers: Iterable<number>): number
 export function sumOf<Item>(items: Iterable<Item>, amountOf: (item: Item) => number): number
 export function sumOf<Item>(

@@ -3,31 +3,29 @@ export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** Control characters but tab and line feed, signs that turn the reading direction, half pairs. */
+/** Control characters but tab and line feed, bidirectional overrides, lone surrogates. */
 const unwanted = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u206f\p{Cs}]/gu
 const blank = /\u034f|[\s\xad\u061c\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\uffa0]/
-/** Signs that nobody sees: of no width, or a blank that Unicode does not count as a space. */
+/** Invisible, or blanks that are no Unicode spaces. */
 const unseen =
   /[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cn}\u2800\ufffc\u{1d159}\u{13441}\u{13442}\u{16fe4}]/gu
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**
- * Reads a text that a person typed or pasted: in NFC, without blanks around it, control characters
- * and bidirectional overrides.
- * @returns '' for a text in which nothing can be seen
+ * Returns NFC without outer blanks, control characters or bidirectional overrides; '' if nothing is
+ * visible.
  */
 export function readText(typed: string): string {
   const text = withoutOuterBlanks(typed.replace(unwanted, '').normalize('NFC'))
   return visibleLength(text) > 0 ? text : ''
 }
 
-/** The length without signs that nobody sees; 0 for a text that has no other. */
 export function visibleLength(text: string): number {
   const seen = text.replace(unseen, '').trim()
   return visible.test(seen) ? seen.length : 0
 }
 
-/** A loop: a pattern for the blanks at the end takes the square of a long text's length. */
+/** A pattern takes quadratic time. */
 function withoutOuterBlanks(text: string): string {
   let from = 0
   let to = text.length

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /**
- * Which providers are simulated, so that pages can say so. `smsInbox`, `whatsAppInbox`: where
- * simulated messages are read.
+ * Which providers are simulated. `smsInbox`, `whatsAppInbox`: where simulated messages are read.
  */
 export const ProviderInfo = z.object({
   simulated: z.object({

@@ -1,7 +1,7 @@
 import { readText } from './plain-text.ts'
 import { readLetteredCode, withAsciiDigits } from './typed-digits.ts'
 
-/** Under what numbers a company is registered; empty where it has none. */
+/** Registration numbers of a company; empty where it has none. */
 type Registered = { rccm: string; nif: string }
 
 /** « MA.BKO.2026.B.123 », or the newer « ML-BKO-01-2026-B12-00123 ». */
@@ -16,19 +16,16 @@ export function nifProblem(typed: string): string | undefined {
   return ok ? undefined : 'Le NIF compte neuf chiffres et une lettre : 087800125B, ou rien.'
 }
 
-/** As we store it. */
 export function readRccm(typed: string): string {
   return withAsciiDigits(readText(typed))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .toUpperCase()
 }
 
-/** As we store it, without what separates its parts. */
 export function readNif(typed: string): string {
   return readLetteredCode(typed)
 }
 
-/** « RCCM MA.BKO.2026.B.123 », « NIF 087800125B »: what there is of them. */
 export function registeredWords({ rccm, nif }: Registered): string[] {
   return [rccm && `RCCM ${rccm}`, nif && `NIF ${nif}`].filter(Boolean)
 }

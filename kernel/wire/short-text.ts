@@ -3,21 +3,18 @@ const segmenter =
     ? new Intl.Segmenter('fr', { granularity: 'grapheme' })
     : null
 
-/**
- * The signs of a text as people see them: an accent, a flag or a family of emojis is one. Old
- * browsers have code points.
- */
+/** An accent, flag or emoji family is one. Old browsers: code points. */
 export function signsOf(text: string): string[] {
   return segmenter
     ? Array.from(segmenter.segment(text), ({ segment }) => segment)
     : Array.from(text)
 }
 
-/** The beginning of a text, of `length` code units at most, cut between two signs. */
+/** Cuts to `length` code units at most, between visible characters. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text
   let end = 0
-  // A sign longer than all of `length` is left out; no sign is as long as this margin.
+  // Skips a longer character; none reaches this margin.
   for (const sign of signsOf(text.slice(0, length + 64))) {
     if (end + sign.length > length) break
     end += sign.length
@@ -25,15 +22,12 @@ export function cut(text: string, length: number): string {
   return text.slice(0, end)
 }
 
-/** As `cut`, with « … » in place of what is left out; `length` counts it. */
+/** Like `cut`; ends in « … » (counted) when cut. */
 export function cutWithDots(text: string, length: number): string {
   return text.length > length ? `${cut(text, length - 1)}…` : text
 }
 
-/**
- * Cuts at the last whole word within `length` signs and adds « … ». A first word longer than that
- * is cut inside.
- */
+/** Cuts after a whole word and adds « … »; a longer first word is cut inside. */
 export function shorten(text: string, length: number): string {
   const clean = text.replace(/\s+/gu, ' ').trim()
   if (clean.length <= length) return clean
@@ -50,14 +44,14 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/u)[0] ?? name
 }
 
-/** `Kadiatou Sow` → `Kadiatou S.`, so that a person cannot be looked up. */
+/** `Kadiatou Sow` → `Kadiatou S.` */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/u)
   const initial = initialOf(others.at(-1) ?? '')
   return initial ? `${first} ${initial}.` : first
 }
 
-/** The first letter or figure of a word, large; else its first sign. */
+/** First letter or figure, else first character. */
 export function initialOf(word: string): string {
   const signs = signsOf(word)
   const found = signs.find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? ''

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { readText, visibleLength } from './plain-text.ts'
 
-/** Text a person typed, as `readText` reads it; signs that nobody sees do not count. */
+/** Invisible characters do not count. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(min: number, max: number, missing: string) {
   return z
@@ -17,7 +17,6 @@ export function text(min: number, max: number, missing: string) {
     )
 }
 
-/** Words to look for in a list; empty where there are none. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listSearch(max: number) {
   return z

@@ -1,9 +1,7 @@
 import { CallFailure } from './call-failure.ts'
 import type { Call, Endpoint, ErrorBody, Reply } from './endpoint.ts'
 
-/**
- * How a call is sent: fetch in the browser and in tests, Fastify's inject during a server render.
- */
+/** Sends a call: fetch in the browser and in tests, Fastify's inject during a server render. */
 export type Transport = (request: {
   method: string
   url: string
@@ -25,7 +23,7 @@ export type Client = <E extends Endpoint>(
 ) => Promise<Reply<E>>
 
 /**
- * A typed client of every endpoint, over any transport.
+ * Makes a typed client of every endpoint over any transport.
  * @throws CallFailure for any answer outside 2xx, and with status 0 when nothing answered.
  */
 export function typedClient(transport: Transport, token: () => string | null | undefined): Client {

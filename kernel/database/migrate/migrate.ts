@@ -15,29 +15,27 @@ import {
 import { ConfigurationFault } from '../../config/configuration-fault.ts'
 import { sqlState } from '../write-refusals.ts'
 
-/** The first line of a migration that makes indexes while the market is open. */
+/** First line of a migration that creates indexes without blocking writers. */
 const mark = '-- outside a transaction'
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
-/** Any number, as long as all our processes use the same one. */
+/** Any number, the same for all our processes. */
 const lockKey = 7_352_001
-/** While another process migrates, ms. */
 const retryMs = 200
 /**
- * A longer wait for a table would keep every later statement on it waiting. Half of PostgreSQL's
- * deadlock_timeout: of an order and a migration that wait for each other, this one gives way.
+ * A longer wait for a table would block every later statement on it. Half of PostgreSQL's
+ * deadlock_timeout: of an order and a migration that wait for each other, the migration gives way.
  */
 const lockTimeoutMs = 500
-/** So often a step is tried, with this pause between, ms. */
+/** Tries of each step, with this pause between, ms. */
 const tries = 7
 const pauseMs = 250
 
 /**
- * Brings the schema up to date: each new migration in a transaction of its own, so that its locks
- * end with it; then, in one, functions, triggers and views; then the indexes that are made while
- * the market is open. What was done stays when a later step fails or the process is killed, and the
- * next run goes on from there. Two processes may start together: the second waits for the first and
- * finds nothing to do.
+ * Brings the schema up to date: each new migration in its own transaction; then functions, triggers
+ * and views in one; then concurrent indexes. What was done stays when a later step fails or the
+ * process is killed; the next run goes on from there. Of two processes the second waits and finds
+ * nothing to do.
  *
  * @throws ConfigurationFault when a table stays locked by another session: that step changed
  * nothing
@@ -62,14 +60,13 @@ export async function migrateDatabase(url: string, folder = projectFolder): Prom
   } catch (error) {
     throw wasBusy(error) ? lockedOut(error) : error
   } finally {
-    // The lock goes with the connection.
     await client.end()
   }
 }
 
 /**
- * Takes the lock by trying again and again. A statement that waits for it would keep its snapshot,
- * for which an index that is made concurrently waits: the two processes would be deadlocked.
+ * Takes the lock by trying repeatedly. A statement waiting for it would keep its snapshot, for
+ * which a concurrent index waits: a deadlock.
  */
 async function takeLock(client: pg.Client): Promise<void> {
   for (;;) {
@@ -83,9 +80,9 @@ async function takeLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * Runs each in a transaction of its own.
- * @returns those from the first that changes a column under a view: they go with the views, since
- * processes of the version before read them until then
+ * Runs each in its own transaction.
+ * @returns those from the first that changes a column under a view: they go with the views, which
+ * the former version reads until then
  */
 async function runEach(
   client: pg.Client,
@@ -101,7 +98,6 @@ async function runEach(
   return []
 }
 
-/** Tries again when a table was busy. */
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let left = tries - 1; ; left -= 1)
     try {
@@ -150,7 +146,7 @@ async function runMigration(client: pg.Client, migration: SchemaPart): Promise<v
   await noteMigration(client, migration)
 }
 
-/** These migrations, then functions, triggers and views in their present form. */
+/** Runs these migrations, then functions, triggers and views in their present form. */
 async function applyTogether(
   client: pg.Client,
   migrations: readonly SchemaPart[],
@@ -166,8 +162,8 @@ async function applyTogether(
   const applied = await readApplied(client)
   const isApplied = isIn(applied)
   const functions = of('function').filter((part) => !isApplied(part))
-  // Creating a trigger waits for every writer of its table, so those that are there and unchanged
-  // stay. A migration that rebuilt a table dropped its triggers with it.
+  // Creating a trigger waits for every writer of its table, so unchanged ones stay. A migration
+  // that rebuilt a table dropped its triggers.
   const present = await readTriggers(client)
   const triggers = of('trigger').filter((part) => !isApplied(part) || !present.has(part.name))
   const gone = withoutFile(parts, applied).toSorted((a, b) => b.kind.localeCompare(a.kind))
@@ -191,7 +187,7 @@ async function run(client: pg.Client, { file, sql }: SchemaPart): Promise<void> 
   }
 }
 
-/** Named as schema parts are: « trigger on table ». */
+/** Reads triggers by the names of schema parts: « trigger on table ». */
 async function readTriggers(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `select tgname || ' on ' || relname as name
@@ -206,8 +202,8 @@ export function isConcurrent({ sql }: Pick<SchemaPart, 'sql'>): boolean {
 }
 
 /**
- * Runs such a migration, a statement at a time. One that was cut short leaves an invalid index, so
- * each starts over: write `drop index concurrently if exists`, then `create index concurrently`.
+ * Runs such a migration statement by statement. A cut one leaves an invalid index, so each starts
+ * over: write `drop index concurrently if exists`, then `create index concurrently`.
  */
 async function runConcurrent(client: pg.Client, migration: SchemaPart): Promise<void> {
   const { name, sql } = migration
@@ -227,7 +223,7 @@ async function runConcurrent(client: pg.Client, migration: SchemaPart): Promise<
 type Statement = { name: string; sql: string }
 
 /**
- * Statements so that each comes after those it mentions.
+ * Orders statements so that each comes after those it mentions.
  * @throws when they mention each other in a circle
  */
 function orderByMention<S extends Statement>(statements: readonly S[]): S[] {

@@ -6,13 +6,10 @@ import type pg from 'pg'
 
 import { ConfigurationFault } from '../../config/configuration-fault.ts'
 
-/** A row of migrations.applied: what this database has. */
+/** Row of migrations.applied: what this database has. */
 export type Applied = Pick<SchemaPart, 'kind' | 'name' | 'hash'>
 
-/**
- * @throws ConfigurationFault for a database from before the first release, whose migrations are
- * gone
- */
+/** @throws ConfigurationFault for a database from before the first release */
 export async function readApplied(client: pg.Client): Promise<Applied[]> {
   const {
     rows: [found],
@@ -43,13 +40,13 @@ export function isUpToDate(parts: readonly SchemaPart[], applied: readonly Appli
 
 export function isIn(applied: readonly Applied[]) {
   const hashes = new Map(applied.map((one) => [idOf(one), one.hash]))
-  // A migration runs once, whatever becomes of its text.
+  // A migration runs once, even when its text changes.
   return (part: SchemaPart) =>
     part.kind === 'migration' ? hashes.has(idOf(part)) : hashes.get(idOf(part)) === part.hash
 }
 
 /**
- * Functions, triggers and views whose file is gone. A migration without a file is a newer
+ * Returns functions, triggers and views whose file is gone. A migration without a file is a newer
  * version's.
  */
 export function withoutFile(parts: readonly SchemaPart[], applied: readonly Applied[]): Applied[] {
@@ -62,8 +59,8 @@ function idOf({ kind, name }: Pick<Applied, 'kind' | 'name'>): string {
 }
 
 /**
- * Notes a migration. Functions and views count as stale from then on, so that a run that ends
- * before it came to them leaves them to the next one.
+ * Records a migration. Functions and views count as stale from then on, so that an interrupted run
+ * leaves them to the next one.
  */
 export async function noteMigration(client: pg.Client, migration: SchemaPart): Promise<void> {
   await makeRegister(client)
@@ -71,12 +68,11 @@ export async function noteMigration(client: pg.Client, migration: SchemaPart): P
   await insert(client, [migration])
 }
 
-/** Notes an index that was made outside a transaction: nothing else changes with it. */
+/** Records an index made outside a transaction. */
 export async function noteIndex(client: pg.Client, migration: SchemaPart): Promise<void> {
   await insert(client, [migration])
 }
 
-/** Notes functions, triggers and views as these files have them. */
 export async function notePresentForm(
   client: pg.Client,
   parts: readonly SchemaPart[],
@@ -118,12 +114,11 @@ export type SchemaPart = {
   hash: string
 }
 
-/** Where functions, triggers and views stand: what all modules use, then each module's own. */
 const presentForm = '{database,kernel/database,modules/*/database}/**/*.sql'
 
 /**
- * What the SQL files of the project describe: migrations in their order, then functions, triggers
- * and views by file.
+ * Reads the SQL files of the project: migrations in order, then functions, triggers and views by
+ * file.
  * @param root the folder of the project
  */
 export async function readSchemaParts(root: string): Promise<SchemaPart[]> {
@@ -148,9 +143,7 @@ async function readSqlFiles(root: string, which: string, but?: string): Promise<
   )
 }
 
-/**
- * Statements begin with `create` in the first column, where no line of a function's body may begin.
- */
+/** Splits at `create` in the first column, where no line of a function's body may begin. */
 function splitStatements({ file, sql }: SqlFile): SchemaPart[] {
   return sql
     .replaceAll(/^--.*\n/gm, '')

@@ -2,13 +2,12 @@ import { linksIn } from './links.ts'
 import { phonesIn } from './phone-numbers.ts'
 import { plainText } from './plain-signs.ts'
 
-/** A telephone number or a link in a text; `from` and `to` as `slice` takes them. */
+/** Telephone number or link; `from` and `to` as for `slice`. */
 export type Contact = { kind: 'number' | 'link'; from: number; to: number }
 
 /**
- * Telephone numbers, links and addresses of e-mail of a text, in its order, however they are
- * written; prices, sizes, measures, dates, years and numbers of orders are none. Linear in the
- * length of the text. `host`: ours, whose links are none.
+ * Finds telephone numbers, links and e-mail addresses; skips prices, sizes, measures, dates, years,
+ * order numbers. Linear. `host`: ours, whose links are skipped.
  */
 export function findContacts(text: string, host: string | null = null): Contact[] {
   const { signs, from, to } = plainText(text)
@@ -25,12 +24,11 @@ export function findContacts(text: string, host: string | null = null): Contact[
     }))
 }
 
-/** Whether a text, such as the name of a shop, has a telephone number or an address in it. */
 export function hasContact(text: string): boolean {
   return findContacts(text).length > 0
 }
 
-/** A word in the place of each link, so that no number goes through one. */
+/** Replaces links by words: no number spans one. */
 function without(signs: string, links: readonly { from: number; to: number }[]): string {
   let rest = ''
   let at = 0

@@ -1,31 +1,31 @@
 import { readNumber } from './number-words.ts'
 
-/** A number of a text, in digits or in words. `from` and `to` are places in its plain signs. */
+/** In digits or words. `from`, `to`: positions in the plain text. */
 export type Figure = {
   digits: string
-  /** Its digits when its words are two numbers: « soixante neuf » is 69, or 60 and 9. */
+  /** Digits when the words are two numbers: « soixante neuf » is 69, or 60 and 9. */
   apart: string | null
   from: number
   to: number
-  /** « + » stands before it. */
+  /** « + » precedes it. */
   isPlus: boolean
-  /** What stands between it and the figure before it in its run, spaces made one. */
+  /** Separator from the previous figure. */
   gap: string
-  /** The word behind it, with at most a space between. */
+  /** Word after it. */
   unit: string
 }
-/** Figures with nothing but separators between them, and the last words before them. */
+/** Figures with only separators between, and the words before. */
 export type Run = { figures: Figure[]; before: readonly string[] }
 
 type Token = { text: string; from: number; to: number; isDigits: boolean }
 
-/** Words that people write between the pairs of a number. A single letter is one, too. */
+/** Words between the pairs of a number; single letters count too. */
 const separators = new Set(
   'et puis virgule point tiret slash barre trait espace underscore'.split(' '),
 )
 const wordsKept = 4
 
-/** The runs of figures of a text, in its order; linear in its length. */
+/** Linear. */
 export function runsOf(signs: string): Run[] {
   const tokens = tokensOf(signs)
   const runs: Run[] = []

@@ -1,8 +1,7 @@
 import type { Figure, Run } from './figures.ts'
 
 /**
- * What a figure is when it is no part of a telephone number. `sure`: nothing around it can make it
- * one (a price with its currency, a whole date); `known`: none is made of such figures alone.
+ * `sure`: never part of a number (price with currency, whole date); `known`: never a number alone.
  */
 export type Kind = 'sure' | 'known' | null
 
@@ -15,16 +14,15 @@ const units = new Set(
 )
 const sizeWords = /^(?:tailles?|pointures?|t|ages?|dimensions?|largeurs?|longueurs?|tours?)$/
 const phoneWords = /^(?:appel|tel|numero|num$|contact|what?s|joi(?:nd|gn)|sms)/
-/** Sizes that follow each other lie so close. */
+/** Largest gap between sizes. */
 const sizeStep = 10
 const sizeSpread = 24
 
-/** Whether the words before a run say that a telephone number follows. */
 export function isAnnounced({ before }: Run): boolean {
   return before.some((word) => phoneWords.test(word))
 }
 
-/** What each figure of a run is: prices, measures, dates, years, times and sizes are set aside. */
+/** Classifies figures: prices, measures, dates, years, times, sizes. */
 export function kindsOf(run: Run): Kind[] {
   const { figures } = run
   const kinds: Kind[] = figures.map(({ digits }) =>
@@ -68,7 +66,7 @@ function* amountsOf(figures: readonly Figure[]): Generator<[number, number]> {
   }
 }
 
-/** The smallest coin is 5 francs; an amount without its currency is rounder. */
+/** The smallest coin is 5 francs; amounts without currency are rounder. */
 function amountKind(figures: readonly Figure[], from: number, to: number): Kind {
   const length = figures.slice(from, to + 1).reduce((sum, { digits }) => sum + digits.length, 0)
   const end = Number(figures[to]?.digits.slice(-3))
@@ -85,12 +83,12 @@ function isRound(amount: number): boolean {
   return amount % 25 === 0 || amount % 10 === 0
 }
 
-/** The last figure of the date that begins here: 25/12, 25/12/26, 2026-12-25, 20261225. */
+/** Last figure of a date: 25/12, 25/12/26, 2026-12-25, 20261225. */
 function endOfDate(figures: readonly Figure[], at: number): number | null {
   const [first, second, third, fourth] = figures.slice(at, at + 4)
   if (!first) return null
   const { digits } = first
-  // In digits: « un » is no day.
+  // Digits only: « un » is no day.
   if (first.to - first.from !== digits.length) return null
   if (digits.length === 8)
     return isDay(digits.slice(6), digits.slice(4, 6), digits.slice(0, 4)) ||
@@ -114,7 +112,7 @@ function isDay(day: string, month: string, year: string): boolean {
   )
 }
 
-/** « 18h30 », « 18:30 », and no pairs of something longer. */
+/** « 18h30 », « 18:30 », not part of a longer number. */
 function isTime(figures: readonly Figure[], at: number): boolean {
   const [hour, minute, next] = figures.slice(at, at + 3)
   if (!hour || !minute || !/^ ?[h:] ?$/.test(minute.gap)) return false
@@ -126,7 +124,7 @@ function isTime(figures: readonly Figure[], at: number): boolean {
   )
 }
 
-/** « 600 x 400 x 30 mm »: two or three measures of one thing, never four. */
+/** « 600 x 400 x 30 mm »: two or three measures, never four. */
 function* boxesOf(figures: readonly Figure[]): Generator<[number, number]> {
   for (let at = 0; at < figures.length;) {
     let last = at
@@ -139,7 +137,9 @@ function* boxesOf(figures: readonly Figure[]): Generator<[number, number]> {
   }
 }
 
-/** « 52 54 56 58 », « 60, 75, 90, 95 cm », « 58 56 54 »: three or more, falling by equal steps. */
+/**
+ * « 52 54 56 58 », « 60, 75, 90, 95 cm », « 58 56 54 »: three or more; falling ones by equal steps.
+ */
 function* stairsOf(figures: readonly Figure[]): Generator<[number, number]> {
   for (let at = 0; at < figures.length;) {
     const first = stepTo(figures, at + 1)
@@ -155,7 +155,7 @@ function* stairsOf(figures: readonly Figure[]): Generator<[number, number]> {
   }
 }
 
-/** From the figure before to this one; 0 where either is no size. */
+/** Step from the previous figure; 0 unless both are sizes. */
 function stepTo(figures: readonly Figure[], at: number): number {
   const [before, figure] = [figures[at - 1]?.digits ?? '', figures[at]?.digits ?? '']
   return /^[1-9]\d{0,2}$/.test(before) && /^[1-9]\d{0,2}$/.test(figure)

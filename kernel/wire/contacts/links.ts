@@ -2,10 +2,7 @@ import { isHost } from './domains.ts'
 
 export type Span = { from: number; to: number }
 
-/**
- * Links and addresses of e-mail, as places in the plain signs of a text. `host`: ours, whose links
- * are none.
- */
+/** Finds links as positions in the plain text. `host`: ours, skipped. */
 export function linksIn(signs: string, host: string | null): Span[] {
   const spans: Span[] = []
   const found = [...schemesIn(signs), ...hostsIn(signs), ...spokenIn(signs)]
@@ -70,7 +67,7 @@ function* spokenIn(signs: string): Generator<Span> {
   }
 }
 
-/** A path ends with its word; a full stop, a bracket or a comma behind it is none of it. */
+/** Without trailing full stop, bracket or comma. */
 function endOfPath(signs: string, from: number): number {
   let to = from
   while (to < signs.length && !/\s/.test(signs[to] ?? '')) to += 1

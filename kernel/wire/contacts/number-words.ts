@@ -1,4 +1,4 @@
-/** « soixante-dix sept » → 77: what French words say, from 0 to 99. */
+/** « soixante-dix sept » → 77; 0 to 99. */
 
 type Word = { text: string; from: number; to: number }
 
@@ -22,9 +22,7 @@ const tens: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * The number that begins with the word `at`, in as many words as belong to it; null when none does.
- * `apart`: what « soixante neuf » is when it means 60 and then 9.
- * `words`: all of a text, in order; `signs`: the text they stand in.
+ * Reads the longest number from word `at`; null for none. `apart`: « soixante neuf » as 60 and 9.
  */
 export function readNumber(
   signs: string,
@@ -62,7 +60,6 @@ export function readNumber(
   }
 }
 
-/** Words of one number stand a space or a hyphen apart. */
 function isJoined(signs: string, before: Word, word: Word): boolean {
   return word.from - before.to <= 3 && /^[\s-]+$/.test(signs.slice(before.to, word.from))
 }

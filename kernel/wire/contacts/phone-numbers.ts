@@ -3,22 +3,19 @@ import { isAnnounced, kindsOf, type Kind } from './known-figures.ts'
 
 type Span = { from: number; to: number }
 
-/** A mobile number of Mali begins with 5 to 9, a fixed one with 20, 21 or 44; +223 may precede. */
+/** Malian mobiles begin with 5 to 9, fixed numbers with 20, 21, 44; +223 may precede. */
 const mobile = /^(?:(?:00)?223)?[5-9]\d{7}$/
 const fixed = /^(?:(?:00)?223)?(?:2[01]|44)\d{6}$/
 const abroad = /^00[1-9]\d{8,12}$/
 const mostDigits = 15
 const mostReadings = 8
 
-/**
- * The telephone numbers of a text, as places in its plain signs: whole figures of one run that
- * together have the digits of one, and that are not all something else.
- */
+/** Whole figures of one run that fit and are not all of another kind. */
 export function phonesIn(signs: string): Span[] {
   return runsOf(withoutOrderNumbers(signs)).flatMap(phonesOf)
 }
 
-/** « sg-261122-gj6ne », the day of the order in its middle. */
+/** « sg-261122-gj6ne » holds the order's date. */
 function withoutOrderNumbers(signs: string): string {
   return signs.replace(
     /\b[a-z]{2,4}-[23]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-[a-z\d]{5}\b/g,
@@ -34,7 +31,7 @@ function phonesOf(run: Run): Span[] {
   for (let first = 0; first < figures.length; first += 1) {
     let found: Figure | null = null
     let next = first
-    // The longest wins: « 223 76 12 34 56 » before « 76 12 34 56 ».
+    // Longest first: « 223 76 12 34 56 » before « 76 12 34 56 ».
     for (const last of endsOf(figures, { first, announced })) {
       kinds ??= kindsOf(run)
       if (isSomethingElse(figures.slice(first, last + 1), kinds.slice(first, last + 1))) continue
@@ -48,7 +45,6 @@ function phonesOf(run: Run): Span[] {
   return spans
 }
 
-/** The last figures with which the one at `first` has the digits of a telephone number. */
 function endsOf(
   figures: readonly Figure[],
   { first, announced }: { first: number; announced: boolean },
@@ -67,7 +63,7 @@ function endsOf(
   return ends
 }
 
-/** Numbers in words may be read in two ways, and so may all of them together. */
+/** Number words may have two readings. */
 function readingsOf(before: readonly string[], figure: Figure | undefined): string[] {
   const { digits = '', apart = null } = figure ?? {}
   const [only = ''] = before
@@ -82,11 +78,11 @@ function isPhone(digits: string, parts: readonly Figure[], announced: boolean): 
   if (first?.isPlus) return digits.length >= 8 && digits.length <= mostDigits
   if (mobile.test(digits)) return isEven(parts) || !isJumble(parts)
   if (abroad.test(digits)) return true
-  // Fixed numbers begin as hours, days and years do: they are asked for one way of writing.
+  // Fixed numbers begin like hours, days and years: only one spelling counts.
   return fixed.test(digits) && (announced || digits.length > 8 || (isEven(parts) && isUsual(parts)))
 }
 
-/** « 6/128 8/256 »: single digits beside long figures. */
+/** « 6/128 8/256 »: single digits among long figures. */
 function isJumble(parts: readonly Figure[]): boolean {
   const lengths = parts.map(({ digits }) => digits.length)
   return lengths.includes(1) && Math.max(...lengths) > 2
@@ -105,7 +101,7 @@ function isSomethingElse(parts: readonly Figure[], kinds: readonly Kind[]): bool
   return parts.every(({ digits }, at) => kinds[at] !== null || /^[1-9][05]$/.test(digits))
 }
 
-/** Pairs, or two halves, all as far apart: nobody writes prices so. */
+/** Equally spaced pairs or halves: prices are not written so. */
 function isClassic(parts: readonly Figure[]): boolean {
   return (
     (parts.length === 4 || parts.length === 2) &&

@@ -1,6 +1,6 @@
 /**
- * A text as a reader hears it: small letters without accents, one kind of digit, no invisible
- * sign. `from[i]` and `to[i]` are the place in the original of the sign `i`.
+ * Small letters without accents, ASCII digits, nothing invisible. `from[i]`, `to[i]`: original
+ * positions.
  */
 export type PlainText = { signs: string; from: readonly number[]; to: readonly number[] }
 
@@ -12,7 +12,7 @@ export function plainText(text: string): PlainText {
   for (const sign of text) {
     const plain = plainSign(sign)
     const end = at + sign.length
-    // An invisible sign belongs to what it follows: « 7️⃣ » is one sign.
+    // An invisible character belongs to the one before: « 7️⃣ ».
     if (plain === '' && to.length > 0) to[to.length - 1] = end
     for (let unit = 0; unit < plain.length; unit += 1) {
       from.push(at)
@@ -24,7 +24,7 @@ export function plainText(text: string): PlainText {
   return { signs, from, to }
 }
 
-/** Signs that stand for the dot or the stroke of an address, as other keyboards write them. */
+/** Other characters for dots and strokes of addresses. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '。': '.',
   '۔': '.',
@@ -38,10 +38,10 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '∕': '/',
   '⠀': ' ',
 }
-/** Circled digits that have no plain form in Unicode, by the sign for 1. */
+/** Circled digits without a plain form in Unicode, by their 1. */
 const circledOnes = [0x2776, 0x2780, 0x278a, 0x24f5]
 
-/** One sign is looked up thousands of times; the bound keeps a stranger from filling the memory. */
+/** Bounded: strangers choose the text. */
 const known = new Map<string, string>()
 const mostKnown = 4_000
 const mostParts = 4
@@ -61,7 +61,7 @@ function work(sign: string, code: number): string {
   const circled = circledOnes.find((one) => code >= one && code < one + 9)
   if (circled !== undefined) return String(code - circled + 1)
   const parts = Array.from(sign.normalize('NFKD'))
-  // One letter of other scripts is a whole phrase.
+  // A single letter may decompose into a phrase.
   if (parts.length > mostParts) return 'z'
   return parts
     .map((part) => {
@@ -72,7 +72,6 @@ function work(sign: string, code: number): string {
     .join('')
 }
 
-/** The ten digits of a script follow each other. */
 function digitOf(code: number): number {
   let zero = code
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
