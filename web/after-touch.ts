@@ -4,8 +4,8 @@ import { saveCodeOf } from '#modules/promotions/web/index.ts'
 import { askTracking } from '#modules/suggestions/web/index.ts'
 
 /**
- * What loads after the first touch (offline storage, messages that have not left, a code in the
- * link, consent): one file, so that the first page names one chunk.
+ * Loads code after the first touch (offline storage, unsent messages, a code in the link, consent):
+ * one file, so that the first page names one chunk.
  */
 export function afterTouch(search: string): void {
   void saveOffline(search)

@@ -13,11 +13,11 @@ startTransition(() => {
   )
 })
 
-/** In ms: on a page without a touch, what the next visit needs is fetched after this time. */
+/** ms: on a page without a touch, the next visit's needs are fetched after this time. */
 const PATIENCE = 8_000
 
-// On a first visit the network is for the page itself: what the next one needs waits for a touch. A
-// device with a worker has it already and starts at once.
+// On a first visit the network is for the page itself: the rest waits for a touch. A device with a
+// worker starts at once.
 if (import.meta.env.PROD) {
   const { search } = location
   const keep = () => void import('./after-touch.ts').then((next) => next.afterTouch(search))

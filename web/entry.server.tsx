@@ -26,10 +26,10 @@ import { ShownCategories } from './shell/shown-categories.ts'
 const work = createContext<PageWork>()
 const outcome = createContext<{ shows?: string }>()
 
-/** In ms: what a page awaits must arrive by then; it is drawn without the rest. */
+/** ms: data that a page awaits must arrive by then; it is drawn without the rest. */
 export const streamTimeout = 8_000
 
-/** The pages, for the server that hosts them. */
+/** Returns the pages for the hosting server. */
 export function openPages(build: ServerBuild): Pages {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const routes = routesOf(build)
@@ -66,7 +66,7 @@ function isAsKnown({ known }: PageWork, { shows }: { shows?: string }): boolean 
 
 /**
  * Draws the whole page before answering: it goes to the cache, which must not keep half a page. One
- * whose data is as it was when it was last drawn is not drawn again.
+ * whose data is unchanged since its last drawing is not drawn again.
  */
 export default async function drawDocument(
   request: Request,
@@ -103,13 +103,13 @@ export default async function drawDocument(
   return new Response(html, { status, headers })
 }
 
-/** Of everything that a page is drawn from but the time. */
+/** Digest of all input of a page but the time. */
 function digestOf({ staticHandlerContext }: EntryContext, categories: readonly Category[]): string {
   const data = serialize([staticHandlerContext.loaderData, categories])
   return createHash('sha1').update(data).digest('base64url')
 }
 
-/** The categories of the header; without them the page is drawn all the same. */
+/** Reads the categories of the header; without them the page is drawn all the same. */
 async function headerCategories(context: RouterContextProvider): Promise<readonly Category[]> {
   const { call, tags } = context.get(pageContext)
   tags.add('categories')
@@ -121,9 +121,9 @@ async function headerCategories(context: RouterContextProvider): Promise<readonl
 }
 
 /**
- * Lets the pictures go before the code on a slow link: the page is readable without it. At 400
- * kbit/s the largest picture is there after 2.3 s instead of 3.7. React Router has no option for
- * it; it escapes any text that could look like these tags.
+ * Lets pictures load before code on a slow link: the page is readable without it. At 400 kbit/s the
+ * largest picture is there after 2.3 s instead of 3.7. React Router has no option for it; it
+ * escapes any text that could look like these tags.
  */
 function picturesFirst(html: string): string {
   return html.replaceAll(

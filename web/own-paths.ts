@@ -1,19 +1,16 @@
 import { brand } from '#kernel/wire/brand.ts'
 
-/** Links to a user's own account, and to what they request from the team. */
+/** Links to a user's own account and requests. */
 export const ownPaths = {
-  /** The second factor of the team. */
   secondFactor: (from?: string) =>
     from ? `/verification?from=${encodeURIComponent(from)}` : '/verification',
   forgotPassword: () => '/codeoublier',
   resetPassword: () => '/reinitialiser',
   notificationSettings: () => '/notifications/reglages',
-  /** Invitations to help a shop. */
   shopInvitations: () => '/aider',
-  /** Where a relative pays. */
   payFor: (token: string) => `/payer/${encodeURIComponent(token)}`,
   messages: (id?: string) => (id ? `/messages/${encodeURIComponent(id)}` : '/messages'),
-  /** Writes to a shop, about a product (its slug) or a parcel (its id). */
+  /** About a product (its slug) or a parcel (its id). */
   writeTo: (shop: string, about: { produit?: string; colis?: string } = {}) => {
     const search = String(new URLSearchParams(about))
     return `/messages/boutique/${encodeURIComponent(shop)}${search && `?${search}`}`

@@ -1,4 +1,4 @@
-/** What a page says of itself: `export const handle: PageHandle = { query: ['q', 'page'] }`. */
+/** Facts that a page exports: `export const handle: PageHandle = { query: ['q', 'page'] }`. */
 export type PageHandle = {
   /**
    * Query parameters the server reads to draw the page. Others (campaign tags, `from`) never reach
@@ -11,12 +11,9 @@ export type PageHandle = {
    */
   bare?: boolean
   /**
-   * Its address holds a token, or its state says what one person did: no cache keeps it, and no
-   * other address learns it.
+   * Its address holds a token, or its state private acts: never cached nor sent to other addresses.
    */
   secret?: boolean
-  /**
-   * A dashboard: drawn in the frame of work screens instead of the market's header and bottom bar.
-   */
+  /** A dashboard: drawn in the frame of work screens instead of header and bottom bar. */
   work?: boolean
 }

@@ -1,16 +1,15 @@
 /**
- * Every link of the market but those within work screens (work-paths.ts) and those that no public
- * page has (own-paths.ts), which buyers need not download.
+ * Links of public pages. Work screens' links are in work-paths.ts, personal ones in own-paths.ts,
+ * so that buyers need not download them.
  */
 export const paths = {
   home: () => '/',
   shop: (tab?: string) => (tab ? `/boutique?onglet=${encodeURIComponent(tab)}` : '/boutique'),
-  /** The page of one seller’s shop. */
   seller: (slug: string) => `/boutique/${encodeURIComponent(slug)}`,
   category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
   product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
   search: (words?: string) => (words ? `/search?q=${encodeURIComponent(words)}` : '/search'),
-  /** The whole market by some filters, named as in the call that searches. */
+  /** The catalogue by filters, named as in the search call. */
   searchBy: (filters: Record<string, string>) => `/search?${new URLSearchParams(filters)}`,
   cart: () => '/panier',
   checkout: () => '/CheckoutScreen',

@@ -79,7 +79,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** What every page falls back to: what happened in words, another try, a way home. */
+/** Error screen of every page: what happened in words, another try, a way home. */
 function ErrorScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404)

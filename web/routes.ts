@@ -6,7 +6,7 @@ import { ownPaths } from './own-paths.ts'
 import { paths } from './paths.ts'
 import { workPaths } from './work-paths.ts'
 
-/** The page that a link leads to: `/product/:slug` for `paths.product(':slug')`. */
+/** Declares the page of a link: `/product/:slug` for `paths.product(':slug')`. */
 function page(link: string, file: string, options: { id?: string } = {}) {
   return route(decodeURIComponent(link).replace(/^[/]/, ''), `../${file}`, {
     id: idOf(file),
@@ -14,7 +14,7 @@ function page(link: string, file: string, options: { id?: string } = {}) {
   })
 }
 
-/** `orders/order.page`: the name by which a page that is already open asks for its data. */
+/** `orders/order.page`: the name by which an open page asks for its data. */
 function idOf(file: string): string {
   return file.replace(/^modules\/([^/]+)\/web\//, '$1/').replace(/\.tsx$/, '')
 }

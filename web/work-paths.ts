@@ -1,4 +1,3 @@
-/** Links within the screens of sellers, couriers and staff. */
 export const workPaths = {
   shopComplaints: (id?: string) =>
     `/vendeur-dashboard?onglet=reclamations${id ? `&reclamation=${encodeURIComponent(id)}` : ''}`,
@@ -6,7 +5,7 @@ export const workPaths = {
     `/vendeur-dashboard?onglet=messages${id ? `&conversation=${encodeURIComponent(id)}` : ''}`,
   shopReviews: () => '/vendeur-dashboard?onglet=avis',
   adminReviews: () => '/admin-avis',
-  /** What was reported of conversations: `report`, one of it. */
+  /** `report`: one report of a conversation. */
   adminMessages: (report?: string) =>
     report ? `/admin-messages?signalement=${encodeURIComponent(report)}` : '/admin-messages',
   adminConversation: (id: string) => `/admin-messages?conversation=${encodeURIComponent(id)}`,
@@ -72,8 +71,7 @@ export const financeSections = [
 export type FinanceSection = (typeof financeSections)[number]
 
 /**
- * The address of a section; the rest of it lives in the query too, so that Back and a shared link
- * work.
+ * Address of a section; the rest of it lives in the query too, so that Back and a shared link work.
  */
 export function financePath(
   section: FinanceSection,
@@ -85,7 +83,7 @@ export function financePath(
   return text ? `${workPaths.financeDashboard()}?${text}` : workPaths.financeDashboard()
 }
 
-/** The ledger's page of what a shop or a courier is owed. */
+/** The ledger's page of a shop's or a courier's balance. */
 export function payeePath({
   owner,
   ownerId,

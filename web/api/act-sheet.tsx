@@ -13,19 +13,19 @@ export type ActSheetProps<Answer> = Pick<
   /** Whether the form is complete; if not, a press only calls `children` with `pressed`. */
   ready?: boolean
   act: () => Promise<Answer>
-  /** What the notice says afterwards. */
+  /** Words of the notice afterwards. */
   done?: string
-  /** The queries to read again. */
+  /** Queries to read again. */
   changes?: QueryKey
   /** Called with the answer instead of `onClose`. */
   onDone?: (answer: Answer) => void
   onClose: () => void
-  /** What will happen, and what must be chosen; `pressed` shows what is missing. */
+  /** Consequence and choices; `pressed` shows what is missing. */
   children: ReactNode | ((pressed: boolean) => ReactNode)
 }
 
 /**
- * One act: its consequence, what it asks for, its button. What was typed stays when it is refused.
+ * Sheet of one act: its consequence, its fields, its button. Typed values stay when it is refused.
  */
 export function ActSheet<Answer>({
   ready = true,

@@ -4,20 +4,20 @@ import { forgetUser, readUser } from '../session/user-info.ts'
 import { resolveRefusal } from './refusal-handler.ts'
 
 /**
- * In ms. A phone on 3G may need long, but a request without an answer must end in a sentence, not
- * in a spinner.
+ * ms. A phone on 3G may need long, but a request without an answer must end in a sentence, not in a
+ * spinner.
  */
 const CALL_MS = 25_000
 const UPLOAD_MS = 120_000
 
 /**
- * The API from the browser, in the name of whoever is signed in on this device.
+ * Calls the API from the browser with the device's session.
  * @throws CallFailure — on 401 the dead session has been forgotten, so that guarded pages lead to
  * the login page.
  */
 export const call: Client = typedClient(overFetch, () => readUser()?.token)
 
-/** The API in the name of a session that this device does not keep yet. */
+/** Calls the API with a session that this device does not keep yet. */
 export function callAs(token: string): Client {
   return typedClient(overFetch, () => token)
 }

@@ -1,12 +1,12 @@
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 
-/** Code of a failure whose answer had no sentence: the client's neutral one is shown. */
+/** Code of a failure without a sentence: the client's neutral one is shown. */
 const UNSAID = 'unexpected'
 
 /**
- * What to tell of a failure on a screen that has words of its own: the server's sentence, `unsaid`
- * when it gave none, `lost` when nothing answered or the screen itself failed (else the client's
- * sentence about the network, or `unsaid`).
+ * Chooses the words for a failure: the server's sentence, `unsaid` when it gave none, `lost` when
+ * nothing answered or the screen itself failed (else the client's sentence about the network, or
+ * `unsaid`).
  */
 export function failureWords({
   unsaid,

@@ -13,11 +13,11 @@ type FormSheetProps<Field extends string> = {
   sending: Pick<Sending<Field>, 'form' | 'busy' | 'sentence'>
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
-  /** The fields, each with its own fault. */
+  /** Fields, each with its own error. */
   children: ReactNode
 }
 
-/** A form in a sheet: its failure as a whole above its fields, its buttons at the foot. */
+/** A form in a sheet: its failure above its fields, its buttons at the foot. */
 export function FormSheet<Field extends string>({
   title,
   confirm,

@@ -2,8 +2,8 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Client } from '#kernel/wire/typed-client.ts'
 
 /**
- * The API from the browser, as `call` of client.ts, for pages that call nothing at first: the
- * client is loaded with the first call.
+ * Calls the API as client.ts does, for pages that call nothing at first: the client is loaded with
+ * the first call.
  * @throws CallFailure, also when the client could not be loaded
  */
 export const call: Client = async (endpoint, input, options) => {

@@ -4,15 +4,14 @@ import type { Client } from '#kernel/wire/typed-client.ts'
 
 type PageContext = { call: Client; tags: Set<string> }
 
-/** What a server loader works with; set for each page by `entry.server.tsx`. */
+/** Context of a server loader; set for each page by `entry.server.tsx`. */
 export const pageContext = createContext<PageContext>()
 
 type Context = Readonly<RouterContextProvider>
 
 /**
- * The API as a loader calls it: `const page = await api(context)(listProducts, { params })`. A
- * refusal becomes the page's own status and its error screen (404 for what does not exist). Only
- * for `loader`, on the server.
+ * Returns the API for a loader on the server: `const page = await api(context)(listProducts, {
+ * params })`. A refusal becomes the page's status and error screen (404 for what does not exist).
  */
 export function api(context: Context): Client {
   return async (endpoint, call, options) => {
@@ -28,13 +27,13 @@ export function api(context: Context): Client {
   }
 }
 
-/** The API for a loader that has its own answer to a refusal. @throws CallFailure */
+/** Returns the API for a loader that handles refusals itself. @throws CallFailure */
 export function callOf(context: Context): Client {
   return context.get(pageContext).call
 }
 
 /**
- * Tags the page with what it shows, so that a change purges it from the cache: `tagPage(context,
+ * Tags the page with its content, so that a change purges it from the cache: `tagPage(context,
  * 'catalogue', 'product:karite')`.
  */
 export function tagPage(context: Context, ...tags: string[]): void {

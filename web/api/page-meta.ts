@@ -3,22 +3,22 @@ import type { MetaDescriptor } from 'react-router'
 import { brand } from '#kernel/wire/brand.ts'
 
 type PageFacts = {
-  /** Without the market’s name, which is added unless `whole`. */
+  /** Without the site's name, which is added unless `whole`. */
   title: string
   whole?: boolean
   description: string
-  /** Where this page is, from the first slash. The one address search engines should keep. */
+  /** Path of this page: the one address search engines should keep. */
   path: string
   /** `https://sugu.ml`, as the loader was reached. */
   origin: string
-  /** Address of a JPEG of 1200 × 630 on this market; the market’s own card when there is none. */
+  /** Address of a JPEG of 1200 × 630; our default card when there is none. */
   image?: string | undefined
   kind?: 'website' | 'product'
 }
 
 /**
- * Title, description and canonical address; from the server also what a link to the page looks like
- * when it is shared.
+ * Returns title, description and canonical address; on the server also the preview of a shared
+ * link.
  */
 export function pageMeta(facts: PageFacts): MetaDescriptor[] {
   const { title, whole = false, description, path, origin } = facts
@@ -55,7 +55,7 @@ function previewOf({
   ]
 }
 
-/** The market’s origin, from the loader’s request. */
+/** Returns our origin, from the loader’s request. */
 export function originOf(request: Request): string {
   return new URL(request.url).origin
 }

@@ -9,13 +9,13 @@ import { sentenceOf } from './sentence-of.ts'
 
 type ReadingProps<T> = {
   query: UseQueryResult<T>
-  /** What to reassure with when the read fails. */ safe?: string
-  /** How many cards the skeleton has. */ cards?: number
+  /** Reassurance when the read fails. */ safe?: string
+  /** Cards of the skeleton. */ cards?: number
   children: (data: T) => ReactNode
 }
 
 /**
- * Draws a query of a work screen: a skeleton, the data, or on failure the data seen before with its
+ * Draws a query of a work screen: a skeleton, the data, or on failure the earlier data with its
  * hour and « Réessayer ».
  */
 export function Reading<T>({

@@ -15,8 +15,8 @@ type ReasonSheetProps<Answer> = Omit<ActSheetProps<Answer>, 'act' | 'children'> 
 }
 
 /**
- * An act of the team that must say why: the reason is kept in the journal with the name of whoever
- * typed it. The tab keeps what was typed until it is sent.
+ * Sheet of a team act that needs a reason, kept in the journal with its author's name. The tab
+ * keeps what was typed until it is sent.
  */
 export function ReasonSheet<Answer>({
   readBy = '',

@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
 
 export type ReadForm<Read> = {
-  /** What was typed; undefined while something is wrong with it. */
+  /** Parsed values; undefined while one is wrong. */
   read?: Read | undefined
-  /** What is wrong, by the name of its field. */
+  /** Errors by field name. */
   faults: Readonly<Record<string, string | undefined>>
 }
 
@@ -19,18 +19,18 @@ type ReasonedFormProps<Read, Answer> = {
   /** Why nothing may be sent now. */
   closed?: string | undefined
   readForm: (form: HTMLFormElement) => ReadForm<Read>
-  /** The question of the sheet that asks why, its button, and the notice afterwards. */
+  /** Question of the sheet that asks why, its button, and the notice afterwards. */
   question: string
   confirm?: string
   done: string
   renderConsequence: (read: Read) => ReactNode
   act: (read: Read, reason: string) => Promise<Answer>
   onChanged: (answer: Answer) => void
-  /** The fields, each with its fault. */
+  /** Fields, each with its error. */
   children: (faultOf: (name: string) => string | null) => ReactNode
 }
 
-/** A card with figures that the team may change, each time with a reason. */
+/** A card of figures that the team may change, each time with a reason. */
 export function ReasonedForm<Read, Answer>({
   id,
   title,

@@ -1,5 +1,5 @@
 /**
- * Asks the person for what the refusal requires (a second factor).
+ * Asks the user for what the refusal requires (a second factor).
  * @returns whether to send the call again
  */
 type RefusalHandler = (code: string) => Promise<boolean>

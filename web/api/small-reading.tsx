@@ -8,16 +8,14 @@ import { sentenceOf } from './sentence-of.ts'
 
 type SmallReadingProps<T> = {
   query: UseQueryResult<T>
-  /** What to reassure with when the read fails. */
+  /** Reassurance when the read fails. */
   safe?: string
-  /** Drawn while it loads. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
 /**
- * Draws a query of one card: a skeleton, then the data; a failure is shown above the data seen
- * before.
+ * Draws a query of one card: a skeleton, then the data; a failure is shown above the earlier data.
  */
 export function SmallReading<T>({ query, safe, skeleton, children }: SmallReadingProps<T>) {
   const { data, error } = query

@@ -6,19 +6,16 @@ import { sentenceOf } from './sentence-of.ts'
 import { showRefusal } from './use-refusal.ts'
 
 type ActOptions<Answer, Given> = {
-  /** What the notice says when it is done. */
+  /** Words of the notice when it is done. */
   done?: string | ((answer: Answer, given: Given) => string) | undefined
   after?: ((answer: Answer, given: Given) => void) | undefined
-  /** The queries to read again, also after a refusal: something else may have changed them. */
+  /** Queries to read again, also after a refusal: another user may have changed them. */
   changes?: QueryKey | undefined
   /** Shows why it was refused, in place of a notice. */
   onRefused?: (sentence: string) => void
 }
 
-/**
- * One mutation: a notice when it is done or refused, and the queries that it changed are read
- * again.
- */
+/** Runs one mutation: a notice when it is done or refused, then reads the changed queries again. */
 export function useAct<Answer, Given = void>(
   act: (given: Given) => Promise<Answer>,
   { done, after, changes, onRefused = showRefusal }: ActOptions<Answer, Given> = {},

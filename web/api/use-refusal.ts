@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { showNotice } from '../ui/lists/notice-store.ts'
 
 /**
- * Why an act was refused, for the sheet that shows it. What somebody else has done before leaves
- * its list once that is read again, and the sheet with it: the sentence is then a notice.
+ * Keeps why an act was refused, for its sheet. A row that another user handled leaves the list, and
+ * the sheet with it: the sentence is then a notice.
  */
 export function useRefusal(): {
   refusal: string | null

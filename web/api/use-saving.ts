@@ -27,8 +27,7 @@ export function useSaving(
 }
 
 /**
- * Keeps a file of the API on the device under `name`. The typed client reads JSON; these answers
- * are files.
+ * Saves a file of the API on the device under `name`; the typed client reads only JSON.
  * @throws CallFailure
  */
 async function saveFile(address: string, name: string): Promise<void> {

@@ -11,11 +11,11 @@ export type Sending<Field extends string> = {
   form: RefObject<HTMLFormElement | null>
   busy: boolean
   faults: Faults<Field>
-  /** What went wrong with the form as a whole. */
+  /** Error of the form as a whole. */
   sentence: string | null
   code: string | null
   /**
-   * Sends unless `problems` names a field; what was typed stays in any case.
+   * Sends unless `problems` names a field; typed values stay in any case.
    * @returns whether the server accepted it
    */
   send: (problems: Faults<Field>, act: () => Promise<unknown>) => Promise<boolean>
@@ -23,9 +23,8 @@ export type Sending<Field extends string> = {
 }
 
 /**
- * What every form shares: one request at a time, each fault beside its field, the rest in a
- * sentence (`words` chooses it). A refusal that names fields (400, or a rule about one of them)
- * shows there.
+ * Shared state of forms: one request at a time, each error beside its field, the rest in a sentence
+ * chosen by `words`. A refusal that names fields (400, or a rule about one of them) shows there.
  */
 export function useSending<Field extends string>(
   words: (failure: unknown) => string = sentenceOf,
@@ -79,7 +78,10 @@ export function useSending<Field extends string>(
   }
 }
 
-/** The refusal's sentences for fields that this form has; any other becomes the form's sentence. */
+/**
+ * Returns the refusal's sentences for fields that this form has; any other becomes the form's
+ * sentence.
+ */
 function fieldsOf(refusal: unknown, form: HTMLFormElement | null): Record<string, string> {
   if (!(refusal instanceof CallFailure)) return {}
   return Object.fromEntries(

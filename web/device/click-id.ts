@@ -11,14 +11,10 @@ export function saveClickId(query: string, now: number): void {
     if (!id || localStorage.getItem(KEY) === id) return
     localStorage.setItem(KEY, id)
     localStorage.setItem(MOMENT, String(now))
-  } catch {
-    // Without storage no click id is kept.
-  }
+  } catch {}
 }
 
-/**
- * The click that brought this device here, and when, in milliseconds; null where there was none.
- */
+/** Returns the click that brought this device here, and when, ms; null without one. */
 export function readClickId(): { id: string; at: number } | null {
   try {
     const id = localStorage.getItem(KEY)

@@ -1,4 +1,4 @@
-/** Things by name in IndexedDB, for what is too heavy for the rest of the device’s memory. */
+/** Store by name in IndexedDB, for values too large for localStorage. */
 export type DeviceShelf<T> = {
   read: (name: string) => Promise<T | undefined>
   names: () => Promise<IDBValidKey[]>

@@ -1,25 +1,24 @@
 import { forgetStored } from './stored-value.ts'
 
 /**
- * What stays on a device when its user signs out (docs/security.md has the table): it says nothing
- * of them, or it waits to be sent and only they see it. Everything else is emptied, so that a new
- * key is too.
+ * Kept at sign-out (docs/security.md): unrelated to the user, or waiting to be sent and visible
+ * only to them. Everything else is deleted, new keys included.
  */
 const STAYS: readonly string[] = [
-  // Choices of the device: list or grid, the bell of a shop, a no to tracking, who wants no push.
+  // List or grid, shop bell, tracking refusal, push refusals.
   'affichage',
   'sonnerieCommandes',
   'suivi',
   'sugu-rappels',
-  // Made without network, by owner: codes of hand-overs, messages.
+  // Offline queues by owner: hand-over codes, messages.
   'codesEnAttente',
   'messages-a-envoyer',
 ]
 
-/** The specification keeps the token of a reset link; only a dead one is nobody's way in. */
+/** Kept by the specification; a dead token gives no access. */
 const RESET_TOKEN = 'userToken'
 
-/** @param ended whether the server has ended the session, and every token of it is dead */
+/** @param ended whether the server ended the session and invalidated its tokens */
 export function forgetDevice({ ended }: { ended: boolean }): void {
   forgetStored(new Set(ended ? [...STAYS, RESET_TOKEN] : STAYS))
 }

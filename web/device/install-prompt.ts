@@ -10,8 +10,7 @@ let watched = false
 const listeners = new Set<() => void>()
 
 /**
- * Keeps the browser’s offer to install, which comes once and early, for the page that has a button
- * for it.
+ * Keeps the browser’s install offer, which comes once and early, for the page with a button for it.
  */
 export function watchInstallPrompt(): void {
   if (watched) return

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 
 type Kept = { at: number; data: unknown }
 
-/** How many pages a device keeps of all kinds. */
+/** Pages kept by a device, of all kinds. */
 const MOST = 30
 const PREFIX = 'page '
 /** Keys of the pages shown from the device, which are fetched next. */
@@ -11,7 +11,7 @@ const toRefresh = new Set<string>()
 const fetched = new WeakSet<object>()
 
 /**
- * A page's data, from this device when it was seen less than `ms` ago, marked `kept`: the page then
+ * Returns a page's data from this device when seen less than `ms` ago, marked `kept`: the page then
  * fetches it again (use-refreshed.ts), so that prices are current. Without an answer the stored
  * data stays.
  */
@@ -77,7 +77,7 @@ function write(key: string, data: unknown): void {
   }
 }
 
-/** The latest first. */
+/** Latest first. */
 function all(): { key: string; at: number }[] {
   const keys = Array.from(
     { length: localStorage.length },

@@ -5,7 +5,7 @@ export function newKey(): string {
   ).join('')
 }
 
-/** The same as a UUID, for what the market keeps under it. */
+/** Returns a key as a UUID, for rows that the server stores under it. */
 export function newUuid(): string {
   const [, first, second, third, fourth, last] =
     /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/.exec(newKey()) ?? []
@@ -13,8 +13,8 @@ export function newUuid(): string {
 }
 
 /**
- * Idempotency keys: the same for the same content, so that a form sent twice creates one thing; a
- * new one when the content changes.
+ * Makes idempotency keys: the same for the same content, so that a form sent twice creates one
+ * thing; a new one when the content changes.
  */
 export function keysByContent(): (content: unknown) => string {
   const keys = new Map<string, string>()

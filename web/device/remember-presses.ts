@@ -1,8 +1,8 @@
 /**
- * Runs in the browser before any other script: remembers the buttons that are pressed until the
- * page's code has come, and shows each as busy. Links, and forms that lead to an address, work by
- * themselves; the link that opens the search does so at once. It listens after React does: a press
- * that reaches React while it takes the page over is React's alone, and counts once.
+ * Runs in the browser before any other script: remembers pressed buttons until the page's code has
+ * come, and shows each as busy. Links, and forms that lead to an address, work by themselves; the
+ * link that opens the search does so at once. It listens after React does: a press that reaches
+ * React during hydration is React's alone, and counts once.
  */
 function remember() {
   const pressed = new Set<HTMLButtonElement>()
@@ -28,5 +28,5 @@ function remember() {
   }
 }
 
-/** The text of the script, for the server. */
+/** Text of the script, for the server. */
 export const rememberPresses = `(${remember.toString()})()`

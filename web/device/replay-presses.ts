@@ -1,12 +1,12 @@
 declare global {
   interface Window {
-    /** Stops remembering. @returns what was pressed, the first first, each once */
+    /** Stops remembering. @returns the pressed buttons in order, each once */
     earlyPresses?: () => Iterable<HTMLButtonElement>
   }
 }
 
 /**
- * Presses again, once the page answers, what was pressed before its code had come. For a layout
+ * Presses again, once the page answers, the buttons pressed before its code had come. For a layout
  * effect: after any other, React would answer presses that are still being remembered.
  */
 export function replayPresses(): void {

@@ -1,5 +1,5 @@
 /**
- * What this tab keeps until it is closed, through reloads and Back; undefined where there is
+ * Reads what this tab keeps until it is closed, through reloads and Back; undefined where there is
  * nothing, or where the browser refuses.
  */
 export function readFromTab(key: string): unknown {

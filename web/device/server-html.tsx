@@ -10,9 +10,9 @@ const asDrawn = { __html: '' }
 
 type ServerHtmlProps = {
   className?: string
-  /** What the server draws; null in the browser. */
+  /** Drawn by the server; null in the browser. */
   drawn: ReactNode
-  /** Drawn in its place by the code that is loaded late. */
+  /** Drawn in its place by the lazily loaded code. */
   late: ReactNode
   /** Fetches that code. */
   load: () => Promise<unknown>
@@ -21,10 +21,10 @@ type ServerHtmlProps = {
 }
 
 /**
- * A part of a page that is mostly read. On the first page of a visit the HTML of the server stays,
- * without code: React does not hydrate inside an element with `dangerouslySetInnerHTML`. A press on
- * a button in it loads the code, hydrates the part and presses the button again. After a navigation
- * within the market it is drawn by the browser.
+ * A mostly static part of a page. On the first page of a visit the server's HTML stays, without
+ * code: React does not hydrate inside an element with `dangerouslySetInnerHTML`. A press on a
+ * button in it loads the code, hydrates the part and presses the button again. After a navigation
+ * within the site it is drawn by the browser.
  */
 export function ServerHtml({ className, drawn, late, load, until }: ServerHtmlProps) {
   const hydrated = useHydrated()
@@ -75,7 +75,6 @@ export function ServerHtml({ className, drawn, late, load, until }: ServerHtmlPr
   )
 }
 
-/** Calls `act` once its siblings are mounted. */
 function Then({ act }: { act: () => void }) {
   useEffect(act)
   return null

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 export type StoredValue<T> = {
-  /** One object until it changes. */
+  /** The same object until it changes. */
   read: () => T
   write: (value: T) => void
   clear: () => void
   listen: (listener: () => void) => () => void
-  /** False where the browser refuses storage: what was written lives as long as the page. */
+  /** False when the browser refuses storage: values live as long as the page. */
   lasts: () => boolean
 }
 
@@ -19,13 +19,9 @@ type Options<T> = {
   restore: (kept: unknown) => T
 }
 
-/** Every value of this page, by its key. */
 const values = new Map<string, () => void>()
 
-/**
- * Empties what the device keeps, but for these keys, and what this tab keeps. Values that the
- * browser refused to store are forgotten too.
- */
+/** Deletes values of the device and of this tab, even those that the browser refused to store. */
 export function forgetStored(but: ReadonlySet<string>): void {
   for (const [key, clear] of values) if (!but.has(key)) clear()
   try {
@@ -36,7 +32,7 @@ export function forgetStored(but: ReadonlySet<string>): void {
     for (const key of keys) if (!but.has(key)) localStorage.removeItem(key)
     sessionStorage.clear()
   } catch {
-    // The browser refuses storage: there is nothing in it.
+    // The browser refuses storage: it is empty.
   }
 }
 
@@ -89,8 +85,8 @@ export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
 }
 
 /**
- * The value on this device; `atFirst` on the server and during hydration, so that both draw the
- * same page.
+ * Returns the value on this device; `atFirst` on the server and during hydration, so that both draw
+ * the same page.
  */
 export function useStored<T>(stored: Pick<StoredValue<T>, 'read' | 'listen'>, atFirst: T): T {
   return useSyncExternalStore(stored.listen, stored.read, () => atFirst)

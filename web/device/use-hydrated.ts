@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * False on the server and in the first drawing of the browser, which must be the same; then true.
- * For what only the device knows.
+ * False on the server and during hydration, which must draw the same; then true. For facts that
+ * only the device knows.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** In ms: the network is for the page itself first. */
+/** ms: the network is for the page itself first. */
 const PATIENCE = 5_000
 
 /**

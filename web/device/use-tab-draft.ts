@@ -5,8 +5,8 @@ import { saveInTab, readFromTab } from './saved-in-tab.ts'
 type Fields = Readonly<Record<string, string>>
 
 /**
- * What was typed for an act that is not sent yet: the tab keeps it through reloads and Back.
- * @param key the act and what it is about
+ * Keeps what was typed for an unsent act through reloads and Back.
+ * @param key the act and its subject
  */
 export function useTabDraft(key: string) {
   const [fields, setFields] = useState(() => restore(readFromTab(key)))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What can be done with all the rows chosen. */
+/** Acts on all chosen rows. */
 export function BulkBar({
   label = 'Sélection',
   words,

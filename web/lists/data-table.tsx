@@ -14,21 +14,21 @@ type DataTableProps<Row> = {
   /** A row on a phone, as a card or a line; without it the table is a laptop’s alone. */
   renderCard?: (row: Row) => ReactNode
   cardList?: 'card-list' | 'flush' | 'plain'
-  /** What the laptop's table adds to the class `data-table`. */ className?: string
-  /** Rows under a head of their own, as long as nothing is sorted. */
+  /** Further class of the laptop's table. */ className?: string
+  /** Groups rows under a head of their own while unsorted. */
   groupOf?: (row: Row) => string
-  /** Said beside that head. */ groupNote?: (group: string) => string
+  groupNote?: (group: string) => string
   /** Neighbours with the same answer are lines of one thing, joined by a bracket. */
   joinedBy?: (row: Row) => string
-  /** Rows are ticked, to do something with all of them. */ choice?: RowChoice<Row>
-  /** What can be done with a row. */ renderActs?: (row: Row) => ReactNode
-  /** Above the columns, or the lines of a `flush` list: its title. */ head?: ReactNode
+  /** Rows are ticked, for acts on all of them. */ choice?: RowChoice<Row>
+  /** Acts on one row. */ renderActs?: (row: Row) => ReactNode
+  /** Title above the columns, or above the lines of a `flush` list. */ head?: ReactNode
   foot?: ReactNode
   /** More rows may be fetched: a sort says that it knows only these. */ partial?: boolean
 }
 
 /**
- * The one table: real columns on a laptop, sorted by their heads (`tri` in the address); cards on a
+ * Table with real columns on a laptop, sorted by their heads (`tri` in the address); cards on a
  * phone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -173,9 +173,7 @@ type SortHeadProps<Row> = {
   /** Set when the rows are sorted by this column. */ way: 'ascending' | 'descending' | undefined
 }
 
-/**
- * The head of a column; where it sorts, pressing it sorts upwards, then downwards, then not at all.
- */
+/** Head of a column; a sortable one sorts upwards, then downwards, then not at all. */
 function SortHead<Row>({ column, way }: SortHeadProps<Row>) {
   const { head, numeric, secondary, sort } = column
   const [search] = useSearchParams()

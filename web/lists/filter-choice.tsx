@@ -10,7 +10,7 @@ type FilterChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/** One filter with a few values, as a chip that opens the phone's own list. */
+/** A filter with a few values, as a chip that opens the phone's own list. */
 export function FilterChoice({ label, all, options, value, onChoose }: FilterChoiceProps) {
   return (
     <span className={value ? 'chip chip-list set' : 'chip chip-list'}>
@@ -27,7 +27,7 @@ export function FilterChoice({ label, all, options, value, onChoose }: FilterCho
   )
 }
 
-/** Something chosen elsewhere (a shop): pressing it takes it off. */
+/** A filter chosen elsewhere (a shop): pressing it removes it. */
 export function FilterTag({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <button
@@ -42,7 +42,7 @@ export function FilterTag({ children, onRemove }: { children: string; onRemove: 
   )
 }
 
-/** The shop whose rows alone are listed, as another screen has chosen it. */
+/** The filter of one shop, chosen on another screen. */
 export function ShopTag({ filters: { of, change } }: { filters: Filters }) {
   if (!of('boutique')) return null
   return (
@@ -52,7 +52,7 @@ export function ShopTag({ filters: { of, change } }: { filters: Filters }) {
   )
 }
 
-/** From which day (`du`) and until which (`au`), both within. */
+/** First and last day (`du`, `au`), both inclusive. */
 export function FilterDays({ filters: { of, change } }: { filters: Filters }) {
   const days = { from: of('du'), to: of('au') }
   return (

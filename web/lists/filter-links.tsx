@@ -6,8 +6,8 @@ import type { Filters } from './use-filters.ts'
 type FilterLink = { words: string; count?: number | undefined; to: string; current: boolean }
 
 /**
- * The states of a list in one line that slides on a phone, each with how many there are: kept in
- * the address, so that Back undoes one. The chosen one is never out of sight.
+ * States of a list in one line that slides on a phone, each with its count; kept in the address, so
+ * that Back undoes one. The chosen one stays in sight.
  */
 export function FilterLinks({
   label,
@@ -20,7 +20,7 @@ export function FilterLinks({
 }) {
   const line = useRef<HTMLElement>(null)
   const chosen = links.find(({ current }) => current)?.words
-  // The counts come later and push the chosen one away.
+  // Counts come later and push the chosen one away.
   const counted = links.map(({ count = 0 }) => count).join()
   useEffect(() => {
     const at = line.current?.querySelector('[aria-current]')?.getBoundingClientRect()
@@ -46,7 +46,6 @@ export function FilterLinks({
   )
 }
 
-/** Links for a list whose states are the filter `etat`. */
 export function StateLinks({
   label,
   filters,

@@ -14,7 +14,7 @@ const none = restoreViews(undefined)
 
 type ListFiltersProps = {
   label: string
-  /** What may be typed, where the label does not say it. */
+  /** Hint on what may be typed. */
   hint?: string
   q: string
   maxLength?: number
@@ -23,7 +23,7 @@ type ListFiltersProps = {
   children: ReactNode
 }
 
-/** The search above a list of the team, its filters, and the views that somebody keeps. */
+/** Search, filters and saved views above a list of the team. */
 export function ListFilters({ children, ...search }: ListFiltersProps) {
   return (
     <>
@@ -39,8 +39,8 @@ export function ListFilters({ children, ...search }: ListFiltersProps) {
 }
 
 /**
- * The filters of a list that somebody keeps under a name: on this device, for this person. Draws
- * nothing while there is none and no filter is set.
+ * Filters saved under a name on this device, for this user. Draws nothing while there is none and
+ * no filter is set.
  */
 function SavedViews() {
   const user = useUser()
@@ -126,7 +126,7 @@ function NameForm({ onName }: { onName: (name: View['name']) => void }) {
 }
 
 type View = { name: string; /** As in the address. */ filters: string }
-/** By person and list. */
+/** By user and list. */
 type Views = Readonly<Record<string, readonly View[]>>
 
 const MOST = 12
@@ -135,7 +135,9 @@ const passing = ['compte', 'commande', 'reclamation', 'tri']
 /** Which list of a page with several it is. */
 const lists = ['onglet', 'vue']
 
-/** Whose views of which list, and the filters that are set now; empty when none is. */
+/**
+ * Returns the key of a user's views of this list and the present filters; empty when none is set.
+ */
 export function viewPlace(
   person: string,
   pathname: string,
@@ -158,7 +160,7 @@ export function withoutView(views: Views, owner: string, name: string): Views {
   return { ...views, [owner]: (views[owner] ?? []).filter((view) => view.name !== name) }
 }
 
-/** Views from whatever the device stored; the rest is left out. */
+/** Restores views from storage; anything else is left out. */
 export function restoreViews(kept: unknown): Views {
   if (typeof kept !== 'object' || kept === null) return {}
   return Object.fromEntries(

@@ -16,16 +16,16 @@ type ListRowsProps<Row> = {
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  /** How many rows the skeleton has. */
+  /** Rows of the skeleton. */
   skeleton?: number
-  /** What is shown when there is no row. */
+  /** Shown without rows. */
   empty: ReactNode
-  /** What is drawn below the rows and « Voir plus ». */
+  /** Drawn below the rows and « Voir plus ». */
   foot?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The rows of a list: the states loading, failed and empty, and « Voir plus » below them. */
+/** Rows of a list in the states loading, failed and empty, with « Voir plus » below. */
 export function ListRows<Row>({ list, skeleton = 4, empty, foot, children }: ListRowsProps<Row>) {
   const { rows, error } = list
   if (!rows)

@@ -6,17 +6,15 @@ const PAUSE_MS = 400
 
 type ListSearchProps = {
   label: string
-  /** What may be typed, where the label does not say it. */ hint?: string
+  hint?: string
   q: string
   maxLength?: number
-  /** Searches whenever the typing pauses. */ live?: boolean
+  /** Called whenever the typing pauses. */ live?: boolean
   onSearch: (q: string) => void
   /** Beside the field. */ children?: ReactNode
 }
 
-/**
- * The search above a list. Give it `key={q}`, so that it follows the address, unless it is `live`.
- */
+/** Search above a list. Give it `key={q}`, so that it follows the address, unless it is `live`. */
 export function ListSearch({
   label,
   hint = label,

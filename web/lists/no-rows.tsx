@@ -6,13 +6,13 @@ import { Empty } from '../ui/lists/empty.tsx'
 type NoRowsProps = {
   title: string
   filters: { any: boolean; clear: () => void }
-  /** What is said when the filters leave nothing. */
+  /** Shown when filters leave nothing. */
   filtered: string
-  /** What is said when there is nothing at all yet. */
+  /** Shown when there is nothing at all. */
   children: ReactNode
 }
 
-/** A list of the team without a row: its filters can be taken off. */
+/** A list of the team without a row: its filters can be removed. */
 export function NoRows({ title, filters, filtered, children }: NoRowsProps) {
   if (!filters.any) return <Empty title={title}>{children}</Empty>
   return (

@@ -1,7 +1,7 @@
 import { formatCount } from '#kernel/wire/money.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The foot of a list: where one is, back and on. */
+/** Foot of a list: position, back and on. */
 export function Pages({
   page,
   totalPages,

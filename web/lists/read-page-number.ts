@@ -4,12 +4,12 @@ export function readPageNumber(params: URLSearchParams): number {
   return /^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : 1
 }
 
-/** `?avis=2`: the second page of all reviews; 0 for who did not ask for all of them. */
+/** `?avis=2`: the second page of all reviews; 0 without the parameter. */
 export function readReviewsPage(params: URLSearchParams): number {
   return Number(/^[1-9]\d{0,3}$/.exec(params.get('avis') ?? '')?.[0] ?? 0)
 }
 
-/** An address with these parameters, without the empty ones. */
+/** Returns an address with these parameters, without the empty ones. */
 export function withParams(
   path: string,
   params: Readonly<Record<string, string | number | null | undefined>>,

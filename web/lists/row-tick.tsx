@@ -1,12 +1,11 @@
-/** The rows that somebody ticks: `useChosen` keeps them. */
+/** Ticked rows, kept by `useChosen`. */
 export type RowChoice<Row> = {
   has: (row: Row) => boolean
   choose: (wanted: boolean, ...rows: readonly Row[]) => void
   nameOf: (row: Row) => string
-  /** Rows that nothing can be done with. */ never?: (row: Row) => boolean
+  /** Rows without acts. */ never?: (row: Row) => boolean
 }
 
-/** The tick at the head of a row. */
 export function RowTick<Row>({ row, choice }: { row: Row; choice: RowChoice<Row> }) {
   return (
     <label className="row-tick">

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 
-/**
- * The rows that somebody chose in a list, at most `most`; they stay chosen when the filter changes.
- */
+/** Keeps at most `most` chosen rows, also when the filter changes. */
 export function useChosen<Row extends { _id: string }>(most: number) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   return {

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 
 export type Filters = ReturnType<typeof useFilters>
-/** A filter and its new value; an empty one takes it off. */
+/** A filter and its new value; an empty one removes it. */
 type Changes = Readonly<Record<string, string | null>>
 
 /**
- * The filters of a list live in the address, so that Back works and a list can be shared. Changing
- * one begins the list anew.
+ * Keeps a list's filters in the address, so that Back works and a list can be shared. A change
+ * begins the list anew.
  */
 export function useFilters() {
   const [search, setSearch] = useSearchParams()
@@ -14,7 +14,6 @@ export function useFilters() {
     of: (name: string) => search.get(name) ?? '',
     change: (changes: Changes) =>
       setSearch((before) => changed(before, changes), { preventScrollReset: true }),
-    /** The address of the list with these filters changed. */
     to: (changes: Changes) => `?${changed(search, changes)}`,
     any: [...search.keys()].length > 0,
     clear: () => setSearch({}),
@@ -30,7 +29,7 @@ function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
   return next
 }
 
-/** The address's value if it is one of these words; undefined otherwise. */
+/** Returns the address's value if it is one of these words; undefined otherwise. */
 export function oneWord<Word extends string>(
   words: readonly Word[],
   value: string,
@@ -38,7 +37,7 @@ export function oneWord<Word extends string>(
   return words.find((word) => word === value)
 }
 
-/** A day as an <input type="date"> writes it; undefined for anything else. */
+/** Returns a day as an <input type="date"> writes it; undefined for anything else. */
 export function oneDay(value: string): string | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
 }

@@ -8,14 +8,14 @@ import {
 type Identified = { _id: string | number }
 type ListOptions<Page, Row, From> = {
   key: QueryKey
-  /** One page, from where the last one ended. */
+  /** Reads one page, from the end of the last one. */
   read: (from: From, signal: AbortSignal) => Promise<Page>
   rows: (page: Page) => readonly Row[]
   /** Refetch interval in ms, while the page is visible. */
   refreshMs?: number
 }
 
-/** A list whose pages each begin after the last row of the one before. */
+/** Reads a list whose pages each begin after the last row of the one before. */
 export function useCursorList<
   Page extends { next: string | number | null },
   Row extends Identified,
@@ -28,7 +28,7 @@ export function useCursorList<
   })
 }
 
-/** A list whose pages have numbers. */
+/** Reads a list whose pages have numbers. */
 export function usePageList<
   Page extends { currentPage: number; totalPages: number },
   Row extends Identified,

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 import { readPageNumber } from './read-page-number.ts'
 
-/** Which page of a list the address asks for, and how another is shown: the rest of it stays. */
+/** Reads the page number of the address, and shows another without changing the rest. */
 export function usePage(): { page: number; showPage: (page: number) => void } {
   const [search, setSearch] = useSearchParams()
   return {

@@ -1,12 +1,11 @@
 /**
- * What the worker keeps, and how many of each. When the format changes, raise the number: the
- * former cache is deleted.
+ * Caches of the worker and their limits. When the format changes, raise the number: the former
+ * cache is deleted.
  */
-/** Emptied by the pages when their owner leaves, as OWN is (save-offline.ts). */
+/** Deleted at sign-out, like OWN (save-offline.ts). */
 export const PAGES = 'sugu-pages-2'
 export const FILES = 'sugu-fichiers-1'
 export const PICTURES = 'sugu-images-1'
-/** Answers that belong to one person. */
 export const OWN = 'sugu-perso-1'
 
 const MOST: Readonly<Record<string, number>> = {
@@ -36,7 +35,6 @@ export async function find(name: string, key: string): Promise<Response | undefi
   return (await caches.open(name)).match(key, { ignoreVary: true })
 }
 
-/** Deletes the caches of former versions of the worker. */
 export async function forgetFormer(): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith('sugu-') && !(name in MOST)) await caches.delete(name)

@@ -10,8 +10,8 @@ type News = {
 }
 
 /**
- * Open pages count the unread again. A browser withdraws push from a site that shows nothing, so a
- * push that cannot be read is shown too.
+ * Makes open pages count the unread again. A browser withdraws push from a site that shows nothing,
+ * so an unreadable push is shown too.
  */
 export async function showNews(text: string): Promise<void> {
   const { title, body, tag, url, id } = newsIn(text)
@@ -27,9 +27,9 @@ export async function showNews(text: string): Promise<void> {
 }
 
 /**
- * Leads to the page that it is about: where it is open already, else in a window of its own, so
- * that nothing which is being typed is lost. The worker has no token: it stores the id for the page
- * that opens, which marks it as read (modules/notifications/web/bell.tsx).
+ * Opens the notification's page: where it is open already, else in a new window, so that nothing
+ * typed is lost. The worker has no token: it stores the id for the page that opens, which marks it
+ * as read (modules/notifications/web/bell.tsx).
  */
 export async function openNews(data: unknown): Promise<void> {
   const { url, id } = placeIn(data)
@@ -59,7 +59,7 @@ function newsIn(text: string): News {
   }
 }
 
-/** Never out of the market. */
+/** Stays on our own origin. */
 function placeIn(data: unknown): Pick<News, 'url' | 'id'> {
   const { url, id } =
     typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}

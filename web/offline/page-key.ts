@@ -1,7 +1,7 @@
-/** Pages whose query says what they show; for the others it is a campaign’s tag. */
+/** Pages whose content depends on the query; for others it is a campaign’s tag. */
 const BY_QUERY = /^\/(search|boutique|category\/)/i
 
-/** Pages whose HTML is the same for everybody, filled in by the browser: one copy serves all. */
+/** Pages whose HTML is the same for all users, filled in by the browser: one copy serves all. */
 const BY_PATTERN: readonly (readonly [form: RegExp, key: string])[] = [
   [/^\/commandes\/[^/]+$/i, '/commandes/une'],
   [/^\/messages\/boutique\/[^/]+$/i, '/messages/boutique/une'],
@@ -21,7 +21,7 @@ const MAY_BE_KEPT = [
   /^\/(boutique|category|product)\/[^/]+$/i,
   /^\/(boutique|search|suggestions|contact|support|condition|confidentialiter|sugu-mobile)$/i,
   /^\/(login|login-sugu|register|codeoublier|become-delivery|become-chefdelivery|devenir-vendeur)$/i,
-  // A buyer's.
+  // Buyer.
   /^\/(panier|checkoutscreen|favoris|avis|parametre|profile|supprimercompte|aider|mes-donnees)$/i,
   /^\/(commandes|messages|notifications|reclamation)$/i,
   /^\/(notifications\/reglages|reclamation\/historique|verification)$/i,
@@ -34,7 +34,7 @@ const MAY_BE_KEPT = [
 const WORTH_KEEPING =
   /^\/($|product\/|panier$|favoris$|commandes|messages|parametre$|livreur-dashboard$|vendeur-dashboard$|ajoutproduit$|reclamation$)/i
 
-/** The name under which a page is kept; null when it must not be. */
+/** Returns the name under which a page is kept; null when it must not be. */
 export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   const path = pathname.replace(/(.)\/+$/, '$1')
   const pattern = BY_PATTERN.find(([form]) => form.test(path))
@@ -43,7 +43,7 @@ export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>):
   return path + (BY_QUERY.test(path) ? search : '')
 }
 
-/** A key shared by many addresses: not a page to offer as reading. */
+/** Whether a key is shared by many addresses: not a page to offer as reading. */
 export function isPattern(path: string): boolean {
   return BY_PATTERN.some(([, key]) => key === path)
 }
@@ -53,7 +53,8 @@ export function isWorthKeeping({ pathname }: Pick<URL, 'pathname'>): boolean {
 }
 
 /**
- * The page that the router asks the data of: `/_.data` is the home page’s, `_routes` is dropped.
+ * Returns the page whose data the router asks for: `/_.data` is the home page’s, `_routes` is
+ * dropped.
  */
 export function pageOfData({ href }: Pick<URL, 'href'>): URL {
   const page = new URL(href)

@@ -4,19 +4,18 @@ import { listen, readUser } from '../session/user-info.ts'
 import { saveClickId } from '../device/click-id.ts'
 import { showNotice } from '../ui/lists/notice-store.ts'
 
-/** The specification's time for a page that is loaded when it is first opened. */
+/** The specification's time for loading a page's code. */
 const PATIENCE_MS = 120_000
 
 /**
- * The service worker’s stores of what belongs to one person, and of the pages seen (kept.ts; the
- * worker’s file imports nothing of the pages, so their names are written twice).
+ * Personal data and visited pages. Names repeated from kept.ts: the worker imports nothing of the
+ * pages.
  */
 const OWN = 'sugu-perso-1'
 const PAGES = 'sugu-pages-2'
 
 /**
- * Lets the market be read without network, and installed. Runs after the first page; nothing else
- * waits for it.
+ * Registers the service worker for offline reading and installation. Runs after the first page.
  * @param query the first page's
  */
 export async function saveOffline(query: string): Promise<void> {
@@ -39,10 +38,7 @@ export async function saveOffline(query: string): Promise<void> {
   }
 }
 
-/**
- * Orders and favourites read on this device are deleted when their owner signs out, and the pages
- * they have seen, which would be listed to the next person without network.
- */
+/** At sign-out: the next user could see them offline. */
 function forgetWithTheirOwner(): void {
   let owner = readUser()?._id
   listen(() => {
@@ -50,14 +46,14 @@ function forgetWithTheirOwner(): void {
     if (now !== owner) void forgetCache(OWN)
     if (owner && now !== owner) {
       void forgetCache(PAGES)
-      // Where the browser refuses the worker, nothing was subscribed.
+      // Without a worker there is no subscription.
       endPush().catch(() => undefined)
     }
     owner = now
   })
 }
 
-/** Where the browser refuses caches, nothing was kept. */
+/** Without cache access, nothing was cached. */
 async function forgetCache(name: string): Promise<void> {
   try {
     await caches.delete(name)
@@ -67,8 +63,8 @@ async function forgetCache(name: string): Promise<void> {
 }
 
 /**
- * However the former owner left, nobody else gets their pushes: the push service answers « gone »
- * for an address that is no longer subscribed.
+ * However the former owner left, the next user gets none of their pushes: the push service answers
+ * « gone » for an address that is no longer subscribed.
  */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -115,8 +111,8 @@ function requestPages(worker: ServiceWorker | null, keep: readonly string[]): vo
 }
 
 /**
- * A timeout for navigation: a page that does not arrive is reported, with a button to load it
- * again. The progress line shows that one is on its way.
+ * Reports a page that does not arrive in time, with a button to load it again; the progress line
+ * shows that one is on its way.
  */
 function watchLatePages(): void {
   let wanted = location.href

@@ -1,6 +1,5 @@
 /**
- * The part of the service worker API that ours uses: TypeScript's types for it clash with those of
- * a page.
+ * The used part of the service worker API: TypeScript's types for it clash with those of a page.
  */
 export type WorkEvent = Event & { waitUntil(work: Promise<unknown>): void }
 export type FetchEvent = WorkEvent & {

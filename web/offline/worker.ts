@@ -29,13 +29,12 @@ const HTML = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta n
 /** A page seen before is shown when the network has not answered by then. */
 const PATIENCE_MS = 9_000
 
-// Built into /sw.js (scripts/vite/service-worker.ts). Keeps what was seen readable without network:
-// pages, their files, pictures, and what somebody may need to read at the door (orders, favourites,
-// notifications); and shows what the market pushes. Everything is asked of the network first,
-// except what never changes under one name. A new version of the market needs nothing from here:
-// pages name their own files.
+// Built into /sw.js (scripts/vite/service-worker.ts). Keeps pages, their files, pictures and
+// personal answers needed at the door (orders, favourites, notifications) readable without network,
+// and shows pushes. The network comes first, except for addresses whose content never changes. A
+// new version needs nothing from here: pages name their own files.
 
-/** Answers of the API that belong to who asks. */
+/** Personal answers of the API. */
 const OWN_CALLS =
   /^\/api\/(orders(\/[^/]+)?|users\/favoris\/[^/]+|users\/addresses|notifications|seller\/(orders|overview|sales|products(\/[^/]+)?|payouts(\/[^/]+)?|subscription|complaints|conversations)|conversations(\/(?!changes)[^/]+)?|shops\/[^/]+\/conversation|categories|market\/settings|reclamations\/(my|parcels)|deliveries\/(current|vendors-in-transit|history|cash))$/
 
@@ -91,8 +90,8 @@ async function keptFirst(event: FetchEvent, cache: string): Promise<Response> {
 }
 
 /**
- * `{ keep: [address, …] }`: what a page had loaded before this worker was there, or went to without
- * loading.
+ * `{ keep: [address, …] }`: addresses that a page loaded before this worker existed, or reached
+ * without loading.
  */
 function addressesIn(message: unknown): string[] {
   if (
@@ -106,8 +105,8 @@ function addressesIn(message: unknown): string[] {
 }
 
 /**
- * Answers that belong to one person, stored under a name made from their token, so that nobody else
- * on this device gets them.
+ * Answers personal calls, stored under a name made from the token, so that no other user of this
+ * device gets them.
  */
 async function answerOwn(event: FetchEvent, url: URL, authorization: string): Promise<Response> {
   const key = `${url.pathname}${url.search || '?'}&qui=${await fingerprint(authorization)}`
@@ -132,8 +131,8 @@ async function fingerprint(text: string): Promise<string> {
 }
 
 /**
- * A page from the network, else as it was last seen. It carries its own security policy, whose
- * nonce is that of its scripts.
+ * Answers a page from the network, else as last seen, with its own security policy, whose nonce is
+ * that of its scripts.
  */
 async function answerPage(event: FetchEvent, url: URL, key: string): Promise<Response> {
   const kept = await find(PAGES, key)
@@ -153,8 +152,8 @@ async function answerPage(event: FetchEvent, url: URL, key: string): Promise<Res
 }
 
 /**
- * What the router asks on its way to a page. Without network and without a copy of that, the whole
- * page may still be there.
+ * Answers the router's data request. Without network and without a copy, the whole page may still
+ * be there.
  */
 async function answerData(event: FetchEvent, url: URL): Promise<Response> {
   const page = pageOfData(url)
@@ -186,8 +185,8 @@ function late(): Promise<never> {
 }
 
 /**
- * The page shown offline instead of one that was never seen: another try, and what can be read. It
- * needs no file and no script.
+ * Page shown offline instead of one never seen: another try, and pages to read. It needs no file
+ * and no script.
  */
 async function offlinePage(address: string): Promise<Response> {
   const seen = await seenPages()
@@ -204,12 +203,12 @@ async function offlinePage(address: string): Promise<Response> {
   })
 }
 
-/** The last pages seen, by their titles, which are HTML already. */
+/** Lists the last pages seen, by their titles, which are HTML already. */
 async function seenPages(): Promise<{ path: string; title: string }[]> {
   const cache = await caches.open(PAGES)
   const seen: { path: string; title: string }[] = []
   const requests = [...(await cache.keys())]
-  // The last seen first. Phones of some years ago have no toReversed.
+  // Last seen first. Phones of some years ago have no toReversed.
   while (requests.length > 0 && seen.length < SHOWN) {
     const request = requests.pop()
     if (!request) break
@@ -227,8 +226,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Keeps what a page names. Files and pictures come from the browser’s own cache; a page costs some
- * kilobytes, so not with data saving on.
+ * Keeps the files of a page, from the browser’s own cache; a page costs some kilobytes, so not with
+ * data saving on.
  */
 async function keep(address: string): Promise<void> {
   const url = new URL(address, location.origin)
@@ -248,12 +247,11 @@ async function keep(address: string): Promise<void> {
   if (!answer) return
   const html = name === PAGES ? await answer.clone().text() : ''
   await store(name, key, answer)
-  // Its style and code too.
   await Promise.all([...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))].map(keep))
 }
 
 /**
- * Posts to the page whether its content is current: a phone may believe it is online and reach
+ * Tells the page whether its content is current: a phone may believe it is online and reach
  * nothing.
  */
 function postNetwork(event: FetchEvent, network: 'fresh' | 'stale'): void {

@@ -6,17 +6,17 @@ import { paths } from '../paths.ts'
 import { refreshUser } from './refresh-user.ts'
 import { readUser, type SignedIn } from './user-info.ts'
 
-/** Who may open a page: a role, or whoever helps a shop. */
+/** A role, or a shop's helper. */
 type Entrant = Role | 'helper'
 type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: SignedIn }) => T | Promise<T>
 
 /**
- * The `clientLoader` of a guarded page: nobody signed in goes to /login and comes back after it; a
- * role that is not in the list goes to /. `load` fetches what the page shows. The server draws only
- * the page's HydrateFallback.
+ * Makes the `clientLoader` of a guarded page: a visitor goes to /login and comes back after it; a
+ * role that is not in the list goes to /. `load` fetches the page's data. The server draws only the
+ * page's HydrateFallback.
  *
- *     export const clientLoader = guard(['vendeur'], ({ user }) => call(listSellerOrders, {}))
- *     export const HydrateFallback = Waiting
+ * export const clientLoader = guard(['vendeur'], ({ user }) => call(listSellerOrders, {})) export
+ * const HydrateFallback = Waiting
  */
 export function guard(roles?: readonly Entrant[]): (args: ClientLoaderFunctionArgs) => Promise<null>
 export function guard<T>(

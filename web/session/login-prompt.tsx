@@ -14,8 +14,8 @@ type LoginPromptProps = {
 }
 
 /**
- * What a visitor sees when an act needs an account. « Oui » goes to the login page, which comes
- * back here afterwards.
+ * Prompt of an act that needs an account. « Oui » goes to the login page, which comes back here
+ * afterwards.
  */
 export function LoginPrompt({ open, onClose, onAccept }: LoginPromptProps) {
   const navigate = useNavigate()

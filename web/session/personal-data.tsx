@@ -16,7 +16,7 @@ let known: { owner: string; queries: QueryClient } | undefined
 type PersonalDataProps = { children: (user: SignedIn) => ReactNode }
 
 /**
- * A guarded page's content, drawn with its owner's data. When the session ends meanwhile (signed
+ * Content of a guarded page, drawn with its owner's data. When the session ends meanwhile (signed
  * out in another tab, refused by the server) it leads to the login page, which comes back here.
  */
 export function PersonalData({ children }: PersonalDataProps) {

@@ -5,11 +5,11 @@ import { typedClient, type Transport } from '#kernel/wire/typed-client.ts'
 import { showNews } from '../ui/lists/notice-store.ts'
 import { forgetUser, readUser, saveHelps, saveUser, type SignedIn } from './user-info.ts'
 
-/** Imports no call of a room: rooms import this folder. */
+/** Imports no module's call: modules import this folder. */
 const call = typedClient(overFetch, () => readUser()?.token)
 const PATIENCE_MS = 25_000
 
-// The tab that asked says what changed, and the others when they follow it.
+// The tab that asked reports changes, the others when they follow it.
 if (typeof document !== 'undefined')
   addEventListener('storage', ({ key, oldValue }) => {
     const user = readUser()
@@ -21,8 +21,8 @@ if (typeof document !== 'undefined')
 let inFlight: { token: string; answer: Promise<SignedIn | null> } | null = null
 
 /**
- * Asks the server who is signed in, and keeps what it says for all tabs of the device.
- * @returns who it is now; null when the session has ended meanwhile. @throws CallFailure
+ * Asks the server for the signed-in user, and keeps the answer for all tabs of the device.
+ * @returns the user now; null when the session has ended meanwhile. @throws CallFailure
  */
 export function refreshUser(): Promise<SignedIn | null> {
   const token = readUser()?.token
@@ -50,7 +50,7 @@ async function fetchUser(token: string): Promise<SignedIn | null> {
     throw failure
   })
   const user = readUser()
-  // Somebody else may have signed in here while the answer was on its way.
+  // Another user may have signed in here while the answer was on its way.
   if (user?.token !== token) return user
   const now = { ...user, ...session.user, helps: session.helps }
   if (JSON.stringify(now) === JSON.stringify(user)) return user

@@ -5,16 +5,16 @@ import { refreshUser } from './refresh-user.ts'
 import { useUser } from './user-info.ts'
 
 const EVERY_MS = 60_000
-/** In ms: several refusals at once cause one call. */
+/** ms: several refusals at once cause one call. */
 const PAUSE_MS = 2_000
 
 let refreshedAt = 0
 let nextRefresh: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Keeps the signed-in user current while a page is open: fetched at once on focus and when the
- * server refuses a call (403), else once a minute while the page can be seen. Another role, learnt
- * here or in another tab, sends the open page through its guard again.
+ * Keeps the signed-in user current while a page is open: fetched on focus and when the server
+ * refuses a call (403), else once a minute while the page can be seen. Another role sends the open
+ * page through its guard again.
  */
 export function useFreshUser(): void {
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useFreshUser(): void {
 }
 
 /**
- * The role with which the open page passed its guard; outside the component, since the bell is
- * mounted anew on each page.
+ * Role with which the open page passed its guard; outside the component, since the bell is mounted
+ * anew on each page.
  */
 const guarded: { role: string | null | undefined } = { role: undefined }

@@ -1,12 +1,11 @@
 import type { SessionProfile, UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { storedValue, useStored } from '../device/stored-value.ts'
 
-/** The signed-in user, and the shop that they help. */
 export type SignedIn = UserInfo & { helps: SessionProfile['helps'] }
 
 const KEY = 'userInfo'
 
-/** The seven fields of the specification, and nothing else. */
+/** The specification's seven fields only. */
 const userInfo = storedValue<UserInfo | null>({
   key: KEY,
   restore: (kept) => (isUser(kept) ? fieldsOf(kept) : null),
@@ -14,7 +13,7 @@ const userInfo = storedValue<UserInfo | null>({
 
 type Helping = { of: string; shop: SessionProfile['helps'] }
 
-/** What else the pages must know of the user before they can ask. */
+/** Known before asking the server. */
 const helping = storedValue<Helping | null>({
   key: 'userHelps',
   restore: (kept) => (isHelping(kept) ? kept : null),
@@ -23,8 +22,8 @@ const helping = storedValue<Helping | null>({
 let last: { user: UserInfo; helps: SessionProfile['helps']; both: SignedIn } | null = null
 
 /**
- * Who is signed in on this device, or null. The same object until it changes. Always null on the
- * server. Where the browser refuses storage, the session lives as long as the page.
+ * Returns the signed-in user of this device, or null; the same object until it changes. Always null
+ * on the server. Where the browser refuses storage, the session lives as long as the page.
  */
 export function readUser(): SignedIn | null {
   const user = userInfo.read()
@@ -49,7 +48,10 @@ export function forgetUser(): void {
   helping.clear()
 }
 
-/** The signed-in user; null on the server and during hydration, so that both draw the same page. */
+/**
+ * Returns the signed-in user; null on the server and during hydration, so that both draw the same
+ * page.
+ */
 export function useUser(): SignedIn | null {
   return useStored({ read: readUser, listen }, null)
 }
@@ -63,7 +65,7 @@ export function listen(listener: () => void): () => void {
   return () => ends.forEach((end) => end())
 }
 
-/** Sessions of older versions stored the shop among the fields of the user. */
+/** Older sessions stored the shop among the user's fields. */
 export function splitFormerSession(): void {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
@@ -72,7 +74,7 @@ export function splitFormerSession(): void {
     saveUser(kept)
     if (isHelping(shop)) saveHelps(kept, shop.shop)
   } catch {
-    // Storage that refuses or is damaged has no session to split.
+    // Refused or damaged storage has no session to split.
   }
 }
 if (typeof localStorage !== 'undefined') splitFormerSession()

@@ -5,9 +5,7 @@ import { WorkFrame } from './work-frame.tsx'
 import { workPaths } from '../work-paths.ts'
 import type { IconName } from '../ui/icons/icon.tsx'
 
-/**
- * The team’s screens, in the order of the menu: daily work first, then what is set once in a while.
- */
+/** The team’s screens in menu order: daily work first. */
 const adminScreens = {
   overview: { words: 'Tableau de bord', icon: 'grid', to: workPaths.adminDashboard() },
   orders: { words: 'Commandes', icon: 'bag', to: workPaths.adminOrders() },
@@ -34,7 +32,6 @@ const adminScreens = {
   audit: { words: 'Journal', icon: 'shield', to: workPaths.adminAudit() },
 } as const satisfies Record<string, Entry>
 
-/** The menu, in order. */
 const adminMenu: readonly (Entry & { screen: AdminScreen })[] = Object.entries(adminScreens).map(
   ([screen, entry]) => ({
     screen: screen as AdminScreen,
@@ -44,10 +41,7 @@ const adminMenu: readonly (Entry & { screen: AdminScreen })[] = Object.entries(a
 
 type AdminFrameProps = ScreenFacts & { screen: AdminScreen }
 
-/**
- * The frame of every screen of the team, with its one menu and what waits beside its links. Drawn
- * inside `PersonalData`.
- */
+/** Frame of every team screen, with its menu and counts. Drawn inside `PersonalData`. */
 export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
   const toTreat = useAdminOverview(7).data?.toTreat ?? []
   const count = (kinds: readonly string[]) =>
@@ -65,7 +59,6 @@ export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
   return <WorkFrame title={title ?? adminScreens[screen].words} links={links} {...frame} />
 }
 
-/** Frames the screen inside it as this one of the team’s. */
 export function AdminDesk({ screen, children }: { screen: AdminScreen; children: ReactNode }) {
   return <Desk renderFrame={(facts) => <AdminFrame screen={screen} {...facts} />}>{children}</Desk>
 }
@@ -74,7 +67,7 @@ type Entry = {
   words: string
   icon: IconName
   to: string
-  /** A line above it in the menu. */ apart?: true
+  /** Separated by a rule in the menu. */ apart?: true
 }
 
 type AdminScreen = keyof typeof adminScreens

@@ -12,8 +12,8 @@ const SELLER: BarLink = { to: paths.sellerDashboard(), words: 'Ma boutique', ico
 const COURIER: BarLink = { to: paths.courierDashboard(), words: 'Livraisons', icon: 'delivery' }
 
 /**
- * Sellers, whoever helps one, and couriers find their work before the settings; everybody else
- * finds the shop after the home.
+ * Sellers, helpers and couriers find their work before the settings; all others the shop after the
+ * home.
  */
 export function barLinks(role: Role | undefined, helps = false): readonly BarLink[] {
   if (role === 'vendeur' || helps) return [HOME, FAVOURITES, SELLER, SETTINGS]
@@ -22,8 +22,8 @@ export function barLinks(role: Role | undefined, helps = false): readonly BarLin
 }
 
 /**
- * Whether `link` is the page we are on, or a parent of it; without regard to case, as the pages
- * themselves. `/` is only itself.
+ * Whether `link` is the present page, or a parent of it; without regard to case. `/` is only
+ * itself.
  */
 export function isCurrent(link: string, pathname: string): boolean {
   const here = pathname.toLowerCase().replace(/\/+$/, '') || '/'

@@ -23,15 +23,12 @@ const LISTS = [
 
 let fetched: readonly Category[] = []
 
-/** Asks for the categories once, before the bar is drawn in the browser. @throws CallFailure */
+/** Fetches the categories once, before the bar is drawn in the browser. @throws CallFailure */
 export async function fetchCategories(): Promise<void> {
   if (fetched.length === 0) fetched = (await call(listCategories, {})).categories
 }
 
-/**
- * What a laptop’s header has beside the search: the panel of all categories, one’s orders, and a
- * row of categories.
- */
+/** The laptop header's extra row: panel of all categories, one’s orders, categories. */
 export function CategoryBar() {
   const given = useContext(ShownCategories)
   const categories = given.length > 0 ? given : fetched
@@ -153,10 +150,7 @@ function focusOn(link: HTMLAnchorElement | null): void {
   link?.focus()
 }
 
-/**
- * A category’s name in a row of twelve: what comes before « et » or a comma. « Pagnes et tissus »
- * is « Pagnes ».
- */
+/** Returns a category’s name before « et » or a comma: « Pagnes et tissus » is « Pagnes ». */
 export function shortName(name: string): string {
   return name.split(/,| et /, 1)[0] ?? name
 }

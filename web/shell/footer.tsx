@@ -14,7 +14,7 @@ const LINKS = [
 
 type FooterProps = { simulated: ProviderInfo['simulated'] | null; openingHours: string }
 
-/** The foot of the home page: help, rules, hours, and a note when payments are simulated. */
+/** Foot of the home page: help, rules, hours, and a note when payments are simulated. */
 export function Footer({ simulated, openingHours }: FooterProps) {
   return (
     <footer className="footer">

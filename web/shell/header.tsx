@@ -29,7 +29,7 @@ const load = async () => {
 
 const Late = late(load)
 
-/** What is loaded is drawn at once: a boundary would leave the row blank for a moment. */
+/** Loaded code is drawn at once: a boundary would leave the row blank for a moment. */
 const Bar = () => (Loaded ? <Loaded /> : <Late />)
 
 /**
@@ -40,7 +40,7 @@ const SEARCHING = [paths.home(), paths.shop(), paths.search()]
 
 /**
  * Sticky: logo, search, bell, profile; on a laptop also the four links, the categories and the
- * cart. It names nobody until the device says who is signed in: a cache keeps the page.
+ * cart. Anonymous until the device knows its user: a cache keeps the page.
  */
 export function Header({ bell }: { bell?: ReactNode }) {
   const { pathname, key } = useLocation()
@@ -88,7 +88,7 @@ export function Header({ bell }: { bell?: ReactNode }) {
   )
 }
 
-/** To the login page, then to one’s own profile. */
+/** Leads to the login page, then to the profile. */
 function AccountLink() {
   const user = useUser()
   const { pathname, search } = useLocation()
@@ -114,7 +114,7 @@ function AccountLink() {
 
 /**
  * Four links, fixed at the bottom of a phone and within a laptop’s header. The one that depends on
- * the role comes once the device has said who is signed in.
+ * the role comes once the user is known.
  */
 function BottomBar() {
   const user = useUser()
@@ -136,8 +136,8 @@ function BottomBar() {
 }
 
 /**
- * The categories of a laptop’s header, drawn by the server. Their code is loaded at the first
- * press, or with the next page.
+ * Categories of a laptop’s header, drawn by the server. Their code is loaded at the first press, or
+ * with the next page.
  */
 function CategoryPlace() {
   const { pathname } = useLocation()
@@ -152,7 +152,6 @@ function CategoryPlace() {
   )
 }
 
-/** The cart of a laptop’s header: how many articles, and what they come to. */
 function HeaderCart() {
   const { count, total } = useCart()
   return (

@@ -49,8 +49,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Changing page moves the focus to the new one, as a browser would; filters and tabs of the same
- * page leave it alone.
+ * Moves the focus to a new page, as a browser would; filters and tabs of the same page leave it
+ * alone.
  */
 function useFocusAfterNavigation() {
   const page = useRef<HTMLElement>(null)
@@ -83,7 +83,7 @@ function FloatingCart() {
   )
 }
 
-/** The bell, for who is signed in. Its code comes after the page: visitors never need it. */
+/** The signed-in user's bell. Its code comes after the page: visitors never need it. */
 function HeaderBell() {
   const user = useUser()
   return (
@@ -95,7 +95,6 @@ function HeaderBell() {
   )
 }
 
-/** An empty place while the bell loads, or when it cannot. */
 function Silent() {
   return (
     <span className="icon-button">
@@ -104,9 +103,7 @@ function Silent() {
   )
 }
 
-/**
- * A line that grows at the top while the next page loads, so that a press has an effect at once.
- */
+/** Line that grows at the top while the next page loads, so that a press has an effect at once. */
 function PageProgress() {
   const { state } = useNavigation()
   return state === 'loading' ? <div className="page-progress" aria-hidden="true" /> : null

@@ -3,7 +3,7 @@ import { createContext } from 'react'
 import type { Category } from '#modules/catalogue/contract/catalogue.ts'
 
 /**
- * The categories that the server draws in every header; the browser keeps that HTML, and fetches
- * them only when a laptop needs them.
+ * Categories that the server draws in every header; the browser keeps that HTML, and fetches them
+ * only when a laptop needs them.
  */
 export const ShownCategories = createContext<readonly Category[]>([])

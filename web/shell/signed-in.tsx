@@ -6,11 +6,11 @@ import { countUnderWay } from '#modules/orders/contract/orders.ts'
 import { call } from '../api/client.ts'
 import { paths } from '../paths.ts'
 
-/** The count is asked anew by a page opened this much later. */
+/** The count is fetched anew by a page opened this much later. */
 const FRESH_MS = 60_000
 
 /**
- * What the header has for who is signed in. Its code comes after the page: visitors never need it.
+ * The signed-in user's part of the header. Its code comes after the page: visitors never need it.
  */
 export function SignedIn({ userId }: { userId: string }) {
   return (
@@ -22,8 +22,8 @@ export function SignedIn({ userId }: { userId: string }) {
 }
 
 /**
- * How many orders are under way, on « Paramètres », where they are. Drawn into the bar from here,
- * so that a visitor's first page has no code for it.
+ * Count of orders under way, on « Paramètres ». Drawn into the bar from here, so that a visitor's
+ * first page has no code for it.
  */
 function UnderWayBadge({ userId }: { userId: string }) {
   const { pathname } = useLocation()

@@ -18,7 +18,7 @@ import { useOnline } from '../device/use-online.ts'
 import { sinceWords } from '../ui/words/since-words.ts'
 import '../ui/work.css'
 
-/** The service worker’s cache of what belongs to one person (web/offline/kept.ts). */
+/** The service worker’s cache of personal answers (client/offline/kept.ts). */
 const OWN = 'sugu-perso-1'
 
 const AGAIN_MS = 2_000
@@ -27,13 +27,13 @@ const AGAIN_MS = 2_000
 void import('../ui/icons/rare-icon.tsx')
 
 type WorkFrameProps = ScreenFacts & {
-  /** The side menu of the role, without « Accueil », which is added. */
+  /** The role's side menu, without « Accueil », which is added. */
   links: readonly WorkLink[]
   title: string
 }
 
 /**
- * The frame of work screens: app bar and bottom bar on a phone, rail on a laptop. Their routes say
+ * Frame of work screens: app bar and bottom bar on a phone, rail on a laptop. Their routes say
  * `handle = { work: true }`.
  */
 export function WorkFrame({
@@ -119,7 +119,7 @@ export function WorkFrame({
   )
 }
 
-/** The links of the fixed bar: below on a phone, in the rail on a laptop. */
+/** Bottom on a phone, rail on a laptop. */
 function WorkBar({ className }: { className: 'work-bottom-bar' | 'rail-bar' }) {
   const user = useUser()
   const { pathname } = useLocation()
@@ -153,10 +153,7 @@ function isOwnWork(to: string, role: Role | undefined): boolean {
   )
 }
 
-/**
- * Without network: how old the figures of a work screen are, by the oldest cached answer that it
- * asked for.
- */
+/** Without network: the age of a work screen's figures, by its oldest cached answer. */
 function SeenAt() {
   const online = useOnline()
   const { data: at } = useQuery({

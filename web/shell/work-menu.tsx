@@ -14,13 +14,13 @@ export type WorkLink = {
   words: string
   icon: IconName
   current: boolean
-  /** How many wait there; 0 shows nothing. */ count?: number
-  /** A rule above it. */ apart?: boolean
+  /** Count of waiting items; 0 shows nothing. */ count?: number
+  /** Separated by a rule. */ apart?: boolean
 }
 
 type WorkMenuProps = { links: readonly WorkLink[]; className?: string; onFollow?: () => void }
 
-/** The side menu’s links, then the way back to the market. */
+/** The side menu’s links, then the way back to the shop pages. */
 export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
   return (
     <nav className={className} aria-label="Menu">
@@ -44,7 +44,7 @@ export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
   )
 }
 
-/** The menu on a phone: the links in a sheet titled with the owner’s name. */
+/** The menu on a phone: links in a sheet titled with the owner’s name. */
 export function WorkMenuSheet({
   open,
   links,
@@ -75,7 +75,7 @@ export const teamWords: Readonly<Partial<Record<Role, string>>> = {
   chef_livreur: 'Chef livreur',
 }
 
-/** Who works here, at the foot of the rail: leads to the settings. */
+/** The signed-in person at the foot of the rail: leads to the settings. */
 export function WorkOwner() {
   const user = useUser()
   const name = ownerName(user)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { Icon } from './icons/icon.tsx'
 
-/** The way from one file back to its list, the same on every work screen. */
+/** Link from one record back to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <p>

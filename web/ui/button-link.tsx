@@ -13,7 +13,6 @@ type ButtonLinkProps = Omit<LinkProps, 'children'> & {
   children: ReactNode
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   look = 'primary',
   size,

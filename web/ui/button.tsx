@@ -12,8 +12,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   icon?: IconName
   wide?: boolean
   /**
-   * While true the button shows `busyWords`, keeps its width and its focus, and does nothing when
-   * pressed again.
+   * While true the button shows `busyWords`, keeps its width and its focus, and ignores presses.
    */
   busy?: boolean
   /** « Traitement... » or « Envoi... ». Given from the start, so that the width never changes. */
@@ -22,8 +21,8 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
 }
 
 /**
- * As high as the page’s other controls, unless `size` says otherwise. `type` is `button` unless
- * said: a button never submits a form by accident.
+ * As high as the page’s other controls, unless `size` says otherwise. `type` is `button` by
+ * default: a button never submits a form by accident.
  */
 export function Button({
   look = 'primary',
@@ -69,7 +68,7 @@ export function Button({
   )
 }
 
-/** Classes of a button, for links that look like one. */
+/** Returns a button's classes, for links that look like one. */
 export function buttonClasses(look: ButtonLook, wide?: boolean, size?: ButtonSize): string {
   return classes(
     'button',

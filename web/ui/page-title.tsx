@@ -39,7 +39,7 @@ export function PageTitle({ children, back, aside }: PageTitleProps) {
   )
 }
 
-/** One page back, or to `otherwise` when the page before is not ours. */
+/** Goes one page back, or to `otherwise` when the page before is not ours. */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate()
   return () => void (cameFromInside() ? navigate(-1) : navigate(otherwise))

@@ -16,7 +16,7 @@ export type ProductCardProps = {
   shop: string
   /** The shop has few deliveries so far. */
   youngShop?: boolean
-  /** When its offer ends and when it would arrive, a line each. */
+  /** End of its offer and delivery day, a line each. */
   days?: readonly string[]
   /**
    * Usually `<Picture … alt="" sizes={PICTURE_SIZES.card} />`: the name beside it already says what
@@ -37,7 +37,6 @@ export type ProductCardProps = {
   favourite: boolean
   onFavourite: () => void
   onAdd: () => void
-  /** The product is being added. */
   adding?: boolean
   /** The heading level that fits the page: 2 under the page’s title, 3 inside a titled section. */
   level?: 2 | 3

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** What a work screen passes to the frame around it. */
+/** Facts that a work screen passes to the frame around it. */
 export type ScreenFacts = {
   /** In the app bar on a phone, above the page on a laptop; by default the screen’s own name. */
   title?: string
@@ -10,7 +10,7 @@ export type ScreenFacts = {
   detail?: ReactNode
   /** Secondary acts of the screen, beside the title on a laptop only. */
   actions?: ReactNode
-  /** Saves what the screen shows: beside the title on a laptop, below the screen on a phone. */
+  /** Saves the screen's data: beside the title on a laptop, below the screen on a phone. */
   file?: ReactNode
   /** In the app bar, before the bell: cash, « Brouillon ». */
   aside?: ReactNode
@@ -26,12 +26,12 @@ type RenderFrame = (facts: ScreenFacts) => ReactNode
 
 const Frame = createContext<RenderFrame>(({ children }) => children)
 
-/** A desk gives the screen inside it its frame, so that no module need know the desk. */
+/** Gives a dashboard's frame to the screen inside it, so that no module imports the dashboard. */
 export function Desk({ renderFrame, children }: { renderFrame: RenderFrame; children: ReactNode }) {
   return <Frame value={renderFrame}>{children}</Frame>
 }
 
-/** Around every work screen: the frame of the desk that opened it. */
+/** Frame of a work screen, from the dashboard that opened it. */
 export function ScreenFrame(facts: ScreenFacts) {
   return use(Frame)(facts)
 }

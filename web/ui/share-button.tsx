@@ -5,13 +5,13 @@ import { whatsappLink } from './whatsapp-link.ts'
 
 type ShareButtonProps = {
   title: string
-  /** The whole address of what is shared. */ url: string
+  /** Whole address of the shared page. */ url: string
   className: string
 }
 
 /**
- * Sends a link to a friend. The sheet is loaded on a press; without it, or without JavaScript, the
- * link is WhatsApp’s.
+ * Shares a link. The sheet is loaded on a press; without it, or without JavaScript, the link is
+ * WhatsApp’s.
  */
 export function ShareButton({ title, url, className }: ShareButtonProps) {
   const [sheet, setSheet] = useState<ReactNode>(null)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(min-width: 900px)'
 
-/** Is the screen a laptop’s? False on the server, which draws no work screen. */
+/** Whether the screen is a laptop’s. False on the server, which draws no work screen. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     listen,

@@ -24,8 +24,8 @@ type BarChartProps = {
 }
 
 /**
- * Amounts side by side, the last one or the one that is pressed dark, its value above; the same
- * figures as a table. Sizes in percent, since pages carry no style.
+ * Bars side by side, the last or pressed one dark with its value above; the same figures as a
+ * table. Sizes in percent, since pages carry no style.
  */
 export function BarChart({ title, bars, format, heads }: BarChartProps) {
   const step = 100 / Math.max(1, bars.length)

@@ -2,13 +2,11 @@ import { formatCount } from '#kernel/wire/money.ts'
 
 type BarRowsProps = {
   rows: readonly { name: string; count: number }[]
-  /** The last one is what the others lead to: drawn dark. */
+  /** The last one is the outcome of the others: drawn dark. */
   lastStrong?: boolean
 }
 
-/**
- * Counts beside each other, each with its bar. Widths are attributes, since pages carry no style.
- */
+/** Counts with bars. Widths are attributes, since pages carry no style. */
 export function BarRows({ rows, lastStrong = false }: BarRowsProps) {
   const widest = Math.max(1, ...rows.map(({ count }) => count))
   return (

@@ -4,22 +4,20 @@ type ChartFrameProps = {
   /** For screen readers. */
   title: string
   values: readonly number[]
-  /** How far down the base line is, in px. */
+  /** Offset of the base line, px. */
   floor?: number
-  /** Where a finger or the mouse is, from 0 at the left to 1 at the right. */
+  /** Position of finger or mouse, from 0 at the left to 1 at the right. */
   onPoint?: (share: number) => void
-  /** The sentence for the place that was pressed. */ said?: string | undefined
-  /** Draws the values; `yOf` is how far down a value stands, in px. */
+  /** Sentence of the pressed place. */ said?: string | undefined
+  /** Draws the values; `yOf` is a value's offset from the top, px. */
   children: (yOf: (value: number) => number, floor: number) => ReactNode
 }
 
-/** How far down the highest value may stand, and how far below the base the marks do, in px. */
+/** Offset of the highest value, and of the marks below the base, px. */
 export const CHART_TOP = 14
 export const MARK_DROP = 18
 
-/**
- * The axis, the lines and the base of a chart. Sizes are attributes, since pages carry no style.
- */
+/** Axis, lines and base of a chart. Sizes are attributes, since pages carry no style. */
 export function ChartFrame({
   title,
   values,
@@ -78,8 +76,8 @@ export function ChartFrame({
 }
 
 /**
- * The next round number that holds the highest value, and whose half is round as well: 2, 4, 6 or
- * 8, 10, 20, 30, 40, 50, 60, 80, 100 …
+ * Returns the next round number above the highest value whose half is round as well: 2, 4, 6 or 8,
+ * 10, 20, 30, 40, 50, 60, 80, 100 …
  */
 export function roundTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))

@@ -28,7 +28,7 @@ export function FigureTable({ heads, rows, words = usualWords }: FigureTableProp
         </thead>
         <tbody>
           {rows.map(([name, ...cells], at) => (
-            // Two products may have one name.
+            // Product names may repeat.
             <tr key={at}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (

@@ -6,17 +6,17 @@ import { formatCount } from '#kernel/wire/money.ts'
 import { Field } from './field.tsx'
 
 type NumberFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'inputMode'> & {
-  /** As it was typed or pasted. */
+  /** As typed or pasted. */
   value: string
   onChange: (typed: string) => void
 }
 
-/** An amount in francs, as people write and paste it; asked again where it is not one amount. */
+/** Amount in francs; asks again for invalid input. */
 export function AmountField(props: NumberFieldProps) {
   return <NumberField read={readAmount} trailing={<span className="suffix">f</span>} {...props} />
 }
 
-/** How many: a stock, days, uses. */
+/** Stock, days, uses. */
 export function CountField(props: NumberFieldProps) {
   return <NumberField read={readCount} {...props} />
 }
@@ -51,16 +51,13 @@ function NumberField({
   )
 }
 
-/**
- * What ties an input to a number: shown as it is typed, spaced by thousands once the input is left,
- * and the sentence that asks for it again.
- */
+/** Raw while typing, spaced by thousands once left. */
 export function useTypedNumber(
   read: (typed: string) => ReadNumber,
   value: string,
   onChange: (typed: string) => void,
 ) {
-  // What stands in the input stays as it is on focus: a value set then would undo a selection.
+  // Setting a value on focus would undo a selection.
   const [typing, setTyping] = useState<string | null>(null)
   const found = value.trim() === '' ? null : read(value)
   const shown = !found || found.value === null ? value : formatCount(found.value)

@@ -4,7 +4,6 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'class
   children: ReactNode
 }
 
-/** A box to tick, with its words as target. */
 export function Checkbox({ children, ...input }: CheckboxProps) {
   return (
     <label className="checkbox">

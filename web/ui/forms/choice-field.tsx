@@ -13,10 +13,7 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/**
- * One choice of a long list, found by typing a part of it: a combobox whose list opens under the
- * field.
- */
+/** A choice of a long list by typing a part of it: a combobox whose list opens under the field. */
 export function ChoiceField({
   label,
   hint,
@@ -45,7 +42,7 @@ function Choice({
   const listId = useId()
   const field = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  /** What is being typed; null while the field only shows what is chosen. */
+  /** Typed text; null while the field only shows the choice. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const chosen = options.find((option) => option.value === value)
@@ -149,8 +146,8 @@ function Choice({
 type Option = { value: string; label: string }
 
 /**
- * Options whose label holds every typed word, whatever its accents, apostrophes and capitals; those
- * that begin with it first.
+ * Finds options whose label holds every typed word, whatever its accents, apostrophes and capitals;
+ * those that begin with it first.
  */
 export function findOptions(options: readonly Option[], typed: string): readonly Option[] {
   const words = plain(typed).split(' ').filter(Boolean)

@@ -7,7 +7,7 @@ import './chosen-colour.css'
 type ChosenColourProps = {
   /** The colour’s name as the shop gave it. */
   name: string | null | undefined
-  /** The picture, which may show another colour. */
+  /** May show another colour. */
   children: ReactNode
 }
 

@@ -60,8 +60,8 @@ const NAMES = Object.entries(NAMED)
   .toSorted((one, other) => other.words.length - one.words.length)
 
 /**
- * What a colour’s French name looks like, in the order it is said, at most two: « Rayures bleues »
- * is one, « Noir et écru » two; none when it is no colour we know.
+ * Returns the colours of a French name, in order, at most two: « Rayures bleues » is one, « Noir et
+ * écru » two; none when no colour is known.
  */
 export function coloursOf(name: string): string[] {
   const words = plain(name)

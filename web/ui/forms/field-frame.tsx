@@ -6,14 +6,14 @@ import { FieldError } from './field-error.tsx'
 export type FieldWords = {
   label: string
   hint?: ReactNode
-  /** What is wrong, in words: shown under the field and read with it. */
+  /** Error in words: shown under the field and read with it. */
   error?: string | null
   /** Adds « (facultatif) » to the label. */
   optional?: boolean
   className?: string
 }
 
-/** What ties a control to its words. */
+/** Ids that tie a control to its words. */
 export type ControlTies = {
   id: string
   'aria-describedby': string | undefined
@@ -23,8 +23,8 @@ export type ControlTies = {
 type FieldFrameProps = FieldWords & { id?: string; children: (ties: ControlTies) => ReactNode }
 
 /**
- * Label above, hint below, error under it with its icon. The control is drawn by `children` with
- * the ties it receives.
+ * Label above, hint below, error under it with its icon. `children` draws the control with the ties
+ * it receives.
  */
 export function FieldFrame({
   label,

@@ -5,13 +5,11 @@ type GetFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method
   ref?: Ref<HTMLFormElement>
   /** The page that reads the fields from its address. */
   action: string
-  /** Stays where the page is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
-/**
- * A form that only leads to another address: by itself without JavaScript, within the page with it.
- */
+/** A form that leads to another address: by itself without JavaScript, within the page with it. */
 export function GetForm({ action, preventScrollReset, onSubmit, ...rest }: GetFormProps) {
   const navigate = useNavigate()
   return (

@@ -11,7 +11,6 @@ type PasswordFieldProps = Omit<
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that its owner may show. */
 export function PasswordField({ label = 'Mot de passe', ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const eye = (

@@ -18,7 +18,7 @@ export function PhoneField({
       {...rest}
       label={label}
       hint={hint}
-      // Browsers fill the number without its country in a text field alone.
+      // Browsers fill in a number without country code only in a text field.
       type="text"
       inputMode="tel"
       autoComplete={autoComplete}

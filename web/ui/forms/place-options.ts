@@ -7,7 +7,7 @@ export function quartierOption(name: string, commune: string | undefined): Optio
   return { type: 'quartier', value: name, label: commune ? `${name} (commune ${commune})` : name }
 }
 
-/** The quartiers of Bamako that the market began with, in the order of the dictionary. */
+/** Built-in quartiers of Bamako, in alphabetical order. */
 export const quartierOptions: readonly Option[] = quartiers
   .map(({ label, commune }) => quartierOption(label, commune))
   // The Chrome of old phones lacks toSorted; this array is our own.

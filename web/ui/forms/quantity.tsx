@@ -13,7 +13,7 @@ type QuantityProps = {
   disabled?: boolean
 }
 
-/** Minus, the number, plus. Stops by itself at both ends. */
+/** Minus, number, plus; disabled at both ends. */
 export function Quantity({
   value,
   max,

@@ -9,7 +9,7 @@ export function Switch({ children, ...input }: SwitchProps) {
   return (
     <label className="switch">
       <span>{children}</span>
-      {/* A native checkbox says by itself whether it is checked. */}
+      {/* A native checkbox announces its own state. */}
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input type="checkbox" role="switch" {...input} />
     </label>

@@ -7,7 +7,6 @@ type TextAreaProps = FieldWords &
     ref?: Ref<HTMLTextAreaElement>
   }
 
-/** Several lines of text. */
 export function TextArea({ label, hint, error, optional, className, id, ...area }: TextAreaProps) {
   return (
     <FieldFrame

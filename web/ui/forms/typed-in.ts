@@ -1,7 +1,4 @@
-/**
- * The values of these fields of a form, as typed. Read at sending, so that what a browser filled in
- * by itself counts too.
- */
+/** Reads these fields of a form as typed, at sending, so that autofilled values count too. */
 export function typedIn<Field extends string>(
   form: HTMLFormElement,
   ...fields: Field[]
@@ -14,7 +11,6 @@ export function typedIn<Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, textOf(field)])) as Record<Field, string>
 }
 
-/** Only the fields that have a problem. */
 export function problemsOf<Field extends string>(
   found: Record<Field, string | undefined>,
 ): Partial<Record<Field, string>> {

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 type HeartButtonProps = {
   pressed: boolean
   onPress: () => void
-  /** The product it keeps, so that each heart has its own name. */ name: string
+  /** The product's name, so that each heart has its own. */ name: string
 }
 
 /** Filled at once when pressed; its parent undoes that when the server refuses. */

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import type { RARE_ICON_PATHS } from './rare-icon-paths.ts'
 
 /**
- * The icons of the public pages: one stroked path each, in a box of 24. The others are in
+ * Icons of the public pages: one stroked path each, in a box of 24. The others are in
  * rare-icon-paths.ts.
  */
 const ICON_PATHS = {
@@ -56,7 +56,7 @@ type IconProps = {
   label?: string
 }
 
-/** One of the market's icons. Beside a word it needs no label. */
+/** Beside a word it needs no label. */
 export function Icon({ name, size = 24, className, label }: IconProps) {
   return (
     <svg

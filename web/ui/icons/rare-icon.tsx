@@ -1,6 +1,5 @@
 import { RARE_ICON_PATHS } from './rare-icon-paths.ts'
 
-/** The shape of an icon that is not drawn often. */
 export function RareIcon({ name }: { name: keyof typeof RARE_ICON_PATHS }) {
   return <path d={RARE_ICON_PATHS[name]} />
 }

@@ -1,6 +1,6 @@
 import { Loading } from './skeleton.tsx'
 
-/** The shape of a work screen's cards while they load. */
+/** Skeleton of a work screen's cards. */
 export function CardsSkeleton({ count = 2 }: { count?: number }) {
   return (
     <Loading>

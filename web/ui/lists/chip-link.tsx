@@ -13,8 +13,8 @@ type ChipLinkProps = {
 }
 
 /**
- * A chip that lives in the address: it works without JavaScript, and Back undoes it. Put several in
- * a `ChipLinks`.
+ * A chip that is a link: it works without JavaScript, and Back undoes it. Put several in a
+ * `ChipLinks`.
  */
 export function ChipLink({ to, active = false, removes = false, children }: ChipLinkProps) {
   return (

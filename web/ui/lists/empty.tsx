@@ -14,7 +14,7 @@ type EmptyProps = {
   title: string
   children?: ReactNode
   /** One button or link. */ action?: ReactNode
-  /** What there is none of: its drawing. */ of?: EmptyOf
+  /** Subject of the drawing. */ of?: EmptyOf
   level?: 1 | 2
 }
 

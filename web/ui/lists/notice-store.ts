@@ -4,7 +4,7 @@ export type Notice = {
   id: number
   words: string
   tone: 'done' | 'failed'
-  /** One place to go, or one act to do (« Annuler »). */
+  /** One link, or one act (« Annuler »). */
   action?: { words: string; to: string } | { words: string; act: () => void }
   /** How long it stays, in ms, when an act needs more time than reading. */
   stayMs?: number
@@ -18,16 +18,16 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /**
- * Answers what somebody did: a short sentence above the bars for a few seconds. It takes the place
- * of the one that is shown.
+ * Answers the user's act: a short sentence above the bars for a few seconds, in place of the shown
+ * one.
  */
 export function showNotice(words: string, options: Options = {}): void {
   replace(noticeOf(words, options))
 }
 
 /**
- * Says what came by itself. It waits until the notice that is shown has gone: that one may answer
- * somebody, or offer to undo. The same news is shown anew, and waits once.
+ * Announces an event. It waits until the shown notice has gone: that one may answer the user, or
+ * offer to undo. The same words are shown anew, and wait once.
  */
 export function showNews(words: string, options: Options = {}): void {
   const news = noticeOf(words, options)
@@ -35,7 +35,7 @@ export function showNews(words: string, options: Options = {}): void {
   if (waiting.every((notice) => notice.words !== news.words)) waiting = [...waiting, news]
 }
 
-/** Takes the notice away; the next one that waits is shown. */
+/** Removes the notice; the next waiting one is shown. */
 export function hideNotice(): void {
   const [next = null, ...others] = waiting
   waiting = others

@@ -8,7 +8,7 @@ import { Icon } from '../icons/icon.tsx'
 import { currentNotice, hideNotice, onNotice, type Notice } from './notice-store.ts'
 
 /**
- * Where short notices appear: once per page, always present, since a screen reader announces only
+ * Region of short notices: once per page, always present, since a screen reader announces only
  * changes of a live region.
  */
 export function Notices() {

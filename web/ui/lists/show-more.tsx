@@ -2,7 +2,6 @@ import { Button } from '../button.tsx'
 import { FieldError } from '../forms/field-error.tsx'
 
 type ShowMoreProps = {
-  /** The list as it is read page by page. */
   list: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -14,8 +13,7 @@ type ShowMoreProps = {
 }
 
 /**
- * The end of a list that has another page. A page that did not come says why here, below what was
- * already read.
+ * End of a list with another page. A page that did not come says why here, below the earlier rows.
  */
 export function ShowMore({ list, problem }: ShowMoreProps) {
   if (!list.hasNextPage) return null

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One card's shape while it loads. */
 export function CardSkeleton() {
   return (
     <div className="product-card" aria-hidden="true">
@@ -16,7 +15,7 @@ export function CardSkeleton() {
   )
 }
 
-/** A grid of card shapes; « Chargement... » for those who cannot see them. */
+/** Skeleton grid of cards; « Chargement... » for screen readers. */
 export function CardGridSkeleton({ count, list = false }: { count: number; list?: boolean }) {
   return (
     <Loading>
@@ -29,7 +28,6 @@ export function CardGridSkeleton({ count, list = false }: { count: number; list?
   )
 }
 
-/** Panels of text lines while a list loads. */
 export function ListSkeleton({ count }: { count: number }) {
   return (
     <Loading>

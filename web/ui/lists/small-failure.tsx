@@ -1,7 +1,6 @@
 import { Button } from '../button.tsx'
 import { Icon } from '../icons/icon.tsx'
 
-/** One card could not be read; the others may have been. */
 export function SmallFailure({
   words,
   detail,
@@ -9,7 +8,7 @@ export function SmallFailure({
   onRetry,
 }: {
   words: string
-  /** What to reassure with, or how old the data shown is. */
+  /** Reassurance, or the age of the data shown. */
   detail?: string | undefined
   busy: boolean
   onRetry: () => void

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 type Tab = { to: string; words: string; current: boolean }
 
-/** Tabs that live in the address: links, so that Back works and each can be shared. */
+/** Tabs that are links: Back works and each can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -7,11 +7,11 @@ export type TimelineStep = {
   words: string
   /** `current` is the present step; `stop` is where it ended early. */
   place?: 'done' | 'current' | 'ahead' | 'stop'
-  /** When, and by whom. */ detail?: ReactNode
-  /** What was written with it. */ quote?: ReactNode
+  /** Time and author. */ detail?: ReactNode
+  /** Text written with it. */ quote?: ReactNode
 }
 
-/** What happened, one step below the other, and perhaps what is still to come. */
+/** Past steps one below the other, and perhaps future ones. */
 export function Timeline({ label, steps }: { label?: string; steps: readonly TimelineStep[] }) {
   return (
     <ol className="timeline" aria-label={label}>

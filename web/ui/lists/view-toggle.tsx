@@ -2,7 +2,6 @@ import { Icon } from '../icons/icon.tsx'
 
 export type View = 'grille' | 'liste'
 
-/** Grid or list. */
 export function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <div className="segments" role="group" aria-label="Affichage">

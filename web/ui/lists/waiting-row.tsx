@@ -5,16 +5,16 @@ import { Icon } from '../icons/icon.tsx'
 
 type WaitingRowProps = {
   to: string
-  /** How many wait, or the icon of what waits. */ mark: ReactNode
+  /** A count, or an icon. */ mark: ReactNode
   tone?: 'earth' | 'gold' | 'chili' | undefined
   title: ReactNode
   /** On a laptop, in place of the chevron. */
   button?: { words: string; look: 'primary' | 'outline' } | undefined
   /** Nothing to do: the row leads there all the same, without a chevron. */ idle?: boolean
-  /** Below the title. */ children?: ReactNode
+  children?: ReactNode
 }
 
-/** One kind of thing that waits for somebody: the row leads to where it is done. */
+/** One kind of waiting work: the row leads to its screen. */
 export function WaitingRow({ to, mark, tone, title, button, idle, children }: WaitingRowProps) {
   return (
     <li>

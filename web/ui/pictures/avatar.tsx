@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('fr') || '?'
 }
 
-/** A person by their photo or by initials; decoration, since the name is always near. */
+/** A person by photo or initials; decoration, since the name is always near. */
 export function Avatar({
   name,
   imageUrl,

@@ -12,16 +12,13 @@ const drawings = {
   reviews: EmptyStar,
   sheets: EmptySheet,
 } as const
-/** What there is none of. */
 export type EmptyOf = keyof typeof drawings
 
-/** What the medallion of an empty state shows. */
 export function EmptyDrawing({ of }: { of: EmptyOf }) {
   const Drawing = drawings[of]
   return <Drawing />
 }
 
-/** The medallion’s dark ground, and what stands on it. */
 function Ground({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 208 208" strokeLinejoin="round" strokeLinecap="round">
@@ -39,7 +36,6 @@ function Ground({ children }: { children: ReactNode }) {
   )
 }
 
-/** Orders and deliveries: a tied parcel. */
 function EmptyParcel() {
   return (
     <Ground>
@@ -63,7 +59,6 @@ function EmptyParcel() {
   )
 }
 
-/** Notifications: a bell. */
 function EmptyBell() {
   return (
     <Ground>
@@ -84,7 +79,6 @@ function EmptyBell() {
   )
 }
 
-/** Reviews: a star. */
 function EmptyStar() {
   return (
     <Ground>
@@ -100,7 +94,6 @@ function EmptyStar() {
   )
 }
 
-/** Money: a tied purse. */
 function EmptyPurse() {
   return (
     <Ground>
@@ -115,7 +108,6 @@ function EmptyPurse() {
   )
 }
 
-/** Nothing found: a magnifying glass. */
 function EmptyGlass() {
   return (
     <Ground>
@@ -134,7 +126,6 @@ function EmptyGlass() {
   )
 }
 
-/** Complaints: what two people say. */
 function EmptyTalk() {
   return (
     <Ground>
@@ -154,7 +145,6 @@ function EmptyTalk() {
   )
 }
 
-/** What is to be done or read: a ticked sheet. */
 function EmptySheet() {
   return (
     <Ground>
@@ -172,7 +162,6 @@ function EmptySheet() {
   )
 }
 
-/** Goods to sell: a market stall. */
 function EmptyStall() {
   return (
     <Ground>
@@ -191,7 +180,6 @@ function EmptyStall() {
   )
 }
 
-/** A woven basket with nothing in it, on the medallion’s dark ground. */
 function EmptyBasket() {
   return (
     <svg viewBox="0 0 208 208">
@@ -230,7 +218,6 @@ function EmptyBasket() {
   )
 }
 
-/** A calabash waiting for a heart, on the medallion’s dark ground. */
 function EmptyCalabash() {
   return (
     <svg viewBox="0 0 208 208">

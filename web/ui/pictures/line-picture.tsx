@@ -1,4 +1,4 @@
-/** The small square of an article as it was bought. Decoration: its name stands beside it. */
+/** Small square picture of a bought article. Decoration: its name stands beside it. */
 export function LinePicture({ url }: { url: string | null }) {
   return url ? (
     <img

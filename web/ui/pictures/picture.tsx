@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { imageAddress, imageSourceSet, type Image } from '#modules/images/contract/images.ts'
 import { classes } from '../classes.ts'
 
-/** How wide the picture is drawn, so that the phone fetches no more than it shows. */
+/** Drawn widths, so that the phone fetches no more than it shows. */
 export const PICTURE_SIZES = {
   card: '(min-width: 900px) 224px, (min-width: 640px) 31vw, calc(50vw - 24px)',
   rail: '(min-width: 900px) 224px, 148px',
@@ -16,7 +16,7 @@ export const PICTURE_SIZES = {
 
 type PictureProps = {
   image: Image | null
-  /** What it shows; empty when the name stands beside it. */
+  /** Empty when the name stands beside it. */
   alt: string
   sizes: string
   /** The page’s main picture: fetched first. All others wait until they come near. */
@@ -64,9 +64,8 @@ export function Picture({ image, alt, sizes, first = false, className }: Picture
 }
 
 /**
- * `thumbhash` (base64) → the picture’s average colour as `rgb(…)`, or undefined when there is none
- * to read. Only the hash’s header is read: three averages (lightness, two colour differences) on 6
- * bits each.
+ * `thumbhash` (base64) → the picture’s average colour as `rgb(…)`, or undefined. Only the hash’s
+ * header is read: three averages (lightness, two colour differences) on 6 bits each.
  */
 export function averageColour(thumbhash: string): string | undefined {
   const bytes = decoded(thumbhash)

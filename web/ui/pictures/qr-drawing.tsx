@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /**
- * @param label what it says, for those who hear the page;
+ * @param label text for screen readers
  * @param size in pixels, the white border included
  */
 export function QrDrawing({ text, label, size }: { text: string; label: string; size: number }) {

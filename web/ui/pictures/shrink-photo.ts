@@ -3,14 +3,14 @@ import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
 const WIDEST = 1_600
 const QUALITY = 0.85
 
-/** A photo that cannot be used, said in the specification’s words. */
+/** An unusable photo, in the specification’s words. */
 export class PhotoProblem extends Error {
-  /** True if it is a picture that can be shown. */
+  /** The file is a picture that can be shown. */
   shown = false
 }
 
 /**
- * The photo as a JPEG of at most `widest` pixels a side, so that a seller does not pay for
+ * Returns the photo as a JPEG of at most `widest` pixels a side, so that a seller does not pay for
  * megabytes over 3G. A small one stays as it is.
  * @param minimum pixels that both sides must reach as taken
  * @throws PhotoProblem when the file is no picture, cannot be read or is too small

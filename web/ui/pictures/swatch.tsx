@@ -7,10 +7,7 @@ type SwatchProps = {
   struck?: boolean
 }
 
-/**
- * A colour as a disc. `ticked` draws the tick of the chosen one, dark or light by what can be seen
- * on it.
- */
+/** A colour as a disc. `ticked` draws the tick of the chosen one, dark or light by contrast. */
 export function Swatch({ color, other, ticked = false, struck = false }: SwatchProps) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">

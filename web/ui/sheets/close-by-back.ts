@@ -1,7 +1,7 @@
-/** In the state of the history's entry that stands for the open sheets. */
+/** In the state of the history entry that stands for the open sheets. */
 const MARK = 'sheet'
 
-/** How to close each open sheet, the innermost last. */
+/** Closers of the open sheets, the innermost last. */
 const open: (() => void)[] = []
 /** Our own step back is under way. */
 let leaving = false
@@ -10,10 +10,10 @@ let leaving = false
 addEventListener('popstate', wentBack, { capture: true })
 
 /**
- * Lets the phone's Back close the open sheet, in a browser whose dialogs do not do it themselves
- * (no CloseWatcher): one entry of the history stands for all open sheets, with the address and the
- * state of the page, so that the router notices nothing.
- * @param close may leave it open (something is being sent). @returns to be called when it has
+ * Lets the phone's Back close the open sheet, in a browser whose dialogs do not (no CloseWatcher):
+ * one history entry stands for all open sheets, with the address and state of the page, so that the
+ * router notices nothing.
+ * @param close may leave it open (something is being sent). @returns a function to call when it has
  * closed
  */
 export function closeByBack(close: () => void): () => void {

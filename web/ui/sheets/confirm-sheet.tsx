@@ -9,7 +9,7 @@ export type ConfirmSheetProps = {
   open?: boolean
   /** Names the act. */
   title: string
-  /** Says its consequence, and asks for what it needs. */
+  /** Its consequence and fields. */
   children: ReactNode
   /** The button repeats the verb. */
   confirm: string
@@ -19,7 +19,7 @@ export type ConfirmSheetProps = {
   disabled?: boolean
   busy?: boolean
   busyWords?: string
-  /** What went wrong the last time it was confirmed. */
+  /** Error of the last try. */
   error?: string | null
   /** The id of the form that the button submits, in place of `onConfirm`. */
   form?: string

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 
 import { Icon, type IconName } from '../icons/icon.tsx'
 
-/** Rows of settings under a small title. */
 export function Menu({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId()
   return (
@@ -21,7 +20,7 @@ type MenuLinkProps = {
   icon: IconName
   words: string
   /** Destroys: in red. */ danger?: boolean
-  /** What waits behind it. */ badge?: ReactNode
+  /** Count or state of the page behind it. */ badge?: ReactNode
 }
 
 export function MenuLink({ to, icon, words, danger, badge }: MenuLinkProps) {

@@ -54,8 +54,8 @@ function Content({ draw, close }: { draw: PopoverProps['children']; close: () =>
 }
 
 /**
- * Under the button, or above it where there is no room; aligned at the side of the window that is
- * nearer.
+ * Places it under the button, or above where there is no room, aligned at the nearer side of the
+ * window.
  */
 function placeAt(box: HTMLElement | null, button: HTMLElement | null): void {
   const from = button?.getBoundingClientRect()

@@ -8,7 +8,6 @@ import { whatsappLink } from '../whatsapp-link.ts'
 
 type ShareSheetProps = { title: string; url: string; onClose: () => void }
 
-/** WhatsApp, the link itself, or whatever else the phone knows. */
 export function ShareSheet({ title, url, onClose }: ShareSheetProps) {
   const address = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState(false)

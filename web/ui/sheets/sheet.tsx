@@ -21,7 +21,7 @@ type SheetProps = {
   actions?: ReactNode
   /** While true nothing closes the sheet: something is being sent. */
   locked?: boolean
-  /** What the cross says: « Fermer » unless closing means more. */
+  /** Words of the cross: « Fermer » unless closing means more. */
   closeWords?: string
   className?: string
   children: ReactNode

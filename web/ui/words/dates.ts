@@ -1,8 +1,8 @@
 import { onOneLine } from './typographic.ts'
 
 /**
- * Dates as the market writes them, in Bamako's time whatever the device's. Built from parts:
- * browsers join them differently. A date stays on one line.
+ * Dates in Bamako's time whatever the device's. Built from parts: browsers join them differently. A
+ * date stays on one line.
  */
 const zone = { timeZone: 'Africa/Bamako' } as const
 

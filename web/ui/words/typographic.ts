@@ -1,6 +1,6 @@
 /**
- * Gives a French sentence or name its spaces that must not break, also between a figure and its
- * unit, so that they can be written, here and on the server, with plain ones.
+ * Puts no-break spaces into a French sentence or name, also between a figure and its unit, so that
+ * texts can be written with plain ones.
  */
 export function typographic(words: string): string {
   return words
@@ -10,7 +10,6 @@ export function typographic(words: string): string {
     .replace(/(\d) (?=\p{L}{1,3}(?!\p{L}))/gu, '$1\u00a0')
 }
 
-/** With spaces that do not break. */
 export function onOneLine(words: string): string {
   return words.replaceAll(' ', '\u00a0')
 }
