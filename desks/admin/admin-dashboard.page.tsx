@@ -34,8 +34,8 @@ export default function AdminDashboardPage() {
 }
 
 /**
- * « Tableau de bord »: what to treat, how the market does, and its figures over a period kept in
- * the address.
+ * « Tableau de bord »: work to do, the business at a glance, and figures over a period kept in the
+ * address.
  */
 function Overview() {
   const [search, setSearch] = useSearchParams()

@@ -15,7 +15,6 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
-/** The list, or the one order that the address names. */
 export default function AdminOrdersPage() {
   const [search] = useSearchParams()
   const id = search.get('commande')

@@ -23,7 +23,7 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 /**
- * The accounts; `compte=` one of them; `vue=suppressions` requests for deletion, `vue=nominations`
+ * Accounts; `compte=` one of them; `vue=suppressions` deletion requests, `vue=nominations`
  * appointments to the team.
  */
 export default function AdminUsersPage() {

@@ -69,7 +69,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Stored an hour on the device, and refreshed a moment after it is shown. */
+/** Stored for an hour on the device, and refreshed a moment after it is shown. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { keptOr } = await import('#web/device/kept-pages.ts')
   return keptOr(request, 3_600_000, () => serverLoader<typeof loader>())
@@ -143,7 +143,7 @@ export default function CategoryPage() {
   )
 }
 
-/** The category as a search, which is where its filters lead. */
+/** Returns the category as a search, where its filters lead. */
 function searchOf(category: string, subCategory: string | null | undefined) {
   return readSearch(new URLSearchParams({ category, subCategory: subCategory ?? '' }))
 }

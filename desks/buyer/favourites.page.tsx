@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The user's favourites. They are personal, so the browser fetches them, not the server. */
+/** The user's favourites: personal, so the browser fetches them. */
 export default function FavouritesPage() {
   const user = useUser()
   const known = useDeviceKnown()

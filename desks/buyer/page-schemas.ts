@@ -5,10 +5,11 @@ import { sellingPrice } from '#kernel/wire/money.ts'
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
 import { paths } from '#web/paths.ts'
 
-// What search engines read (schema.org). Only the server writes it: no phone downloads this.
+// Structured data for search engines (schema.org). Only the server writes it: no phone downloads
+// this.
 
 type Schema = Record<string, unknown>
-/** Stands on each page of the market. `origin` is the market’s own. */
+/** Present on each public page. `origin` is our own. */
 type Described = Pick<
   Product,
   | 'slug'
@@ -32,7 +33,7 @@ type Described = Pick<
     | 'shop'
   >
 
-/** The product with its offer and its rating, and the way that leads to it. */
+/** Returns the product with its offer, rating and breadcrumb. */
 export function productSchemas(product: Described, origin: string): Schema[] {
   const url = origin + paths.product(product.slug)
   const available = product.stock > 0 && product.unavailable === null
@@ -73,7 +74,6 @@ export function productSchemas(product: Described, origin: string): Schema[] {
   ]
 }
 
-/** The shop as a place that sells. */
 export function shopSchemas(shop: ShopPage, origin: string): Schema[] {
   const url = origin + paths.seller(shop.slug)
   return [
@@ -101,7 +101,7 @@ export function shopSchemas(shop: ShopPage, origin: string): Schema[] {
   ]
 }
 
-/** The market itself, and how to search it. */
+/** Returns the site and its search. */
 export function marketSchemas(origin: string): Schema[] {
   const target = { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={words}` }
   return [

@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 
 const FAILED = 'Impossible de récupérer les suggestions. Vérifie ta connexion.'
 
-/** Suggestions for the user of this device. They are personal, so the browser fetches them. */
+/** Suggestions for this device's user: personal, so the browser fetches them. */
 export default function SuggestionsPage() {
   const hydrated = useHydrated()
   return (

@@ -41,7 +41,7 @@ export default function CourierDashboardPage() {
   return <PersonalData>{(user) => <CourierDesk user={user} />}</PersonalData>
 }
 
-/** A courier’s day: where to collect, where to deliver, which code to type, what he holds. */
+/** The courier's dashboard: where to collect and deliver, codes, cash. */
 function CourierDesk({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const work = useCourier(user._id)
@@ -92,7 +92,7 @@ function CourierDesk({ user }: { user: UserInfo }) {
   )
 }
 
-/** How old the page is without network, and how many codes wait for it. */
+/** Age of the page without network, and how many codes wait for it. */
 function DeskNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: number }) {
   const online = useOnline()
   const words = [
@@ -111,7 +111,7 @@ function DeskNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: nu
   )
 }
 
-/** Four cells under the thumb, each with how much waits there. */
+/** Four tabs under the thumb, each with its count. */
 function CourierTabs({ current, counts }: { current: CourierTab; counts: CourierCounts }) {
   return (
     <nav className="four-tabs inside" aria-label="Livraisons">
@@ -145,7 +145,6 @@ function countOf(tab: CourierTab, { shops, deliveries }: CourierCounts): number 
   return tab === null ? shops : tab === 'en-cours' ? deliveries : 0
 }
 
-/** The side menu: the four tabs, and the cash box. */
 function courierLinks(current: CourierTab, counts: CourierCounts): readonly WorkLink[] {
   const tabs = courierTabs.map(({ tab, words, icon }) => ({
     to: paths.courierDashboard(tab ?? undefined),

@@ -45,7 +45,7 @@ export default function DispatchDashboardPage() {
   return <PersonalData>{(user) => <DispatchDesk user={user} />}</PersonalData>
 }
 
-/** What a dispatch manager works from: the board, the people, the cash, the groups, the figures. */
+/** The dispatch manager's dashboard: board, people, cash, groups, figures. */
 function DispatchDesk({ user }: { user: UserInfo }) {
   const [search, setSearch] = useSearchParams()
   const tab = chosenDispatchTab(search.get('onglet'))
@@ -105,7 +105,9 @@ type DispatchFrameProps = ScreenFacts & {
   links: readonly WorkLink[]
 }
 
-/** A manager's menu is this desk; the admin keeps hers, and finds its screens under the title. */
+/**
+ * A manager has this dashboard's menu; an admin keeps hers, and finds its screens under the title.
+ */
 function DispatchFrame({ isAdmin, links, children, ...frame }: DispatchFrameProps) {
   if (!isAdmin)
     return (

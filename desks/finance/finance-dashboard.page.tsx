@@ -24,8 +24,8 @@ import type { IconName } from '#web/ui/icons/icon.tsx'
 type FinanceScreen = {
   words: string
   icon: IconName
-  /** A rule above it in the menu. */ apart?: true
-  /** Its code is loaded when it is first opened. */ load: () => Promise<ComponentType>
+  /** Separated by a rule in the menu. */ apart?: true
+  /** Loads its code when it is first opened. */ load: () => Promise<ComponentType>
 }
 
 const financeScreens: Readonly<Record<FinanceSection, FinanceScreen>> = {
@@ -45,7 +45,7 @@ const financeScreens: Readonly<Record<FinanceSection, FinanceScreen>> = {
   nominations: { words: 'Nominations', icon: 'trust', load: loadAppointments },
 }
 
-/** Which section an address asks for; the overview for anything else. */
+/** Returns the section of an address; the overview for any other. */
 function chosenSection(search: URLSearchParams): FinanceSection {
   return financeSections.find((section) => section === search.get('onglet')) ?? 'vue'
 }
@@ -80,9 +80,7 @@ export default function FinanceDashboardPage() {
 
 type FinanceFrameProps = ScreenFacts & { section: FinanceSection }
 
-/**
- * The frame of every finance screen, with what waits beside each link. Drawn inside `PersonalData`.
- */
+/** Frame of every finance screen, with counts beside its links. Drawn inside `PersonalData`. */
 function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
   const { data } = useOverview('mois')
   const waiting: Partial<Record<FinanceSection, number>> = {
@@ -99,7 +97,6 @@ function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
   return <WorkFrame title={title ?? financeScreens[section].words} links={links} {...frame} />
 }
 
-/** Frames the screen inside it as this one of the desk. */
 function FinanceDesk({ section, children }: { section: FinanceSection; children: ReactNode }) {
   return (
     <Desk renderFrame={(facts) => <FinanceFrame section={section} {...facts} />}>{children}</Desk>

@@ -20,7 +20,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 import { WaitingRow } from '#web/ui/lists/waiting-row.tsx'
 
-/** « Vue d’ensemble »: what waits, what came in, where the money is and whose it is. */
+/** « Vue d’ensemble »: work to do, income, where the money is and whose it is. */
 export function Overview() {
   const [search] = useSearchParams()
   const period = periods.find((one) => one === search.get('periode')) ?? 'mois'
@@ -82,7 +82,7 @@ export function Overview() {
   )
 }
 
-/** The hour alone on the day itself. */
+/** Shows the hour alone on the day itself. */
 function readWhen(at: string, now: string): string {
   return at.slice(0, 10) === now.slice(0, 10) ? `à ${formatTime(at)}` : `le ${formatMoment(at)}`
 }
@@ -94,7 +94,7 @@ function batchTitle(state: string): string {
     : 'Le lot est chez l’opérateur'
 }
 
-/** What waits for somebody of finance, each line leading to where it is done. */
+/** Work for finance, each line leading to its screen. */
 function ToDo({ overview: { refunds, exceptions, boxes, held, month } }: { overview: Overview }) {
   const lines = [
     {

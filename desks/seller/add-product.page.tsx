@@ -26,7 +26,7 @@ export const HydrateFallback = Waiting
 
 /**
  * A new product; `?produit=` changes one, `?attente=` one that waits for the network, `?copie=`
- * begins a new one with what another says.
+ * begins with a copy.
  */
 export default function AddProductPage() {
   const [search] = useSearchParams()

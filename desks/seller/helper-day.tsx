@@ -29,7 +29,7 @@ const REST: Readonly<Record<ShopRight, string>> = {
   answers: 'les réponses',
 }
 
-/** « Ma boutique » of a helper: what waits, within her rights, and no sum of money. */
+/** « Ma boutique » of a helper: work within her rights, and no sum of money. */
 export function HelperDay({ user }: { user: SignedIn }) {
   const { data: shop } = useRead(['helped-shop', user._id], readHelpedShop, {})
   const [leaving, setLeaving] = useState(false)
@@ -92,7 +92,6 @@ export function HelperDay({ user }: { user: SignedIn }) {
   )
 }
 
-/** What waits for the shop, as far as the rights go. */
 function Waits({ user }: { user: SignedIn }) {
   const has = (right: ShopRight) => user.helps?.rights.includes(right) ?? false
   const enabled = (right: ShopRight) => ({ enabled: has(right) })

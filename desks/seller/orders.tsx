@@ -23,10 +23,7 @@ import { CardsSkeleton } from '#web/ui/lists/cards-skeleton.tsx'
 
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 
-/**
- * « Mes Commandes »: what the shop has to accept, prepare and hand over, and what became of the
- * rest.
- */
+/** « Mes Commandes »: orders to accept, prepare and hand over, and the past. */
 export function Orders({ user }: { user: SignedIn }) {
   const [search] = useSearchParams()
   const filter = chosenFilter(search)
@@ -107,7 +104,6 @@ export function Orders({ user }: { user: SignedIn }) {
   )
 }
 
-/** The steps to a first order, below the empty list. */
 function FirstSteps({ userId }: { userId: string }) {
   const { data } = useOverview(userId)
   return data ? <FirstSale overview={data} /> : null

@@ -24,7 +24,7 @@ import { workPaths } from '#web/work-paths.ts'
 
 import { ScreenFrame } from '#web/ui/screen-frame.tsx'
 
-/** « Vue globale »: what waits, what comes on Saturday, how the shop fares. */
+/** « Vue globale »: work to do, Saturday's payout, the shop's figures. */
 export function ShopOverview({ user }: { user: SignedIn }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview(user._id)
   const day = formatMoment(new Date(dataUpdatedAt).toISOString())

@@ -17,7 +17,7 @@ export const handle: PageHandle = { work: true }
 // The former page stays, with the progress line, until the next can be drawn.
 export const clientLoader = guard(['vendeur', 'helper'], async ({ request, user }) => {
   const asked = chosenSection(new URL(request.url).searchParams)
-  // A helper who follows a link beyond her rights finds what she may do.
+  // A helper who follows a link beyond her rights finds the overview.
   const chosen = opens(user, asked) ? asked : 'overview'
   const isHelper = chosen === 'overview' && user.role !== 'vendeur'
   const Section = await (isHelper ? loadHelperDay() : sellerScreens[chosen].load())

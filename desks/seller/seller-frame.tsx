@@ -18,7 +18,7 @@ import {
 type SellerFrameProps = ScreenFacts & { screen: SellerScreen }
 
 /**
- * The frame of every seller screen, with the seller’s menu and the orders to accept. Drawn inside
+ * Frame of every seller screen, with the menu and the orders to accept. Drawn inside
  * `PersonalData`.
  */
 function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
@@ -44,7 +44,6 @@ function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
   )
 }
 
-/** Frames the screen inside it as this one of the desk. */
 export function SellerDesk({ screen, children }: { screen: SellerScreen; children: ReactNode }) {
   return <Desk renderFrame={(facts) => <SellerFrame screen={screen} {...facts} />}>{children}</Desk>
 }

@@ -16,8 +16,8 @@ import { workPaths } from '#web/work-paths.ts'
 import type { IconName } from '#web/ui/icons/icon.tsx'
 
 /**
- * The seller’s screens, in the order of the side menu; `shop` (its settings), `integrations`
- * (reached from there) and `pick` (what to gather) are outside the menu.
+ * The seller’s screens in menu order; `shop` (settings), `integrations` (reached from there) and
+ * `pick` (pick list) are outside the menu.
  */
 export type SellerScreen =
   | 'overview'
@@ -35,14 +35,12 @@ export type SellerScreen =
   | 'team'
   | 'integrations'
 
-/** Those that /vendeur-dashboard draws, named in its address: `?onglet=commandes`. */
+/** Screens of /vendeur-dashboard, named in its address: `?onglet=commandes`. */
 export type SellerSection = Exclude<SellerScreen, 'add' | 'subscription'>
 
 type Entry = { words: string; icon: IconName; to: string }
 type Section = Entry & {
-  /**
-   * Its code is loaded when it is first opened: a seller on 3G who answers an order loads no chart.
-   */
+  /** Loaded when it is first opened: a seller on 3G who answers an order loads no chart. */
   load: () => Promise<ComponentType<{ user: SignedIn }>>
 }
 
@@ -136,7 +134,7 @@ export const menuScreens = [
   'payouts',
 ] as const
 
-/** Under the menu that the specification lists: what buyers say after the sale, and who helps. */
+/** After-sale screens, under the menu that the specification lists. */
 export const afterSaleScreens = ['complaints', 'reviews', 'team'] as const
 
 const RIGHTS: Readonly<Partial<Record<SellerScreen, NeededRight>>> = {
@@ -150,7 +148,7 @@ const RIGHTS: Readonly<Partial<Record<SellerScreen, NeededRight>>> = {
   reviews: 'answers',
 }
 
-/** Whether a seller, or whoever helps one with the right to it, may open a screen. */
+/** Whether a seller, or a helper with the right to it, may open a screen. */
 export function opens({ role, helps }: SignedIn, screen: SellerScreen): boolean {
   const right = RIGHTS[screen] ?? 'owner'
   if (role === 'vendeur') return true
@@ -171,10 +169,7 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
   equipe: 'team',
 }
 
-/**
- * Which section an address asks for. Notices sent before the menu existed say only `?etat=new`:
- * they mean the orders.
- */
+/** Returns the section of an address. Old notices say only `?etat=new`: they mean the orders. */
 export function chosenSection(search: URLSearchParams): SellerSection {
   const name = search.get('onglet') ?? (search.has('etat') ? 'commandes' : '')
   return Object.hasOwn(SECTIONS, name) ? (SECTIONS[name] ?? 'overview') : 'overview'

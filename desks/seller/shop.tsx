@@ -29,7 +29,7 @@ export function ShopSettings({ user }: { user: SignedIn }) {
         <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && <CardsSkeleton />}
-      {/* Once the form is there: it would push these links away from under a thumb. */}
+      {/* After the form, so that these links do not move away from a thumb. */}
       {(data ?? error) && (
         <div className="work-columns form-beside">
           {data && <SettingsForm key={data.slug} user={user} settings={data} />}

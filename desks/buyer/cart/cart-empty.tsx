@@ -4,10 +4,9 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 
 import { LateProposals } from './late-proposals.tsx'
 
-/** The shop opens the tab that a navigation’s state asks for. */
+/** The shop page opens the tab named in the navigation state. */
 const PROMOTIONS = { filter: 'bestOffers' }
 
-/** Nothing to buy yet, and where to find something. */
 export function CartEmpty() {
   return (
     <>

@@ -63,7 +63,7 @@ export default function CheckoutPage() {
 /** Until the operators are known. */
 const onlyFirst = [{ name: firstProvider, open: true, reason: null }] as const
 
-/** From a cart to an order: where to, what the delivery costs, how to pay, then one button. */
+/** Form from cart to order: address, delivery fee, payment, one button. */
 function CheckoutForm({
   user,
   lines,
@@ -137,7 +137,7 @@ function CheckoutForm({
   )
   return (
     <>
-      {/* The page of the order comes while its address is typed. */}
+      {/* The order's page is fetched while the address is typed. */}
       <PrefetchPageLinks page={paths.order('suivante')} />
       <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <div className="announcements" role="alert" tabIndex={-1} ref={message}>

@@ -33,8 +33,8 @@ import { readSettings } from '#modules/settings/contract/settings.ts'
 import { callOf, tagPage } from '#web/api/page-context.ts'
 
 /**
- * How many cards each section holds. What comes first is kept short: a phone fetches the pictures
- * of its first few screens at once.
+ * Cards of each section. The first ones are few: a phone fetches the pictures of its first screens
+ * at once.
  */
 const CARDS = { promotions: 6, popular: 8, local: 6, newest: 6 } as const
 
@@ -158,7 +158,7 @@ export default function HomePage() {
   )
 }
 
-/** What the market is. On a phone its first products stand right below. */
+/** Says what the site is. On a phone the first products stand right below. */
 function HomeBand() {
   return (
     <div className="home-band">
@@ -171,7 +171,6 @@ function HomeBand() {
   )
 }
 
-/** Why one may trust it. */
 function Assurances() {
   return (
     <ul className="assurances tiny muted">
@@ -186,8 +185,8 @@ function Assurances() {
 }
 
 /**
- * What the home page shows. A section that fails is left out; the page fails only when every
- * section did.
+ * Loads the home page. A section that fails is left out; the page fails only when every section
+ * did.
  */
 async function loadHome({ context, request }: LoaderFunctionArgs) {
   tagPage(context, 'catalogue', 'categories', 'shops', 'settings:market')

@@ -1,4 +1,3 @@
-// What the home page shows of its visitor, after the page: nobody who comes for the first time
-// loads it.
+// Personal parts of the home page, loaded after it: a first visit never loads them.
 export { OrderOnItsWay } from '#modules/orders/web/index.ts'
 export { Resume } from '#modules/suggestions/web/index.ts'

@@ -3,7 +3,7 @@ import { AwaitRow } from '#modules/followers/web/index.ts'
 
 type Choice = { size: string | null; color: string | null }
 
-/** « Prévenez-moi », for the size and colour that are chosen, or for the whole product. */
+/** « Prévenez-moi » for the chosen size and colour, or for the whole product. */
 export function AwaitChosen({ product, choice }: { product: ShownProduct; choice: Choice }) {
   const { requireLogin } = useProductActs()
   const exists = product.variants.some(

@@ -24,7 +24,7 @@ export function Gallery({
   const favourite = useIsFavourite(product._id)
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
-  /** The enlarged pictures, whose code is loaded when one is pressed. */
+  /** The enlarged pictures, whose code is loaded on a press. */
   const [near, setNear] = useState<ReactNode>(null)
   const { images, name } = product
   const several = images.length > 1
@@ -50,7 +50,7 @@ export function Gallery({
     <div className="viewer">
       {near}
       <div className="viewer-frame">
-        {/* What scrolls must take the focus, so that the arrows can scroll it. */}
+        {/* A scrolling element must take the focus, so that the arrows can scroll it. */}
         <ul
           className="viewer-track"
           ref={track}

@@ -1,4 +1,4 @@
-// What a product’s page loads once somebody touches it: one chunk, fetched once.
+// Parts of a product's page loaded at the first touch: one chunk, fetched once.
 export { PlacePicker } from '#modules/cart/web/index.ts'
 export { Zoom } from '#modules/catalogue/web/index.ts'
 export { SeenProducts } from '#modules/suggestions/web/index.ts'

@@ -13,12 +13,11 @@ import { ShopSign } from '#web/ui/pictures/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 
-// What is only read of a product’s page. Its links are plain ones, for most phones never run this
+// Parts of a product's page without interaction. Links are plain, for most phones never run this
 // code (server-drawn.tsx).
 
 export type ProductReadingProps = { product: ShownProduct; reviews: ReviewsProps['reviews'] | null }
 
-/** The seller’s words, and the buyers’. */
 function ProductWords({ product, reviews }: ProductReadingProps) {
   return (
     <>
@@ -28,7 +27,6 @@ function ProductWords({ product, reviews }: ProductReadingProps) {
   )
 }
 
-/** Who sells it. */
 function ProductSeller({ product }: ProductReadingProps) {
   const { shop, slug } = product
   const { requireLogin } = useProductActs()
@@ -71,7 +69,6 @@ function ProductSeller({ product }: ProductReadingProps) {
   )
 }
 
-/** Either of them. */
 export function ProductPart({
   part,
   ...props

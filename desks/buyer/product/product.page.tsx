@@ -42,7 +42,7 @@ const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
 export const handle: PageHandle = { query: ['avis'] }
 export const loader = loadProduct
 
-/** Stored twelve hours on the device, and refreshed a moment after it is shown. */
+/** Stored for twelve hours on the device, and refreshed a moment after it is shown. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { keptOr } = await import('#web/device/kept-pages.ts')
   return keptOr(request, 43_200_000, () => serverLoader<typeof loader>())
@@ -136,8 +136,8 @@ function ProductHead({ product }: { product: ShownProduct }) {
 }
 
 /**
- * Size, colour, quantity and the button, in place. On a phone the button is in a bar above the
- * bottom one, with the cart.
+ * Size, colour, quantity and button, in place; on a phone the button is in a bar above the bottom
+ * one, with the cart.
  */
 function Buying({ product }: { product: ShownProduct }) {
   const { put, requireLogin } = useProductActs()
@@ -228,8 +228,8 @@ function CartLink() {
 }
 
 /**
- * What delivery costs and when it comes: to Bamako at first, then to the place that this device
- * keeps. The place picker is loaded when it is opened.
+ * Fee and delay: to Bamako at first, then to the place kept on this device. The place picker is
+ * loaded when it is opened.
  */
 function DeliveryRow({ product, near }: { product: ShownProduct; near: NearDelivery }) {
   const [parts, setParts] = useState<typeof LazyParts | null>(null)
@@ -266,14 +266,13 @@ function DeliveryRow({ product, near }: { product: ShownProduct; near: NearDeliv
   )
 }
 
-/** Shown under what is out of stock. */
 function LazyAwait(props: ComponentProps<typeof LazyParts.AwaitChosen>) {
   const [parts, setParts] = useState<typeof LazyParts | null>(null)
   useEffect(() => void loadLazyParts().then(setParts, () => undefined), [])
   return parts && <parts.AwaitChosen {...props} />
 }
 
-/** Products seen before, loaded once somebody touches this page. */
+/** Products seen before, loaded at the first touch. */
 function LazySeen({ product }: { product: ShownProduct }) {
   const [parts, setParts] = useState<typeof LazyParts | null>(null)
   useEffect(() => atFirstTouch(() => void loadLazyParts().then(setParts, () => undefined)), [])

@@ -14,7 +14,7 @@ type ServerDrawnProps = ProductReadingProps & {
   until?: unknown
 }
 
-/** A part of a product’s page that is mostly read. */
+/** A part of a product’s page without interaction. */
 export function ServerDrawn({ className, until, ...props }: ServerDrawnProps) {
   return (
     <ServerHtml

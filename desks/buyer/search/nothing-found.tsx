@@ -97,7 +97,9 @@ function NothingHere({ state, total }: Pick<NothingFoundProps, 'state' | 'total'
   )
 }
 
-/** Asks the team by WhatsApp: it knows sellers whose products are not all online yet. */
+/**
+ * Returns a WhatsApp link to the team, which knows sellers whose products are not all online yet.
+ */
 function requestLink(whatsapp: string, q: string): string {
   return `https://wa.me/${whatsapp}?text=${encodeURIComponent(`Bonjour, je cherche « ${q} » sur ${brand.name}.`)}`
 }

@@ -39,7 +39,7 @@ import { readSettings } from '#modules/settings/contract/settings.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { NothingFound } from './nothing-found.tsx'
 
-/** How many popular products are shown when a search finds nothing. */
+/** Popular products shown when a search finds nothing. */
 const CONSOLATION = 4
 
 export const handle: PageHandle = { query: SEARCH_PARAMS }
@@ -68,7 +68,7 @@ export default function SearchPage() {
     const query = cut(state.q.trim(), 200)
     if (query) reportEvent({ type: 'search', query })
   }, [state.q])
-  // The address contains the whole search, so it alone decides when to load again.
+  // The address holds the whole search, so it alone decides when to load again.
   const load = useCallback(
     ({ page, limit }: ListQuery, signal: AbortSignal) =>
       call(searchProducts, { query: { ...searchQuery({ ...state, page }), limit } }, { signal }),
@@ -148,7 +148,7 @@ function FilterChips({
   )
 }
 
-/** « bogolan » between French quotation marks, or what the filters alone make of the market. */
+/** « bogolan » between French quotation marks, or the words of the filters alone. */
 function titleOf(state: SearchState, correctedQuery: string | undefined, facets: Facets): string {
   if (state.q) return `«\u00a0${correctedQuery ?? state.q}\u00a0»`
   if (state.promo) return 'En promotion'
@@ -160,7 +160,7 @@ function titleOf(state: SearchState, correctedQuery: string | undefined, facets:
   return state.sort === 'nouveautes' ? 'Nouveautés' : 'Tous les produits'
 }
 
-/** What a search shows; when it found nothing, popular products instead. */
+/** Loads a search; when it found nothing, popular products instead. */
 async function loadSearch({ context, request }: LoaderFunctionArgs) {
   tagPage(context, 'catalogue', 'search', 'settings:market')
   const state = readSearch(new URL(request.url).searchParams)
@@ -185,7 +185,7 @@ async function loadSearch({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * For a search without results: popular products, the categories and the team's WhatsApp number.
+ * Loads popular products, categories and the team's WhatsApp number for a search without results.
  */
 async function consolation(context: LoaderFunctionArgs['context']): Promise<{
   popular: CardProduct[]

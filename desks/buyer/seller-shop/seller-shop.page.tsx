@@ -33,7 +33,7 @@ import { listShopReviews } from '#modules/reviews/contract/public-reviews.ts'
 import { listShownPromotions } from '#modules/promotions/contract/promotions.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 
-/** Reviews that the shop’s page shows, and those of `?avis=1` and after. */
+/** Reviews on the shop’s page, and on `?avis=1` and after. */
 const FIRST_REVIEWS = 5
 
 const REVIEWS_A_PAGE = 20
@@ -131,7 +131,6 @@ function addressOf(slug: string, page: number): string {
   return withParams(paths.seller(slug), { page: page > 1 ? page : null })
 }
 
-/** A shop, what it sells, and what was said of that. */
 async function loadSellerShop({ context, params, request }: LoaderFunctionArgs) {
   const slug = params['shop'] ?? ''
   tagPage(context, 'catalogue', `shop:${slug}`)
@@ -152,7 +151,6 @@ async function loadSellerShop({ context, params, request }: LoaderFunctionArgs) 
     origin: originOf(request),
     shop,
     promotions,
-    /** The one that the link is about. */
     shared: promotions.find(
       ({ _id, code }) =>
         _id === searchParams.get('offre') || (code !== null && code === searchParams.get('code')),

@@ -22,10 +22,10 @@ const bought = { params: { filter: 'purchased' } } as const
 /** By user id: whether they bought anything, as far as this page has asked. */
 const known = new Map<string, boolean>()
 
-/** The first page as it was last seen, so that Back finds the list where it was. */
+/** First page as last seen, for Back. */
 let seen: { userId: string; page: ListPage } | null = null
 
-/** Did this person buy anything that can still be seen? Fetched once a visit. */
+/** Whether this user bought anything that can still be seen. Fetched once a visit. */
 export async function hasBought(userId: string): Promise<boolean> {
   const before = known.get(userId)
   if (before) return true
@@ -34,9 +34,7 @@ export async function hasBought(userId: string): Promise<boolean> {
   return totalProducts > 0
 }
 
-/**
- * What the buyer bought before, the latest first. It is personal, so the server draws none of it.
- */
+/** The buyer's former purchases, latest first: personal, so the server draws none. */
 export function Purchases() {
   const user = useUser()
   const [first, setFirst] = useState(seen && seen.userId === user?._id ? seen.page : null)
@@ -100,5 +98,5 @@ export function Purchases() {
   )
 }
 
-/** The tab of shop-tabs.ts that asks for purchases. */
+/** The tab of shop-tabs.ts that lists purchases. */
 const ADDRESS = paths.shop('preference')

@@ -39,12 +39,12 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { useUser } from '#web/session/user-info.ts'
 
-/** The shop’s tabs by their name in the address (`?onglet=promo`); the first has none. */
+/** Tabs by their name in the address (`?onglet=promo`); the first has none. */
 const SHOP_TABS: readonly [ShopTab, ...ShopTab[]] = [
   { name: '', words: 'Tous', filter: 'paginated' },
   { name: 'populaire', words: 'Populaire', filter: 'trending-best' },
   { name: 'promo', words: 'Promo', filter: 'bestOffers' },
-  // Only for those who bought.
+  // Only for users with purchases.
   { name: 'preference', words: 'Preference', filter: 'purchased' },
   { name: 'unique', words: 'Unique', filter: 'random-by-category' },
 ]
@@ -52,8 +52,8 @@ const SHOP_TABS: readonly [ShopTab, ...ShopTab[]] = [
 export const handle: PageHandle = { query: ['onglet', 'page', 'offre'] }
 
 /**
- * The filters and the order lead from here to the search page; those of the promotions to what is
- * in promotion.
+ * Filters and order lead from here to the search page; those of the promotions to products on
+ * promotion.
  */
 const EVERYTHING = readSearch(new URLSearchParams())
 const searchOf = (tab: string) => (tab === 'promo' ? { ...EVERYTHING, promo: true } : EVERYTHING)
@@ -65,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { name, filter } = shopTab(params.get('onglet'))
   const offer = sharedCard(params.get('offre'))
   tagPage(context, 'catalogue')
-  // Purchases are personal: the browser fetches them, not the server.
+  // Personal: the browser fetches purchases, not the server.
   if (filter === 'purchased')
     return {
       origin: originOf(request),
@@ -157,7 +157,7 @@ export default function ShopPage() {
   )
 }
 
-/** A page may lead here with a filter in its navigation's state: that is the tab it wants. */
+/** Opens the tab that another page names in the navigation state. */
 function useWantedTab(tab: string): void {
   const navigate = useNavigate()
   const wanted = tabOfState(useLocation().state)
@@ -183,14 +183,14 @@ function addressOf(tab: string, page: number): string {
 
 type ShopTab = { name: string; words: string; filter: ProductFilter }
 
-/** The tab an address asks for; the first one when it asks for none of them. */
+/** Returns the tab of an address; the first one for any other name. */
 export function shopTab(name: string | null): ShopTab {
   return SHOP_TABS.find((tab) => tab.name === name) ?? SHOP_TABS[0]
 }
 
 /**
- * The tab that a navigation's state asks for (`{ filter: 'bestOffers' }`, or a tab's own name);
- * null when it asks for none.
+ * Returns the tab of a navigation state (`{ filter: 'bestOffers' }`, or a tab's own name); null
+ * when it names none.
  */
 export function tabOfState(state: unknown): ShopTab | null {
   if (typeof state !== 'object' || state === null || !('filter' in state)) return null
@@ -201,12 +201,12 @@ export function tabOfState(state: unknown): ShopTab | null {
   )
 }
 
-/** That code once it is here: a page that comes back by Back draws its list at once. */
+/** Loaded code, for Back. */
 let loadedParts: typeof LazyParts | null = null
 
 /**
- * Whether the user bought anything, and the code that lists it, loaded only when signed in or when
- * the tab is open.
+ * Reads whether the user bought anything, and loads the list's code only when signed in or when the
+ * tab is open.
  */
 function usePurchases(requested: boolean): {
   bought: boolean

@@ -19,7 +19,7 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['vendeur'])
 export const HydrateFallback = Waiting
 
-/** Where the provider sends a seller who gave up a plan’s payment. */
+/** Page after a seller cancelled a plan’s payment at the provider. */
 export default function PaymentCancelledPage() {
   return (
     <PersonalData>
