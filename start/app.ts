@@ -79,24 +79,23 @@ export type AppParts = {
   sms: SmsConfig
   /** null, the default: no WhatsApp. */
   whatsApp?: WhatsAppConfig | null
-  /** What the contract with the operator of SMS allows; five by default. */
+  /** Allowed by the contract with the SMS operator; five by default. */
   smsPerSecond?: number
   /** Web push; null: not offered. */
   push?: PushSettings | null
-  /** How webhooks are sent; `insecure` permits http and this machine, for tests. */
+  /** `insecure` permits http and this machine, for tests. */
   webhooks?: { insecure: boolean }
   /** The application to download; null: people install the web app. */
   appFile?: string | null
-  /** Meta’s number, asked for by devices that consented. */
+  /** Meta pixel number, loaded by devices that consented. */
   pixelId?: string | null
-  /** Which simulators replace the real providers: none by default. */
+  /** Simulators that replace real providers; none by default. */
   simulated?: { payments: boolean; smsInbox: string | null; whatsAppInbox: string | null }
   /** The web build; none in tests of the API alone. */
   pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }
   metricsToken: string | null
-  /** Proxies whose header with the client's address is trusted; this machine by default. */
+  /** Proxies whose client-address header is trusted; this machine by default. */
   trustedProxies?: readonly string[]
-  /** Other limits for receiving requests than the defaults. */
   receiving?: Partial<Receiving>
   /** Whether calls and load are limited; off in tests, where all buyers share one address. */
   guarded: boolean
@@ -104,11 +103,10 @@ export type AppParts = {
   switchesEveryMs?: number
   /** A process for jobs only: no page and no call. */
   probesOnly?: boolean
-  /** What a buyer may have open at once; null, the default: what the settings say. */
+  /** Limits of a buyer's open orders; null, the default: those of the settings. */
   ceilings?: Ceilings | null
-  /** How the team signs in. */
   teamRules?: TeamRules
-  /** Does this process run jobs? */
+  /** Whether this process runs jobs. */
   work: boolean
   /**
    * Whether this process delivers events to the queues and to the other processes. As `work` unless
@@ -128,7 +126,7 @@ export type App = {
   close(): Promise<void>
 }
 
-/** Wires every room, in the order in which an order passes them. */
+/** Wires every module, in the order in which an order passes them. */
 export async function openApp(parts: AppParts): Promise<App> {
   const { kernel } = parts
   const http = await openHttpServer({
@@ -267,7 +265,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const forgetSettings = await settings.follow(() => forget(['settings:market', 'delivery']))
   const { work, deliver = work, listen = work } = parts
   await startKernel(kernel, { work, deliver, listen })
-  // What expired while no process ran, tables of the next months, products of older index rules.
+  // Expired data, coming tables, old index rules.
   if (work)
     for (const handler of [
       'payments.watch-all',

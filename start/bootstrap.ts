@@ -15,7 +15,7 @@ import { launchPostgres } from './embedded-postgres/launch.ts'
 import { openMarketLog } from './open-log.ts'
 import { openProviders, type Providers } from './providers.ts'
 
-/** Any number, as long as all our processes use the same one. */
+/** Any number, the same for all our processes. */
 const picturesKey = 7_352_002
 
 /** The connection of a killed process takes a moment to end. */
@@ -23,10 +23,7 @@ const patience = { tries: 20, pauseMs: 250 }
 
 export const development = process.env['PAGES'] === 'dev'
 
-/**
- * What every process of a market on one machine receives. Plain data: it also travels to other
- * processes.
- */
+/** Settings of every process on one machine. Plain data: it also travels to other processes. */
 export type Bootstrap = Omit<Providers, 'stop'> & {
   databaseUrl: string
   directUrl: string
@@ -37,15 +34,14 @@ type Demo = { opened: Promise<unknown>; stop(): unknown }
 
 export type PreparedMarket = {
   bootstrap: Bootstrap
-  /** null for a real market. */
+  /** null in production. */
   demo: Demo | null
   close(): Promise<void>
 }
 
 /**
- * Everything that a market needs once on a machine: the built pages, its database and schema, the
- * claim on its pictures, the providers. What was started is stopped again if a later step fails, or
- * if `stopped` says meanwhile that it is not wanted any more.
+ * Prepares what is needed once on a machine: built pages, database and schema, the claim on the
+ * pictures, providers. Stops what it started when a later step fails or `stopped` aborts.
  */
 export async function prepareMarket(config: Config, stopped: AbortSignal): Promise<PreparedMarket> {
   await refuseTakenPort(config)
@@ -89,7 +85,7 @@ export async function prepareMarket(config: Config, stopped: AbortSignal): Promi
   }
 }
 
-/** Says so before the database is started for nothing. @throws EADDRINUSE, EACCES */
+/** Fails before the database is started for nothing. @throws EADDRINUSE, EACCES */
 function refuseTakenPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -108,8 +104,8 @@ async function openDemo(config: Config, log: Log) {
 }
 
 /**
- * Builds the pages when they are missing or older than their sources (a fresh pull, say). Nothing
- * to do in a production install.
+ * Builds the pages when they are missing or older than their sources. No-op in a production
+ * install.
  */
 async function ensurePages(stopped: AbortSignal): Promise<void> {
   if (development) return
@@ -132,7 +128,7 @@ async function ensurePages(stopped: AbortSignal): Promise<void> {
   })
 }
 
-/** Refuses to open a real market on the demonstration's database, whose passwords are public. */
+/** Refuses to open production on the demonstration's database, whose passwords are public. */
 async function refuseDemoDatabase(config: Config, databaseUrl: string): Promise<void> {
   if (!config.production && !Object.values(config.payments).some(Boolean) && !config.sms) return
   const client = await connect(databaseUrl)
@@ -151,10 +147,9 @@ async function refuseDemoDatabase(config: Config, databaseUrl: string): Promise<
 }
 
 /**
- * In production, pictures in a folder are seen by one process alone: a second one is refused, and
- * so is one with a bucket beside one with a folder. The lock lasts as long as its connection, that
- * is, as long as the process.
- * @param patience how often it tries to get the lock, and the pause between two tries
+ * Claims the picture folder in production: a second process is refused, and so is one with a bucket
+ * beside one with a folder. The lock lasts as long as its connection, that is, as the process.
+ * @param patience tries to get the lock, and the pause between them
  */
 export async function claimPictures(
   config: Config,

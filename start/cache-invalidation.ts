@@ -21,7 +21,7 @@ export function followChanges(
 ): void {
   const invalidate = (tags: readonly string[]) => {
     forget(tags)
-    // Values made meanwhile may have been read from a replica that lagged behind.
+    // Values made meanwhile may have been read from a lagging replica.
     replicas?.afterReplay(() => forget(tags))
   }
   events.everywhere(productChanged, (event) => invalidate(tagsOf(event)))
@@ -35,6 +35,6 @@ export function followChanges(
   for (const changed of [synonymsChanged, wordsLearnt])
     events.everywhere(changed, () => invalidate(['search']))
   events.everywhere(shopReviewed, ({ slug }) => invalidate([`shop:${slug}`]))
-  // What the cache in front keeps would hide maintenance, and go on after it.
+  // The front cache would hide maintenance, and go on after it.
   if (front) events.everywhere(switchChanged, () => front.drop([EVERYTHING]))
 }

@@ -37,16 +37,16 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 
 /**
- * How often one person makes a call in a day that leaves something behind; their network a hundred
- * times as often, and without an account the network alone is counted. Every other call that is not
- * a GET shares `WRITES_A_DAY` (kernel/limits). What it adds up to stands in docs/security.md.
+ * Daily limits per user for calls that store data; 100 times as much per network, which alone
+ * counts without an account. Others except GET share `WRITES_A_DAY` (kernel/limits). Totals in
+ * docs/security.md.
  */
 const perDay: readonly (readonly [Endpoint, number])[] = [
   // Without an account.
   [login, 200],
   [register, 20],
   [payByLink, 20],
-  // A buyer.
+  // Buyer.
   [addAddress, 100],
   [addFavourite, 1_000],
   [answerComplaint, 100],
@@ -67,7 +67,7 @@ const perDay: readonly (readonly [Endpoint, number])[] = [
   [uploadImage, 60],
   [writeMessage, 1_000],
   [writeToShop, 200],
-  // A shop.
+  // Shop.
   [addWebhook, 40],
   [changeShopSettings, 100],
   [createProduct, 300],
@@ -80,7 +80,7 @@ const perDay: readonly (readonly [Endpoint, number])[] = [
   [uploadShopImage, 600],
 ]
 
-/** The limits of calls, by the minute and by the day. */
+/** Per minute and per day. */
 export function openLimits({ database, clock, log }: Kernel): CallLimits {
   const days = new Map(perDay.map(([{ method, path }, most]) => [`${method} ${path}`, most]))
   return new CallLimits({ pool: database.pool, clock, log }, days)

@@ -21,27 +21,26 @@ import { builtPages, type PageSource } from '#pages/page-source.ts'
 import { version } from './version.ts'
 
 export type Doors = {
-  /** The market ends: `/readyz` says so, and running requests are answered. */
+  /** Ends the application: `/readyz` says so, and running requests are answered. */
   close(): Promise<void>
-  /** Another process takes over: running requests are answered. */
+  /** Leaves to another process: running requests are answered. */
   leave(): Promise<void>
 }
 
 export type ServerOptions = {
-  /** Does this process run jobs? */
   work: boolean
   /** Whether this process delivers events to the queues and to the other processes. */
   deliver: boolean
   /** Awaited before the port is opened. */
   beforeOpening?: () => Promise<unknown>
-  /** Resolves when no connection is on its way to this process from the one that accepts them. */
+  /** Resolves when no connection is on its way here from the accepting process. */
   taken?: () => Promise<void>
 }
 
-/** In ms: longer than a browser takes to send its next request. */
+/** ms; longer than a browser takes to send its next request. */
 const leavingMs = 500
 
-/** One process that serves the market on what bootstrap made ready. @throws EADDRINUSE, EACCES */
+/** Starts one serving process on what bootstrap prepared. @throws EADDRINUSE, EACCES */
 export async function startServer(
   config: Config,
   bootstrap: Bootstrap,
@@ -134,10 +133,7 @@ async function startTelemetry(settings: NonNullable<Config['telemetry']>, kernel
   return telemetry.startTelemetry({ ...settings, version, figures: () => readMetrics(kernel) })
 }
 
-/**
- * Whose pages may be shown in ours: the simulators', and any that is safe where an operator is
- * real.
- */
+/** Returns the origins that may be framed: the simulators', and https where an operator is real. */
 function framesOf({ payments, simulated }: Bootstrap): string[] {
   const real = paymentProviders.some((name) => payments[name] && !simulated.payments[name])
   return [...Object.values(simulated.payments), ...(real ? ['https:'] : [])]

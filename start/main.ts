@@ -34,7 +34,7 @@ try {
     throw error
   })
   if (!stopped.signal.aborted) process.stdout.write(server.welcome)
-  // Written now, not at the end: a process that is killed writes nothing.
+  // Written now, not at the end: a killed process writes nothing.
   flushCompileCache()
   await untilStopped(stopped.signal)
   await server.close()
@@ -50,7 +50,7 @@ async function open(): Promise<MarketServer> {
   if (cluster.isWorker) return openMarketProcess(config, stop)
   if (config.processes === 1) return openMarketServer(config, stopped.signal)
   const market = await openMarketProcesses(config, stopped.signal)
-  // A terminal that closes ends the market; a service that is reloaded replaces its processes.
+  // A closed terminal ends the application; a reloaded service replaces its processes.
   if (!process.stdin.isTTY) process.on('SIGHUP', () => void market.replaceAll())
   return market
 }
@@ -81,7 +81,7 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** One of several processes, started by the first process with what it serves. */
+/** Opens one of several processes, with what the first process sent it. */
 async function openMarketProcess(config: Config, stop: () => void): Promise<MarketServer> {
   const { bootstrap, work } = JSON.parse(process.env[startVariable] ?? '') as ProcessStart
   const server = await startServer(config, bootstrap, {
@@ -100,8 +100,8 @@ async function openMarketProcess(config: Config, stop: () => void): Promise<Mark
 }
 
 /**
- * The first process accepts connections and sends them here. A process that ended with one on its
- * way would leave whoever called without an answer.
+ * Waits for the connections that the first process has sent here: ending with one on its way would
+ * leave its client without an answer.
  */
 function taken(): Promise<void> {
   return new Promise((resolve) => {

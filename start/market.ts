@@ -23,9 +23,8 @@ const accounts: readonly (readonly [role: string, phone: string])[] = [
 export type MarketServer = { welcome: string; close(): Promise<void> }
 
 /**
- * Starts everything a market needs, in order, and opens its server last, in this process. What was
- * started is stopped again if a later step fails, or if `stopped` says meanwhile that it is not
- * wanted any more.
+ * Starts everything in order and opens the server last, in this process. Stops what it started when
+ * a later step fails or `stopped` aborts.
  */
 export async function openMarketServer(
   config: Config,
@@ -57,7 +56,6 @@ export async function openMarketServer(
   }
 }
 
-/** What the terminal says once the server are open. */
 export function welcomeOf(config: Config, { simulated }: Bootstrap): string {
   return welcome({
     url: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -76,8 +74,8 @@ export function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Where a phone on the same network reaches a market that listens on `host`; empty when it listens
- * on this machine alone.
+ * Returns where a phone on the same network reaches a server that listens on `host`; empty when it
+ * listens on this machine alone.
  */
 export function addressesOnNetwork(host: string, port: number): string[] {
   if (!['0.0.0.0', '::'].includes(host)) return []
@@ -87,7 +85,7 @@ export function addressesOnNetwork(host: string, port: number): string[] {
     .map(({ address }) => `http://${address}:${port}`)
 }
 
-/** What the terminal says once the server are open. */
+/** Returns the text of the terminal once the server is open. */
 export function welcome(market: {
   url: string
   demo: boolean

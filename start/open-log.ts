@@ -2,7 +2,7 @@ import type { DestinationStream } from 'pino'
 
 import { openLog, type Log } from '#kernel/log.ts'
 
-/** Codes of hand-overs, and what the providers know us by. */
+/** Codes of hand-overs, and our credentials at providers. */
 const secrets = [
   'otp',
   'clientOtp',
@@ -15,7 +15,7 @@ const secrets = [
 ]
 
 /**
- * The log of a market: no secret of any room is written.
+ * Opens the log, without any module's secrets.
  * @param destination standard output by default
  */
 export function openMarketLog(level: string, destination?: DestinationStream): Log {

@@ -22,7 +22,7 @@ type Doors = {
 }
 const doors: Doors = { orange_money: openOrangeMoney, wave: openWave }
 
-/** The operators that this market takes, in the order in which buyers are offered them. */
+/** Opens the configured operators, in the order in which buyers are offered them. */
 export function openPaymentProviders(settings: PaymentsConfig): PaymentProviders {
   const open = <Name extends PaymentProviderName>(name: Name) => {
     const given = settings[name]
@@ -31,7 +31,6 @@ export function openPaymentProviders(settings: PaymentsConfig): PaymentProviders
   return new Map(paymentProviders.flatMap((name) => open(name)))
 }
 
-/** Settings for the simulators of the project, at the addresses where they listen. */
 export function simulatedPayments(
   at: Partial<Record<PaymentProviderName, string>>,
 ): Partial<PaymentsConfig> {
@@ -61,7 +60,7 @@ export const unreachablePayments: PaymentsConfig = {
 export type Providers = {
   payments: PaymentsConfig
   sms: SmsConfig
-  /** null: this market does not write by WhatsApp. */
+  /** null: no WhatsApp. */
   whatsApp: WhatsAppConfig | null
   /** Addresses of the simulators that replace real providers. */
   simulated: {
@@ -73,14 +72,14 @@ export type Providers = {
 }
 
 /**
- * In a simulated operator's account before anything is paid there: the demonstration's past
- * payments are played without its simulators, and its next Saturday is paid out of them.
+ * Opening balance of a simulated operator: the demonstration's past payments are played without its
+ * simulators, and its next Saturday is paid out of them.
  */
 const openingFrancs = 100_000_000
 
 /**
- * The configured providers, or the simulators that come with the project, in a process of their own
- * that ends with this one.
+ * Opens the configured providers, or the bundled simulators in a process of their own that ends
+ * with this one.
  */
 export async function openProviders(config: Config): Promise<Providers> {
   if (config.restored) return unreachable
@@ -123,10 +122,7 @@ export async function openProviders(config: Config): Promise<Providers> {
   }
 }
 
-/**
- * A restored copy sends nothing: its messages and payments belong to the market that it was copied
- * from.
- */
+/** A restored copy sends nothing: its messages and payments belong to the original. */
 const unreachable: Providers = {
   payments: unreachablePayments,
   sms: {
@@ -140,7 +136,6 @@ const unreachable: Providers = {
   stop: () => undefined,
 }
 
-/** Settings for the simulator of WhatsApp. */
 function simulatedWhatsApp(baseUrl: string): WhatsAppConfig {
   return {
     baseUrl,
@@ -155,7 +150,7 @@ function simulatedWhatsApp(baseUrl: string): WhatsAppConfig {
 type Simulators = { urls: Record<string, string>; stop(): void }
 
 /**
- * On the ports that they had last time if those are free, so that a page opened before a restart is
+ * Starts them on their last ports if those are free, so that a page opened before a restart is
  * still its own.
  *
  * @param settings variables of the environment, by simulator
@@ -167,7 +162,7 @@ async function startSimulators(
   if (Object.keys(settings).length === 0) return { urls: {}, stop: () => undefined }
   await mkdir(folder, { recursive: true })
   const portsFile = path.join(folder, 'ports.json')
-  // Missing, or half-written by a market that was killed: any free ports.
+  // Missing, or half-written by a killed process: any free ports.
   const last = await readFile(portsFile, 'utf8')
     .then(readPorts)
     .catch(() => ({}))
@@ -192,7 +187,7 @@ async function run(
   })
   const child = fork(fileURLToPath(new URL('../simulators/main.ts', import.meta.url)), {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // Ctrl-C in a terminal reaches the market alone, whose last requests still need their provider.
+    // Ctrl-C in a terminal reaches the server alone, whose last requests still need their provider.
     detached: process.platform !== 'win32',
     env: {
       ...process.env,
@@ -215,7 +210,7 @@ async function run(
   return { urls, stop: () => void child.kill('SIGTERM') }
 }
 
-/** Tells pages which providers are simulated; the same answer as long as the process lives. */
+/** Tells pages which providers are simulated; the answer is constant. */
 export function providerInfoRoute(facts: ProviderInfo): Route {
   return route(marketFacts, () => Promise.resolve(facts))
 }

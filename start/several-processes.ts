@@ -10,15 +10,15 @@ import { prepareMarket, type Bootstrap } from './bootstrap.ts'
 import { openMarketLog } from './open-log.ts'
 import { aborted, welcomeOf, type MarketServer } from './market.ts'
 
-/** The environment variable with the `ProcessStart` of a process, as JSON. */
+/** The environment variable with a process's `ProcessStart`, as JSON. */
 export const startVariable = 'SUGU_PROCESS'
 export type ProcessStart = { bootstrap: Bootstrap; work: boolean }
-/** Sent to a process that another has replaced; `ready` is sent by a process once it serves. */
+/** Sent to a replaced process; `ready` is sent by a process once it serves. */
 export const leaveMessage = 'leave'
 export const readyMessage = 'ready'
 /**
  * Sent by a process that accepts no more, and answered with `takenMessage`: messages keep their
- * order, so that every connection that was on its way to it has reached it before.
+ * order, so every connection on its way to it has arrived before.
  */
 export const closedMessage = 'closed'
 export const takenMessage = 'taken'
@@ -36,9 +36,9 @@ const cwd = process.cwd()
 type Place = { work: boolean; worker: Worker; since: number }
 
 /**
- * A market of several processes on one port, of which the first works the jobs. One that ends is
- * started again; `replaceAll` brings in new ones, with the code that is now on the disk, before the
- * old ones leave, so that no request is refused.
+ * Runs several processes on one port, of which the first works the jobs. An ended one is started
+ * again; `replaceAll` starts new ones, with the code now on the disk, before the old ones leave, so
+ * that no request is refused.
  */
 export async function openMarketProcesses(
   config: Config,
@@ -144,7 +144,7 @@ export async function openMarketProcesses(
     welcome: welcomeOf(config, bootstrap),
     close: closeAll,
     async replaceAll() {
-      // One that waits brings in what is on the disk when it begins, for all who asked meanwhile.
+      // A waiting replacement loads what is on the disk when it begins, for all requests meanwhile.
       if (!waitsForReplacing) {
         waitsForReplacing = true
         replacing = replacing

@@ -4,7 +4,6 @@ import { z } from 'zod'
 
 const file = new URL('../package.json', import.meta.url)
 
-/** The version of the market, as package.json has it. */
 export const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -21,7 +21,7 @@ import { ownInterestParts } from '#modules/suggestions/server/module.ts'
 import type { ReadExportParts } from '#kernel/database/data-export.ts'
 import type { Expectation } from '#modules/ledger/server/module.ts'
 
-/** What every room keeps of a person, in the order in which it is read. */
+/** What every module keeps of a person, in reading order. */
 export const exportParts: readonly ReadExportParts[] = [
   ownAccountParts,
   ownShopParts,
@@ -46,7 +46,7 @@ export const exportParts: readonly ReadExportParts[] = [
   ownActParts,
 ]
 
-/** The balances of the ledger as computed from the tables of every room. */
+/** Balances of the ledger as computed from the tables of every module. */
 export const expectedOfLedger: readonly Expectation[] = [
   expectEscrow,
   expectRefundsDue,

@@ -27,7 +27,7 @@ const packages: Record<string, string> = {
 }
 
 /**
- * The folder of the installed package for this platform.
+ * Finds the folder of the installed package for this platform.
  * @throws PostgresUnavailable when there is none.
  */
 export function installedPackage(platform = `${process.platform}-${process.arch}`): string {
@@ -76,10 +76,9 @@ async function missingLinks(installed: string): Promise<Link[]> {
 }
 
 /**
- * Copies the package to a folder that any user may traverse, and returns where; undefined when
- * another user owns that name (/tmp is shared). The copy is kept for the next start, and repaired:
- * files that a cleaner of /tmp deleted, or that a kill left half-written, are copied again. About
- * 60 MB.
+ * Copies the package (60 MB) to a folder that any user may traverse, and returns where; undefined
+ * when another user owns that name (/tmp is shared). The copy is kept and repaired: files deleted
+ * by a cleaner of /tmp or half-written are copied again.
  */
 export async function copyBinaries(installed: string, base: string): Promise<string | undefined> {
   const uid = process.getuid?.() ?? 0

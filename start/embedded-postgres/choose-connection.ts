@@ -16,8 +16,8 @@ type Connection = {
 }
 
 /**
- * A Unix socket that only its owner reaches; TCP on 127.0.0.1 with a password on Windows. The
- * address stays the same over restarts.
+ * Chooses a Unix socket that only its owner reaches; TCP on 127.0.0.1 with a password on Windows.
+ * The address stays the same over restarts.
  */
 export async function chooseConnection(
   cluster: string,
@@ -34,8 +34,8 @@ async function throughSocket(cluster: string): Promise<Connection> {
   const fits = Buffer.byteLength(join(cluster, `.s.PGSQL.${socketPort}`)) <= longestSocketPath
   const host = fits ? cluster : await shortNameFor(cluster)
   return {
-    // Relative to the cluster's folder, the server's working directory, so the limit of length does
-    // not matter on its side.
+    // Relative to the cluster's folder, the server's working directory, so that the length limit
+    // does not matter there.
     settings: {
       listen_addresses: '',
       unix_socket_directories: '.',
@@ -51,8 +51,8 @@ async function throughSocket(cluster: string): Promise<Connection> {
 }
 
 /**
- * A short symbolic link to the cluster, in a folder of ours: clients connect by its path, and the
- * data stay where they are.
+ * Makes a short symbolic link to the cluster in a folder of ours: clients connect by its path, and
+ * the data stay.
  */
 async function shortNameFor(cluster: string): Promise<string> {
   const uid = process.getuid?.() ?? 0
@@ -101,8 +101,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * The address of an embedded database that another process runs; on a Unix socket only, which only
- * its owner can use.
+ * Returns the address of an embedded database that another process runs; on a Unix socket only,
+ * which only its owner can use.
  */
 export async function addressOfRunning(folder: string, database = 'sugu'): Promise<string> {
   const connection = await chooseConnection(clusterIn(await realpath(folder)), 'socket')

@@ -12,7 +12,7 @@ export type Claim = {
   /** The folder's real path. */
   folder: string
   /**
-   * To call once we hold the kernel's lock (start-server.ts): no other container uses the folder,
+   * Call it once we hold the kernel's lock (start-server.ts): no other container uses the folder,
    * so their claims are stale.
    */
   confirm: () => Promise<void>
@@ -27,10 +27,9 @@ const patience = { tries: 20, pauseMs: 25 }
  *
  * A claim is an empty file named after its owner: boot, container, pid and birth. Each process
  * writes its own before it reads the others', so of two that start at once at least one sees the
- * other; only the smallest name may go on, so one of them wins. A dead owner's claim can never
- * become somebody else's, so anyone may delete it: that is what a single lock file cannot offer
- * without a race. Another container's claim cannot be judged from here and is ignored: the kernel's
- * lock protects against those.
+ * other; only the smallest name goes on. A dead owner's claim can never become another's, so any
+ * process may delete it: a single lock file cannot offer that without a race. Another container's
+ * claim cannot be judged from here and is ignored: the kernel's lock protects against those.
  *
  * @throws PostgresUnavailable when a running process has it; file system errors as they are.
  */
@@ -103,9 +102,9 @@ async function claimsIn(folder: string): Promise<Name[]> {
 const run = promisify(execFile)
 
 /**
- * When a process began, as a word fit for a file name; undefined when no such process lives. A pid
- * alone is not enough: after a crash another process may have it. Reading the start is slow on
- * Windows, so there the pid alone identifies it (« unknown »).
+ * Returns when a process began, as a word fit for a file name; undefined when it is not alive. A
+ * pid alone is not enough: after a crash another process may have it. Reading the start is slow on
+ * Windows, so there it is « unknown ».
  */
 export async function birthOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return birthOnLinux(pid)
@@ -114,7 +113,7 @@ export async function birthOf(pid: number): Promise<string | undefined> {
   return (await psField(pid, 'lstart'))?.replace(/[^\w]+/g, '_')
 }
 
-/** The scope in which our pids are valid: this boot of the machine, and this container. */
+/** Scope in which our pids are valid: this boot of the machine, and this container. */
 async function whereabouts(): Promise<{ boot: string; container: string }> {
   const [boot, container] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => 'boot'),
@@ -124,8 +123,8 @@ async function whereabouts(): Promise<{ boot: string; container: string }> {
 }
 
 /**
- * The command line of a living process, arguments separated by NUL or spaces; undefined when it is
- * gone, empty for a zombie.
+ * Returns the command line of a living process, arguments separated by NUL or spaces; undefined
+ * when it is gone, empty for a zombie.
  */
 async function commandLineOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux')
@@ -164,12 +163,11 @@ async function psField(pid: number, field: string): Promise<string | undefined> 
 }
 
 /**
- * Clears what a killed server left. We own the folder's claim, so a PostgreSQL that still runs on
- * it has lost its Node: usually it is in the middle of its own fast shutdown; where the kernel does
- * not signal it when its parent dies (macOS, Windows) it would run for ever. It is asked to stop
- * and waited for. A postmaster.pid whose number now belongs to some other program, common after a
- * container's restart, would make PostgreSQL refuse to start: it is removed. One whose number
- * belongs to no process is left to PostgreSQL, which checks for left-over workers as well.
+ * Clears what a killed server left. We own the claim, so a PostgreSQL still running here has lost
+ * its Node: it is asked to stop and waited for (macOS and Windows do not signal it when its parent
+ * dies). A postmaster.pid whose number belongs to another program, common after a container's
+ * restart, would make PostgreSQL refuse to start: it is removed. One whose number belongs to no
+ * process is left to PostgreSQL, which checks for left-over workers as well.
  */
 export async function endOrphan(folder: string, mode: LaunchMode): Promise<void> {
   const cluster = clusterIn(folder)

@@ -6,8 +6,8 @@ import type { LaunchMode } from './launch-mode.ts'
 export const superuser = 'sugu'
 
 /**
- * The cluster is a folder inside ours, not ours itself: the folder may be a mounted volume, which
- * cannot be renamed and may hold « lost+found ».
+ * The cluster is a folder inside ours: ours may be a mounted volume, which cannot be renamed and
+ * may hold « lost+found ».
  */
 export const clusterIn = (folder: string) => join(folder, 'cluster')
 
@@ -18,16 +18,16 @@ export const passwordFile = 'launcher.password'
 export const lockFile = 'launcher.flock'
 
 /**
- * How the server finds its data. As root we may use folders (mode 0700, somebody's home) whose path
- * the server's user may not traverse; it starts inside its cluster and never needs the path, but it
- * requires an absolute one: /proc/self/cwd is absolute and traverses nothing.
+ * Returns how the server finds its data. As root we may use folders (mode 0700, a home) whose path
+ * the server's user may not traverse; it starts inside its cluster and requires an absolute path:
+ * /proc/self/cwd is absolute and traverses nothing.
  */
 export function dataDirectory(mode: Pick<LaunchMode, 'name'>, cluster: string): string {
   return mode.name === 'same-user' || process.platform !== 'linux' ? cluster : '/proc/self/cwd'
 }
 
 /**
- * On the server's command line: how a later start recognises its orphan, and an operator his
+ * On the server's command line: a later start recognises its orphan by it, and an operator the
  * database in `ps`.
  */
 export const folderMark = (folder: string) => `sugu.folder=${folder}`

@@ -12,7 +12,7 @@ export type User = { uid: number; gid: number }
  * - `same-user`: as we are;
  * - `namespace`: in a user namespace where our user id is that of a plain user; files stay ours;
  * - `other-uid`: as root without namespaces (most containers): really as another user, who then
- *   owns the cluster.
+ * owns the cluster.
  *
  * `diesWithParent`: the programs setpriv and flock are there. setpriv asks the kernel for a SIGINT
  * (PostgreSQL's fast shutdown) when the thread that started the server dies, so a killed Node
@@ -24,7 +24,7 @@ export type LaunchMode = {
   enter: string[]
   runAs?: User
   diesWithParent: boolean
-  /** Who owns the cluster's files, seen from outside any namespace. */
+  /** Owner of the cluster's files, seen from outside any namespace. */
   owner: User
   binaries: Binaries
   major: number
@@ -32,7 +32,7 @@ export type LaunchMode = {
 
 /**
  * PostgreSQL's programs get these variables alone: no PG*, no locale, and none of the server's
- * secrets (any process of the same user may read them).
+ * secrets, which processes of the same user could read.
  */
 const passedOn = [
   'PATH',

@@ -15,13 +15,13 @@ export { PostgresUnavailable }
 
 export type EmbeddedPostgres = {
   /**
-   * A connection string for `pg` (on a Unix socket where there are any) to the database. Stays the
-   * same over restarts; may hold a password.
+   * Connection string for `pg` (a Unix socket where there are any). Stays the same over restarts;
+   * may hold a password.
    */
   url: string
   /**
-   * A connection string for the maintenance database « postgres », from which others are created
-   * and dropped.
+   * Connection string for the maintenance database « postgres », from which others are created and
+   * dropped.
    */
   adminUrl: string
   /** The server's process now; another one after a restart. */
@@ -50,8 +50,8 @@ export type LaunchOptions = {
 }
 
 /**
- * Starts the real PostgreSQL of node_modules on a folder, which it makes ready at first, and keeps
- * it running until `stop`. Ready in about a second on a fresh folder, in about 0.2 s later. One
+ * Starts the real PostgreSQL of node_modules on a folder, prepares it at first, and keeps it
+ * running until `stop`. Ready in about a second on a fresh folder, in about 0.2 s later. One
  * process at a time may do so on a folder; however that process dies, its PostgreSQL ends too, and
  * the next start finds every committed row. Call it from the main thread (launch-mode.ts says why).
  *
@@ -119,9 +119,9 @@ async function launchIn(claim: Claim, options: LaunchOptions): Promise<EmbeddedP
 type Candidate = Pick<LaunchMode, 'name' | 'enter' | 'runAs' | 'owner'>
 
 /**
- * Finds the first mode in which the real binary runs here, by trying it: seccomp, AppArmor, noexec,
- * folders closed to other users, missing libraries or tools all show in a run of `postgres -V`, and
- * nowhere else as reliably. Some 10 ms for the first candidate.
+ * Finds the first mode in which the real binary runs here, by running `postgres -V`: seccomp,
+ * AppArmor, noexec, closed folders, missing libraries or tools show nowhere else as reliably. Some
+ * 10 ms for the first candidate.
  *
  * @throws PostgresUnavailable when none does.
  */
@@ -193,8 +193,8 @@ function hasName(): boolean {
 }
 
 /**
- * Where the binaries may be run from: their package, or, if that is closed to us or to the other
- * user, a copy in a folder that everyone may traverse.
+ * Folders to run the binaries from: their package, or, if that is closed to us or to the other
+ * user, a copy that every user may traverse.
  */
 async function* homes(installed: string, complaints: string[]): AsyncGenerator<string> {
   try {
@@ -239,8 +239,8 @@ async function attempt(
  */
 async function createDatabase(adminUrl: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
-  // A connection cut between two queries emits « error » here, which without a listener would end
-  // Node; the next query rejects anyway.
+  // A connection cut between two queries emits « error », which without a listener would end Node;
+  // the next query rejects anyway.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -61,7 +61,7 @@ export function cannotStart(folder: string, reason: string): PostgresUnavailable
   )
 }
 
-/** Turns a file system refusal into a sentence; anything else comes back as it is. */
+/** Turns a file system refusal into a sentence; anything else comes back unchanged. */
 export function explainFolder(error: unknown, folder: string): unknown {
   const remedy = folderRemedies[codeOf(error) ?? '']
   return remedy === undefined

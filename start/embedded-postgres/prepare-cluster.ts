@@ -26,7 +26,6 @@ import {
   cannotCreate,
 } from './postgres-unavailable.ts'
 
-/** The user to whom an existing cluster belongs. */
 export async function clusterOwner(
   folder: string,
 ): Promise<{ uid: number; gid: number } | undefined> {
@@ -34,7 +33,7 @@ export async function clusterOwner(
 }
 
 /**
- * Leaves a complete cluster of the right version, owned by whoever will run it.
+ * Leaves a complete cluster of the right version, owned by the user who will run it.
  * @throws PostgresUnavailable when the folder's content is another version's, another user's, or no
  * cluster at all.
  */
@@ -80,13 +79,13 @@ async function giveTo(cluster: string, owner: LaunchMode['owner']): Promise<void
 }
 
 /**
- * Runs initdb in a folder of its own beside the cluster's place, then renames: a cluster that has
- * its name is complete and on the disk, and an initdb cut short leaves only a folder that the next
- * start removes. Data page checksums are PostgreSQL 18's default.
+ * Runs initdb in a folder beside the cluster's, then renames: a cluster that has its name is
+ * complete and on the disk, and a cut initdb leaves only a folder that the next start removes. Data
+ * page checksums are PostgreSQL 18's default.
  *
- * Why « trust » on the socket is safe: the socket is in the cluster's folder, mode 0700, so whoever
- * can reach it can read the data files anyway. TCP, where there are no sockets, asks for a random
- * password.
+ * Why « trust » on the socket is safe: the socket is in the cluster's folder, mode 0700, so a user
+ * who can reach it can read the data files anyway. TCP, where there are no sockets, asks for a
+ * random password.
  *
  * @throws PostgresUnavailable with initdb's last message.
  */
@@ -169,8 +168,8 @@ async function flush(folder: string): Promise<void> {
 const mebibyte = 2 ** 20
 
 /**
- * Settings of a small machine shared with Node. They are given on the command line, so they win
- * over postgresql.conf and ALTER SYSTEM; the caller's own come last and win over these.
+ * Settings of a small machine shared with Node. Given on the command line, so they win over
+ * postgresql.conf and ALTER SYSTEM; the caller's own come last and win over these.
  */
 export function serverSettings(options: {
   durable: boolean

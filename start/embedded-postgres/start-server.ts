@@ -39,8 +39,7 @@ const patienceMs = 10_000
  *
  * flock gives the server the kernel's lock on a file of its cluster; its processes inherit the
  * lock, so it lasts exactly as long as any of them. That sees what pids cannot: another container
- * on the same volume, and workers that outlive a killed server for a moment (so we try for a
- * while).
+ * on the same volume, and workers that briefly outlive a killed server.
  *
  * @throws PostgresUnavailable
  */
@@ -128,8 +127,8 @@ type ServerLog = {
 }
 
 /**
- * Follows PostgreSQL's standard error: passes warnings and worse on, with what belongs to them, and
- * remembers the last lines for a sentence.
+ * Follows PostgreSQL's standard error: passes on warnings and worse, and remembers the last lines
+ * for a sentence.
  */
 function readServerLog(stream: Readable, log: (line: string) => void): ServerLog {
   const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>()
@@ -142,8 +141,7 @@ function readServerLog(stream: Readable, log: (line: string) => void): ServerLog
     if (lines.length > remembered) lines.shift()
     const severity = /^(DEBUG|INFO|NOTICE|LOG|WARNING|ERROR|FATAL|PANIC): {2}/.exec(line)?.[1]
     const continues = /^(\t|DETAIL:|HINT:|CONTEXT:|STATEMENT:|QUERY:|LOCATION:)/.test(line)
-    // A line without a severity was not written by PostgreSQL's own reporting (the loader, flock):
-    // rare, and worth logging.
+    // A line without a severity comes from the loader or flock: rare, and worth logging.
     if (!continues)
       passing =
         severity === undefined || (passedOn.has(severity) && !(stopping && severity === 'FATAL'))
@@ -166,9 +164,9 @@ function readServerLog(stream: Readable, log: (line: string) => void): ServerLog
 }
 
 /**
- * Fast shutdown: open sessions are ended, transactions rolled back, everything written. If that
- * hangs, an immediate one, then a kill: both lose nothing that was committed, the next start only
- * has to recover. Resolves when the last process is gone.
+ * Fast shutdown: sessions end, transactions roll back, everything is written. If that hangs, an
+ * immediate one, then a kill: neither loses a commit, the next start only has to recover. Resolves
+ * when the last process is gone.
  */
 async function stopServer(
   child: ChildProcess,
@@ -212,9 +210,9 @@ const pausesMs = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000]
 const lastPauseMs = 30_000
 
 /**
- * Keeps one server alive: when it ends unexpectedly (out of memory, a kill) it is started again,
- * and meanwhile the pool's errors are answered as unavailable. PostgreSQL recovers what was
- * committed. Starting, restarting and stopping run one at a time.
+ * Keeps one server alive: when it ends unexpectedly (out of memory, a kill) it is started again;
+ * meanwhile the pool's errors are answered as unavailable. Starting, restarting and stopping run
+ * one at a time.
  */
 export async function restartWhenEnded(
   start: () => Promise<RunningServer>,

@@ -22,7 +22,7 @@ const shared: Readonly<Record<string, { what: string; codes: readonly string[] }
   },
 }
 
-/** `components.responses` of the document; a code that some call answers alone names its own. */
+/** `components.responses` of the document; a code of one call alone stands at that call. */
 export function sharedAnswers(calls: readonly { endpoint: Endpoint }[]): Json {
   const alone = new Set(
     calls
@@ -37,7 +37,7 @@ export function sharedAnswers(calls: readonly { endpoint: Endpoint }[]): Json {
   return answers
 }
 
-/** The answers a call may give beside 2xx: by status, each expected code with its sentence. */
+/** Describes the answers beside 2xx: by status, each expected code with its sentence. */
 export function describeRefusals(endpoint: Endpoint): Json {
   return Object.fromEntries(
     [...codesByStatus(endpoint)].map(([status, codes]) => {
@@ -108,7 +108,7 @@ function refusal(description: string, codes: readonly string[]): Json {
   }
 }
 
-/** `components.examples`: every refusal that some call may answer, with its sentence. */
+/** `components.examples`: every refusal with its sentence. */
 export function refusalExamples(calls: readonly { endpoint: Endpoint }[]): Json {
   const codes = new Set([
     ...Object.values(shared).flatMap((one) => one.codes),

@@ -10,12 +10,12 @@ type Writer = ReturnType<typeof schemaWriter>
 
 type Given = {
   writer: Writer
-  /** What path parameters are called where several calls share their path. */
+  /** Names of path parameters where several calls share their path. */
   renamed: ReadonlyMap<string, string>
   example: Example | undefined
 }
 
-/** One operation of the document, all of it from the endpoint and from what was recorded of it. */
+/** Describes one operation from its endpoint and recorded examples. */
 export function describeCall(
   { name, room, endpoint }: ContractCall,
   { writer, renamed, example }: Given,

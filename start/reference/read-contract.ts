@@ -5,20 +5,15 @@ import { z } from 'zod'
 
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 
-/** One call of the market: `placeOrder` of the room `orders`. */
+/** One call: `placeOrder` of the module `orders`. */
 export type ContractCall = { name: string; room: string; endpoint: Endpoint }
 
-/**
- * Everything the contract exports: its calls, and the name of every schema that has one (`Order`).
- */
+/** Exports of all contracts: calls, and the name of every named schema (`Order`). */
 export type Contract = { calls: ContractCall[]; schemas: ReadonlyMap<z.core.$ZodType, string> }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/**
- * Reads the contract from its files, so that a new call is in the document without being listed
- * anywhere.
- */
+/** Reads the contracts from their files, so that a new call needs no list. */
 export async function readContract(): Promise<Contract> {
   const calls: ContractCall[] = []
   const schemas = new Map<z.core.$ZodType, string>()
@@ -35,7 +30,7 @@ export async function readContract(): Promise<Contract> {
   return { calls, schemas }
 }
 
-/** What the kernel itself tells belongs to no module. */
+/** The kernel's own calls belong to no module. */
 function moduleOf(file: string): string {
   return /^modules[\\/]([^\\/]+)/.exec(file)?.[1] ?? 'kernel'
 }
@@ -51,8 +46,8 @@ type Matched = {
 }
 
 /**
- * Finds the call of an address as a request names it: `GET`, `/api/orders/019…?page=2`. A fixed
- * word wins over a parameter.
+ * Finds the call of a requested address: `GET`, `/api/orders/019…?page=2`. A fixed word wins over a
+ * parameter.
  */
 export function addressMatcher(
   calls: readonly ContractCall[],
@@ -84,7 +79,7 @@ function parametersOf({ endpoint }: ContractCall): number {
   return endpoint.path.split('{').length
 }
 
-/** What a call was sent and what it answered, recorded while the market's tests ran. */
+/** A call's input and answer, recorded while tests ran. */
 export type Example = {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -94,7 +89,7 @@ export type Example = {
 
 export const exampleFolder = path.join(import.meta.dirname, 'examples')
 
-/** Every recorded example, by the name of its call; one file a room. */
+/** Reads every recorded example by the name of its call; one file a module. */
 export function readExamples(): Map<string, Example> {
   return new Map(
     globSync('*.json', { cwd: exampleFolder }).flatMap((file) =>
@@ -105,7 +100,7 @@ export function readExamples(): Map<string, Example> {
   )
 }
 
-/** Whether a call accepts what the example sends, and may answer what it answers. */
+/** Whether a call accepts the example's input and may give its answer. */
 export function fits(endpoint: Endpoint, example: Example): boolean {
   return (
     accepts(endpoint.params, example.params) &&

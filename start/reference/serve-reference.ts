@@ -9,7 +9,6 @@ import { acceptedEncoding } from '#kernel/http/compress-answers.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { apiDocument } from './write-document.ts'
 
-/** The page of `/api/docs`. */
 const referencePage = `<!doctype html>
 <html lang="fr">
   <head>
@@ -49,7 +48,7 @@ type File = { type: string; plain: Buffer; brotli: Buffer; etag: string }
 
 const viewer = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-/** `/api/docs`: the calls of the market, to read and to try, with every file served from here. */
+/** `/api/docs`: the calls, to read and to try, with every file served from here. */
 export function serveReference(http: FastifyInstance, publicUrl: () => string): void {
   const files: Readonly<Record<string, { type: string; read: () => Promise<string | Buffer> }>> = {
     '': { type: 'text/html; charset=utf-8', read: async () => referencePage },

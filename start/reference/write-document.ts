@@ -12,7 +12,7 @@ import {
 } from './read-contract.ts'
 import { schemaWriter, type Json } from './write-schemas.ts'
 
-/** What each room's calls are about: the tags of the document. */
+/** Titles of the document's tags, one a module. */
 const roomTitles: Readonly<Record<string, string>> = {
   accounts: 'Comptes : entrer, sortir, le profil, les adresses, les rôles',
   announcements: 'Annonces de l’équipe',
@@ -47,9 +47,7 @@ const roomTitles: Readonly<Record<string, string>> = {
 
 const noApp = 'Il n’y a pas d’application à télécharger.'
 
-/**
- * The OpenAPI 3.1 document of every call, as `/api/docs` shows it and clients are generated from.
- */
+/** Writes the OpenAPI 3.1 document of every call, for `/api/docs` and generated clients. */
 function writeDocument(
   contract: Contract,
   { server, examples }: { server: string; examples: ReadonlyMap<string, Example> },
@@ -132,7 +130,7 @@ const refusal: Json = {
   },
 }
 
-/** Calls outside the contract: they answer a file or a probe and belong to no room. */
+/** Calls outside the contract: they answer a file or a probe and belong to no module. */
 function describeHouseCalls(): Json {
   return {
     [`/api/action/download/${brand.slug}`]: {
@@ -240,7 +238,7 @@ function refused(description: string, code: string, message: string): Json {
 type Placed = { call: ContractCall; path: string; renamed: ReadonlyMap<string, string> }
 
 /**
- * OpenAPI knows one path of each shape. `GET /api/products/{filter}` and `PUT /api/products/{id}`
+ * OpenAPI knows one path of each shape: `GET /api/products/{filter}` and `PUT /api/products/{id}`
  * become two operations of `/api/products/{filterOrId}`; the wire is the same.
  */
 function onSharedPaths(calls: readonly ContractCall[]): Placed[] {
@@ -275,7 +273,7 @@ function joinNames(names: ReadonlySet<string>): string {
   return [first, ...others.map((name) => name.charAt(0).toUpperCase() + name.slice(1))].join('Or')
 }
 
-/** The OpenAPI document, for clients that reach the market at `server`. */
+/** Returns the OpenAPI document for clients that call `server`. */
 export async function apiDocument(server: string): Promise<Json> {
   return writeDocument(await readContract(), { server, examples: readExamples() })
 }

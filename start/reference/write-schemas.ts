@@ -42,10 +42,8 @@ export function schemaWriter(names: ReadonlyMap<z.core.$ZodType, string>) {
     write(schema: z.core.$ZodType, side: Side): Json {
       return refer(toJsonSchema(schema, metadata, side).root, side) as Json
     },
-    /** What a written schema refers to, or itself. */
     resolve: (json: Json): Json =>
       typeof json['$ref'] === 'string' ? (used.get(nameIn(json['$ref'])) ?? json) : json,
-    /** Every component that was referred to, by name. */
     components: (): Json =>
       Object.fromEntries([...used].toSorted(([a], [b]) => a.localeCompare(b))),
   }
@@ -63,7 +61,7 @@ function namedSchemas(
   return found
 }
 
-/** The names whose input and output differ, in themselves or in a schema they refer to. */
+/** Returns the names whose input and output differ, in themselves or in a schema they refer to. */
 function differing(input: Map<string, Json>, output: Map<string, Json>): ReadonlySet<string> {
   const found = new Set<string>()
   for (let before = -1; before < found.size;) {
@@ -97,8 +95,7 @@ function toJsonSchema(
 const spelledOut = new Set(['date-time', 'date', 'uuid'])
 
 /**
- * Leaves out what the format says already, and the bounds of every integer; answers may get new
- * fields.
+ * Drops what the format says already, and the bounds of every integer; answers may get new fields.
  */
 function simplify(zodSchema: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema): void {
   delete json['id']
@@ -110,7 +107,7 @@ function simplify(zodSchema: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchem
   if (zodSchema._zod.def.type === 'record' && json.required) spellOutKeys(json, json.required)
 }
 
-/** A record whose keys are all known is written as an object with these properties. */
+/** Writes a record with known keys as an object with these properties. */
 function spellOutKeys(json: z.core.JSONSchema.BaseSchema, keys: readonly string[]): void {
   const { additionalProperties = {} } = json
   json.properties = Object.fromEntries(keys.map((key) => [key, additionalProperties]))
