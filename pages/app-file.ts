@@ -16,13 +16,13 @@ const noFile = defineError(
 
 /**
  * `GET /api/action/download/{product}`: the application as a file, which a cut download may
- * continue. It answers bytes and so is no call of the contract.
+ * continue. It answers bytes and so is no endpoint of the contract.
  */
 export function serveAppFile(http: FastifyInstance, file: string | null): void {
   http.get(`/api/action/download/${brand.slug}`, async (request, reply) => {
     const facts = file ? await stat(file).catch(() => null) : null
     if (!file || !facts?.isFile()) {
-      // Only asked whether there is one: a 404 would be an error in the page's console.
+      // HEAD only asks whether there is one: a 404 would be an error in the page's console.
       if (request.method === 'HEAD') return reply.code(204).send()
       throw noFile()
     }
@@ -53,8 +53,8 @@ export function serveAppFile(http: FastifyInstance, file: string | null): void {
 }
 
 /**
- * One range, as a download that was cut asks for it; undefined for the whole file. A file that has
- * changed meanwhile begins again.
+ * Reads one range of a resumed download; undefined for the whole file. A file changed meanwhile
+ * begins again.
  */
 function rangeOf(
   range: string | undefined,

@@ -14,9 +14,7 @@ export type Asset = {
   cacheControl: string
 }
 
-/**
- * Files of the client build by address, kept in memory: they are few, and asked for all the time.
- */
+/** Files of the client build by address, kept in memory. */
 export type Assets = ReadonlyMap<string, Asset>
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -34,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Reads the client build. The build has compressed its texts as well (`.br`, `.gz`). */
+/** Reads the client build with its compressed texts (`.br`, `.gz`). */
 export async function readAssets(directory: string): Promise<Assets> {
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
   const assets = new Map<string, Asset>()
@@ -52,7 +50,7 @@ export async function readAssets(directory: string): Promise<Assets> {
   return assets
 }
 
-/** @param content the file, and what it is compressed to */
+/** @param content the file and its compressed forms */
 export function assetOf(address: string, content: Pick<Asset, 'plain' | 'br' | 'gzip'>): Asset {
   const type = TYPES[path.extname(address)] ?? 'application/octet-stream'
   const etag = `"${createHash('sha1').update(content.plain).digest('base64url')}"`
@@ -65,8 +63,7 @@ export function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // A worker may only do what its own file's policy allows: ours fetches from the market, and
-  // nothing else.
+  // A worker is bound by its own file's policy: ours may only fetch from this server.
   if (isWorker(address)) reply.header('content-security-policy', WORKER_POLICY)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const coded = encoding && asset[encoding]

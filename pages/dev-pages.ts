@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type PageSource, pagesOf } from './page-source.ts'
 
 /**
- * The pages straight from their sources, with hot update over this very server's port. Call it
- * before the server listens.
+ * Serves the pages from their sources, with hot update over this server's port. Call it before the
+ * server listens.
  */
 export async function devPages(app: FastifyInstance): Promise<PageSource> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')

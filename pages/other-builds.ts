@@ -12,19 +12,19 @@ import { assetOf, type Asset, type Assets } from './assets.ts'
 
 const DAY_MS = 86_400_000
 /**
- * How long files are served after the last build that had them: a phone keeps a page open for days.
+ * Days that files are served after the last build with them: a phone keeps a page open for days.
  */
 const KEPT_DAYS = 30
 const LIMITS = { entries: 500, bytes: 16 * 1024 * 1024 }
-/** How long a file that no build has is cached as missing: a process that starts may publish it. */
+/** How long a missing file is cached as missing, ms: a process that starts may publish it. */
 const MISSING_MS = 500
-/** A name that a build gives: anything else is not looked for. */
+/** A name that a build gives; other names are not looked up. */
 const BUILT = /^\/assets\/[\w.-]{1,100}-[\w-]{7,10}\.(js|css)$/
 
 /**
- * Stores this build's files where every process finds them, so that a page drawn by one loads its
- * code from any other, older or newer. Files that no build has used for 30 days are deleted. A
- * failed write is only logged, so that the process starts all the same.
+ * Stores this build's files for every process, so that a page drawn by one loads its code from any
+ * other version. Deletes files unused for 30 days. A failed write is only logged, so that the
+ * process starts.
  */
 export async function publishBuild(kernel: Kernel, assets: Assets): Promise<void> {
   // In one order, so that two processes that start together wait for each other.
@@ -65,7 +65,7 @@ const FORGET: Statement = {
   text: 'delete from page_files where replaced_at < $1',
 }
 
-/** Reads a file of another build; null when none of the last ones had it. */
+/** Reads a file of another build; null when none had it. */
 export function readOtherBuilds({ db }: Kernel): (address: string) => Promise<Asset | null> {
   const cache = new Cache<Asset | null>({
     ...LIMITS,

@@ -1,11 +1,10 @@
 import { cut } from '#kernel/wire/short-text.ts'
 import type { Pages } from '#kernel/wire/pages.ts'
 
-/** Where a request leads, reduced to what the answer depends on. */
+/** A request's address, reduced to what the answer depends on. */
 export type PageAddress = {
   /** Equal for all requests that get one answer. */
   key: string
-  /** Path and query to draw. */
   path: string
   framed: boolean
   secret: boolean
@@ -15,11 +14,10 @@ export type PageAddress = {
 const LONGEST_VALUE = 400
 const MOST_VALUES = 40
 
-/** Addresses cached, so that the routes are matched once for a crowd on one page. */
+/** Cached addresses, so that routes are matched once for a crowd on one page. */
 const REMEMBERED = 2_000
 const LONGEST_ADDRESS = 200
 
-/** Reads addresses for these pages, remembering the last ones. */
 export function pageAddresses(): (url: string, pages: Pages) => PageAddress {
   const known = new Map<string, PageAddress>()
   let of: Pages | undefined
@@ -34,8 +32,8 @@ export function pageAddresses(): (url: string, pages: Pages) => PageAddress {
 }
 
 /**
- * Keeps the query parameters that the page reads, in one order: campaign tags and hand-made queries
- * all lead to one cached page.
+ * Keeps the query parameters that the page reads, in one order: campaign tags lead to one cached
+ * page.
  */
 function pageAddress(url: string, pages: Pages): PageAddress {
   const cut = url.indexOf('?')
@@ -53,7 +51,7 @@ function pageAddress(url: string, pages: Pages): PageAddress {
   return { key: path + query, path: path + query, framed: kind.framed, secret: kind.secret }
 }
 
-/** The page whose data an address of the router asks for: `/_.data` is the home page's. */
+/** Returns the page whose data the router asks for: `/_.data` is the home page's. */
 function pageOf(path: string): string {
   return path.slice(0, -'.data'.length).replace(/\/_$/, '/')
 }

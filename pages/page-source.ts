@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import type { Pages } from '#kernel/wire/pages.ts'
 import { readAssets, type Assets } from './assets.ts'
 
-/** Where the pages come from: the build, or the development server. */
 export type PageSource = {
   /** Once per request in development, so that an edit shows; always the same otherwise. */
   pages(): Promise<Pages>
@@ -20,7 +19,7 @@ export type PageSource = {
  */
 const directory = path.join(import.meta.dirname, '../build')
 
-/** The pages as `npm run build` left them. @throws Error when there is no build. */
+/** Loads the pages of `npm run build`. @throws Error when there is no build. */
 export async function builtPages(): Promise<PageSource> {
   const file = path.join(directory, 'server/index.js')
   await access(file).catch(() => {

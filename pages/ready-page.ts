@@ -9,7 +9,7 @@ import { compressed } from './compress.ts'
 import { PLACEHOLDER, newNonce } from './security-headers.ts'
 import { templateOf, type Template } from './template.ts'
 
-/** A page ready to be sent to anyone, with a fresh nonce each time. */
+/** A page ready to be sent to every visitor, with a fresh nonce each time. */
 export type ReadyPage = Keepable & {
   isHtml: boolean
   headers: Readonly<Record<string, string>>
@@ -17,15 +17,14 @@ export type ReadyPage = Keepable & {
   etag: string
   plain: Template
   /**
-   * The template in this coding, compressed the first time somebody asks for it.
+   * The template in this encoding, compressed at the first request.
    * @throws Error when it would not decompress to the page
    */
   in(encoding: Encoding): Promise<Template>
 }
 
 /**
- * Headers never passed on: those of the connection, and cookies, which a page for everybody must
- * not set.
+ * Headers never passed on: those of the connection, and cookies, which a shared page must not set.
  */
 const KEPT_BACK = new Set([
   'set-cookie',
@@ -38,7 +37,6 @@ const KEPT_BACK = new Set([
   'vary',
 ])
 
-/** A page as the router answered it. */
 export type WholePage = DrawnPage & { body: string }
 
 export function readyPage(drawn: WholePage): ReadyPage {
@@ -62,7 +60,7 @@ export function readyPage(drawn: WholePage): ReadyPage {
   }
 }
 
-/** In seconds, as long as the market's own cache sends it. */
+/** Seconds, as long as the page cache sends it. */
 const PAGE = { browser: 0, front: 30, stale: 30 }
 /** A missing page may be published any moment. */
 const MISSING = { browser: 0, front: 5, stale: 0 }
@@ -70,9 +68,9 @@ const MISSING = { browser: 0, front: 5, stale: 0 }
 type WithNonce = { nonce: string; etag: string; headers: Record<string, string> }
 
 /**
- * A page's nonce, and how long it may be kept. A cache in front gives everybody the same copy, so
- * there the nonce follows from the page and a secret: whoever got something into a page could not
- * have known it, and a browser's copy always matches the policy of a later 304.
+ * Inserts a nonce and says how long the page may be kept. A front cache gives all visitors the same
+ * copy, so there the nonce follows from the page and a secret: injected content could not have
+ * known it, and a browser's copy matches the policy of a later 304.
  */
 export function applyNonce(page: ReadyPage, front: FrontCache | null | undefined): WithNonce {
   if (page.status >= 500 || !front)
@@ -88,23 +86,21 @@ export function applyNonce(page: ReadyPage, front: FrontCache | null | undefined
   }
 }
 
-/** What the cache must know of a page. */
 export type Keepable = { status: number; tags: readonly string[]; bytes: number }
 
 /**
- * In ms since it was drawn: sent as it is. A change of what it shows drops it sooner; this bounds
- * only what no event tells, such as the day of a delivery at midnight. Drawing takes some 20 ms of
- * the process, so a shorter time costs more than the changes of a lively market.
+ * ms since it was drawn: sent as it is. A change of its content drops it sooner; this bounds only
+ * what no event reports, such as the delivery day at midnight. Drawing takes some 20 ms.
  */
 const FRESH_MS = 120_000
-/** In ms after that: still sent at once, while a new one is drawn for the next visitor. */
+/** ms after that: still sent at once, while a new one is drawn for the next visitor. */
 const STALE_MS = 120_000
-/** In ms: sent in place of a 500, since an old page is better than none. */
+/** ms: sent in place of a 500, since an old page is better than none. */
 const RESCUE_MS = 10 * 60_000
-/** In ms, for a 404: the page may be published any moment. */
+/** ms, for a 404: the page may be published any moment. */
 const MISSING_MS = 5_000
 
-/** Pages that are the same for everybody. A 500 is not cached. */
+/** Cache of pages that are the same for everybody. A 500 is not cached. */
 export function openPageCache<Page extends Keepable>(
   limits: CacheLimits,
   now?: () => number,
@@ -112,7 +108,7 @@ export function openPageCache<Page extends Keepable>(
   return new Cache({
     ...limits,
     ...(now ? { now } : {}),
-    // Drawn at most once a second, however often what they show changes.
+    // Drawn at most once a second, however often their content changes.
     patient: true,
     lifeOf({ status, tags, bytes }) {
       if (status >= 500) return null
@@ -129,8 +125,8 @@ const MOST_FORMER = 200
 type Former<Page> = { page: Page; shows: string; drawnAt: number }
 
 /**
- * What pages showed when they were last drawn. A change of the catalogue drops every page with a
- * list, but most lists are as they were: their pages are given again, not drawn.
+ * Content of pages when last drawn. A change of the catalogue drops every page with a list, but
+ * most lists are unchanged: their pages are reused.
  */
 export class FormerPages<Page> {
   readonly #pages = new Map<string, Former<Page>>()

@@ -27,7 +27,7 @@ const OVERLOADED: Refusal = {
   retryAfter: 5,
 }
 
-/** Sent when even the error screen could not be drawn: words and two links, no style, no script. */
+/** Sent when even the error screen failed: words and two links, no style, no script. */
 const HTML = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Erreur · Sugu</title></head><body>
 <h1>Unexpected Application Error!</h1>
 <p>Une erreur est survenue. Réessayez dans un instant.</p>
@@ -37,33 +37,29 @@ const HTML = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta n
 
 export type PagesOptions = {
   source: PageSource
-  /** Where people reach the market, without a final slash. */
+  /** Public address, without a final slash. */
   publicUrl: () => string
   /** Who may fill a frame: the payment provider. */
   frames?: readonly string[]
-  /** Other origins that pictures come from. */
+  /** Other origins of pictures. */
   pictures?: readonly string[]
-  /** The files of other builds, by address: pages opened before a deploy ask for theirs. */
+  /** Files of other builds, by address: pages opened before a deploy ask for theirs. */
   otherBuilds?: (address: string) => Promise<Asset | null>
   /** Carries the loaders' calls; the application's own routes by default. */
   call?: Transport
   log?: FastifyBaseLogger
-  /** The CDN or Varnish that keeps pages too. */
   front?: FrontCache | null
   limits?: CallLimits | null
-  /** This process has more requests than it can answer in time. */
+  /** Whether this process has more requests than it can answer in time. */
   overloaded?: () => boolean
   /** Lets a page be drawn when there is room. @throws a DomainError otherwise */
   admit?: <T>(request: FastifyRequest, draw: () => Promise<T>) => Promise<T>
-  /** Milliseconds that never go back, for the cache. */
+  /** Monotonic clock, ms. */
   now?: () => number
 }
 
 export type PageHost = {
-  /**
-   * Empties from the cache every page that shows one of these tags (`catalogue`, `product:<slug>`
-   * …).
-   */
+  /** Drops every page that shows one of these tags (`catalogue`, `product:<slug>` …). */
   invalidate(tags: readonly string[]): void
   clear(): void
   cached(): { entries: number; bytes: number }
@@ -72,13 +68,10 @@ export type PageHost = {
 
 const LIMITS = { entries: 2_000, bytes: 64 * 1024 * 1024 }
 const DRAWING_MS = 10_000
-/** Pages that one person may have drawn in a minute; those in the cache are everybody's. */
+/** Pages drawn for one person in a minute; cached ones do not count. */
 const DRAWN_PER_MINUTE = 60
 
-/**
- * Serves the pages and the files of the web build at every address that no other route has taken;
- * `/api` stays the API's.
- */
+/** Serves pages and build files at every address without another route; `/api` stays the API's. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageHost {
   const { source, log = app.log, call: transport = injectTransport(app) } = options
   const development = source.answered !== undefined
@@ -226,9 +219,7 @@ function headerOf(value: string | number | string[] | undefined): string | null 
   return value === undefined ? null : String(value)
 }
 
-/**
- * The router's page, unless it answered a fault with a bare line of English or with nothing.
- */
+/** Returns the router's page, unless it answered a fault with a bare line of English or nothing. */
 function orLastResort(drawn: WholePage): WholePage {
   const type = drawn.headers.get('content-type') ?? ''
   if (drawn.status < 500 || type.startsWith('text/html') || type.startsWith('text/x-script'))
@@ -240,7 +231,7 @@ function orLastResort(drawn: WholePage): WholePage {
   }
 }
 
-/** Why a page is not drawn now, and in how many seconds it may be. */
+/** Why a page is not drawn now, and after how many seconds it may be. */
 type Refusal = { status: 429 | 503; sentence: string; retryAfter: number }
 
 function refusalFor({ retryAfter = 60 }: DomainError): Refusal {

@@ -4,16 +4,15 @@ import { PERSONAL } from '#kernel/caches/front-cache.ts'
 export type PolicyOptions = {
   /**
    * Who may fill a frame of ours: the payment provider (`http://localhost:4100` in the demo,
-   * `https:` when real, since its page's host varies).
+   * `https:` in production, since its page's host varies).
    */
   frames: readonly string[]
-  /** Other origins that pictures come from, if any. */
   pictures?: readonly string[]
   /** The development server writes styles of its own and talks over a web socket. */
   development?: boolean
 }
 
-/** Headers of every answer, pages and API alike; a page replaces the policy. */
+/** Returns headers of every answer; a page replaces the policy. */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
     'cache-control': PERSONAL,
@@ -27,7 +26,7 @@ export function answerHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Headers that browsers obey on a page only: pictures and files need not carry these 150 bytes. */
+/** Headers that browsers obey on a page only: pictures and files save these 150 bytes. */
 export const PAGE_HEADERS = {
   'permissions-policy':
     'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
@@ -37,11 +36,10 @@ export const PAGE_HEADERS = {
 /** For answers that are no page: nothing may run, nothing may frame it. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** For the service worker: it fetches from the market and runs nothing. */
+/** For the service worker: it fetches from this server and runs nothing. */
 export const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'"
 
-/** The content security policy of a page: `policy(nonce, framed)`. */
 export function pagePolicy(options: PolicyOptions): (nonce: string, framed: boolean) => string {
   const rest = [
     `img-src 'self' data: blob: ${(options.pictures ?? []).join(' ')}`,
@@ -68,11 +66,7 @@ export function pagePolicy(options: PolicyOptions): (nonce: string, framed: bool
 /** Length of every nonce: 16 random bytes in base64. */
 export const NONCE_LENGTH = 24
 
-/** A fresh nonce for one answer. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/**
- * Drawn in place of the nonce; secret and new at each start, so that no text written by anyone can
- * hold it.
- */
+/** Drawn in place of the nonce; secret and new at each start, so that no text can hold it. */
 export const PLACEHOLDER = newNonce()

@@ -1,18 +1,17 @@
 import { crc32 } from 'node:zlib'
 import { NONCE_LENGTH } from './security-headers.ts'
 
-/** An answer's bytes, written once, with holes that take a nonce. */
+/** An answer's bytes, written once, with holes for a nonce. */
 export type Template = {
   bytes: Buffer
-  /** Where each nonce begins. */
   holes: readonly number[]
   /** gzip ends with a checksum of the plain text, which the nonce changes. */
   checksumOf?: Template
 }
 
 /**
- * One template from the pieces around the nonces; `before` is written ahead of each nonce (the
- * header of a raw block).
+ * Makes one template of the pieces around the nonces; `before` is written ahead of each (the header
+ * of a raw block).
  */
 export function templateOf(pieces: readonly Buffer[], before: Buffer = Buffer.alloc(0)): Template {
   const holes: number[] = []
@@ -27,7 +26,6 @@ export function templateOf(pieces: readonly Buffer[], before: Buffer = Buffer.al
   return { bytes: Buffer.concat(parts, length), holes }
 }
 
-/** The bytes to send, with this nonce. */
 export function filled(template: Template, nonce: string): Buffer {
   if (template.holes.length === 0) return template.bytes
   const bytes = Buffer.from(template.bytes)
