@@ -1,7 +1,7 @@
 import { ProviderDown } from './provider-faults.ts'
 
 /**
- * Sends, and reads the answer as JSON.
+ * Sends a request and reads the answer as JSON.
  * @throws ProviderDown when there is no answer, or none that can be read
  */
 export async function fetchJson(
@@ -26,7 +26,7 @@ export async function fetchJson(
   }
 }
 
-/** Connection codes that say the request was not sent at all. */
+/** Connection codes that mean the request was not sent. */
 const neverLeftCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -44,13 +44,12 @@ function neverLeft(error: unknown): boolean {
   )
 }
 
-/** A text or number field of an answer, as text; empty where it is missing. */
+/** Returns a text or number field of an answer as text; empty where it is missing. */
 export function textIn(body: Record<string, unknown>, name: string): string {
   const value = body[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Parses a posted text; undefined when it is no JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -5,7 +5,7 @@ import { traced } from '#kernel/telemetry/tracing.ts'
 
 import { ProviderDown, ProviderRefusal } from './provider-faults.ts'
 
-/** Whom the market calls: each has its own line in the dashboard. */
+/** Providers that are called; each has its own line in the dashboard. */
 type Provider =
   | PaymentProviderName
   | `${PaymentProviderName}_${'money_out' | 'statement'}`
@@ -31,7 +31,6 @@ const circuits = gauge(
   'max',
 )
 
-/** Calls, and counts the outcome and the time. */
 export async function measuredCall<T>(provider: Provider, call: () => Promise<T>): Promise<T> {
   const end = seconds.startTimer({ provider })
   try {
@@ -46,13 +45,12 @@ export async function measuredCall<T>(provider: Provider, call: () => Promise<T>
   }
 }
 
-/** The request id, by which a provider’s log and ours can be compared. */
+/** Returns the request id header, by which a provider’s log and ours can be compared. */
 export function requestHeader(): Record<string, string> {
   const id = requestContext()?.requestId
   return id ? { 'x-request-id': id } : {}
 }
 
-/** Counts a call that an open circuit refused. */
 function countSkipped(provider: Provider): void {
   calls.inc({ provider, outcome: 'skipped' })
 }
@@ -67,9 +65,8 @@ function outcomeOf(error: unknown): 'refused' | 'unsure' | 'down' {
 }
 
 /**
- * Stops calling a provider that keeps failing: after `failures` in a row, calls fail at once for
- * `restMs`; then one trial call is let through, and its outcome decides. Buyers get their sentence
- * in a millisecond instead of after a timeout, and the provider can recover.
+ * Circuit breaker: after `failures` in a row calls fail at once for `restMs`; then one trial call
+ * decides. Buyers get their sentence at once instead of after a timeout.
  */
 export function circuit(provider: Provider, { failures = 5, restMs = 20_000 } = {}) {
   let inARow = 0

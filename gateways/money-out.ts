@@ -1,4 +1,4 @@
-/** Money that the market sends to somebody's number. */
+/** Money sent to a telephone number. */
 export type NewTransfer = {
   /** A key never pays twice, whatever the outcome of an earlier call. */
   key: string
@@ -8,7 +8,7 @@ export type NewTransfer = {
   /** Eight digits, a number of Mali. */
   phone: string
   name: string
-  /** What the receiver reads beside the amount: 40 characters at most. */
+  /** Text for the receiver: 40 characters at most. */
   reason: string
 }
 
@@ -19,8 +19,7 @@ export type TransferState = 'processing' | 'succeeded' | 'failed' | 'reversed'
 export type Transfer = { id: string; state: TransferState; failure: string | null }
 
 /**
- * Money that an operator sends by API. For one without it, finance uploads a file and types the
- * outcome.
+ * Money out by an operator's API. For one without it, finance uploads a file and types the outcome.
  */
 export type MoneyOut = {
   /**
@@ -31,17 +30,16 @@ export type MoneyOut = {
   refundPage(payToken: string): Promise<string>
   /** A refusal of this transfer alone becomes the state `failed`. @throws ProviderDown */
   send(transfer: NewTransfer): Promise<Transfer>
-  /** The transfer of this reference; null when the operator has none. @throws ProviderDown */
+  /** Finds the transfer by reference; null when the operator has none. @throws ProviderDown */
   read(reference: string): Promise<Transfer | null>
 }
 
-/** A transaction as an operator lists it. */
 export type StatementLine = {
   transactionId: string
-  /** What else the operator lists it by: the page or the transfer that the market knows it by. */
+  /** Other identifiers that the operator lists: our page or transfer. */
   names: readonly string[]
   kind: 'payment' | 'refund' | 'payout' | 'transfer' | 'other'
-  /** Positive: the market received; negative: it paid. */
+  /** Positive: received; negative: paid. */
   francs: number
   reference: string
   phone: string
@@ -50,15 +48,15 @@ export type StatementLine = {
 }
 
 /**
- * What an operator says of its account by call. One without it gives files. Every call throws
- * ProviderDown or ProviderRefusal.
+ * Statement API of an operator; one without it gives files. Every call throws ProviderDown or
+ * ProviderRefusal.
  */
 export type StatementByCall = {
   /**
-   * Every transaction of a day of Bamako (`2026-11-21`). Its fees are a line of their own, so that
-   * all lines add up to what the day changed.
+   * Reads every transaction of a day in Bamako (`2026-11-21`). Fees are a line of their own, so
+   * that the lines add up to the day's change.
    */
   readDay(day: string): Promise<StatementLine[]>
-  /** What it holds now, in francs. */
+  /** Reads the present balance, francs. */
   readBalance(): Promise<number>
 }

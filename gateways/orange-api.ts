@@ -6,7 +6,7 @@ export type OrangeCredentials = {
   baseUrl: string
   clientId: string
   clientSecret: string
-  /** The timeout in ms, in place of each call's own; shorter in tests. */
+  /** Timeout in ms, in place of each call's own; shorter in tests. */
   patienceMs?: () => number
 }
 export type OrangeApi = (
@@ -19,8 +19,8 @@ const marginMs = 60_000
 const tokenTimeoutMs = 8_000
 
 /**
- * The calls that Orange's APIs share: a bearer token fetched once for concurrent calls, cached for
- * as long as the provider says, renewed once on 401.
+ * Base of Orange's APIs: a bearer token fetched once for concurrent calls, cached as long as the
+ * provider says, renewed once on 401.
  * @throws ProviderDown (unreachable, timeout, 5xx, 429) · ProviderRefusal (any other error answer)
  */
 export function orangeApi(credentials: OrangeCredentials): OrangeApi {

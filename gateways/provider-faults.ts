@@ -1,9 +1,9 @@
 /**
  * The provider did not do it and may later: unreachable, too slow, overloaded, or its circuit is
- * open here.
+ * open.
  */
 export class ProviderDown extends Error {
-  /** The request was sent and no answer came, so it may have been done all the same. */
+  /** The request was sent and no answer came, so it may have been done. */
   readonly unsure: boolean
 
   constructor(what: string, cause?: unknown, unsure = false) {

@@ -5,8 +5,8 @@ export type CdnSettings = { url: string; token: string }
 const timeoutMs = 5_000
 
 /**
- * Drops tags in the cache in front, as each of them reads it: Varnish (`deploy/varnish.vcl`) and
- * Fastly the header `Surrogate-Key`, Cloudflare the body.
+ * Purges tags in the front cache: Varnish (`deploy/varnish.vcl`) and Fastly read the header
+ * `Surrogate-Key`, Cloudflare the body.
  * @throws ProviderDown
  */
 export async function purgeCdn(

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { checkWrite, contentTypeOf } from '#kernel/objects/object-key.ts'
 import { type ObjectStore, ObjectStoreFailure } from '#kernel/objects/object-store.ts'
 
-/** An object store in a folder, made at the first write. Several processes may share it. */
+/** Object store in a folder, made at the first write. Several processes may share it. */
 export function folderStore(folder: string): ObjectStore {
   return {
     async put(key, bytes, { contentType }) {

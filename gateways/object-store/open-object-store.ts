@@ -8,8 +8,8 @@ import { folderStore } from './folder-store.ts'
 import { measuredCall } from '../measured-call.ts'
 
 /**
- * The bucket when one is configured, else the folder (one machine only: a second one would not see
- * its pictures).
+ * Opens the bucket when one is configured, else the folder (one machine only: a second one would
+ * not see its pictures).
  */
 export function openObjectStore(configuration: {
   folder: string
@@ -18,7 +18,7 @@ export function openObjectStore(configuration: {
   return configuration.s3 ? s3Store(configuration.s3) : folderStore(configuration.folder)
 }
 
-/** In ms: how long one try may last, body included, and the pause before the only retry. */
+/** `timeout` of one try, body included, and the pause before the only retry, ms. */
 type S3Patience = { timeout?: number; beforeRetry?: number }
 
 type Call = {
@@ -31,10 +31,9 @@ type Call = {
 type Answer = { status: number; bytes: Buffer; contentType: string | null }
 
 /**
- * An object store in a bucket of any service that speaks S3 (AWS, MinIO, R2, Scaleway …), addressed
- * by path (`endpoint/bucket/key`) because not every service gives a bucket its own host name. The
- * access key must be allowed to list the bucket, else S3 answers 403 instead of 404 for what is
- * absent.
+ * Object store in a bucket of an S3 service (AWS, MinIO, R2, Scaleway …), addressed by path
+ * (`endpoint/bucket/key`) because not every service gives a bucket its own host name. The access
+ * key must be allowed to list the bucket, else S3 answers 403 instead of 404 for a missing object.
  */
 export function s3Store(
   configuration: S3Config,

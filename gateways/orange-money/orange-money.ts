@@ -8,7 +8,6 @@ import { ProviderDown } from '../provider-faults.ts'
 
 export type OrangeMoneySettings = OrangeCredentials & { merchantKey: string; country: 'dev' | 'ml' }
 
-/** The provider's states of a payment, and ours. */
 const states = {
   INITIATED: 'open',
   PENDING: 'confirming',

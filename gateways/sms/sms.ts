@@ -3,7 +3,7 @@ import { circuit } from '../measured-call.ts'
 import { orangeApi } from '../orange-api.ts'
 import { ProviderDown } from '../provider-faults.ts'
 
-/** The alphabet of GSM 03.38: a text that keeps to it has 160 places in an SMS, any other 70. */
+/** Alphabet of GSM 03.38: 160 places in an SMS; any other text has 70. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
@@ -45,21 +45,21 @@ export type SmsSettings = {
   baseUrl: string
   clientId: string
   clientSecret: string
-  /** The address that messages come from, `tel:+2230000`; read again for each. */
+  /** Sender address of messages, `tel:+2230000`; read again for each. */
   sender: string | (() => string)
-  /** The timeout in ms, in place of each call's own; shorter in tests. */
+  /** Timeout in ms, in place of each call's own; shorter in tests. */
   patienceMs?: () => number
 }
 
-/** Orange SMS. Every call throws ProviderDown or ProviderRefusal. */
 export type Sms = {
   /**
-   * One message to the 8 digits of a Malian mobile. `unsure` on ProviderDown: it may have been
-   * sent.
+   * Sends one message to the 8 digits of a Malian mobile. `unsure` on ProviderDown: it may have
+   * been sent.
    */
   send(message: { phone: string; text: string }): Promise<void>
   /**
-   * How many messages are left on the contract; null when the provider names no contract for Mali.
+   * Reads how many messages are left on the contract; null when the provider names no contract for
+   * Mali.
    */
   balance(): Promise<number | null>
 }
@@ -67,7 +67,7 @@ export type Sms = {
 const timeoutMs = 10_000
 
 /**
- * The text as it will be sent, in the SMS alphabet.
+ * Returns the text as it will be sent, in the SMS alphabet.
  * @throws RangeError when it takes more than one message: the text must be shortened in the code.
  */
 export function smsText(text: string): string {
@@ -77,7 +77,7 @@ export function smsText(text: string): string {
   return written
 }
 
-/** A text in the SMS alphabet that fits one message: the end of a longer one becomes « ... ». */
+/** Cuts to one SMS, ending in « ... ». */
 export function cutToSms(text: string): string {
   const written = toGsm7(text)
   if (fitsSms(written)) return written
@@ -132,8 +132,8 @@ export function openSms(settings: SmsSettings): Sms {
 }
 
 /**
- * A text in the SMS alphabet: `Bogolan d’été à Ségou, prêt` → `Bogolan d'été à Ségou,
- * pret`. What has no likeness becomes « ? ».
+ * Puts a text into the SMS alphabet: `Bogolan d’été à Ségou, prêt` → `Bogolan d'été à Ségou, pret`.
+ * Other signs become « ? ».
  */
 export function toGsm7(text: string): string {
   return Array.from(
@@ -145,7 +145,7 @@ export function toGsm7(text: string): string {
   ).join('')
 }
 
-/** How many of the 160 places a GSM-7 text takes. */
+/** Counts the places, of 160, that a GSM-7 text takes. */
 export function placesOf(text: string): number {
   return sumOf(text, (character) => (extended.has(character) ? 2 : 1))
 }

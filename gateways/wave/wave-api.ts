@@ -3,7 +3,7 @@ import { fetchJson, textIn } from '../fetch-json.ts'
 import type { MoneyOut, Transfer, TransferState } from '../money-out.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
 
-/** Why Wave did not pay, as finance and the receiver read it. Source: docs.wave.com/payout. */
+/** Why Wave did not pay, for finance and the receiver. Source: docs.wave.com/payout. */
 const words: Readonly<Record<string, string>> = {
   'insufficient-funds': 'Le compte du marché chez Wave n’a pas assez d’argent.',
   'recipient-limit-exceeded': 'Ce compte Wave a atteint son plafond et ne peut pas recevoir.',
@@ -19,8 +19,8 @@ const sendTimeoutMs = 20_000
 const readTimeoutMs = 8_000
 
 /**
- * Refunds of sessions, and payouts. They have a circuit of their own: a key that may not pay out
- * closes no checkout.
+ * Refunds of sessions, and payouts. On a circuit of their own: a key that may not pay out closes no
+ * checkout.
  */
 export function openWaveMoneyOut(call: WaveApi): MoneyOut {
   const circuitOfCalls = circuit('wave_money_out')
@@ -109,11 +109,10 @@ function failureWords(code: string): string {
 
 export type WaveCredentials = {
   baseUrl: string
-  /** Of one wallet. */
   apiKey: string
-  /** Signs what Wave posts to us. */
+  /** Signs Wave's notices. */
   webhookSecret: string
-  /** The timeout in ms, in place of each call's own; shorter in tests. */
+  /** Timeout in ms, in place of each call's own; shorter in tests. */
   patienceMs?: () => number
 }
 
@@ -129,7 +128,7 @@ export type WaveApi = (
 ) => Promise<Record<string, unknown>>
 
 /**
- * The calls of a wallet. Source: docs.wave.com/checkout and docs.wave.com/payout.
+ * Calls of a wallet. Source: docs.wave.com/checkout and docs.wave.com/payout.
  * @throws ProviderDown (unreachable, timeout, 5xx, 429) · ProviderRefusal (any other error answer)
  */
 export function waveApi(credentials: WaveCredentials): WaveApi {

@@ -113,8 +113,8 @@ function required(session: Record<string, unknown>, name: string): string {
 }
 
 /**
- * The session that a signed notice speaks of; null when its signature, age or shape is not right.
- * The session's state is then read from Wave. Source: docs.wave.com/webhook.
+ * Returns the session of a signed notice; null when its signature, age or shape is wrong. The
+ * session's state is then read from Wave. Source: docs.wave.com/webhook.
  * @param raw the body, byte for byte
  */
 function readWaveNotice(
@@ -133,7 +133,7 @@ function readWaveNotice(
 
 type Transaction = z.output<typeof transaction>
 
-/** The transactions of a day and the balance of the wallet. Source: docs.wave.com/balance-api. */
+/** Transactions of a day and balance of the wallet. Source: docs.wave.com/balance-api. */
 function openWaveStatement(call: WaveApi): StatementByCall {
   const through = circuit('wave_statement')
   const read = async <T>(path: string, shape: z.ZodType<T>): Promise<T> => {

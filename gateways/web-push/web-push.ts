@@ -3,8 +3,8 @@ import { measuredCall } from '../measured-call.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
 
 /**
- * Hosts of the browser makers' push services. An address comes from a browser: calling any address
- * would let anyone make us call our own network (SSRF).
+ * Hosts of the browser makers' push services. The address comes from a browser: calling any address
+ * would let a caller reach our own network (SSRF).
  */
 const services = [
   /^fcm\.googleapis\.com$/,
@@ -15,21 +15,17 @@ const services = [
 ]
 
 /**
- * The market's own pair, in base64url as browsers and push services take them: 65 bytes public, 32
- * private; `subject` is a mailto: or https: address.
+ * Our key pair in base64url: 65 bytes public, 32 private; `subject` is a mailto: or https: address.
  */
 type VapidKeys = { publicKey: string; privateKey: string; subject: string }
 
 export type PushSettings = {
   keys: VapidKeys
-  /** The origin of one more service, for the simulator in tests. */
+  /** Origin of one more service, for the simulator in tests. */
   alsoAllowed?: string
 }
 
-/**
- * What a browser gave when it subscribed: its public key (65 bytes) and its secret (16 bytes), both
- * in base64url.
- */
+/** Keys of a subscription: public key (65 bytes) and secret (16 bytes), in base64url. */
 type PushKeys = { p256dh: string; auth: string }
 export type PushTarget = PushKeys & { endpoint: string }
 export type PushMessage = {
@@ -42,9 +38,7 @@ export type PushMessage = {
   urgent: boolean
 }
 
-/** Messages to browsers through their makers' push services. */
 export type WebPush = {
-  /** What a browser needs to subscribe. */
   publicKey: string
   takes(target: PushTarget): boolean
   /**

@@ -4,26 +4,26 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction, BlockList } from 'node:net'
 
 export type WebhookSettings = {
-  /** Takes http and this very machine: for tests and the demo, whose shops have no server. */
+  /** Accepts http and this machine: for tests and the demo, whose shops have no server. */
   insecure: boolean
 }
 type Message = { url: string; body: string; headers: Readonly<Record<string, string>> }
-/** The outcome of a message: the status, or why there is none. */
+/** Outcome of a message: the status, or why there is none. */
 export type Answer = { status: number } | { failure: string }
 export type Webhooks = {
-  /** Whether an address may be called at all; the IP address is checked at every call. */
+  /** Whether an address may be called; the IP address is checked at every call. */
   takes(url: string): boolean
   post(message: Message): Promise<Answer>
 }
 
 const timeoutMs = 10_000
-/** At most this much of an answer is read: only its status is used. */
+/** Bytes read of an answer: only its status is used. */
 const answerBytes = 4_096
 
 /**
- * Messages to the servers of shops. An address comes from a seller and must not make us call our
- * own network, so the IP addresses of its name are checked when the connection is made, and a
- * checked one is connected to. Redirects are not followed.
+ * Messages to shops' servers. The address comes from a seller and must not reach our own network,
+ * so the IP addresses of its name are checked when the connection is made, to a checked one.
+ * Redirects are not followed.
  */
 export function openWebhooks({ insecure }: WebhookSettings): Webhooks {
   const mayReach = (address: string) =>
@@ -76,10 +76,7 @@ function send({ url, body, headers }: Message, lookup: LookupFunction): Promise<
   return promise
 }
 
-/**
- * Resolves a name and gives back only addresses that may be reached; the connection is made to one
- * of these.
- */
+/** Resolves a name to the addresses that may be reached. */
 function onlyTo(mayReach: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -99,7 +96,7 @@ function isLoopback(address: string): boolean {
   return address === '127.0.0.1' || address === '::1'
 }
 
-/** A name with a dot that is not one of those kept for private use. */
+/** Whether it has a dot and is not reserved for private use. */
 function isPublicName(host: string): boolean {
   return (
     /^[a-z\d-]+(\.[a-z\d-]+)+\.?$/i.test(host) &&
@@ -121,8 +118,8 @@ function wordsFor(error: Error): string {
 }
 
 /**
- * Networks that no shop's public server is in: private, loopback, link-local (cloud metadata),
- * reserved, and ways to write IPv4 in IPv6.
+ * Networks without public servers: private, loopback, link-local (cloud metadata), reserved, and
+ * ways to write IPv4 in IPv6.
  */
 const closed = new BlockList()
 for (const [net, bits] of [
@@ -154,7 +151,6 @@ for (const [net, bits] of [
 ] as const)
   closed.addSubnet(net, bits, 'ipv6')
 
-/** Whether an IP address may be a shop's own server. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')

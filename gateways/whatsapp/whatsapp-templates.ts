@@ -47,8 +47,8 @@ const notice = z.object({
 })
 
 /**
- * What Meta posts: statuses of messages, and what people wrote. Unknown kinds are left out, because
- * Meta adds some. null when the signature or the shape is not right.
+ * Reads Meta's notice: statuses of messages and received texts. Unknown kinds are left out, because
+ * Meta adds some. null when the signature or the shape is wrong.
  * @param raw the body, byte for byte
  */
 export function readWhatsAppNotice(input: {
@@ -93,26 +93,26 @@ function momentOf(seconds: string): Date {
   return new Date(Number(seconds) * 1_000)
 }
 
-/** A text that Meta approved, with places to fill. */
+/** A text approved by Meta, with placeholders. */
 export type WhatsAppTemplate = {
   name: string
   /** Meta prices codes apart. */
   isCode: boolean
-  /** The body of Meta’s call for a new template. `publicUrl`: where its buttons lead. */
+  /** Returns the body of Meta’s call for a new template. `publicUrl`: where its buttons lead. */
   registration(publicUrl: string): Record<string, unknown>
 }
 
 type Button = { words: string; path: string }
 
 /**
- * Meta drops a message undelivered after this; the SMS is sent then, so that never both arrive. The
+ * Meta drops a message undelivered after this; the SMS is sent then, so that both never arrive. The
  * least that Meta permits.
  */
 const lifeSeconds = 30
 
 /**
- * A template for a notification that its receiver expects.
- * @param text with `{{1}}`, `{{2}}` … · @param examples one for each place, which Meta asks for
+ * Makes a template for an expected notification.
+ * @param text with `{{1}}`, `{{2}}` … · @param examples one for each placeholder, required by Meta
  * @param buttons `path` ends with `{{1}}`
  */
 export function utilityTemplate(
@@ -149,7 +149,7 @@ export function utilityTemplate(
   }
 }
 
-/** A code: Meta writes its text itself, and lets the phone copy it. */
+/** Makes a template for a code: Meta writes its text, and lets the phone copy it. */
 export function codeTemplate(name: string, minutes: number): WhatsAppTemplate {
   return {
     name,

@@ -5,12 +5,12 @@ import type { WhatsAppTemplate } from './whatsapp-templates.ts'
 
 export type WhatsAppSettings = {
   baseUrl: string
-  /** Of a system user with the right to send. */
+  /** Token of a system user with the right to send. */
   token: string
   phoneNumberId: string
-  /** The business account that owns the templates. */
+  /** Business account that owns the templates. */
   accountId: string
-  /** Signs what Meta posts to us. */
+  /** Signs Meta's notices. */
   appSecret: string
   /** Meta sends it once, to prove that the subscription is ours. */
   verifyToken: string
@@ -27,17 +27,17 @@ export type TemplateMessage = {
 }
 
 /**
- * WhatsApp by Meta’s Cloud API. Every call throws ProviderDown or ProviderRefusal.
- * Source: developers.facebook.com/docs/whatsapp/cloud-api/reference/messages.
+ * WhatsApp by Meta’s Cloud API. Every call throws ProviderDown or ProviderRefusal. Source:
+ * developers.facebook.com/docs/whatsapp/cloud-api/reference/messages.
  */
 export type WhatsApp = {
   /**
    * @returns the provider’s name for the message. `unsure` on ProviderDown: it may have been sent.
    */
   send(message: TemplateMessage): Promise<string>
-  /** A free text: permitted for 24 hours after the phone wrote. */
+  /** Sends a free text, permitted for 24 hours after the phone wrote. */
   answer(message: { phone: string; words: string }): Promise<void>
-  /** Asks for a template’s approval; one that is there already is left as it is. */
+  /** Asks for a template’s approval; an existing one stays as it is. */
   register(template: WhatsAppTemplate, publicUrl: string): Promise<void>
 }
 
