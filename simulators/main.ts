@@ -5,9 +5,9 @@ import { openSmsSimulator } from './sms/simulator.ts'
 import { openWaveSimulator } from './wave/simulator.ts'
 import { openWhatsAppSimulator } from './whatsapp/simulator.ts'
 
-// Simulated operators as one program, each at an address of its own. `node simulators/main.ts sms`
-// opens the SMS operator with the settings of the environment; several get what differs between
-// them from SIMULATORS: {"sms":{"PORT":"4001"},"wave":{"WEBHOOK_URL":"http://…"}}.
+// Runs simulated operators as one program, each at its own address. `node simulators/main.ts sms`
+// opens the SMS operator with the settings of the environment; several read their differences from
+// SIMULATORS: {"sms":{"PORT":"4001"},"wave":{"WEBHOOK_URL":"http://…"}}.
 
 type Simulator = { url: string; close: () => Promise<void> }
 

@@ -31,7 +31,9 @@ const gatewayErrors = {
 
 export type GatewayCode = keyof typeof gatewayErrors
 
-/** The gateway's own errors: `{ code, message, description }`. `detail` names the faulty field. */
+/**
+ * Makes the gateway's errors: `{ code, message, description }`. `detail` names the faulty field.
+ */
 export function gatewayError(code: GatewayCode, detail?: string): Refusal {
   const [status, message, description] = gatewayErrors[code]
   return {
@@ -45,8 +47,7 @@ export function gatewayError(code: GatewayCode, detail?: string): Refusal {
 }
 
 /**
- * @throws RangeError when the provider has no such code, since a misspelt control must not pass
- * unseen.
+ * @throws RangeError when the provider has no such code: a misspelt control must not pass unseen.
  */
 export function gatewayErrorByNumber(code: number): Refusal {
   if (!isGatewayCode(code)) throw new RangeError(`The provider has no error ${code}`)

@@ -16,8 +16,8 @@ type TokenEndpoint = {
 }
 
 /**
- * `POST /oauth/v3/token`. The life of the token is given as text: the real provider sometimes does
- * so, and clients must accept it.
+ * `POST /oauth/v3/token`. The token's lifetime is a text: the real provider sometimes sends one,
+ * and clients must accept it.
  */
 export function serveTokenEndpoint(app: FastifyInstance, endpoint: TokenEndpoint): void {
   app.post('/oauth/v3/token', endpoint.guard, (request, reply) => {
@@ -75,7 +75,7 @@ function fieldOf(body: unknown, name: string): unknown {
     : undefined
 }
 
-/** The refusal that a request to a protected call deserves, or null when its token is good. */
+/** Returns the refusal of a request to a protected call, or null when its token is good. */
 export function refuseBearer(request: FastifyRequest, tokens: AccessTokens): Refusal | null {
   const header = request.headers.authorization
   if (header === undefined || header === '') return gatewayError(40)

@@ -45,8 +45,8 @@ export type Controls = NotifierControls<Step> & {
   payments: () => PaymentFacts[]
   payment: (orderId: string) => PaymentFacts | undefined
   /**
-   * Sends a notification again, or a false one. Gives the merchant's HTTP status, null when it did
-   * not answer.
+   * Sends a notification again, or a false one. @returns the merchant's HTTP status, null when it
+   * did not answer
    */
   notify: (orderId: string, forgery?: Forgery) => Promise<number | null>
 }
@@ -118,7 +118,7 @@ function presentPayment(provider: Provider, payment: Payment): PaymentFacts {
 const step = z.enum(['token', 'create', 'status'])
 const orderId = z.string().min(1)
 
-/** These controls for another process: `POST /_control/…`, JSON. */
+/** Serves these controls to another process: `POST /_control/…`, JSON. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
   serveProgramControls(app, step, controls)
   serveControl(app, 'release', z.object({ orderId: orderId.optional() }), ({ orderId }) =>

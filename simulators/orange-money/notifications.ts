@@ -44,14 +44,13 @@ export type PaymentStatus = 'INITIATED' | 'PENDING' | 'EXPIRED' | 'SUCCESS' | 'F
 
 type Facts = {
   scenario: Scenario | null
-  /** Milliseconds since 1970. */
   expiresAt: number
   releaseAt: number | null
 }
 
 /**
- * The true status at a moment: deduced, never stored, so that a restart or a moved clock cannot
- * leave a stale one behind.
+ * Computes the true status at a moment; never stored, so that a restart or a moved clock leaves no
+ * stale one.
  */
 export function statusAt({ scenario, expiresAt, releaseAt }: Facts, moment: Date): PaymentStatus {
   const now = moment.getTime()

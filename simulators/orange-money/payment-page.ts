@@ -32,8 +32,8 @@ const path = '/payment/pay_token/:payToken'
 const demonstration = { phone: showPhone('76123456'), code: '418\u00a0207' }
 
 /**
- * The hosted page: the form, its answer, and the way back to the merchant. All of it works without
- * a script.
+ * Serves the hosted page: the form, its answer, and the way back to the merchant, all without a
+ * script.
  */
 export function servePaymentPage(app: FastifyInstance, provider: Provider): void {
   app.get<Address & { Querystring: { numero?: string | string[] } }>(path, (request, reply) =>
@@ -142,7 +142,7 @@ function sendIssue(reply: FastifyReply, issue: Issue, status = 200): FastifyRepl
 }
 
 /**
- * The customer typed a valid number and code: starts that number's scenario, and stores its
+ * Confirms a payment with a valid number and code: starts that number's scenario, and stores its
  * notifications in the same transaction.
  * @returns the scenario, or null when the payment was no longer open.
  */
@@ -164,14 +164,14 @@ function confirmPayment(provider: Provider, payment: Payment, phone: string): Sc
   return confirmed ? scenario : null
 }
 
-/** In the operator's fashion: MP, date, time, letter and number (MP261120.1341.A00073042). */
+/** In the operator's format: MP, date, time, letter and number (MP261120.1341.A00073042). */
 function newTransactionId(now: Date): string {
   const [date = '', time = ''] = now.toISOString().split('T')
   const number = String(randomInt(100_000_000)).padStart(8, '0')
   return `MP${date.slice(2).replaceAll('-', '')}.${time.slice(0, 5).replace(':', '')}.A${number}`
 }
 
-/** What the customer reads after the form, for each state of the payment. */
+/** Text after the form, for each state of the payment. */
 function issueOf(
   payment: Payment,
   status: Exclude<PaymentStatus, 'INITIATED'>,

@@ -1,7 +1,7 @@
 import { gatewayError } from '../orange-gateway/answers.ts'
 import type { Refusal } from '../program/request-rules.ts'
 
-/** A request to create a payment, once read. Amount in whole francs. */
+/** A parsed request to create a payment. Amount in whole francs. */
 export type PaymentRequest = {
   orderId: string
   amount: number
@@ -28,7 +28,7 @@ const mandatory = [
 ] as const
 
 /**
- * Reads the body by the provider's rules: what is missing first (400/23), then what is out of shape
+ * Reads the body by the provider's rules: missing fields first (400/23), then invalid ones
  * (400/24).
  */
 export function readPaymentRequest(body: unknown): Read<PaymentRequest & { merchantKey: string }> {
@@ -38,8 +38,8 @@ export function readPaymentRequest(body: unknown): Read<PaymentRequest & { merch
     fields.value
   const amount = readAmount(fields.value.amount)
 
-  // ASCII only, so a length in characters is a length in bytes too; an accent in the reference is
-  // refused by the same rule.
+  // ASCII only, so a length in characters is a length in bytes; this also refuses an accent in the
+  // reference.
   if (!isAscii(order_id, 30)) return invalid('order_id')
   if (amount === null) return invalid('amount')
   if (!isAddress(return_url)) return invalid('return_url')
@@ -64,7 +64,7 @@ export function readPaymentRequest(body: unknown): Read<PaymentRequest & { merch
   }
 }
 
-/** Every named field as text, or the refusal of the first one missing. */
+/** Reads every named field as text, or returns the refusal of the first missing one. */
 export function readFields<Name extends string>(
   body: unknown,
   names: readonly Name[],
@@ -93,7 +93,6 @@ function isComplete<Name extends string>(
   return names.every((name) => found[name] !== undefined)
 }
 
-/** Whole francs, 1 or more; a number or its digits. */
 export function readAmount(given: string): number | null {
   const amount = /^\d+$/.test(given) ? Number(given) : Number.NaN
   return Number.isSafeInteger(amount) && amount >= 1 ? amount : null

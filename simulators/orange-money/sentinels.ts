@@ -34,7 +34,7 @@ export const sentinels: readonly Sentinel[] = [
   { phone: '79000009', scenario: 'paid_after_expiry', help: 'expiré d’abord, payé ensuite' },
 ]
 
-/** Any number that is no sentinel pays. */
+/** A number that is no sentinel pays. */
 export function scenarioOf(phone: string): Scenario {
   return sentinels.find((sentinel) => sentinel.phone === phone)?.scenario ?? 'paid'
 }
@@ -42,7 +42,7 @@ export function scenarioOf(phone: string): Scenario {
 export type Outcome = 'SUCCESS' | 'FAILED'
 export type Announcement = { outcome: Outcome; when: 'now' | 'after_previous' | 'at_release' }
 
-/** What the merchant is notified of, in order; two with the same delay are sent concurrently. */
+/** Notifications to the merchant, in order; two with the same delay are sent concurrently. */
 export const announcements: Record<Scenario, readonly Announcement[]> = {
   paid: [{ outcome: 'SUCCESS', when: 'now' }],
   refused: [{ outcome: 'FAILED', when: 'now' }],

@@ -41,7 +41,7 @@ export type OrangeMoneySimulator = Controls &
   }
 
 /**
- * Opens a provider that listens.
+ * Opens a listening provider.
  * @throws when the port is taken or the state file cannot be opened.
  */
 export async function openOrangeMoneySimulator(
@@ -110,7 +110,7 @@ export async function openOrangeMoneySimulator(
 }
 
 type Customer = {
-  /** Fills the page's form in and sends it, as the customer would; gives the page's answer. */
+  /** Fills in the page's form and sends it, as the customer would; returns the page's answer. */
   confirmAsCustomer: (
     orderId: string,
     typed?: { phone?: string; code?: string },
@@ -120,7 +120,7 @@ type Customer = {
 
 type PageAnswer = { status: number; location: string | null; page: string }
 
-/** A customer for tests that need no browser: the same form, over the same HTTP. */
+/** A customer for tests without a browser: the same form, over the same HTTP. */
 function customerAt(url: string, payments: Payments): Customer {
   async function submit(orderId: string, form: Record<string, string>): Promise<PageAnswer> {
     const payment = payments.byOrder(orderId)
@@ -170,10 +170,7 @@ function serveTransactionStatus(app: FastifyInstance, provider: Provider): void 
   )
 }
 
-/**
- * `POST /orange-money-webpay/{country}/v1/webpayment`: opens a payment and gives the page where the
- * customer pays.
- */
+/** `POST /orange-money-webpay/{country}/v1/webpayment`: opens a payment and returns its page. */
 function serveWebPayment(app: FastifyInstance, provider: Provider): void {
   const path = '/orange-money-webpay/:country/v1/webpayment'
   app.post<{ Params: { country: string } }>(
@@ -209,7 +206,7 @@ function serveWebPayment(app: FastifyInstance, provider: Provider): void {
   )
 }
 
-/** Refuses a country that the application did not subscribe to, known or not. */
+/** Refuses a country that the application did not subscribe to. */
 function refuseCountry(provider: Provider, country: string): Refusal | null {
   return provider.settings.countries.includes(country) ? null : gatewayError(50)
 }

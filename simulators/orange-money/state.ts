@@ -17,7 +17,6 @@ import type { Outbox } from '../program/outbox.ts'
 export type Payment = PaymentRequest & {
   payToken: string
   notifToken: string
-  /** Milliseconds since 1970, like every other moment here. */
   createdAt: number
   expiresAt: number
   scenario: Scenario | null
@@ -40,9 +39,8 @@ export type Payments = {
   byOrder: (orderId: string) => Payment | undefined
   byToken: (payToken: string) => Payment | undefined
   newestFirst: () => Payment[]
-  /** False when somebody confirmed first or the validity is over: of two taps, one wins. */
+  /** False when it was confirmed before or the validity is over: of two taps, one wins. */
   confirm: (orderId: string, confirmation: Confirmation) => boolean
-  /** Releases late payments, one order or all. */
   release: (at: number, orderId?: string) => void
 }
 
@@ -137,7 +135,7 @@ function read(row: Row): Payment {
 
 export type Step = 'token' | 'create' | 'status'
 
-/** What the calls of the provider share. */
+/** State shared by the provider's calls. */
 export type Provider = {
   url: () => string
   clock: Clock

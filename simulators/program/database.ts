@@ -57,11 +57,8 @@ export function atomicallyIn(database: DatabaseSync): <Result>(work: () => Resul
 /** The provider's two clocks: the calendar (validities) and the stopwatch (rate limits). */
 export type Clock = {
   now: () => Date
-  /**
-   * Milliseconds that only grow, so that a calendar stopped by a test does not freeze a rate limit.
-   */
+  /** Monotonic milliseconds: a calendar stopped by a test does not freeze a rate limit. */
   elapsedMs: () => number
-  /** Moves both clocks forward. */
   advance: (seconds: number) => void
 }
 

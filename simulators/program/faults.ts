@@ -5,7 +5,7 @@ import { refuse, type Refusal } from './request-rules.ts'
 /**
  * A fault of a step; without `times` it lasts until cleared (an unauthorized answer: once).
  * - down: 503 (with `amount`, only to a payment of that many francs) · unauthorized: 401 as if the
- *   token had expired · error: the refusal of that number
+ * token had expired · error: the refusal of that number
  * - hang: no answer for `seconds`, then the connection is cut; nothing is done
  * - lost: the work is done, but the answer is lost
  */

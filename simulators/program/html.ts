@@ -11,7 +11,7 @@ export class Html {
 
 type Part = string | number | Html | null | readonly Html[]
 
-/** Tagged template that escapes every value that is not itself a piece of page. */
+/** Tagged template that escapes every value that is not Html. */
 export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     pieces.reduce((page, piece, index) => page + render(parts[index - 1] ?? null) + piece),
@@ -38,7 +38,7 @@ export function inlineStyle(css: string): Style {
 }
 
 /**
- * No script at all, no framing rule (merchants show the page in a frame), and no form-action: it
+ * Sends a page without scripts or framing rule (merchants frame it), and without form-action, which
  * would stop a form's redirection to the merchant.
  */
 export function sendPage(

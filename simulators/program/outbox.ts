@@ -10,9 +10,9 @@ export type Outbox = {
   wake: () => void
   /** Sends delayed messages now, of one subject or all. */
   release: (at: number, subject?: string) => void
-  /** Sends what is due, retries included, and waits for the merchant's answers. */
+  /** Sends due messages, retries included, and waits for the merchant's answers. */
   settle: () => Promise<void>
-  /** Sends one by hand, true or false, and gives the merchant's HTTP status (null: no answer). */
+  /** Sends one by hand, true or false; returns the merchant's HTTP status (null: no answer). */
   sendNow: (message: Omit<NewMessage, 'dueAt'>) => Promise<number | null>
   ofSubject: (subject: string) => Message[]
   close: () => Promise<void>
@@ -21,7 +21,7 @@ export type Outbox = {
 export type OutboxPace = {
   retryMs: number
   timeoutMs: number
-  /** After so many tries a message is given up. */
+  /** Tries before a message is given up. */
   attempts: number
   /** Returns the headers that sign a message; unsigned without it. */
   sign?: (body: string, now: Date) => Record<string, string>
@@ -125,12 +125,11 @@ export function openOutbox(database: DatabaseSync, clock: Clock, pace: OutboxPac
 }
 
 type NewMessage = {
-  /** What it is about, as the provider calls it: an order, a session, a payout. */
+  /** Subject in the provider's words: an order, a session, a payout. */
   subject: string
   url: string
-  /** JSON, sent as it is written here. */
+  /** JSON, sent as written here. */
   body: string
-  /** Milliseconds since 1970, like every moment here. */
   dueAt: number
   /** Not sent before this other message was delivered or given up. */
   afterId?: number | null
@@ -171,7 +170,7 @@ function openOutboxRows(database: DatabaseSync) {
       if (row === undefined) throw new Error('The message was not written')
       return read(row)
     },
-    /** What may be sent now; with `retriesAtOnce`, retries too, without their delay. */
+    /** Returns messages to send now; with `retriesAtOnce`, retries too, without their delay. */
     due: (at: number, retriesAtOnce: boolean): Message[] =>
       due.all(at, retriesAtOnce ? 1 : 0).map(read),
     isWaiting: (): boolean => waiting.get() !== undefined,

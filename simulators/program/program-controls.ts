@@ -4,17 +4,16 @@ import type { Clock } from './database.ts'
 import { faultShape, type Fault, type Faults } from './faults.ts'
 import type { Outbox } from './outbox.ts'
 
-/** The controls that every simulator has. */
 export type ProgramControls<Step extends string> = {
   setFault: (step: Step, fault: Fault) => void
   clearFaults: (step?: Step) => void
   advanceClock: (seconds: number) => void
 }
 
-/** Those of a simulator that notifies the market. */
+/** Controls of a simulator that sends notifications. */
 export type NotifierControls<Step extends string> = ProgramControls<Step> & {
   /**
-   * Sends what is due, retries included, and waits for the answers, so that a test needs no sleep.
+   * Sends due messages, retries included, and waits for the answers, so that a test needs no sleep.
    */
   settleNotifications: () => Promise<void>
 }
@@ -43,7 +42,6 @@ export function notifierControls<Step extends string>({
   }
 }
 
-/** These controls for another process: `POST /_control/…`, JSON. */
 export function serveProgramControls<Step extends string>(
   app: FastifyInstance,
   step: z.ZodType<Step>,
@@ -65,9 +63,8 @@ export function serveProgramControls<Step extends string>(
 type Work = void | Record<string, unknown>
 
 /**
- * `POST /_control/{name}`: JSON in, JSON out. 400 says what is wrong with the body; a control that
- * cannot be applied says why (422). Only JSON is read, so that a web page cannot reach the controls
- * by a plain form.
+ * `POST /_control/{name}`: JSON in, JSON out. 400: the body is wrong; 422: the control cannot be
+ * applied. Only JSON is read, so that a web page cannot reach the controls by a plain form.
  */
 export function serveControl<Shape extends z.ZodType>(
   app: FastifyInstance,

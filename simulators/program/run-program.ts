@@ -6,13 +6,12 @@ import { refuse, type Refusal } from './request-rules.ts'
 
 export type Environment = Record<string, string | undefined>
 
-/** The address of each simulator that runs, by its name. */
+/** The address of each running simulator, by its name. */
 export type Running = { urls: Record<string, string>; close: () => Promise<void> }
 
 /**
- * Runs simulators as a program: one JSON line on stdout once they listen, a clean end on SIGTERM
- * and SIGINT, and an end of its own when its parent ends, so that a killed parent leaves no orphan
- * on the port.
+ * Runs simulators as a program: prints one JSON line once they listen, ends cleanly on SIGTERM and
+ * SIGINT, and ends with its parent, so that a killed parent leaves no orphan on the port.
  */
 export async function runProgram(open: () => Promise<Running>): Promise<void> {
   let running: Running
@@ -50,7 +49,6 @@ export async function runProgram(open: () => Promise<Running>): Promise<void> {
 /** Reads an environment; an empty variable counts as absent. */
 export function settingsIn(environment: Environment) {
   const text = (name: string): string | undefined => environment[name] || undefined
-  /** @throws Error naming the variable when it is not a number of 0 or more. */
   const number = (name: string): number | undefined => {
     const value = text(name)
     if (value === undefined) return undefined
@@ -78,7 +76,7 @@ export type ProgramOptions = ClockSources & {
 type Parts = { faults: { close: () => void }; outbox?: Outbox; database: DatabaseSync }
 
 /**
- * Listens. `url` is the address that people reach it by; an IPv6 host is between brackets.
+ * Listens. `url` is the public address; an IPv6 host is between brackets.
  * @throws when the port is taken; everything is closed then
  */
 export async function startProgram(
@@ -102,7 +100,7 @@ export async function startProgram(
 
 type Unexpected = { notFound: () => Refusal; unreadable: () => Refusal; broken: () => Refusal }
 
-/** A server that answers in the provider's own shapes even to a malformed request. */
+/** Opens a server that answers in the provider's shapes even to a malformed request. */
 export async function openServer(unexpected: Unexpected): Promise<FastifyInstance> {
   const app = fastify({
     forceCloseConnections: true,

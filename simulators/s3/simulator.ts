@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 /** Faults instead of an answer, one a request, in order. */
 type Trouble = number | 'hang' | 'cut'
 
-/** What a client needs to reach it. */
 type Access = {
   endpoint: string
   bucket: string
@@ -14,9 +13,9 @@ type Access = {
 }
 
 /**
- * A service that speaks enough S3 for tests: it recomputes every signature from the secret, checks
- * the body against its announced hash, and fails as often as `troubles` lists. No multipart,
- * versions, listings or ranges.
+ * S3 service for tests: recomputes every signature from the secret, checks the body against its
+ * announced hash, and fails as often as `troubles` lists. No multipart, versions, listings or
+ * ranges.
  */
 export async function openS3Simulator({ host = '127.0.0.1', port = 0 } = {}) {
   const configuration: Access = {

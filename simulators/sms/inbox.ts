@@ -37,7 +37,7 @@ const refreshSeconds = 5
 
 type Filter = { Querystring: { phone?: string | string[]; auto?: string | string[] } }
 
-/** Where simulated messages are read: `/` by people, `/inbox` by programs; newest first. */
+/** Serves the simulated messages: `/` for people, `/inbox` for programs; newest first. */
 export function serveInbox(app: FastifyInstance, provider: Provider): void {
   app.get<Filter>('/', (request, reply) => {
     const typed = first(request.query.phone)
@@ -153,8 +153,8 @@ type Encoding = 'GSM-7' | 'UCS-2'
 type Measure = { encoding: Encoding; length: number; longest: number }
 
 /**
- * The length of a text in one SMS: 160 characters in GSM-7 (those of the extension table count for
- * two), 70 as soon as one is outside it.
+ * Length of one SMS: 160 characters in GSM-7 (those of the extension table count for two), 70 as
+ * soon as one is outside it.
  */
 export function measure(message: string): Measure {
   const characters = Array.from(message)

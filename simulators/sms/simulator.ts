@@ -43,7 +43,7 @@ export type SmsSimulator = Controls & {
 }
 
 /**
- * Opens a provider that listens.
+ * Opens a listening provider.
  * @throws when the port is taken or the state file cannot be opened.
  */
 export async function openSmsSimulator(options: SmsOptions = {}): Promise<SmsSimulator> {
@@ -98,10 +98,7 @@ export async function openSmsSimulator(options: SmsOptions = {}): Promise<SmsSim
   return { ...program, credentials, ...controls }
 }
 
-/**
- * `GET /sms/admin/v1/contracts?country=MLI`: the units that are left. Another country has no
- * contract.
- */
+/** `GET /sms/admin/v1/contracts?country=MLI`: the units left. Another country has no contract. */
 function serveContracts(app: FastifyInstance, provider: Provider): void {
   app.get<{ Querystring: { country?: string } }>(
     '/sms/admin/v1/contracts',
@@ -136,7 +133,7 @@ type Controls = ProgramControls<Step> & {
   messages: (phone?: string) => Message[]
   clearMessages: () => void
   balance: () => number
-  /** 0: every message is refused until some units are back. */
+  /** 0: every message is refused until units are added. */
   setBalance: (units: number) => void
 }
 
@@ -151,7 +148,6 @@ function openControls(provider: Provider): Controls {
   }
 }
 
-/** These controls for another process: `POST /_control/…`, JSON. */
 function serveControls(app: FastifyInstance, controls: Controls): void {
   serveProgramControls(app, z.enum(['token', 'send', 'balance']), controls)
   serveControl(app, 'balance', z.object({ units: z.int().nonnegative() }), ({ units }) =>
@@ -160,7 +156,6 @@ function serveControls(app: FastifyInstance, controls: Controls): void {
   serveControl(app, 'clear-messages', z.object({}), () => controls.clearMessages())
 }
 
-/** `POST /smsmessaging/v1/outbound/{sender}/requests`: one SMS to one number. */
 function serveOutbound(app: FastifyInstance, provider: Provider): void {
   const path = '/smsmessaging/v1/outbound/:sender/requests'
   app.post<{ Params: { sender: string } }>(
@@ -204,10 +199,6 @@ type OutboundRequest = { phone: string; sender: string; senderName: string | nul
 
 type Read = { ok: true; value: OutboundRequest } | { ok: false; refusal: Refusal }
 
-/**
- * Reads `{ outboundSMSMessageRequest: { address, senderAddress, senderName?,
- * outboundSMSTextMessage: { message } } }`.
- */
 function readOutboundRequest(body: unknown, sender: string): Read {
   const request = fieldOf(body, 'outboundSMSMessageRequest')
   if (!isObject(request)) return refused(smsErrors.invalidField('outboundSMSMessageRequest'))
@@ -231,7 +222,6 @@ function readOutboundRequest(body: unknown, sender: string): Read {
   return { ok: true, value: { phone, sender, senderName, message } }
 }
 
-/** `tel:+22370123456`: the international form of a Malian mobile. */
 function readAddress(address: unknown): string | null {
   return typeof address === 'string' ? (/^tel:\+223([5-9]\d{7})$/.exec(address)?.[1] ?? null) : null
 }
@@ -278,7 +268,7 @@ const smsErrors = {
 }
 
 /**
- * The refusal a fault asks for by number: one of the gateway's codes, or 403 for an exhausted
+ * Returns the refusal of a fault's number: one of the gateway's codes, or 403 for an exhausted
  * balance, 429, 500.
  */
 function smsErrorByNumber(code: number): Refusal {

@@ -20,7 +20,7 @@ type Inbox = {
   /** Writes the message and takes one unit of the balance; null when none is left. */
   receive: (message: Omit<Message, 'id'>) => Message | null
   newestFirst: (filter: { phone?: string; limit: number }) => Message[]
-  /** Numbers that received something, the latest first. */
+  /** Numbers with messages, the latest first. */
   phones: (limit: number) => string[]
   balance: () => number
   setBalance: (units: number) => void
@@ -86,7 +86,7 @@ function read(row: Row): Message {
 
 export type Step = 'token' | 'send' | 'balance'
 
-/** What the calls of the provider share. */
+/** State shared by the provider's calls. */
 export type Provider = {
   url: () => string
   clock: Clock
@@ -95,7 +95,7 @@ export type Provider = {
   inbox: Inbox
   pace: { take: () => boolean }
   settings: {
-    /** The address messages come from, `tel:+2230000`. */
+    /** Sender address, `tel:+2230000`. */
     sender: string
     /** How long the sentinel number keeps a request waiting before it is cut. */
     timeoutSeconds: number

@@ -8,7 +8,7 @@ import type { Session } from './session-rows.ts'
 import { statusAt } from './session-status.ts'
 import { announce } from './webhooks.ts'
 
-/** The provider's own look, of another family than the merchant's on purpose. */
+/** The provider's own look, different from the merchant's on purpose. */
 const pageStyle = inlineStyle(`
 *{box-sizing:border-box}
 body{margin:0;background:#fff;color:#0c1b3a;font:400 16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums;min-height:100vh;min-height:100dvh}
@@ -37,8 +37,8 @@ type Address = { Params: { id: string } }
 const path = '/c/:id'
 
 /**
- * The page a customer pays on; on a phone the real one opens the operator's application. It works
- * without a script.
+ * Serves the payment page, without a script; on a phone the real one opens the operator's
+ * application.
  */
 export function serveCheckoutPage(app: FastifyInstance, provider: Provider): void {
   app.get<Address & { Querystring: { numero?: string | string[] } }>(path, (request, reply) =>
@@ -172,13 +172,12 @@ function send(reply: FastifyReply, status: number, body: Html): FastifyReply {
   return sendPage(reply, status, body, pageStyle)
 }
 
-/** `94 800 f`: narrow no-break spaces between thousands, a no-break space before f. */
 function showFrancs(amount: number): string {
   return `${String(amount).replace(/\B(?=(\d{3})+$)/g, '\u202f')}\u00a0f`
 }
 
 /**
- * The customer confirmed: starts that number's scenario, and stores its notifications in the same
+ * Confirms a checkout: starts the number's scenario, and stores its notifications in the same
  * transaction.
  * @returns the scenario, or null when the session was no longer open.
  */

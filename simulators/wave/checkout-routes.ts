@@ -21,10 +21,7 @@ const newSession = z.object({
 type Address = { Params: { id: string } }
 const base = '/v1/checkout/sessions'
 
-/**
- * `…/v1/checkout/sessions`: opens a page where the customer pays, tells what became of it, ends it,
- * gives its money back.
- */
+/** `…/v1/checkout/sessions`: opens a payment page, reads its state, ends it, refunds it. */
 export function serveCheckout(app: FastifyInstance, provider: Provider): void {
   const present = (session: Session) => presentSession(provider, session)
 
@@ -86,7 +83,6 @@ export function serveCheckout(app: FastifyInstance, provider: Provider): void {
   })
 }
 
-/** Names the first field that is out of shape. */
 export function invalid(error: z.ZodError): Refusal {
   return apiError('request-validation-error', error.issues[0]?.path.join('.') || undefined)
 }

@@ -8,7 +8,7 @@ import type { Sessions } from './session-rows.ts'
 
 export type Step = 'checkout' | 'status' | 'refund' | 'payout' | 'statement'
 
-/** What the calls of the provider share. */
+/** State shared by the provider's calls. */
 export type Provider = {
   url: () => string
   clock: Clock
@@ -21,16 +21,16 @@ export type Provider = {
   settings: {
     apiKey: string
     businessName: string
-    /** Where notifications go; without it none is sent. */
+    /** Address of notifications; without it none is sent. */
     webhookUrl: string | null
     sessionSeconds: number
     lateSeconds: number
-    /** Francs in the wallet before anything was paid. */
+    /** Francs in the wallet before any payment. */
     openingBalance: number
   }
 }
 
-/** The calls of a wallet take its key; `guard` applies the faults of this step. */
+/** Checks the wallet's key and applies the faults of this step. */
 export function guarded(provider: Provider, step: Step) {
   const guard = provider.faults.guard(step)
   return {
@@ -65,8 +65,8 @@ const errors = {
 type ErrorCode = keyof typeof errors
 
 /**
- * The provider's errors: `{ code, message }`, with the faulty field in `details` where there is
- * one.
+ * Makes the provider's errors: `{ code, message }`, with the faulty field in `details` where there
+ * is one.
  */
 export function apiError(code: ErrorCode, field?: string): Refusal {
   const [status, message] = errors[code]
@@ -81,7 +81,7 @@ export function apiError(code: ErrorCode, field?: string): Refusal {
 }
 
 /**
- * By HTTP status: what a control asks for.
+ * Makes the error that a control asks for by HTTP status.
  * @throws RangeError when the provider has no such answer
  */
 export function apiErrorByStatus(status: number): Refusal {

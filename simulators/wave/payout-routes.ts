@@ -76,8 +76,8 @@ export function servePayouts(app: FastifyInstance, provider: Provider): void {
 }
 
 /**
- * Idempotency: does the work once for a key; the same key with another body is refused. Null: the
- * wallet has too little.
+ * Does the work once for a key; the same key with another body is refused. Null: the wallet has too
+ * little.
  */
 function once(
   provider: Provider,

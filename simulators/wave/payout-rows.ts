@@ -16,7 +16,6 @@ export type NewPayout = {
 export type Payout = NewPayout & {
   id: string
   batchId: string | null
-  /** Milliseconds since 1970, like every other moment here. */
   createdAt: number
   /** When a hanging payout was released. */
   releasedAt: number | null
@@ -24,7 +23,7 @@ export type Payout = NewPayout & {
 }
 
 export type Payouts = {
-  /** The earlier call with this idempotency key, if any: its body and what it created. */
+  /** The earlier call with this idempotency key: its body and what it created. */
   madeBy: (key: string) => { body: string; subject: string } | undefined
   keep: (key: string, body: string, subject: string) => void
   create: (payout: NewPayout, createdAt: number, batchId: string | null) => Payout

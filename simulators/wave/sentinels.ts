@@ -22,7 +22,7 @@ export const sentinels: readonly Sentinel<Scenario>[] = [
   { phone: '79000009', scenario: 'paid_after_expiry', help: 'expiré d’abord, payé ensuite' },
 ]
 
-/** Any number that is no sentinel pays. */
+/** A number that is no sentinel pays. */
 export function scenarioOf(phone: string): Scenario {
   return sentinels.find((sentinel) => sentinel.phone === phone)?.scenario ?? 'paid'
 }
@@ -31,15 +31,13 @@ export function isScenario(value: string): value is Scenario {
   return value === 'paid' || sentinels.some(({ scenario }) => scenario === value)
 }
 
-/** Scenarios whose end comes later than their confirmation. */
 export function isReleasedLate(scenario: Scenario): boolean {
   return scenario === 'late' || scenario === 'paid_after_expiry'
 }
 
-/** What becomes of a payout. */
 export type PayoutScenario = 'sent' | 'failed' | 'hanging' | 'reversed'
 
-/** Receivers that provoke it. */
+/** Receivers that provoke a scenario. */
 export const payoutSentinels: readonly Sentinel<PayoutScenario>[] = [
   { phone: '79000011', scenario: 'failed', help: 'le compte ne peut pas recevoir' },
   { phone: '79000012', scenario: 'hanging', help: 'en cours, jusqu’à sa libération' },

@@ -9,13 +9,12 @@ export type NewSession = {
   clientReference: string | null
   successUrl: string
   errorUrl: string
-  /** In full, as +223…; nobody else may pay then. */
+  /** In full, as +223…; only this number may pay then. */
   restrictedTo: string | null
 }
 
 export type Session = NewSession & {
   id: string
-  /** Milliseconds since 1970, like every other moment here. */
   createdAt: number
   expiresAt: number
   scenario: Scenario | null
@@ -39,9 +38,8 @@ export type Sessions = {
   byId: (id: string) => Session | undefined
   byReference: (reference: string) => Session[]
   newestFirst: () => Session[]
-  /** False when somebody confirmed first or the time is over: of two taps, one wins. */
+  /** False when it was confirmed before or the time is over: of two taps, one wins. */
   confirm: (id: string, confirmation: Confirmation) => boolean
-  /** Releases what ends later, one session or all. */
   release: (at: number, id?: string) => void
   expire: (id: string, at: number) => void
   refund: (id: string, at: number) => void

@@ -5,8 +5,8 @@ type CheckoutStatus = 'open' | 'complete' | 'expired'
 type PaymentStatus = 'processing' | 'cancelled' | 'succeeded'
 
 /**
- * The true status at a moment: deduced, never stored, so that a restart or a moved clock cannot
- * leave a stale one behind.
+ * Computes the true status at a moment; never stored, so that a restart or a moved clock leaves no
+ * stale one.
  */
 export function statusAt(
   { scenario, expiresAt, releaseAt }: Session,
@@ -41,13 +41,13 @@ export function statusAt(
   }
 }
 
-/** When its money came, or null. */
+/** Returns when its money came, or null. */
 export function paidAt(session: Session, moment: Date): number | null {
   if (statusAt(session, moment).payment !== 'succeeded') return null
   return session.releaseAt ?? session.confirmedAt
 }
 
-/** A session as the calls and the notifications tell it. */
+/** Returns a session as calls and notifications show it. */
 export function presentSession(provider: Provider, session: Session) {
   const { checkout, payment } = statusAt(session, provider.clock.now())
   const completedAt = paidAt(session, provider.clock.now())

@@ -27,13 +27,13 @@ export type WaveOptions = ProgramOptions & {
   publicUrl?: string
   apiKey?: string
   webhookSecret?: string
-  /** Where the merchant listens; without it, or before `notifyAt`, nobody is notified. */
+  /** The merchant's address; without it, or before `notifyAt`, no notification is sent. */
   webhookUrl?: string
   businessName?: string
   /** How long a session may be paid, in seconds. */
   sessionSeconds?: number
   lateSeconds?: number
-  /** Francs in the wallet before anything was paid. */
+  /** Francs in the wallet before any payment. */
   openingBalance?: number
 }
 
@@ -46,7 +46,7 @@ export type WaveSimulator = Controls & {
 }
 
 /**
- * Opens a provider that listens.
+ * Opens a listening provider.
  * @throws when the port is taken or the state file cannot be opened.
  */
 export async function openWaveSimulator(options: WaveOptions = {}): Promise<WaveSimulator> {
@@ -114,8 +114,8 @@ type Controls = NotifierControls<Step> & {
   /** Newest first. */
   payouts: () => PayoutFacts[]
   /**
-   * Sends an event by hand, true or not. Gives the merchant's HTTP status, null when it did not
-   * answer.
+   * Sends an event by hand, true or not. @returns the merchant's HTTP status, null when it did not
+   * answer
    */
   notify: (
     id: string,
@@ -147,7 +147,6 @@ function openControls(provider: Provider): Controls {
   }
 }
 
-/** These controls for another process: `POST /_control/…`, JSON. */
 function serveControls(app: FastifyInstance, controls: Controls): void {
   const one = z.object({ id: z.string().min(1).optional() })
   serveProgramControls(app, step, controls)

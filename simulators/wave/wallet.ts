@@ -16,8 +16,8 @@ type Movement = {
 }
 
 /**
- * `GET /v1/balance` and `GET /v1/transactions?date=2026-11-21`: the wallet's own statement, a day
- * at a time.
+ * `GET /v1/balance` and `GET /v1/transactions?date=2026-11-21`: the wallet's statement, a day at a
+ * time.
  */
 export function serveWallet(app: FastifyInstance, provider: Provider): void {
   app.get('/v1/balance', guarded(provider, 'statement'), (_request, reply) =>
@@ -45,7 +45,6 @@ export function serveWallet(app: FastifyInstance, provider: Provider): void {
   )
 }
 
-/** Whole francs. */
 export function walletBalance(provider: Provider): number {
   return movementsOf(provider).reduce(
     (sum, { amount }) => sum + amount,

@@ -8,7 +8,7 @@ type EventType = 'checkout.session.completed' | 'checkout.session.payment_failed
 type Announcement = { type: EventType; when: 'now' | 'at_release' }
 
 /**
- * What the merchant is notified of; two of the same moment carry the same event id, as a second
+ * Notifications to the merchant; two of the same moment carry the same event id, as a second
  * delivery does.
  */
 const announcements: Record<Scenario, readonly Announcement[]> = {
@@ -50,7 +50,7 @@ export function announce(provider: Provider, session: Session, at: number): void
 }
 
 /**
- * An event says that the session is paid or refused, true or not: the session's own call is what
+ * Makes an event that says the session is paid or refused, true or not: the session's own call
  * counts.
  */
 export function eventOf(

@@ -17,17 +17,17 @@ type Browser = { keys: ECDH; secret: Buffer; state: 'there' | 'gone' | 'down' }
 
 export type PushSimulator = {
   url: string
-  /** A browser that subscribes, as its page would hand it to the market. */
+  /** Subscribes a browser, as its page would. */
   subscribe(): { browser: string; endpoint: string; keys: { p256dh: string; auth: string } }
-  /** From now on the service answers 410 (the permission was taken back), 503, or as it should. */
+  /** Sets the service's answer: 410 (the permission was taken back), 503, or normal. */
   become(browser: string, state: Browser['state']): void
   received(): readonly Pushed[]
   close(): Promise<void>
 }
 
 /**
- * Stands in for a browser maker's push service and for the browsers behind it: checks the sender's
- * signature and decrypts the messages.
+ * Simulates a browser maker's push service and its browsers: checks the sender's signature and
+ * decrypts the messages.
  */
 export async function openPushSimulator(): Promise<PushSimulator> {
   const browsers = new Map<string, Browser>()

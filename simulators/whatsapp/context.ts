@@ -8,7 +8,7 @@ import type { Templates } from './template-rows.ts'
 
 export type Step = 'send' | 'templates'
 
-/** What the calls of the provider share. */
+/** State shared by the provider's calls. */
 export type Provider = {
   url: () => string
   clock: Clock
@@ -24,12 +24,12 @@ export type Provider = {
     accountId: string
     verifyToken: string
     businessName: string
-    /** Where statuses and answers go; without it none is sent. */
+    /** Address of statuses and answers; without it none is sent. */
     webhookUrl: string | null
   }
 }
 
-/** The calls take a bearer token; `guard` applies the faults of this step. */
+/** Checks the bearer token and applies the faults of this step. */
 export function guarded(provider: Provider, step: Step) {
   const guard = provider.faults.guard(step)
   return {
@@ -57,7 +57,7 @@ const errors = {
 
 type GraphErrorCode = keyof typeof errors
 
-/** The provider's errors: `{ error: { message, type, code, error_data } }`. */
+/** Makes the provider's errors: `{ error: { message, type, code, error_data } }`. */
 export function graphError(code: GraphErrorCode, details?: string): Refusal {
   const [status, type, message] = errors[code]
   return {
@@ -74,7 +74,10 @@ export function graphError(code: GraphErrorCode, details?: string): Refusal {
   }
 }
 
-/** By its code: what a control asks for. @throws RangeError when the provider has no such error */
+/**
+ * Makes the error that a control asks for by code. @throws RangeError when the provider has no such
+ * error
+ */
 export function graphErrorByCode(code: number): Refusal {
   if (!isKnown(code)) throw new RangeError(`The provider has no error ${code}`)
   return graphError(code)

@@ -6,11 +6,10 @@ const kept = 5_000
 export type MessageStatus = 'sent' | 'delivered' | 'read' | 'failed'
 
 export type Message = {
-  /** `wamid.…`. */
   id: string
   /** 8 digits. */
   phone: string
-  /** From the business to the phone, or the other way round. */
+  /** `out`: from the business to the phone. */
   direction: 'out' | 'in'
   template: string | null
   body: string
@@ -18,7 +17,6 @@ export type Message = {
   /** The business's own reference of the message. */
   reference: string | null
   status: MessageStatus
-  /** Milliseconds since 1970. */
   at: number
 }
 

@@ -48,7 +48,6 @@ const shape = z.object({
 
 const windowMs = 24 * 3_600_000
 
-/** `POST /{version}/{phone number id}/messages`: one message to one phone. */
 export function serveMessages(app: FastifyInstance, provider: Provider): void {
   app.post<{ Params: { phone: string } }>(
     '/:version/:phone/messages',
@@ -115,7 +114,7 @@ type Written = Pick<Message, 'phone' | 'template' | 'body' | 'buttons' | 'refere
 
 type Read = { ok: true; value: Written } | { ok: false; refusal: Refusal }
 
-/** Reads a message to send, and writes its template as the phone will show it. */
+/** Reads a message to send, and fills in its template as the phone will show it. */
 function readMessageRequest(body: unknown, templates: Templates): Read {
   const read = shape.safeParse(body)
   if (!read.success) return refused(graphError(100, z.prettifyError(read.error)))

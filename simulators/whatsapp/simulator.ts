@@ -25,7 +25,7 @@ const step = z.enum(['send', 'templates'])
 const ofPhone = z.object({ phone: z.string().regex(/^\d{8}$/) })
 
 export type WhatsAppOptions = ProgramOptions & {
-  /** Where the business listens; without it, or before `notifyAt`, nobody is notified. */
+  /** The business's address; without it, or before `notifyAt`, no notification is sent. */
   webhookUrl?: string
   businessName?: string
 }
@@ -55,7 +55,7 @@ export const simulatedCredentials: WhatsAppCredentials = {
 }
 
 /**
- * Opens a provider that listens.
+ * Opens a listening provider.
  * @throws when the port is taken or the state file cannot be opened.
  */
 export async function openWhatsAppSimulator(
@@ -108,7 +108,7 @@ export async function openWhatsAppSimulator(
 
 type PhoneQuery = { Querystring: { phone?: string | string[] } }
 
-/** Where simulated messages are read, as a phone shows them, and answered. */
+/** Serves the simulated phone, where messages are read and answered. */
 function servePhone(app: FastifyInstance, provider: Provider): void {
   app.get<PhoneQuery>('/', (request, reply) => {
     const typed = ([request.query.phone].flat()[0] ?? '').slice(0, 40)
@@ -138,11 +138,10 @@ type Controls = NotifierControls<Step> & {
   /** Newest first; of one number, or of all. */
   messages: (phone?: string) => Message[]
   clearMessages: () => void
-  /** Names of the templates that were registered. */
   templates: () => string[]
   /** The phone shows its messages: each is read, and the business is notified. */
   open: (phone: string) => void
-  /** Somebody writes to the business. */
+  /** Writes to the business from this phone. */
   answer: (phone: string, text: string) => void
   /**
    * Sends a status by hand, true or not.
@@ -186,7 +185,6 @@ function openControls(provider: Provider): Controls {
   }
 }
 
-/** Marks every message of this phone as read. */
 function openOn(provider: Provider, phone: string): void {
   provider.atomically(() => {
     for (const message of provider.messages.unread(phone)) {
@@ -216,7 +214,6 @@ function answerFrom(provider: Provider, phone: string, text: string): void {
   provider.outbox.wake()
 }
 
-/** These controls for another process: `POST /_control/…`, JSON. */
 function serveControls(app: FastifyInstance, controls: Controls): void {
   serveProgramControls(app, step, controls)
   serveControl(app, 'open', ofPhone, ({ phone }) => controls.open(phone))

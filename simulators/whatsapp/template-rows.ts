@@ -6,12 +6,12 @@ export type Template = {
   language: string
   category: string
   body: string
-  /** Labels, and the addresses that they open: `{{1}}` stands for what each message adds. */
+  /** Labels and addresses; `{{1}}` stands for what each message adds. */
   buttons: { text: string; url: string }[]
 }
 
 export type Templates = {
-  /** A name that is there already is replaced. */
+  /** Replaces a template of the same name. */
   keep: (template: Template) => void
   find: (name: string, language: string) => Template | null
   all: () => Template[]

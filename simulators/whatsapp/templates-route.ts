@@ -24,7 +24,7 @@ const registration = z.object({
   components: z.array(component).min(1),
 })
 
-/** What the provider itself writes in a message with a code. */
+/** Text that the provider itself writes for a code. */
 const codeBody = '{{1}} est votre code de vérification.'
 
 /**

@@ -29,7 +29,6 @@ export function announceStatus(
   return webhook.id
 }
 
-/** Somebody writes to the business. */
 export function announceAnswer(provider: Provider, message: Message): void {
   const { webhookUrl } = provider.settings
   if (!webhookUrl) return
@@ -54,7 +53,7 @@ export function announceAnswer(provider: Provider, message: Message): void {
   })
 }
 
-/** The webhook's body for this status, true or not. */
+/** Makes the webhook's body for this status, true or not. */
 export function statusBody(
   provider: Provider,
   message: Message,
