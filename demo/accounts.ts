@@ -1,16 +1,16 @@
 import type { DemoPerson } from './content.ts'
 
-/** The password of every demo account, and of everybody else in the demo market. */
+/** Password of every account of the demo. */
 export const demoPassword = 'demo1234'
 
 type Staff = { role: 'admin' | 'finance' | 'chef_livreur' | 'livreur'; name: string; phone: string }
 
-/** The group of every courier and dispatch manager of the demo. */
+/** Group of every courier and dispatch manager of the demo. */
 export const deliveryGroup = 'ikachi'
 
 /**
- * The accounts that the terminal and the README name. The two sellers (70000005, 70000007) come
- * with their shops.
+ * Accounts named in the terminal and the README. The two sellers (70000005, 70000007) come with
+ * their shops.
  */
 export const demoStaff: readonly Staff[] = [
   { role: 'admin', name: 'Fatimata Sidibé', phone: '70000001' },

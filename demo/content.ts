@@ -57,7 +57,7 @@ const Product = z.strictObject({
   price: francs,
   prixPromotionnel: francs.nullable(),
   motif: key,
-  /** Place of the palette among those of the motif. */
+  /** Index of the palette among those of the motif. */
   palette: z.int().nonnegative(),
   /** Null when the variants hold the stock. */
   stock: z.int().nonnegative().nullable(),
@@ -122,7 +122,7 @@ export type DemoContent = {
 }
 
 /**
- * Everything the demo market starts with, as written in demo/content. Prices in whole francs.
+ * Reads the demo's content from demo/content. Prices in whole francs.
  * @throws when a file does not match its schema
  */
 export async function readDemoContent(): Promise<DemoContent> {
@@ -139,8 +139,8 @@ export async function readDemoContent(): Promise<DemoContent> {
 }
 
 /**
- * Queries as buyers type them, with the products that answer them (3 exactly, 0 not at all): what
- * the search is tested on.
+ * Queries as buyers type them, with the products that answer them (3 exactly, 0 not at all): test
+ * data of the search.
  */
 export function readSearchQueries(): Promise<DemoSearchQuery[]> {
   return read('search-queries', SearchQuery)

@@ -18,8 +18,8 @@ const Palette = z.object({
   bg2: colour,
 })
 
-// Every motif starts with its ground, two rectangles over a square of 400 or 600; that of 400 is in
-// a group that enlarges it.
+// Every motif starts with its background, two rectangles over a square of 400 or 600; that of 400
+// is in a group that enlarges it.
 const GROUND =
   /<rect width="(400|600)" height="\1" fill="[^"]*"\/>\s*<rect width="\1" height="\1" fill="[^"]*"\/>/
 
@@ -37,10 +37,7 @@ const lying = new Set([
   'sandales',
 ])
 
-/**
- * Where the interesting part is, when it is not a little above the middle. In the 600 × 600 of
- * every motif.
- */
+/** Centre of interest in the motif's 600 × 600, when it is not a little above the middle. */
 const details: Readonly<Record<string, readonly [x: number, y: number]>> = {
   bouilloire: [330, 290],
   chargeur: [210, 220],
@@ -57,14 +54,12 @@ const details: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const usualDetail = [300, 270] as const
 
 /**
- * `palette` is the place of the motif's palette; `ground` that of the palette which lends its
- * background, the same one by default.
+ * `palette`: index of the motif's palette; `ground`: that of the palette which lends its
+ * background, the same by default.
  */
 export type PictureSpec = { motif: string; palette: number; view: View; ground?: number }
 
-/**
- * Motifs are 600 px a side at 72 dots an inch: twice that gives the largest picture of the market.
- */
+/** Motifs are 600 px a side at 72 dots an inch: twice that gives the largest picture. */
 const FULL = 144
 /**
  * A close view costs the renderer twice as much for the same size, and is never the first picture:
@@ -73,8 +68,8 @@ const FULL = 144
 const CLOSE = 96
 
 /**
- * Draws a product of the demo market: a JPEG of 1200 × 1200 (a close view: 800 × 800), always the
- * same for the same spec.
+ * Draws a demo product: a JPEG of 1200 × 1200 (a close view: 800 × 800), always the same for the
+ * same spec.
  * @throws when there is no such motif or palette
  */
 export async function drawProductPicture(spec: PictureSpec): Promise<Buffer> {
@@ -86,7 +81,7 @@ export async function drawProductPicture(spec: PictureSpec): Promise<Buffer> {
   return render(svg, spec.view === 2 ? CLOSE : FULL)
 }
 
-/** Draws a category by its motif, with room around it: pages show categories in a round frame. */
+/** Draws a category by its motif, with margins: pages show categories in a round frame. */
 export async function drawCategoryPicture({ motif }: { motif: string }): Promise<Buffer> {
   return render(
     await composeMotif(
@@ -117,10 +112,12 @@ function render(svg: string, density: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** How a product is shown: 0 as drawn, 1 from its other side, 2 close. */
+/** 0 as drawn, 1 from its other side, 2 close. */
 type View = 0 | 1 | 2
 
-/** The SVG transform, in the motif's 600 × 600, that shows it so. Empty for the motif as drawn. */
+/**
+ * Returns the SVG transform, in the motif's 600 × 600, of this view; empty for the motif as drawn.
+ */
 export function viewTransform(motif: string, view: View): string {
   if (view === 0) return ''
   if (view === 2) return closeTo(details[motif] ?? usualDetail)
@@ -135,7 +132,6 @@ function closeTo([x, y]: readonly [x: number, y: number]): string {
 
 type Palette = z.output<typeof Palette>
 
-/** The palettes of every motif, by its name. */
 export async function readPalettes(): Promise<Record<string, Palette[]>> {
   return z
     .record(z.string(), z.array(Palette).min(1))
@@ -143,9 +139,9 @@ export async function readPalettes(): Promise<Record<string, Palette[]>> {
 }
 
 /**
- * The SVG of a motif in the colours of a palette, its object moved by `transform` (in 600 × 600)
- * over a ground that stays.
- * @throws when there is no such motif, or it does not start with its ground
+ * Returns the SVG of a motif in the colours of a palette, its object moved by `transform` (in 600 ×
+ * 600) over a background that stays.
+ * @throws when there is no such motif, or it does not start with its background
  */
 export async function composeMotif(
   motif: string,

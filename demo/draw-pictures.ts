@@ -10,11 +10,11 @@ import { drawnFile, drawnFolder } from './drawn-pictures.ts'
 import { planAllPictures } from './picture-plan.ts'
 
 // `node demo/draw-pictures.ts`, after the content or a drawing has changed: writes
-// content/placeholders.json, and the pictures that a new market shows, in `drawn/`.
+// content/placeholders.json, and the pictures of a new demo in `drawn/`.
 
 /**
- * Sides in pixels. All of them together may weigh 6 MB; a close view is never the first picture
- * and is twice as hard to encode.
+ * Sides in pixels. All of them together may weigh 6 MB; a close view is never the first picture and
+ * is twice as hard to encode.
  */
 const side = { front: 640, close: 480 }
 const encoding = { quality: 45, effort: 3, chromaSubsampling: '4:2:0' }

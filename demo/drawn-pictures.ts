@@ -7,7 +7,7 @@ import type { ObjectStore, StoredObject } from '#kernel/objects/object-store.ts'
 import { readDemoContent } from './content.ts'
 import { planAllPictures, plannedIds, type PlannedPicture } from './picture-plan.ts'
 
-/** What `node demo/draw-pictures.ts` writes: each planned picture in AVIF, at most 640 wide. */
+/** Output of `node demo/draw-pictures.ts`: each planned picture in AVIF, at most 640 wide. */
 export const drawnFolder = join(import.meta.dirname, 'drawn')
 
 export function drawnFile(id: string): string {
@@ -17,9 +17,8 @@ export function drawnFile(id: string): string {
 const planned = new RegExp(`^images/(${plannedIds}[0-9a-f-]{27})/`)
 
 /**
- * The market's objects, with the demonstration's pictures among them: their rendition of 640 pixels
- * in AVIF comes with the project, and the large picture that all else is made from is drawn when it
- * is needed. What the market makes of these is stored like that of any upload.
+ * Object store with the demo's pictures: their AVIF of 640 pixels comes with the project, and the
+ * large original is drawn when needed. Renditions of these are stored like those of any upload.
  */
 export function withDrawnPictures(objects: ObjectStore): ObjectStore {
   let plan: Promise<Map<string, PlannedPicture>> | undefined

@@ -18,7 +18,7 @@ import { phones } from './accounts.ts'
 import { lookUp } from './orders/directory.ts'
 import type { ReplayDomains } from './orders/replay-domains.ts'
 
-/** A step of a bargain: a price for one piece, or yes to the last one. */
+/** A step of a negotiation: a price for one piece, or acceptance of the last one. */
 type Step = { proposes: number; quantity: number } | { counters: number } | { accepts: true }
 type Said = readonly [by: 'buyer' | 'shop', minutesAgo: number, said: string | Step]
 type Conversation = {
@@ -26,9 +26,9 @@ type Conversation = {
   shop: string
   product: string
   said: readonly Said[]
-  /** What a bargain is about. */
+  /** Size and colour negotiated. */
   choice?: { size: string | null; color: string | null }
-  /** Who has read everything. */
+  /** Sides that have read everything. */
   read: readonly ('buyer' | 'shop')[]
 }
 
@@ -112,7 +112,7 @@ const conversations: readonly Conversation[] = [
   },
 ]
 
-/** Buyers and shops have written to each other; some wait for an answer. */
+/** Writes conversations between buyers and shops; some wait for an answer. */
 export async function fillConversations(domains: ReplayDomains, now: Date): Promise<void> {
   const { replay, directory } = domains
   for (const [place, one] of conversations.entries())

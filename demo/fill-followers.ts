@@ -9,15 +9,14 @@ import type { ReplayDomains } from './orders/replay-domains.ts'
 import { chanceOf } from './random.ts'
 import type { Replay } from './replay.ts'
 
-/** Of a hundred buyers, how many follow a shop: one is well known, others less. */
+/** Followers of a shop among a hundred buyers: one is well known, others less. */
 const following = [60, 35, 20, 10] as const
 const days = 40
-/** How many wait for each size or colour that is out of stock. */
+/** Buyers waiting for each sold-out size or colour. */
 const waiting = { least: 2, most: 12 }
 
 type Content = Pick<DemoContent, 'people' | 'shops' | 'products'>
 
-/** Buyers follow some shops, and wait for what is out of stock. */
 export async function fillFollowers(
   { replay: { play, kernel, clock }, directory }: ReplayDomains,
   { people, shops, products }: Content,
@@ -77,7 +76,7 @@ const written = [
   },
 ] as const
 
-/** What the team wrote in the last days: to the sellers, and to the buyers. */
+/** Writes the team's last announcements to sellers and buyers. */
 export async function fillAnnouncements(
   { replay: { play, kernel, clock }, directory }: ReplayDomains,
   now: Date,
@@ -91,7 +90,7 @@ export async function fillAnnouncements(
     })
 }
 
-/** Most of those who got one have read it. */
+/** Marks most announcements as read. */
 export async function countAnnouncementReaders({ play, kernel }: Replay): Promise<void> {
   await play('annonces-lues', async () => {
     await kernel.transaction((tx) =>

@@ -19,17 +19,17 @@ export type Filling = {
   databaseUrl: string
   objects: ObjectStore
   log: Log
-  /** Called once there is enough data to open the market. */
+  /** Called once there is enough data to open. */
   onOpened: () => void
-  /** Called when the background part starts: the market's past; and when that is complete. */
+  /** Called when the background part starts: the past; and when it is complete. */
   onBackground?: () => void
   onPast?: () => void
   content?: DemoContent
 }
 
 /**
- * Fills an empty market with the demo's content, or resumes an interrupted filling. Resolves when
- * it is complete. A database that holds anything else is left alone.
+ * Fills an empty database with the demo's content, or resumes an interrupted filling. Resolves when
+ * it is complete. A database with other content is left alone.
  */
 export async function fillDemoMarket(filling: Filling): Promise<void> {
   const { databaseUrl, objects, log, onOpened } = filling
@@ -60,7 +60,7 @@ async function fill(
   const script: Script = { content, pictures, plan: planOrders(content, now), now }
   const replay = openReplay(kernel)
 
-  // Enough to open the market: all products. Their pictures come with the project.
+  // Enough to open: all products. Their pictures come with the project.
   await announcePictures(replay, pictures, now)
   await fillShelves(replay, script)
   await kernel.jobs.runNow('catalogue.refresh-trends')

@@ -26,8 +26,8 @@ import type { ReplayDomains } from './orders/replay-domains.ts'
 const saturdays = 4
 
 /**
- * The last Saturdays' batches: built, reviewed by one officer, approved by the other, paid; one
- * line failed in the last but one, and the last waits for approval.
+ * Makes the last Saturdays' batches: built, reviewed by one officer, approved by the other, paid;
+ * one line failed in the last but one, and the last waits for approval.
  */
 export async function fillPayouts(replay: Replay, now: Date): Promise<void> {
   for (const [index, day] of saturdaysBefore(now).entries())
@@ -36,7 +36,7 @@ export async function fillPayouts(replay: Replay, now: Date): Promise<void> {
     )
 }
 
-/** The hours at which the last batches are built, the oldest first. */
+/** Returns the hours at which the last batches are built, oldest first. */
 export function saturdaysBefore(now: Date): Date[] {
   const last = new Date(now.getTime() - ((now.getUTCDay() + 1) % 7) * dayMs)
   last.setUTCHours(6, 0, 0, 0)
@@ -96,7 +96,7 @@ const hourMs = 3_600_000
 /** Months of subscription in the past, at most. */
 const remembered = 4
 
-/** Each paying shop bought its plan and renewed it month after month, the day before its end. */
+/** Buys each paying shop's plan and renews it every month, the day before its end. */
 export async function fillSubscriptions(
   domains: ReplayDomains,
   shops: readonly DemoShop[],
@@ -121,7 +121,7 @@ export async function fillSubscriptions(
   }
 }
 
-/** This day and hour so many months before; the last day of a shorter month. */
+/** Returns this day and hour so many months before; the last day of a shorter month. */
 function monthsBefore(date: Date, months: number): Date {
   const before = new Date(date)
   before.setUTCDate(1)

@@ -14,12 +14,12 @@ import type { Replay } from './replay.ts'
 import { lookUp } from './orders/directory.ts'
 import type { ReplayDomains } from './orders/replay-domains.ts'
 
-/** The one courier whom no dispatch manager has admitted yet. */
+/** The one courier not admitted yet. */
 const notAdmitted = '76112239'
 
 type Team = { name: string; phone: string; role: (typeof users.$inferSelect)['role'] }
 
-/** The accounts that the terminal names: those who work for the market, and two buyers. */
+/** Makes the accounts named in the terminal: the team's, couriers' and two buyers'. */
 export async function fillDemoAccounts(
   replay: Replay,
   pictures: PicturePlan,
@@ -33,7 +33,7 @@ export async function fillDemoAccounts(
   })
 }
 
-/** Buyers from Kayes to Kidal, and the rest of the couriers. */
+/** Makes buyers from Kayes to Kidal, and the rest of the couriers. */
 export async function fillPeople(
   replay: Replay,
   content: Pick<DemoContent, 'people'>,
@@ -49,7 +49,7 @@ export async function fillPeople(
   })
 }
 
-/** Registers somebody as anyone would, then gives the role. @returns the user's id */
+/** Registers a person, then gives the role. @returns the user's id */
 export async function hire(
   { kernel }: Replay,
   pictures: PicturePlan,
@@ -79,7 +79,7 @@ const helpers: readonly { rights: ShopRight[]; daysAgo: number }[] = [
   { rights: ['products', 'answers'], daysAgo: 9 },
 ]
 
-/** Two people help the first shop, which the README names; a smaller market may lack it. */
+/** Adds two helpers to the first shop, which the README names; a smaller demo may lack it. */
 export async function fillTeam(
   { replay: { play, kernel, clock }, directory }: ReplayDomains,
   { people }: Pick<DemoContent, 'people'>,

@@ -14,10 +14,10 @@ import type { DemoShop } from './content.ts'
 import { lookUp } from './orders/directory.ts'
 import type { ReplayDomains } from './orders/replay-domains.ts'
 
-/** How long the promotions have been on: what was ordered before stays as it was paid. */
+/** Age of the promotions: earlier orders stay as they were paid. */
 export const promotionAge = 3 * dayMs
 
-/** Three shops give something off, with a code or without, and so does the market. */
+/** Makes promotions of three shops, with a code or without, and one of the market. */
 export async function fillPromotions(
   { replay, directory }: ReplayDomains,
   shops: readonly DemoShop[],
@@ -60,7 +60,7 @@ export async function fillPromotions(
   })
 }
 
-/** The demonstration's own seller, if there, and two others. */
+/** The demo's own seller, if there, and two others. */
 export function sellersOf(shops: readonly DemoShop[]): DemoShop[] {
   const [own, others] = [
     shops.filter(({ ownerPhone }) => ownerPhone === phones.seller),

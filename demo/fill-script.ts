@@ -26,10 +26,7 @@ const head = 'Date;Transaction;Type;Montant;Référence;Numéro;Statut'
 /** Everything to play, and the moment at which it ends. */
 export type Script = { content: DemoContent; pictures: PicturePlan; plan: OrderPlan; now: Date }
 
-/**
- * What is sold, and those who sell it and work for the market. The rows of the pictures must be
- * there.
- */
+/** Fills shops, products and staff. The rows of the pictures must be there. */
 export async function fillShelves(
   replay: Replay,
   { content, pictures, plan, now }: Script,
@@ -40,8 +37,7 @@ export async function fillShelves(
 }
 
 /**
- * Those who buy, what the shops pay for their plans, and every order from the first to what is
- * under way.
+ * Fills buyers, plans and every order from the first to those under way.
  * @returns how many orders could not be played
  */
 export async function fillPast(
@@ -75,8 +71,8 @@ export async function fillPast(
 }
 
 /**
- * The journal is read by its numbers, and the past was not played in order of dates: numbers its
- * acts again. Only here may the triggers that keep it append-only be off.
+ * Renumbers the journal: it is read by number, and the past was not played in order of dates. Only
+ * here may the triggers that keep it append-only be off.
  */
 async function orderJournal(replay: Replay): Promise<void> {
   await replay.play('journal', async () => {
@@ -150,8 +146,8 @@ export async function checkBooks(db: Sql): Promise<string[]> {
 }
 
 /**
- * On the eve of each of the last Saturdays the operator sends its statement, and moves to the bank
- * what it has collected: payouts leave from there.
+ * Imports the operator's statement on the eve of the last Saturdays, and moves its collected money
+ * to the bank: payouts leave from there.
  */
 async function fillStatements(replay: Replay, now: Date): Promise<void> {
   let since = new Date(0)

@@ -16,10 +16,10 @@ import type { Replay } from './replay.ts'
 
 const monthMs = 30.4 * dayMs
 
-/** Featured by the market's team on the home page. */
-/** Their Saturday goes by the second operator. */
+/** Featured by the team on the home page. */
+/** Shops whose payouts go by the second operator. */
 const bySecond = new Set(['maison-kone', 'sira-mode', 'kafo-telecom'])
-/** Products whose price buyers may discuss, with the two amounts of their seller. */
+/** Products whose price buyers may discuss, with the seller's two amounts. */
 const discussed: Readonly<Record<string, ProposalTerms>> = {
   'boubou-brode-femme': { acceptsFrom: 45_000, refusesBelow: 38_000 },
   'bogolan-couverture': { acceptsFrom: 26_000, refusesBelow: null },
@@ -27,12 +27,12 @@ const discussed: Readonly<Record<string, ProposalTerms>> = {
 const trusted = new Set(['bazin-diarra', 'maison-kone', 'kafo-telecom'])
 
 /**
- * Units that the orders of the past will take away, by product key and place of the variant: added
- * to the stock at first, so that what is left is what the content says.
+ * Units that past orders will take, by product key and index of the variant: added to the stock
+ * first, so that the rest is the content's.
  */
 export type Sold = (productKey: string, variant: number) => number
 
-/** Rows of the pictures that come with the project (drawn-pictures.ts). */
+/** Makes the rows of the bundled pictures (drawn-pictures.ts). */
 export async function announcePictures(
   replay: Replay,
   plan: PicturePlan,
@@ -69,7 +69,7 @@ export async function fillCategories(
   )
 }
 
-/** Each shop with its owner and all that it sells, published when the content says. */
+/** Makes each shop with its owner and products, published when the content says. */
 export async function fillShops(
   replay: Replay,
   content: Pick<DemoContent, 'shops' | 'products'>,
@@ -87,7 +87,7 @@ export async function fillShops(
         role: 'buyer',
       })
       const shopId = await open(replay, shop, ownerId, pictures, now)
-      // The oldest first, as a shop fills up.
+      // Oldest first, as a shop fills up.
       const products = content.products
         .filter((product) => product.shop === shop.key)
         .toSorted((a, b) => b.ageDays - a.ageDays)
@@ -106,8 +106,7 @@ export async function fillShops(
 }
 
 /**
- * A moment of the day that differs from one product to the next, so that « nouveautés » has an
- * order.
+ * Returns an hour that differs from one product to the next, so that « nouveautés » has an order.
  */
 export function publishedAt(
   { key, ageDays }: Pick<DemoProduct, 'key' | 'ageDays'>,
@@ -160,10 +159,7 @@ async function open(
   })
 }
 
-/**
- * When the paid month of a shop ends: in 5 to 28 days, at the hour when it began; the demo's own
- * seller has time.
- */
+/** Returns the end of a shop's paid month: in 5 to 28 days; the demo's own seller has time. */
 export function planEnd({ key, since }: Pick<DemoShop, 'key' | 'since'>, now: Date): Date {
   return addMs(now, (key === 'bazin-diarra' ? 24 : 5 + ((since * 7) % 24)) * dayMs)
 }

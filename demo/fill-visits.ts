@@ -21,8 +21,8 @@ const seenTogether = 12
 type Shown = { id: string; subcategory: string; category: string }
 
 /**
- * What people looked at in the last weeks, so that suggestions have something to go by and sellers
- * something to read. Purchases are those that were played.
+ * Writes product views of the last weeks, for suggestions and sellers' figures. Purchases are those
+ * that were played.
  */
 export async function fillVisits(replay: Replay, now: Date): Promise<void> {
   await replay.play('visites', async () => {
@@ -57,7 +57,7 @@ export async function fillVisits(replay: Replay, now: Date): Promise<void> {
   })
 }
 
-/** Who bought a product had looked at it and put it into the cart. */
+/** A buyer of a product had viewed it and put it into the cart. */
 async function beforePurchases(tx: Tx): Promise<NewEvent[]> {
   const { rows } = await tx.execute<{ person: string; product: string; at: Date }>(
     `select buyer_id as person, product_id as product, placed_at as at from purchase_facts where is_sold`,
@@ -73,7 +73,7 @@ async function beforePurchases(tx: Tx): Promise<NewEvent[]> {
   )
 }
 
-/** Of those who look at a product a few buy it: the others looked once, in the days before. */
+/** Most viewers do not buy: they looked once, in the days before. */
 async function otherLooks(tx: Tx, chance: Chance, now: Date): Promise<NewEvent[]> {
   const { rows } = await tx.execute<{ product: string; at: Date }>(
     `select product_id as product, placed_at as at from purchase_facts where is_sold and placed_at > '${new Date(now.getTime() - days * dayMs).toISOString()}'`,
@@ -89,7 +89,7 @@ async function otherLooks(tx: Tx, chance: Chance, now: Date): Promise<NewEvent[]
   )
 }
 
-/** Some day of the last weeks, between seven in the morning and ten at night. */
+/** Returns a time in the last weeks, between seven in the morning and ten at night. */
 function momentOf(chance: Chance, now: Date): Date {
   const day = new Date(now.getTime() - chance.between(1, days) * dayMs)
   return new Date(
@@ -105,8 +105,8 @@ function momentOf(chance: Chance, now: Date): Date {
 }
 
 /**
- * From one product to the next: mostly of its kind, sometimes something else; now and then into the
- * cart, now and then by a suggestion.
+ * Goes from product to product: mostly of the same kind, sometimes another; now and then into the
+ * cart, or by a suggestion.
  */
 function visitOf(
   chance: Chance,
@@ -144,12 +144,12 @@ function visitOf(
 }
 
 const hourMs = 3_600_000
-/** The team reviews new products once a week: those since then still wait. */
+/** The team reviews new products once a week: later ones still wait. */
 const sinceDays = 7
 
 type Shelf = { shop: string; ids: string[]; last: string }
 
-/** Marks the products of every shop as reviewed by the team, but for the newest. */
+/** Marks every shop's products as reviewed by the team, but for the newest. */
 export async function lookAtProducts(replay: Replay, adminPhone: string, now: Date): Promise<void> {
   const { rows: shelves } = await replay.kernel.db.execute<Shelf>(sql`
     select s.slug as shop, array_agg(p.id) as ids, max(p.published_at)::text as last from products p join shops s on s.id = p.shop_id

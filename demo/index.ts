@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The demo market: filled in the background by a process of its own, so that the market answers
- * meanwhile. Used only by start/main.ts.
+ * Demo data: filled in the background by its own process while the server answers. Used only by
+ * start/main.ts.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -15,13 +15,12 @@ export { withDrawnPictures } from './drawn-pictures.ts'
 
 export type DemoMarket = {
   /**
-   * Fills an empty, migrated database, or resumes an interrupted filling. Another market is left
+   * Fills an empty, migrated database, or resumes an interrupted filling. Another database is left
    * alone.
    */
   fill(databaseUrl: string): void
   /**
-   * Resolves when there is enough data to open the market; at once in one that was filled before.
-   * Never rejects.
+   * Resolves when there is enough data to open; at once where it was filled before. Never rejects.
    */
   opened: Promise<void>
   /** Resolves when its process has ended. The next start resumes. */
@@ -29,19 +28,19 @@ export type DemoMarket = {
 }
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
-/** Retries of a filling that fails (the database restarted, a disk was full). */
+/** Retries of a failed filling (the database restarted, a disk was full). */
 const tries = 3
 const pauseMs = 2_000
-/** In ms: a market that can open already resumes its filling after it has opened. */
+/** ms: a server that can open resumes the filling after it has opened. */
 const afterOpeningMs = 3_000
 const environment = {
-  // Under `node --watch` its messages would be about imports rather than about its progress.
+  // Under `node --watch` its messages would be about imports rather than its progress.
   WATCH_REPORT_DEPENDENCIES: '',
 }
 
 /**
- * `fresh`: there is no database yet, so the process that fills the market starts at once, to be
- * ready to work by the time there is one.
+ * `fresh`: there is no database yet, so the filling process starts at once, to be ready by the time
+ * there is one.
  */
 export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): DemoMarket {
   const doors = Promise.withResolvers<void>()
@@ -55,12 +54,12 @@ export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): De
     pause = undefined
     const filling = fork(program, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // It makes 100,000 statements and keeps none: with room for what dies young, the garbage
+      // It makes 100,000 statements and keeps none: with room for short-lived objects, the garbage
       // collector runs less often.
       execArgv: [...process.execArgv, '--max-semi-space-size=64'],
       env: { ...process.env, ...environment },
-      // A session of its own, whose share of the processor can be lowered as a whole. It still ends
-      // with this process, since their channel closes.
+      // Its own session, whose share of the processor can be lowered as a whole. It still ends with
+      // this process, since their channel closes.
       detached: process.platform === 'linux',
     })
     child = filling
@@ -88,8 +87,8 @@ export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): De
   }
 
   /**
-   * An existing demo market opens without waiting for that process, and does not start it when all
-   * is done.
+   * An existing demo opens without waiting for that process, and does not start it when all is
+   * done.
    */
   async function goOn(databaseUrl: string): Promise<void> {
     const { opened, filled } = await howFar(databaseUrl).catch(() => ({
@@ -120,14 +119,11 @@ export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): De
   }
 }
 
-/**
- * How far the filling of a market has come: whether the market can open, and whether it is
- * complete.
- */
+/** Progress of a filling: whether the server can open, and whether it is complete. */
 export type HowFar = { opened: boolean; filled: boolean }
 
 /**
- * Reads the recorded steps, without starting the process that fills. All false for a market that is
+ * Reads the recorded steps, without starting the filling process. All false for a database that is
  * not a demo.
  */
 export async function howFar(databaseUrl: string): Promise<HowFar> {
@@ -148,11 +144,11 @@ export async function howFar(databaseUrl: string): Promise<HowFar> {
   }
 }
 
-/** From the market's process to the one that fills it: the database is ready. */
+/** From the server to the filling process: the database is ready. */
 export const Word = z.strictObject({ fill: z.string() })
 export type Word = z.output<typeof Word>
 
-/** Messages back: the market can open; everything is done. */
+/** Messages back: the server can open; everything is done. */
 export const Progress = z.union([
   z.strictObject({ opened: z.literal(true) }),
   z.strictObject({ filled: z.literal(true) }),

@@ -9,7 +9,7 @@ import { openMarketLog } from '#start/open-log.ts'
 import { fillDemoMarket } from './fill-market.ts'
 import { pastIsThere, Word, type Progress } from './index.ts'
 
-// Run by demo/index.ts, beside the market: it ends with it at any point; the next start resumes.
+// Run by demo/index.ts: it ends with the server at any point; the next start resumes.
 process.once('disconnect', () => process.exit(0))
 process.once('SIGTERM', () => process.exit(0))
 process.on('SIGINT', () => undefined)
@@ -39,8 +39,8 @@ function report(progress: Progress): void {
 
 /**
  * Lowers this process's priority. Linux sets it by thread, and often shares the processor between
- * sessions first: this process has a session of its own (demo/index.ts), which is lowered too.
- * Where that is not permitted, the filling only disturbs more.
+ * sessions first: this process's own session (demo/index.ts) is lowered too. Where that is not
+ * permitted, the filling only disturbs more.
  */
 function stepAside(priority: number): void {
   const linux = process.platform === 'linux'

@@ -11,9 +11,9 @@ import { openReplay } from './replay.ts'
 import { claimMarket } from './steps.ts'
 
 /**
- * Makes an empty database a demo market with shops and products only: the next start adds the
- * pictures and the past.
- * @returns false when the database holds another market
+ * Makes an empty database a demo with shops and products only: the next start adds pictures and
+ * past.
+ * @returns false when the database holds other content
  */
 export async function openDemoShelves(kernel: Kernel, content: DemoContent): Promise<boolean> {
   if (!(await claimMarket(kernel.database))) return false

@@ -69,9 +69,7 @@ const smallWords = new Set([
   'chez',
 ])
 
-/**
- * A picture that has its address and its blurred placeholder before it is drawn. `side` in pixels.
- */
+/** A picture with its address and blurred placeholder before it is drawn. `side` in pixels. */
 export type PlannedPicture = {
   name: string
   id: string
@@ -90,10 +88,10 @@ export type PicturePlan = {
   all: PlannedPicture[]
 }
 
-/** The first digits of the id of every planned picture. */
+/** First digits of the id of every planned picture. */
 export const plannedIds = 'de300000-'
 
-/** To be raised when all drawings change: an address never changes meaning. */
+/** Raise it when all drawings change: an address never changes meaning. */
 const version = 3
 /** Products drawn anew since: they have other addresses, and everything else keeps its own. */
 const drawnAnew = new Set(
@@ -108,7 +106,7 @@ const drawnAnew = new Set(
 
 const placeholdersFile = join(import.meta.dirname, 'content', 'placeholders.json')
 
-/** Every picture of the demo market. Always the same names, the same ids. */
+/** Plans every picture of the demo; always the same names, the same ids. */
 export async function planAllPictures(
   content: Pick<DemoContent, 'categories' | 'shops' | 'people' | 'products'>,
 ): Promise<PicturePlan> {
@@ -160,7 +158,7 @@ function idOf(name: string): string {
 }
 
 /**
- * The sign of a shop: its initials in pale on a deep colour, over a row of cloth. A JPEG of 640 ×
+ * Draws a shop's sign: its initials in pale on a deep colour, over a row of cloth. A JPEG of 640 ×
  * 640, always the same for the same name.
  */
 export function drawShopLogo(shopName: string): Promise<Buffer> {
@@ -175,15 +173,15 @@ export function drawShopLogo(shopName: string): Promise<Buffer> {
   )
 }
 
-/** A person without a photo: the initials in a deep colour on a pale one. A JPEG of 640 × 640. */
+/** Draws a person without a photo: initials in a deep colour on a pale one. A JPEG of 640 × 640. */
 export function drawAvatar(name: string): Promise<Buffer> {
   const [deep, pale] = pairOf(name)
   return render(pale, drawLetters(initialsOf(name), { x: 320, y: 320, height: 190, colour: deep }))
 }
 
 /**
- * First letters of the first and last words that mean something: « Le petit grenier de Kadi » gives
- * PK; a single word gives its first two.
+ * First letters of the first and last words with meaning: « Le petit grenier de Kadi » gives PK; a
+ * single word gives its first two.
  */
 export function initialsOf(name: string): string {
   const words = withoutAccents(name)
@@ -211,8 +209,8 @@ function render(ground: string, drawing: string): Promise<Buffer> {
 }
 
 /**
- * SVG paths of a few capital letters, `height` high and centred on a point; any other character is
- * left out.
+ * SVG paths of capital letters, `height` high and centred on a point; any other character is left
+ * out.
  */
 export function drawLetters(
   text: string,
@@ -232,9 +230,9 @@ export function drawLetters(
 }
 
 /**
- * Two pictures for every product, by its key: the front, then a close view on another ground.
- * Products that share a motif and its palette differ: the second is mirrored, the third has another
- * background.
+ * Plans two pictures for every product, by its key: the front, then a close view on another
+ * background. Products that share a motif and palette differ: the second is mirrored, the third has
+ * another background.
  */
 export function planPictures(
   products: readonly { key: string; motif: string; palette: number }[],

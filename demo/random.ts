@@ -1,10 +1,10 @@
-/** Random numbers from a seed word, so that every demo market is the same. */
+/** Random numbers from a seed word, so that every demo is the same. */
 export type Chance = {
   /** 0 included, `below` excluded. */
   whole(below: number): number
   /** Both included. */
   between(least: number, most: number): number
-  /** True so many times in a hundred. */
+  /** True in this many cases of a hundred. */
   percent(chance: number): boolean
   pick<T>(from: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]

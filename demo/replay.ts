@@ -5,23 +5,23 @@ import type { Kernel } from '#kernel/kernel.ts'
 
 import { beginStep } from './steps.ts'
 
-/** Runs the market's own use cases at times in the past, to make its history. */
+/** Runs the usual use cases at times in the past. */
 export type Replay = {
   /**
-   * Its clock is that of the replay. Its events reach subscribers `within` the transaction, and
+   * Its clock is the replay's. Its events reach subscribers `within` the transaction, and
    * `onEvent`.
    */
   kernel: Kernel
   clock: SetClock
   /**
-   * Subscribes to every event: called when its step is over, in the same transaction, the clock set
-   * to when it was emitted.
+   * Subscribes to every event: called at the end of its step, in the same transaction, with the
+   * clock at its time.
    */
   onEvent(subscriber: (tx: Tx, name: string, event: unknown) => Promise<void>): void
   /**
-   * Runs one step, only once: all its use cases are one transaction, with the row that records the
-   * step. So no user sees an order pass through its states in a few milliseconds, no deadline of
-   * the running market ends it, and a crash leaves all or nothing of it. One step at a time.
+   * Runs one step, only once: its use cases and the row that records it are one transaction. So no
+   * user sees an order pass through its states in a few milliseconds, no deadline ends it, and a
+   * crash leaves all or nothing of it. One step at a time.
    * @returns false when it was run before
    */
   play(name: string, step: () => Promise<void>): Promise<boolean>
@@ -68,7 +68,7 @@ export function openReplay(market: Kernel): Replay {
   }
 }
 
-/** Has no subscriber outside the transaction, so that past events do not reach the outbox. */
+/** Has no subscriber outside the transaction, so that past events do not reach the event outbox. */
 class ReplayEvents extends Events {
   readonly #record: (name: string, event: unknown) => void
 

@@ -63,7 +63,7 @@ export async function scriptOf(content: DemoContent): Promise<Script> {
   }
 }
 
-/** A kernel of its own on the market's database, as the process that fills it has. */
+/** A kernel of its own on the database, as the filling process has. */
 export function kernelOn(market: Market, folder: string): Kernel {
   const { connectionString = '' } = market.kernel.database.pool.options
   return openKernel({

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 
 import type { Database, Sql, Tx } from '#kernel/database/database.ts'
 
-/** An arbitrary number, the same for every filling of a demo market. */
+/** Any number, the same for every filling. */
 const lockKey = 7_352_002
 
 /**
- * Each step is recorded in `demo.steps` in its own transaction, so that an interrupted filling
- * resumes. The schema exists only in a demo market.
- * @returns false when the database holds a market that is not ours to touch
+ * Records each step in `demo.steps` in its own transaction, so that an interrupted filling resumes.
+ * The schema exists only in a demo.
+ * @returns false when the database holds content that is not ours
  */
 export async function claimMarket(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function stepDone(db: Sql, name: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Names of the steps done whose name starts so, without that start. */
+/** Returns the done steps whose name has this prefix, without it. */
 export async function stepsDone(db: Sql, start: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select substr(name, ${start.length + 1}::int) as name from demo.steps where starts_with(name, ${start})`,

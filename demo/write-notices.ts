@@ -11,8 +11,8 @@ import type { Replay } from './replay.ts'
 const recentDays = 30
 
 /**
- * The notices that people got in the last weeks, written by the market's own code. No SMS is sent
- * for the past, only counted.
+ * Writes the notices of the last weeks by the usual code. No SMS is sent for the past, only
+ * counted.
  */
 export function writeNotices(replay: Replay, now: Date): void {
   const events = new SilentEvents()
@@ -45,7 +45,7 @@ export function writeNotices(replay: Replay, now: Date): void {
   })
 }
 
-/** All but the latest notices have been read. */
+/** Marks all but the latest notices as read. */
 export async function readOldNotices(replay: Replay, now: Date): Promise<void> {
   await replay.play('avis-lus', async () => {
     await replay.kernel.transaction((tx) =>

@@ -1,7 +1,7 @@
 /**
  * Inserts very many products after the demo's own: the rows that use cases and triggers would have
- * written, without running them. Every `chance(…)` is derived from the row's own, so the same
- * command always makes the same market.
+ * written. Every `chance(…)` is derived from the row, so the same command always makes the same
+ * data.
  */
 
 /** A whole number below `below` (65,536 at most), drawn from the row's number and a salt. */
@@ -17,7 +17,7 @@ const ownerId = `('5eed0003-0000-8000-8000-' || lpad(to_hex(number), 12, '0'))::
 const stampedId = (stamp: string, place = '0') =>
   `('${stamp}-85ed-8' || lpad(to_hex(${place}), 3, '0') || '-' || lpad(to_hex(number), 12, '0'))::uuid`
 
-/** The first 12 digits of a key made at this moment. */
+/** Returns the first 12 digits of a key made at this moment. */
 export function stampOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
@@ -31,8 +31,8 @@ export const countSeeded = `
 const traits = `(select string_agg(distinct trait, ' ') from json_to_recordset(m.variants) as v(size text, color text) cross join lateral (values (v.size), (v.color)) of_variant(trait))`
 
 /**
- * $1: products of the content, with the ids of their pictures, as JSON. Their search vectors are
- * computed once, by the market's own function.
+ * $1: products of the content, with the ids of their pictures, as JSON. Search vectors are computed
+ * once, by the usual function.
  */
 export const makeModels = `
   create temporary table models on commit drop as
@@ -44,7 +44,7 @@ export const makeModels = `
     "variantTypes" text[], variants json, front uuid, close uuid)
   join categories c on c.slug = m.category join subcategories s on s.category_id = c.id and s.slug = m."subCategory"`
 
-/** $1: ends of a name. Two of these, with their search vectors. */
+/** $1: endings of a name. Two of these, with their search vectors. */
 export const makeEnds = (name: 'arrivals' | 'choices') => `
   create temporary table ${name} on commit drop as
   select place - 1 as place, words, setweight(to_tsvector('french_plain', search_text(words)), 'A') as search from unnest($1::text[]) with ordinality as one(words, place)`
@@ -63,7 +63,7 @@ export const makeShops = `
   cross join lateral (select ($3::text[])[1 + ${chance(5, 1000)} % cardinality($3::text[])] as word, ($4::text[])[1 + ${chance(6, 1000)} % cardinality($4::text[])] as name,
     ($5::text[])[1 + ${chance(7, 1000)} % cardinality($5::text[])] as quartier) words`
 
-/** $1, $2: the first and last number; $3: how many shops. The statements below read it. */
+/** $1, $2: the first and last number; $3: number of shops. The statements below read it. */
 export const drawProducts = (stamp: string) => `
   create temporary table drawn on commit drop as
   select number, ${stampedId(stamp)} as id, ${shopId('number / 7 % $3::int')} as shop_id, m.*, drawn_words.*,
@@ -80,7 +80,7 @@ export const drawProducts = (stamp: string) => `
   left join choices c on c.place = ${chance(13, 1000)} % (select count(*) from choices) and ${chance(12, 100)} < 50
   cross join lateral (select m.name || ', ' || a.words || coalesce(', ' || c.words, '') as full_name, m.named || a.search || coalesce(c.search, '') as full_named) drawn_words`
 
-/** As catalogue/refresh-trends.ts counts it, so that a seeded market has nothing to refresh. */
+/** As catalogue/refresh-trends.ts counts it, so that seeded data needs no refresh. */
 const trend = `
   (round(100 * ln(1 + sold * 30::float8 / (age_days + 30) + case when age_days < 7 then 1 when age_days < 30 then 0.5 else 0 end)
     * (rating_sum + 4 * 3.8::float8) / (ratings + 4) / 3.8)::int - case when in_stock then 0 else 1000000000 end)`

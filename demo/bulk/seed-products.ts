@@ -29,7 +29,7 @@ import {
 } from './bulk-sql.ts'
 import { planAllPictures } from '../picture-plan.ts'
 
-/** Ends of names, which distinguish products of the same kind. */
+/** Endings of names, which distinguish products of the same kind. */
 const arrivals: readonly string[] = regions.map((region) => `arrivage de ${region}`)
 
 const choices: readonly string[] = [
@@ -65,25 +65,22 @@ const shopQuartiers: readonly string[] = quartiers.map(({ label }) => label)
 type Seeding = {
   databaseUrl: string
   objects: ObjectStore
-  /** How many seeded products there shall be in all. */
+  /** Seeded products in all. */
   products: number
-  /** May an empty database become a demo market, with these products on top? */
+  /** Whether an empty database may become a demo, with these products on top. */
   demo: boolean
   log: (line: string) => void
 }
 
 const batch = 20_000
 const productsPerShop = 50
-/**
- * Products from which word frequencies are learnt at once; the market's own job counts the rest
- * later.
- */
+/** Products whose word frequencies are learnt at once; the usual job counts the rest later. */
 const wordsLearnt = 40_000
 const fewestShops = 18
 
 /**
- * Fills a market with products for measuring, up to `products` in all: in one transaction, so that
- * a kill leaves all or nothing. Nobody else should use the market meanwhile. @returns how many were
+ * Inserts products for measuring, up to `products` in all, in one transaction, so that a kill
+ * leaves all or nothing. Nothing else should use the database meanwhile. @returns how many were
  * made
  */
 export async function seedProducts({
@@ -123,7 +120,7 @@ export async function seedProducts({
   }
 }
 
-/** Those of the demo, unless the market has some of its own. */
+/** Makes the demo's categories, unless there are others. */
 async function ensureCategories(kernel: Kernel, { categories }: DemoContent): Promise<void> {
   const { rows } = await kernel.database.pool.query<{ slug: string }>('select slug from categories')
   const known = new Set(rows.map(({ slug }) => slug))
@@ -252,12 +249,12 @@ function progress(done: number, all: number, ms: number): string {
 }
 
 /**
- * Which pictures a product may show: the demo's own of that product, else the one drawn for its
+ * Pictures that a product may show: the demo's own of that product, else the one drawn for its
  * motif.
  */
 type Lent = (product: DemoProduct) => { front: string; close: string | null }
 
-/** Shares the pictures of the demo market; in a market that has none, draws one for each motif. */
+/** Shares the demo's pictures; without them, draws one for each motif. */
 async function lendPictures(
   kernel: Kernel,
   content: DemoContent,

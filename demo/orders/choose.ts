@@ -9,7 +9,7 @@ import type { PlannedLine } from './planned-order.ts'
 
 export type Buyer = Extract<DemoPerson, { role: 'acheteur' }>
 
-/** The market's goods and people, for those who plan its orders. */
+/** Goods and people for planned orders. */
 export type Cast = {
   products: ReadonlyMap<string, DemoProduct>
   byShop: ReadonlyMap<string, DemoProduct[]>
@@ -73,7 +73,8 @@ export function anyCourier(cast: Cast, chance: Chance): string {
 }
 
 /**
- * A line of this product: the variant that the review's text mentions, else one in stock, else any.
+ * Returns a line of this product: the variant that the review mentions, else one in stock, else
+ * any.
  */
 export function lineOf(
   { key, price, variants }: DemoProduct,
@@ -101,7 +102,7 @@ export function mayPayCash(cast: Cast, buyer: Buyer, lines: readonly PlannedLine
 
 const hourMs = 3_600_000
 
-/** `days` before today, at `hour` (may hold a fraction) in Bamako, which is at UTC. */
+/** Returns `days` before today, at `hour` (may hold a fraction) in Bamako, which is at UTC. */
 export function daysAgo(now: Date, days: number, hour: number): Date {
   return new Date(Math.floor(now.getTime() / dayMs) * dayMs - days * dayMs + hour * hourMs)
 }
@@ -110,7 +111,7 @@ export function plusHours(date: Date, hours: number): Date {
   return new Date(date.getTime() + hours * hourMs)
 }
 
-/** The next moment at which a shop or a courier works: from 8 to 20 h, not on Sunday. */
+/** Returns the next working time of shops and couriers: from 8 to 20 h, not on Sunday. */
 export function atWork(date: Date): Date {
   const hour = (date.getTime() % dayMs) / hourMs
   // Events of the night are spread over the next morning, deterministically.

@@ -5,7 +5,7 @@ import { atWork, type Buyer, plusHours } from './choose.ts'
 import type { Step } from './planned-order.ts'
 
 /**
- * Hours after the hand-over at which a parcel without complaint is closed: three days, and the next
+ * Hours after the hand-over at which a parcel without complaint closes: three days, and the next
  * run of the job.
  */
 export const CLOSED_AFTER = 72.25
@@ -20,7 +20,7 @@ export function deliveredLife(start: Date, buyer: Buyer, chance: Chance): Step[]
   return [...carried, { do: 'hand over', at: atWork(plusHours(left, roadHours(buyer, chance))) }]
 }
 
-/** What is done to a parcel that is paid, or placed in cash, until it leaves its shop. */
+/** Steps of a paid or cash parcel until it leaves its shop. */
 export function carriedLife(start: Date, _buyer: Buyer, chance: Chance): Step[] {
   const accepted = atWork(plusHours(start, chance.between(10, 180) / 60))
   const ready = atWork(plusHours(accepted, chance.between(30, 300) / 60))
@@ -34,7 +34,7 @@ export function carriedLife(start: Date, _buyer: Buyer, chance: Chance): Step[] 
   ]
 }
 
-/** How long before its hand-over an order must be placed, in days. */
+/** Days between order and hand-over. */
 export function leadDays(buyer: Buyer, chance: Chance): number {
   if (northernRegions.includes(buyer.region)) return chance.between(6, 9)
   return buyer.region === 'Bamako' ? chance.between(1, 2) : chance.between(3, 4)

@@ -12,7 +12,7 @@ type Purchase = {
 }
 
 /**
- * Opens the provider's page for something to pay, as the payer's tap does.
+ * Opens the provider's page, as the payer's tap does.
  * @returns what is paid: the order, the subscription
  */
 export async function openPage(

@@ -21,7 +21,7 @@ import type { PlannedOrder, Step, PlannedParcel } from './planned-order.ts'
 import { phones } from '../accounts.ts'
 import { CLOSED_AFTER, deliveredLife, leadDays, carriedLife } from './life.ts'
 
-/** Orders of the last weeks that came to nothing, each ending as often as in a real market. */
+/** Failed orders of the last weeks, each ending as often as in reality. */
 const endings: readonly Ending[] = [
   ...Array<Ending>(9).fill('buyer'),
   ...Array<Ending>(6).fill('shop'),
@@ -43,14 +43,14 @@ const doors = [
   'Adresse introuvable, le repère ne correspond pas.',
 ]
 
-/** How long ago each was opened, by what became of it: at most so many days. */
+/** Age of each complaint by outcome, in days at most. */
 const age: Readonly<Record<DemoComplaint['status'], readonly [least: number, most: number]>> = {
   ouvert: [0, 1],
   'en cours': [2, 5],
   résolu: [8, 48],
 }
 
-/** What support writes as it decides. */
+/** Support's text with each decision. */
 const decisions: Readonly<Record<NonNullable<DemoComplaint['outcome']>, string>> = {
   remboursé:
     'Les photos montrent bien le défaut. Le remboursement part sur votre compte de mobile money.',
@@ -62,16 +62,13 @@ export type OrderPlan = {
   orders: PlannedOrder[]
   /** Those with a code, once there are promotions. */
   reduced: PlannedOrder[]
-  /**
-   * Units that these orders take from the stock for good, by product key and place of the variant.
-   */
+  /** Units that these orders take from the stock, by product key and index of the variant. */
   sold(productKey: string, variant: number): number
 }
 
 /**
- * Every order of the demo market. The same orders of the same things by the same people whatever
- * the day; only their dates follow `now`. What is under way comes first, then the past from its
- * beginning.
+ * Plans every order of the demo: the same whatever the day; only dates follow `now`. Those under
+ * way come first, then the past from its beginning.
  */
 export function planOrders(
   content: Pick<DemoContent, 'products' | 'shops' | 'people' | 'reviews' | 'complaints'>,
@@ -101,7 +98,7 @@ export function soldBy(orders: readonly PlannedOrder[]): OrderPlan['sold'] {
   return (productKey, variant) => taken.get(`${productKey} ${variant}`) ?? 0
 }
 
-/** For each complaint, the order it is about. The demo's own buyer has one of each kind. */
+/** Plans the order of each complaint. The demo's own buyer has one of each kind. */
 function planComplained(
   cast: Cast,
   complaints: readonly DemoComplaint[],

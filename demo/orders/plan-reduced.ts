@@ -8,7 +8,7 @@ import type { PlannedOrder } from './planned-order.ts'
 
 const hourMs = 3_600_000
 
-/** Who typed which code, by the place of the shop; the market's counts at any. */
+/** Codes typed, by index of the shop; the market's counts at any. */
 const typed = [
   { code: 'BAZIN10', shop: 0, least: 20_000, times: 4 },
   { code: 'MERCI2000', shop: 1, least: 15_000, times: 3 },
@@ -16,8 +16,8 @@ const typed = [
 ] as const
 
 /**
- * Orders of these days that were placed with a code and handed over in Bamako since. None where the
- * shop has nothing of that price.
+ * Plans recent orders with a code, handed over in Bamako since. None where the shop has nothing of
+ * that price.
  */
 export function planReduced(
   { shops, products }: Pick<DemoContent, 'shops' | 'products'>,
@@ -50,7 +50,7 @@ export function planReduced(
           name: `promotion/${code}/${nth}`,
           buyer: buyer.phone,
           placedAt,
-          // No cash: the couriers' boxes stay as full as the other orders make them.
+          // No cash: the couriers' boxes stay as the other orders make them.
           payment: { method: 'mobile_money', story: 'paid', at: addMs(placedAt, 120_000) },
           parcels: [
             {
@@ -68,7 +68,7 @@ export function planReduced(
   })
 }
 
-/** As many as make the least sum at the price that is asked: a product may be reduced by itself. */
+/** As many as reach the least sum at the asked price: a product may be reduced by itself. */
 function unitsFor(least: number, { price, prixPromotionnel }: DemoProduct): number {
   return Math.ceil(least / Math.min(price, prixPromotionnel ?? price))
 }

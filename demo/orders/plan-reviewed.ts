@@ -20,8 +20,8 @@ import type { PlannedLine, PlannedOrder, PlannedParcel, Step } from './planned-o
 const openDays = 4
 
 /**
- * For each review, the order that brought the product: long enough before, by somebody who has not
- * reviewed that product yet.
+ * Plans the order behind each review: long enough before, by a buyer who has not reviewed that
+ * product yet.
  */
 export function planReviewed(
   cast: Cast,
@@ -72,7 +72,7 @@ export function planReviewed(
   })
 }
 
-/** Something else of the same shop, or of another one, that was on sale so many days ago. */
+/** Adds another product of the same shop, or of another one, that was on sale at the time. */
 function addToBasket(cast: Cast, parcels: PlannedParcel[], chance: Chance, days: number): void {
   const [first] = parcels
   if (!first) return
@@ -89,7 +89,7 @@ function addToBasket(cast: Cast, parcels: PlannedParcel[], chance: Chance, days:
 }
 
 function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Chance): Step[] {
-  // Random draws do not depend on the day, so that the market is alike on each.
+  // Random draws do not depend on the day, so that the data is the same on each.
   const intended = daysAgo(now, review.daysAgo, chance.between(8 * 60, 21 * 60) / 60)
   const soonest = plusHours(delivered, chance.between(60, 600) / 60)
   const said = intended > soonest ? intended : soonest
@@ -113,7 +113,6 @@ function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Cha
   return steps
 }
 
-/** The steps with the closing at its place among them. */
 export function closed(steps: readonly Step[], days: number, now: Date): Step[] {
   const delivered = steps.find((step) => step.do === 'hand over')
   const closing: Step | null = delivered

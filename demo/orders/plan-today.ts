@@ -13,15 +13,15 @@ import {
 } from './choose.ts'
 import type { PlannedOrder, PlannedParcel, Step } from './planned-order.ts'
 
-/** States of parcels that wait for somebody now. */
+/** States of parcels that wait for an act. */
 type Target = ParcelStateOf<'isOpen'> | 'delivered'
 
 type SimpleAct = 'accept' | 'ready' | 'take' | 'pick up' | 'hand over' | 'try again' | 'fail'
 const reason = 'Personne à la porte, le téléphone ne répond pas.'
 
 /**
- * Hours ago at which an order in this state was placed, at most; and the share of that time by
- * which each step had come.
+ * Most hours since an order in this state was placed, and the share of that time at which each step
+ * came.
  */
 const pace: Readonly<
   Record<
@@ -105,7 +105,7 @@ type Wanted = {
 
 const { buyer, secondBuyer, courier, secondCourier } = phones
 
-/** What the demo's own accounts find on their dashboards. */
+/** Orders on the dashboards of the demo's own accounts. */
 const desks: readonly Wanted[] = [
   // The buyer has something in every state; the seller has orders to accept and to prepare; the
   // courier has parcels to fetch and to hand over.
@@ -177,7 +177,7 @@ const bustle: readonly Target[] = [
   'failed',
 ]
 
-/** Everything that is under way at the very moment when the market is filled. */
+/** Plans everything under way when the demo is filled. */
 export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[] {
   const elsewhere = cast.shops.flatMap((shop, index) =>
     [0, 1, 2].map((nth): Wanted => {

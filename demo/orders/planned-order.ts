@@ -1,12 +1,9 @@
 import type { DemoComplaint, DemoReview } from '../content.ts'
 
-/** One line of a cart: a product's key, the place of its variant (0 when it has none), how many. */
+/** A line of a cart: product key, index of the variant (0 when it has none), quantity. */
 export type PlannedLine = { product: string; variant: number; quantity: number }
 
-/**
- * What happens to a parcel, each by the market's own use case. `forget`: the shop let its twelve
- * hours pass.
- */
+/** Acts on a parcel, each by the usual use case. `forget`: the shop let its twelve hours pass. */
 export type Act =
   | {
       do:
@@ -24,7 +21,7 @@ export type Act =
   | { do: 'refuse' | 'fail'; reason: string }
   | { do: 'review'; product: string; review: DemoReview }
   | { do: 'reply'; text: string }
-  /** The shop thinks that the review should not stand; the team may agree. */
+  /** The shop asks to remove the review; the team may agree. */
   | { do: 'report' | 'hide'; reason: string }
   | { do: 'complain'; complaint: DemoComplaint }
   | { do: 'answer'; from: 'buyer' | 'shop' | 'support'; text: string }
@@ -38,7 +35,7 @@ export type Act =
 
 export type Step = Act & { at: Date }
 
-/** What one shop sends. `kept`: its goods do not come back to the shelf. */
+/** One shop's parcel. `kept`: its goods do not come back to the stock. */
 export type PlannedParcel = {
   shop: string
   lines: PlannedLine[]
@@ -60,7 +57,7 @@ export type PaymentStory =
   | 'never opened'
 
 export type PlannedOrder = {
-  /** Names its step for good. */
+  /** Constant name of its step. */
   name: string
   /** Phone. */
   buyer: string
@@ -71,6 +68,6 @@ export type PlannedOrder = {
   parcels: PlannedParcel[]
   /** Keep the address under this name. */
   saveAs?: string
-  /** Codes of promotions that the buyer types. */
+  /** Promotion codes that the buyer types. */
   codes?: string[]
 }

@@ -34,7 +34,7 @@ import { lookUp } from './directory.ts'
 import type { Step } from './planned-order.ts'
 import type { ReplayDomains } from './replay-domains.ts'
 
-/** In francs: the cash with which a courier of the demo goes to his manager. */
+/** Francs: the cash with which a courier of the demo goes to his manager. */
 const heavy = 60_000
 
 type Parcel = {
@@ -44,10 +44,10 @@ type Parcel = {
   sellerId: string
   courierId: string
 }
-/** What earlier steps made, for those that follow. */
+/** Results of earlier steps for later ones. */
 type Made = { reviewId: string; complaintId: string }
 
-/** Plays a parcel's steps, each at its hour and by the person who does it in the market. */
+/** Plays a parcel's steps, each at its hour and by its role. */
 export async function playParcel(
   domains: ReplayDomains,
   parcel: Parcel,

@@ -10,8 +10,8 @@ import type { Replay } from '../replay.ts'
 import { readDirectory, type Directory } from './directory.ts'
 
 /**
- * The replay with the domains that an order or a subscription passes through, wired as in
- * start/app.ts, and the people of the demo.
+ * The replay with the modules of an order or a subscription, wired as in start/app.ts, and the
+ * people of the demo.
  */
 export type ReplayDomains = {
   replay: Replay
@@ -44,7 +44,7 @@ export async function openReplayDomains(
 }
 
 /**
- * A provider without a network that answers what the step sets, so that past payments take the same
+ * A provider without a network that answers as the step sets, so that past payments take the same
  * path as real ones.
  */
 type PlayedOperator = PaymentProvider & {
@@ -79,7 +79,7 @@ function playedOperator(): PlayedOperator {
   }
 }
 
-/** In the operator's fashion: MP261120.1341.A00073042. */
+/** In the operator's format: MP261120.1341.A00073042. */
 function transactionId(at: Date, payToken: string): string {
   const [date = '', time = ''] = at.toISOString().split('T')
   const number = String(Number.parseInt(payToken.slice(-8), 16) % 100_000_000).padStart(8, '0')
