@@ -33,7 +33,6 @@ async function openDemo(atEnd: (close: () => unknown) => void): Promise<string> 
   return market.url
 }
 
-/** @returns what the browser keeps of a signed-in seller */
 async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/users/login`, {
     method: 'POST',

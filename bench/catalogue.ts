@@ -19,8 +19,8 @@ import { openChild } from './rig/children.ts'
 type Case = {
   name: string
   /**
-   * The requests of each connection, in order; `{run}` in a path is replaced by another text in
-   * every run, so that no cache has it.
+   * Requests of each connection, in order; `{run}` in a path is replaced by another text in every
+   * run, so that no cache has it.
    */
   requests: Request[]
   connections?: number
@@ -31,9 +31,9 @@ type Compared = {
   market: Figures
   /** Fastify with a constant body of as many bytes under the same headers. */
   constant: Figures
-  /** Of the constant's answers a second, in pairs of runs one after the other. */
+  /** Ratio to the constant's answers a second, in consecutive pairs of runs. */
   ratio: number
-  /** Processor time of one answer, in milliseconds. */
+  /** Processor time of one answer, ms. */
   nodeMs: number
   postgresMs: number
   statements: number
@@ -68,8 +68,8 @@ const connectionHeaders = [
 ]
 
 /**
- * Runs the market and the constant in turn, RUNS times (3) for SECONDS each (3), so that a noisy
- * machine disturbs both alike. Gives the medians.
+ * Runs the server and the constant in turn, RUNS times (3) for SECONDS each (3), so that a noisy
+ * machine disturbs both alike. @returns the medians
  */
 async function compare(
   { market, constant, loader, postgresSeconds }: Setup,
@@ -142,8 +142,8 @@ function medians(runs: readonly Figures[]): Figures {
 }
 
 /**
- * What the catalogue's API and the home page answer a second, on `npm run bench -- catalogue
- * [products]` (10,000 by default), each beside the same Fastify giving a constant body of the same
+ * Answers a second of the catalogue's API and the home page: `npm run bench -- catalogue
+ * [products]` (10,000 by default), each beside the same Fastify with a constant body of the same
  * size. « As visitors ask » draws products, categories and searches by a Zipf distribution, so that
  * caches answer as in production; « uncached » requests addresses that no cache has.
  */

@@ -9,8 +9,8 @@ import { onlyStatus, openLoader } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
 
 /**
- * What open conversations cost: `npm run bench -- conversations [pages]` (1,000 by default). Each
- * page asks whether something is new as often as the market's pages do, and nothing is.
+ * Cost of open conversations: `npm run bench -- conversations [pages]` (1,000 by default). Each
+ * page polls as often as a real one, without new messages.
  */
 const [pages = 1_000] = process.argv.slice(2).map(Number)
 const seconds = 30

@@ -18,14 +18,14 @@ import { idle } from './rig/load.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 
 /**
- * What a product and an order cost in bytes of tables and of WAL, in jobs and in events. Measured
- * one at a time, on an idle market.
+ * Bytes of tables and WAL, jobs and events of a product and an order, one at a time on an idle
+ * server.
  */
 const products = 300
 const orders = 400
 /**
- * Of these, so many are prepared, carried and handed over; so many others are paid by mobile money,
- * handed over and paid out.
+ * Orders prepared, carried and handed over; others are paid by mobile money, handed over and paid
+ * out.
  */
 const delivered = 80
 
@@ -111,7 +111,7 @@ async function payFor(
   await operator.settleNotifications()
 }
 
-/** Four days later: what was handed over is closed, and a batch pays the shop. */
+/** Four days later: parcels close, and a batch pays the shop. */
 async function payOut(
   later: Kernel,
   { reader, approver }: Record<'reader' | 'approver', Person>,

@@ -16,13 +16,13 @@ import { orderOf } from './orders.ts'
 import { send } from './rig/send.ts'
 
 /**
- * Reads a second by visitors while orders are placed and sellers change their
- * goods meanwhile. Half of the changes are counts of stock, half hide a product or show it again.
- * Each is measured between two runs of the quiet market, so that a noisy machine disturbs both.
+ * Reads a second by visitors while orders are placed and sellers change their goods: half stock
+ * counts, half hidden or shown again. Each is measured between two quiet runs, so that a noisy
+ * machine disturbs both.
  */
 const products = Number(process.argv[2] ?? 10_000)
 const seconds = Number(process.argv[3] ?? 8)
-/** Until the pages and answers that visitors ask for most have been made once. */
+/** Until the most requested pages and answers have been made once. */
 const warmSeconds = 30
 const quiet = { orders: 0, changes: 0 }
 const traffic = [
@@ -96,7 +96,6 @@ function withoutFault(load: Figures): Figures {
   return load
 }
 
-/** Lists, products, categories and pages as visitors draw them. */
 function readsOf(slugs: readonly string[], categories: readonly string[]): Request[] {
   const html = { accept: 'text/html', 'accept-encoding': 'br' }
   const calls = [
@@ -119,7 +118,7 @@ type Traders = {
   goods: { _id: string; slug: string; variant: string }[]
 }
 
-/** Buyers, and a seller who gets forty products of the catalogue. */
+/** Buyers, and a seller with forty products of the catalogue. */
 async function openTraders(databaseUrl: string, url: string, folder: string): Promise<Traders> {
   const kernel = openKernel({
     databaseUrl,
@@ -155,13 +154,13 @@ async function openTraders(databaseUrl: string, url: string, folder: string): Pr
   }
 }
 
-/** The products from the eleventh on are ordered, one after the other. */
+/** Orders the products from the eleventh on, one after the other. */
 async function placeOne({ url, buyers, goods }: Traders, call: number): Promise<void> {
   const [buyer, one] = [buyers[call % buyers.length], goods[10 + (call % (goods.length - 10))]]
   if (buyer && one) await send(url, orderOf(buyer, [one]))
 }
 
-/** The first ten are changed, the others are ordered. */
+/** Changes the first ten; the others are ordered. */
 async function changeOne({ url, seller, goods }: Traders, call: number): Promise<void> {
   const one = goods[(call >> 2) % 10]
   if (!one) return
@@ -184,8 +183,8 @@ async function changeOne({ url, seller, goods }: Traders, call: number): Promise
 type Done = { done: number; failed: number; p95: number }
 
 /**
- * Begins `work` so many times a second until it is stopped. `stop`: how often it succeeded and
- * failed, and the 95th percentile in ms.
+ * Begins `work` so many times a second until stopped. `stop` returns successes, failures and the
+ * 95th percentile in ms.
  */
 function everySecond(times: number, work: (call: number) => Promise<unknown>) {
   const took: number[] = []

@@ -5,7 +5,7 @@ import { fetchedFolder } from '../scripts/run-tool.ts'
 import { answerParent } from './rig/children.ts'
 import type { Figures, Load } from './rig/load.ts'
 
-/** What is used of autocannon. */
+/** The used part of autocannon. */
 type Cannon = {
   on(
     event: 'response',
@@ -19,7 +19,7 @@ type Autocannon = (options: object, ended: (fault: unknown) => void) => Cannon
 const file = pathToFileURL(path.join(await fetchedFolder('autocannon'), 'autocannon.js'))
 const { default: autocannon } = (await import(file.href)) as { default: Autocannon }
 
-/** The load generator. In a process of its own: it costs as much as what it measures. */
+/** Load generator in its own process: it costs as much as what it measures. */
 answerParent((load: Load) => runLoad(load))
 
 function runLoad({

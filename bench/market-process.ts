@@ -38,13 +38,12 @@ const { http, emptyCaches, close } = await openApp({
   ...providers,
   pages: { open: () => builtPages(), frames: [] },
 })
-// A request that carries this finds the caches of answers and pages empty.
+// A request with this header empties the caches of answers and pages first.
 http.server.prependListener('request', (request) => {
   if (request.headers['x-cold']) emptyCaches()
 })
 url = await http.listen({ host: '127.0.0.1', port: 0 })
 
-/** User and system seconds of this process until now. */
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
@@ -52,7 +51,6 @@ function cpuSeconds(): number {
 
 let telemetry: ReturnType<typeof startTelemetry> | null = null
 
-/** As often and as much as a market with a collector sends. */
 async function sendTo(endpoint: string | null): Promise<void> {
   await telemetry?.stop()
   const figures = () => readMetrics(kernel)

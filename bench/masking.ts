@@ -6,9 +6,8 @@ import { left } from '#kernel/wire/contacts/left.fixture.ts'
 import { printTable, runBench } from './rig/bench.ts'
 
 /**
- * What it costs to find the telephone numbers and links of a message of 1,000 signs, the costliest
- * texts first, in milliseconds of processor, and the share of sentences that are judged rightly by
- * kind: `npm run bench -- masking`.
+ * Measures contact search in 1,000-character messages (ms of processor) and the share judged
+ * rightly: `npm run bench -- masking`.
  */
 const signs = 1_000
 const rounds = 300
@@ -30,7 +29,7 @@ await runBench('masking', 5, async () => {
   return { costs, shares }
 })
 
-/** Milliseconds of processor of one text, once the code is warm. */
+/** Milliseconds of processor, warm code. */
 function costOf(part: string): number {
   const text = part.repeat(Math.ceil(signs / part.length)).slice(0, signs)
   for (let round = 0; round < rounds; round += 1) findContacts(text)

@@ -31,15 +31,14 @@ import { idle } from './rig/load.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 
 /**
- * What a parcel costs on its way, in milliseconds of processor, its notices and jobs included: the
- * order, its payment by telephone, the shop's two taps, the courier's three, and its line of a
- * Saturday. `BEFORE=folder`: another checkout of the same schema, on a database of its own,
- * measured before this one.
+ * Processor ms of a parcel, notices and jobs included: order, payment by telephone, the shop's two
+ * taps, the courier's three, its payout line. `BEFORE=folder`: another checkout of the same schema,
+ * on its own database, measured before this one.
  */
 const parcels = Number(process.argv[2] ?? 400)
 const atOnce = 16
 const [shops, couriers] = [20, 8]
-/** So many orders of the last weeks, by some 400 shops, are paid on the Saturday. */
+/** Orders of the last weeks, by some 400 shops, paid on the Saturday. */
 const orders = 30_000
 
 type Cost = { stage: string; count: number; nodeMs: number; postgresMs: number }
@@ -224,7 +223,7 @@ function repeated<T>(some: readonly T[]): T[] {
   return Array.from({ length: parcels }, (_, place) => some[place % some.length] as T)
 }
 
-/** Does the work for each, `atOnce` at a time. @returns what each gave, in the order of `all` */
+/** Runs the work for each, `atOnce` at a time. @returns results in the order of `all` */
 async function inTurns<T, R>(
   all: readonly T[],
   work: (one: T, turn: number) => Promise<R>,

@@ -9,20 +9,19 @@ import { pastIsThere, startMarket } from '../tests/browser/start-market.ts'
 import { printTable, runBench } from './rig/bench.ts'
 
 /**
- * What a newcomer's first order costs on a slow phone: from the home page, with an empty cache, to
- * « Paiement reçu ». She finds a product by its name, registers, gives her address and pays.
- * Seconds run from each tap to what it should bring; `READING_MS` is how long she looks at what
- * came before she goes on (a second by default), and is not counted. Typing, five letters a second,
- * is not counted either; the tap into a field is, and so is a tap that nothing answers within four
- * seconds, after which she taps again. `MARKET_URL` measures a market that already runs.
+ * Cost of a newcomer's first order on a slow phone, from the home page with an empty cache to «
+ * Paiement reçu »: she finds a product by name, registers, gives her address and pays. Seconds run
+ * from each tap to its effect; reading (`READING_MS`, a second by default) and typing are not
+ * counted. A tap into a field is, and one that has no effect within four seconds, after which she
+ * taps again. `MARKET_URL` measures a running server.
  */
 const readingMs = Number(process.env['READING_MS'] ?? 1_000)
-/** A letter on a phone's keyboard. */
+/** A letter on a phone's keyboard, ms. */
 const letterMs = 200
 const bars = { seconds: 30, taps: 18, kilobytes: 300, requests: 90 }
 const wanted = { words: 'karité', name: /karité/i }
 
-/** `calls`: answers of the API among the KB, `plain`: what these would be uncompressed. */
+/** KB; `plain`: uncompressed. */
 type Step = {
   step: string
   seconds: number
@@ -106,7 +105,6 @@ async function buy(context: BrowserContext): Promise<{ steps: Step[]; files: str
     await field.pressSequentially(words, { delay: letterMs })
     typingMs += performance.now() - start
   }
-  /** Fills by one tap into the field, as fingers would. */
   const type = async (label: string | RegExp, words: string) => {
     const field = page.getByLabel(label, { exact: true })
     await tap(field)

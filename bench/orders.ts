@@ -23,10 +23,9 @@ import { home } from '../tests/orders.ts'
 /**
  * Orders a second, from the buyer's POST to the answer, with 32 buyers at once on a durable
  * PostgreSQL; in the same run, a bare transaction that inserts as many rows. « done » counts an
- * order once its notices and other jobs are done too: a market may take orders faster than it can
- * follow. `BEFORE=folder`, another checkout of the same schema, is measured in turn on a database
- * of its own. Every tenth order asks for a product of which there are too few: the bench checks
- * afterwards that nothing was oversold.
+ * order once its notices and jobs are done too. `BEFORE=folder`, another checkout of the same
+ * schema, is measured in turn on its own database. Every tenth order asks for a scarce product: the
+ * bench checks that nothing was oversold.
  */
 const buyers = 32
 const shops = 25
@@ -134,7 +133,7 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
   return { rows }
 })
 
-/** Some seconds of orders, then as many of a bare transaction that inserts the same rows. */
+/** Measures some seconds of orders, then as many of a bare transaction with the same rows. */
 async function measure(loader: Loader, candidate: Candidate): Promise<Found> {
   const { databaseUrl, market, requests, counting, first, postgresSeconds } = candidate
   const cpu = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
@@ -168,7 +167,7 @@ async function measure(loader: Loader, candidate: Candidate): Promise<Found> {
   return { load, perSecond, donePerSecond, sold, refused, nodeMs, postgresMs, rows, bare }
 }
 
-/** Returns once no event and no job that is due is left. */
+/** Resolves once no event and no due job is left. */
 async function jobsDone(counting: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await counting.query<{ left: number }>(
@@ -191,7 +190,7 @@ async function fill(
     clock: systemClock,
     log: openMarketLog('warn'),
   })
-  // Only queues: the market's own process does the work.
+  // Only queues: the server's own process does the work.
   const jobs = new Jobs(databaseUrl, kernel.log)
   await jobs.stop()
   const people = peopleOf(kernel, url)
@@ -224,7 +223,7 @@ async function fill(
   }
 }
 
-/** The requests in an order that gives every connection its own buyer. */
+/** Orders the requests so that every connection has its own buyer. */
 function hands(crowd: Person[], goods: Goods[], scarce: Goods): Request[] {
   return Array.from({ length: 600 }, (_, repeat) =>
     crowd.map((buyer, index) => {
@@ -248,7 +247,7 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
   return counts
 }
 
-/** Variants with a negative stock, or whose reserved units differ from the orders. */
+/** Finds variants with a negative stock, or whose reserved units differ from the orders. */
 async function oversold(client: pg.Client): Promise<object[]> {
   const { rows } = await client.query<object>(`
     select v.id, v.stock, v.reserved, coalesce(sum(l.quantity), 0)::int as ordered from variants v left join order_lines l on l.variant_id = v.id
@@ -256,7 +255,6 @@ async function oversold(client: pg.Client): Promise<object[]> {
   return rows
 }
 
-/** One order in cash, of one of each. */
 export function orderOf(buyer: Person, input: (Pick<Goods, '_id'> | undefined)[]): Request {
   const cartItems = input.flatMap((one) =>
     one ? [{ product: one._id, qty: 1, size: null, color: null }] : [],

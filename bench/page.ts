@@ -11,9 +11,8 @@ import { startMarket } from '../tests/browser/start-market.ts'
 import { median, printTable, runBench } from './rig/bench.ts'
 
 /**
- * What a buyer's page costs a cheap phone on a poor network, with an empty cache, in a real
- * Chromium, on the demo market; and what Lighthouse says of it. `MARKET_URL` measures a market that
- * already runs.
+ * Cost of a buyer's page on a cheap phone and a poor network, with an empty cache, in a real
+ * Chromium on the demo; and its Lighthouse scores. `MARKET_URL` measures a running server.
  */
 const repeats = Number(process.env['RUNS'] ?? 3)
 const budgets = {
@@ -105,12 +104,11 @@ await runBench('page', 30, async ({ atEnd }) => {
 async function openDemo(atEnd: (close: () => unknown) => void): Promise<string> {
   const market = await startMarket()
   atEnd(() => market.stop())
-  // Its past is filled in behind the open doors.
+  // Its past is filled in after it opens.
   await sleep(20_000)
   return market.url
 }
 
-/** The four public pages, with a category and a product of this market. */
 async function pagesOf(url: string): Promise<string[]> {
   const { products } = (await (
     await fetch(`${url}/api/products/trending-best?limit=1`)
@@ -179,7 +177,7 @@ type Report = {
   >
 }
 
-/** By the browser that listens on `port`. @throws when Lighthouse failed */
+/** Asks Lighthouse by the browser that listens on `port`. @throws when Lighthouse failed */
 async function askLighthouse(address: string, port: number): Promise<Report> {
   const options = '--output=json --quiet --no-enable-error-reporting'
   const categories = 'performance,accessibility,best-practices,seo'

@@ -22,11 +22,10 @@ import { searchProducts } from '#modules/search/contract/search.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 
 /**
- * How well the market's own search answers judged queries, as they are and as other hands type
- * them: `npm run bench -- search-quality` for the demo's French queries over its catalogue, `npm
- * run bench -- search-quality PRODUCTS.tsv[.gz] JUDGMENTS.tsv` for any other (read-judged.ts tells
- * their format), `npm run bench -- search-quality http://localhost:3000` for the demo's queries to
- * a demonstration that is running.
+ * Quality of search answers to judged queries, as written and with typical faults: `npm run bench
+ * -- search-quality` for the demo's French queries, `npm run bench -- search-quality
+ * PRODUCTS.tsv[.gz] JUDGMENTS.tsv` for any other (read-judged.ts tells their format), `npm run
+ * bench -- search-quality http://localhost:3000` for a running demonstration.
  */
 const [productsPath, judgmentsPath] = process.argv.slice(2)
 const category = { slug: 'articles', name: 'Articles' }
@@ -91,7 +90,7 @@ function print(title: string, lines: readonly Line[]): void {
 }
 
 /**
- * A catalogue as lines of id, title, brand, type and description (tabs between, gzip): the type
+ * Reads a catalogue: lines of id, title, brand, type and description (tabs between, gzip). The type
  * becomes the subcategory, the brand a characteristic.
  */
 async function readProducts(path: string) {
@@ -123,7 +122,7 @@ async function readProducts(path: string) {
   }
 }
 
-/** Judgments as lines of query, product and rating (0 to 3), under one line of titles. */
+/** Reads judgments: lines of query, product and rating (0 to 3), under one line of titles. */
 async function readJudgments(path: string): Promise<JudgedQuery[]> {
   const byQuery = new Map<string, Map<string, number>>()
   for (const line of (await readFile(path, 'utf8')).split('\n').slice(1).filter(Boolean)) {
@@ -134,7 +133,7 @@ async function readJudgments(path: string): Promise<JudgedQuery[]> {
   return [...byQuery].map(([query, grades]) => ({ query, grades }))
 }
 
-/** The search of a demonstration that is running. Its products are known by their names. */
+/** Searches a running demonstration, whose products are known by name. */
 async function runningSearchOf(url: string): Promise<Search> {
   const call = typedClient(
     (request) => fetch(new URL(request.url, url), request),

@@ -15,8 +15,7 @@ import { openBenchMarket } from './rig/market.ts'
 
 /**
  * Every call of a seller's dashboard, for a shop of 5,000 products and 20,000 orders beside one of
- * 25 and 100, in one market of both and 40 shops more. One seller at a time asks, as one does: what
- * grows with her shop is seen, not what the machine can bear.
+ * 25 and 100, and 40 shops more. One call at a time: it shows what grows with the shop.
  */
 const large = { products: 5_000, orders: 20_000 }
 const small = { products: 25, orders: 100 }
@@ -78,7 +77,7 @@ await runBench('seller-dashboard', 15, async ({ folder, atEnd, postgres }) => {
   }
 })
 
-/** What the dashboard asks for, screen by screen; a page in the middle of what is long, too. */
+/** Lists the dashboard's calls, screen by screen, with a middle page of long lists. */
 async function callsOf(
   client: pg.Client,
   seller: Seller,
@@ -132,7 +131,7 @@ async function fill(
     clock: systemClock,
     log: openMarketLog('warn'),
   })
-  // Only queues: the market's own process does the work.
+  // Only queues: the server's own process does the work.
   await new Jobs(databaseUrl, kernel.log).stop()
   const people = peopleOf(kernel, url)
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -142,7 +141,7 @@ async function fill(
       large: await people.seller({ name: 'Grande boutique' }),
       small: await people.seller({ name: 'Petite boutique' }),
     }
-    // The shelf (categories) comes with the first product.
+    // Categories come with the first product.
     await goodsOf(kernel).product({ seller: await people.seller({ name: 'Déjà là' }) })
     await client.query(`
       insert into users (id, phone, name, role, created_at)

@@ -20,21 +20,20 @@ import { openBenchMarket } from './rig/market.ts'
 import { printStatements, resetStatements } from './rig/statements.ts'
 
 /**
- * What suggestions cost: `npm run bench -- suggestions [products] [events]` (100,000 and 1,000,000
- * by default). Visits wander among products that resemble each other, the popular ones most. First
- * pages and second ones are asked by 16 clients at once, each by another visitor with a history of
- * her own.
+ * Cost of suggestions: `npm run bench -- suggestions [products] [events]` (100,000 and 1,000,000 by
+ * default). Visits wander among similar products, popular ones most. First and second pages are
+ * requested by 16 clients at once, each by another visitor with her own history.
  */
 const [products = 100_000, events = 1_000_000] = process.argv.slice(2).map(Number)
 const clients = 16
 const visitors = 4_000
 const stepsAVisit = 8
-/** Fills the caches, as in a market that has been open for a while. */
+/** Fills the caches, as in a server that has run for a while. */
 const warmSeconds = 20
 const freshEvents = 10_000
 
-// Products of near rank resemble each other; a visit begins at a rank drawn towards the popular
-// ones, and strays a few ranks from there.
+// Products of near rank are similar; a visit begins at a rank drawn towards the popular ones, and
+// strays a few ranks.
 const visitSql = `
   with ranked as materialized (select id, row_number() over (order by category_id, md5(id::text)) - 1 as rank from products where listed),
   sized as (select count(*) as size from ranked),
@@ -69,7 +68,7 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
   await client.connect()
   atEnd(() => client.end())
 
-  // A market kept by BENCH_DATA has its visitors already.
+  // Data kept by BENCH_DATA has visitors already.
   const { rows: kept } = await client.query<{ visitors: string[] | null }>(
     `select obj_description('suggestion_feeds'::regclass)::json as visitors`,
   )

@@ -7,9 +7,9 @@ import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 import { teamFiles, teamLists, type TeamRead } from './team-lists/team-reads.ts'
 
 /**
- * `npm run bench -- team-lists [PRODUCTS ORDERS]`: everything that the team's screens ask for, one
- * at a time, and the memory that a file of everything takes. 100,000 accounts beside them, and the
- * books of all these orders. `BENCH_DATA=folder` keeps what was filled for another run.
+ * `npm run bench -- team-lists [PRODUCTS ORDERS]`: every call of the team's screens, one at a time,
+ * and the memory of a full export, beside 100,000 accounts and the ledger of all these orders.
+ * `BENCH_DATA=folder` keeps the data for another run.
  */
 const [products = 1_000_000, orders = 1_000_000] = process.argv.slice(2).map(Number)
 const users = 100_000
@@ -91,8 +91,8 @@ async function measure({ market, headers }: Access, { name, path, as }: TeamRead
 }
 
 /**
- * The address of the tenth page after this one; undefined for a list that is shorter, or that is
- * not walked by cursor.
+ * Returns the address of the tenth page after this one; undefined for a shorter list, or one
+ * without a cursor.
  */
 async function tenPagesOn(
   { market, headers }: Access,

@@ -11,13 +11,12 @@ import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { onlyStatus, openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
 
-/** Processor milliseconds of one answer. */
 type Pair = { alone: number; sent: number; ratio: number }
 
 /**
- * What a collector costs an answer: the same process sends its traces and figures to one, and to
- * nobody, in turn. Gives the median of the pairs' ratios of processor time, so that a noisy machine
- * disturbs both alike.
+ * Cost of a collector: the same process sends its traces and figures to one, and to none, in turn.
+ * Prints the median of the pairs' ratios of processor time, so that a noisy machine disturbs both
+ * alike.
  */
 const pairs = Number(process.argv[2] ?? 15)
 const seconds = Number(process.argv[3] ?? 2)
@@ -37,13 +36,13 @@ await runBench('telemetry', 8, async ({ folder, atEnd, postgres }) => {
   atEnd(() => collector.close())
   const { port } = collector.address() as AddressInfo
 
-  /** Processor milliseconds of one answer. */
+  /** Processor ms of one answer. */
   const measure = async (to: string | null, requests: Request[]) => {
     await market.sendTo(to)
     const before = await market.cpuSeconds()
     const load = { url: market.url, connections: 16, seconds, warmSeconds: 0, requests }
     const { statuses } = onlyStatus(await loader.run(load), 200, 'telemetry')
-    // What waits to be sent is part of it.
+    // Pending data is part of it.
     await market.sendTo(null)
     return (((await market.cpuSeconds()) - before) * 1_000) / sumOf(Object.values(statuses))
   }

@@ -9,10 +9,10 @@ import { drawn, type Figures, fraction, onlyStatus, openLoader, type Request } f
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 
 /**
- * Uncached answers a second, for random pages and words, in markets of some
- * sizes: `npm run bench -- uncached [SIZE…]`, 10,000 and 1,000,000 by default.
- * `BEFORE=folder`, another checkout of this repository, is measured on the same databases. All are
- * measured in turn within each of `RUNS` rounds, so that a busy machine disturbs them alike.
+ * Uncached answers a second for random pages and words at several sizes: `npm run bench -- uncached
+ * [SIZE…]`, 10,000 and 1,000,000 by default. `BEFORE=folder`, another checkout, is measured on the
+ * same databases. All are measured in turn within each of `RUNS` rounds, so that a busy machine
+ * disturbs them alike.
  */
 const given = process.argv.slice(2).map(Number)
 const sizes = given.length > 0 ? given : [10_000, 1_000_000]
@@ -79,7 +79,7 @@ await runBench('uncached', 60, async ({ folder, atEnd, postgres }) => {
   return { rows }
 })
 
-/** Draws this market's own pages and words, alike at every run. */
+/** Draws pages and words of this data, the same at every run. */
 async function drawCases(url: string, categories: readonly string[]): Promise<Candidate['cases']> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,14 +1,13 @@
 import pg from 'pg'
 
-/** How many rows of each table one order writes. */
+/** Rows of each table that one order writes. */
 export type RowsPerOrder = Readonly<Record<string, number>>
 
 export type BareFigures = { perSecond: number; p50: number; p95: number }
 
 /**
- * The yardstick of an order: a transaction that inserts as many rows into tables of the same
- * columns, indexes and checks, and does nothing else. The rows are copies of one order's, under new
- * keys.
+ * Yardstick of an order: a transaction that inserts copies of one order's rows, under new keys,
+ * into tables of the same columns, indexes and checks.
  */
 export async function insertBarely(
   databaseUrl: string,

@@ -8,13 +8,13 @@ import { launchPostgres } from '#start/embedded-postgres/launch.ts'
 import { root } from '../../scripts/run-tool.ts'
 
 export type Bench = {
-  /** A folder that goes when the bench ends. */
+  /** Temporary folder, removed at the end. */
   folder: string
   /** Registers a cleanup; the last one runs first, also after a failure. */
   atEnd(close: () => unknown): void
   /**
-   * A durable PostgreSQL, as `npm start` launches it, without the market's schema; `within` another
-   * folder when a bench needs two.
+   * Starts a durable PostgreSQL as `npm start` does, without our schema; `within` another folder
+   * when a bench needs two.
    */
   postgres(within?: string, settings?: Record<string, string>): Promise<BenchPostgres>
 }
@@ -26,8 +26,8 @@ export type BenchPostgres = {
 }
 
 /**
- * `BENCH_STATEMENTS=1`: PostgreSQL counts what each statement costs; `bench/rig/statements.ts`
- * prints it. Counting costs a little itself.
+ * `BENCH_STATEMENTS=1`: PostgreSQL counts each statement's cost; `bench/rig/statements.ts` prints
+ * it. Counting costs a little.
  */
 export const countsStatements = process.env['BENCH_STATEMENTS'] === '1'
 const countingSettings: Record<string, string> = countsStatements
@@ -35,9 +35,9 @@ const countingSettings: Record<string, string> = countsStatements
   : {}
 
 /**
- * Runs one bench: gives it a folder, tears down whatever it opened, writes what it found to
- * bench/results/<name>.json. Ends by force after `minutes`, so that a bench never hangs.
- * `BENCH_DATA=folder` keeps the folder for another run: a million products are then written once.
+ * Runs one bench with a folder, cleans up, writes its result to bench/results/<name>.json. Ends by
+ * force after `minutes`. `BENCH_DATA=folder` keeps the folder for another run: a million products
+ * are then written once.
  */
 export async function runBench(
   name: string,
@@ -122,10 +122,7 @@ async function describeMachine() {
   }
 }
 
-/**
- * Prints rows as a Markdown table, numbers to the right, so that it can be quoted in
- * docs/performance.md as it is.
- */
+/** Prints rows as a Markdown table, numbers to the right, for docs/performance.md. */
 export function printTable(title: string, rows: readonly Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {})
   const texts = rows.map((row) => columns.map((column) => shown(row[column] ?? '')))
@@ -139,7 +136,7 @@ export function printTable(title: string, rows: readonly Record<string, string |
   console.log(`${title}\n\n${[line(columns), rule, ...texts.map(line)].join('\n')}\n`)
 }
 
-/** Three figures that mean something: 12,345 · 123 · 12.3 · 1.23. */
+/** Rounds to three significant figures: 12,345 · 123 · 12.3 · 1.23. */
 function shown(value: string | number): string {
   if (typeof value === 'string') return value
   const digits =
@@ -159,8 +156,8 @@ export function median(values: readonly number[]): number {
 const ticksPerSecond = 100
 
 /**
- * Processor seconds used so far by a process, by its children and by those of them that have ended:
- * PostgreSQL's postmaster with its backends. Undefined where there is no /proc.
+ * Reads processor seconds of a process and its children, ended ones too: PostgreSQL's postmaster
+ * with its backends. Undefined where there is no /proc.
  */
 export async function familySeconds(pid: number): Promise<number | undefined> {
   const processes = await readdir('/proc').catch(() => [])

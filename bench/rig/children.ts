@@ -15,8 +15,8 @@ export type Child = {
 type Answer = { answer?: unknown; fault?: string }
 
 /**
- * Starts `bench/<name>.ts` as a process of its own, so that what is measured shares no thread with
- * what measures. It ends with this process. `tree`: of another checkout, for a figure from before.
+ * Starts `bench/<name>.ts` as its own process, so that it shares no thread with the measured one;
+ * ends with this process. `tree`: of another checkout, for a figure from before.
  * @throws what the child threw, when it cannot start or answer
  */
 export function openChild(
@@ -30,11 +30,10 @@ export function openChild(
 type Lookups = {
   env?: Record<string, string>
   cwd?: string
-  /** A command that runs Node with what follows it, such as `unshare -m`. */
+  /** A command that runs Node with the arguments after it, such as `unshare -m`. */
   within?: readonly string[]
 }
 
-/** Starts any program that calls `answerParent`. */
 export async function openProcess(
   program: string,
   { env = {}, cwd = root, within = [] }: Lookups = {},
@@ -79,10 +78,7 @@ async function ended(child: ChildProcess, name: string): Promise<never> {
   throw new Error(`${name} ended by ${code ?? signal} before it answered`)
 }
 
-/**
- * The child's side: says that it is ready, then answers every message with what `answer` gives.
- * Ends when its parent does.
- */
+/** Child side: reports ready, then answers every message by `answer`. Ends with its parent. */
 export function answerParent(
   answer: (message: never) => Promise<unknown>,
   close: () => Promise<void> = async () => {},

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * What a process and all it started hold in memory, each page shared by several counted once.
- * Bytes; nothing where there is no /proc.
+ * Memory of a process and its descendants in bytes, shared pages counted once; empty where there is
+ * no /proc.
  */
 export type Memory = { name: string; bytes: number }[]
 
@@ -23,7 +23,7 @@ export async function familyMemory(pid: number): Promise<Memory> {
   return [...sums].map(([name, bytes]) => ({ name, bytes }))
 }
 
-/** Itself, its children, theirs, and so on. */
+/** Lists itself and all descendants. */
 export async function familyOf(pid: number): Promise<number[]> {
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const parents = new Map<number, number>()

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { readDemoContent, readSearchQueries } from '../../demo/content.ts'
 import { run } from '../../scripts/run-tool.ts'
 
-/** What the requests of a bench are made from. */
 export type Filled = { slugs: string[]; categories: string[]; queries: string[]; seconds: number }
 
 const slugsRead = 20_000

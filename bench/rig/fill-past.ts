@@ -8,8 +8,8 @@ const sellingShops = 2_000
 
 /**
  * Inserts very many orders over three years, one parcel of one line each, without their ledger
- * (fill-books.ts writes it). Drawn from each row's own number, so that the same command makes the
- * same market.
+ * (fill-books.ts writes it). Derived from each row's number, so that the same command makes the
+ * same data.
  * @returns seconds
  */
 export async function fillOrders(client: pg.Client, orders: number): Promise<number> {
@@ -75,9 +75,9 @@ export async function openTeamSession(
 }
 
 /**
- * Rows for the team's lists: up to `users` accounts in all, 200 couriers among them; complaints,
- * reported reviews, audit entries, deletion requests, and one admin's notifications. After
- * `fillOrders`. @returns seconds
+ * Fills the team's lists: up to `users` accounts, 200 couriers among them; complaints, reported
+ * reviews, audit entries, deletion requests, one admin's notifications. After `fillOrders`.
+ * @returns seconds
  */
 export async function fillPeople(
   client: pg.Client,
@@ -145,9 +145,9 @@ const statementsFor = (users: number, reader: string) => [
 ]
 
 /**
- * The books of what `fillOrders` sold: each payment, hand-over and courier's fee in the ledger, the
- * cash handed in every evening, the Saturdays paid, plans, refunds, disagreements with the
- * operator. Straight into the tables, in the order in which it happened. @returns seconds
+ * Writes the ledger of `fillOrders`: payments, hand-overs, courier's fees, cash handed in every
+ * evening, payouts, plans, refunds, exceptions. Straight into the tables, in order of time.
+ * @returns seconds
  */
 export async function fillBooks(client: pg.Client): Promise<number> {
   const began = performance.now()

@@ -1,7 +1,7 @@
 import { firstProvider } from '#modules/payments/database/values.ts'
 import type pg from 'pg'
 
-/** `word` keeps the keys and the addresses of one shop apart from the others'. */
+/** `word` keeps the keys and addresses of shops apart. */
 export type ShopToFill = {
   shop: string
   owner: string
@@ -12,10 +12,9 @@ export type ShopToFill = {
 }
 
 /**
- * A year of one shop, straight into the tables. Most orders are closed and were paid out on their
- * Saturday; the newest are in every state. All that a seller's screens read is there: pictures,
- * variants, lines, moves, ledger, payouts, reviews, complaints, views. Needs categories, «
- * Acheteuse » and « Coursier ».
+ * Inserts a year of one shop straight into the tables: most orders are closed and paid out, the
+ * newest are in every state, with pictures, variants, lines, moves, ledger, payouts, reviews,
+ * complaints, views. Needs categories, « Acheteuse » and « Coursier ».
  */
 export async function fillShop(client: pg.Client, shop: ShopToFill): Promise<void> {
   await client.query(keys)
@@ -29,7 +28,7 @@ const keys = `create or replace function pg_temp.bench_key(word text) returns uu
   as $$ select overlay(overlay(md5(word) placing '7' from 13) placing '8' from 17)::uuid $$`
 
 function statementsFor({ shop, owner, products, orders, word, index }: ShopToFill): string[] {
-  // A tenth of a small shop's orders move, of a large one's a hundred and ten.
+  // A tenth of a small shop's orders are open, a hundred and ten of a large one's.
   const live = Math.min(10, Math.max(1, Math.floor(orders / 500)))
   return [
     `insert into images (id, owner_id, width, height, placeholder, created_at)

@@ -14,15 +14,15 @@ export type Load = {
   seconds: number
   /** Answers of these first seconds are not counted. */
   warmSeconds: number
-  /** Requests a second of all connections together; as many as are answered unless given. */
+  /** Requests a second of all connections together; unlimited by default. */
   perSecond?: number
   /** Divided among the connections; each begins its part again when it is done. */
   requests: Request[]
 }
 
 /**
- * Times in milliseconds, `bytes` of one answer with its headers. `statuses` counts every answer,
- * those of the warming included.
+ * Times in ms, `bytes` of one answer with its headers. `statuses` counts every answer, those of the
+ * warm-up included.
  */
 export type Figures = {
   answers: number
@@ -42,7 +42,7 @@ export async function openLoader(): Promise<Loader> {
   return { run: (load) => child.ask<Figures>(load), stop: () => child.stop() }
 }
 
-/** @throws on any other status than the expected one, since refusals are faster than answers */
+/** @throws on any other status, since refusals are faster than answers */
 export function onlyStatus(figures: Figures, expected: number, what: string): Figures {
   const others = Object.entries(figures.statuses).filter(([status]) => Number(status) !== expected)
   if (others.length > 0 || figures.broken > 0)
@@ -52,12 +52,11 @@ export function onlyStatus(figures: Figures, expected: number, what: string): Fi
   return figures
 }
 
-/** How many requests are drawn before they begin again. */
+/** Requests drawn before they begin again. */
 export const drawn = 20_000
 
 /**
- * The first of the list most: the second half as often, the third a third (Zipf). The same draw
- * every run.
+ * Draws by Zipf: the second half as often as the first, the third a third. The same draw every run.
  */
 export function visited(paths: readonly string[]): Request[] {
   const weights = paths.map((_, place) => 1 / (place + 1))
@@ -75,14 +74,13 @@ export function visited(paths: readonly string[]): Request[] {
   })
 }
 
-/** Evenly spread numbers below 1, the same every run. */
+/** Returns evenly spread numbers below 1, the same every run. */
 export function fraction(index: number): number {
   return (index * 0.618_033_988_749_895) % 1
 }
 
 /**
- * Resolves when nothing waits in the outbox and no job that is due is left to do: three times in a
- * row, half a second apart.
+ * Resolves when the event outbox and due jobs are empty three times in a row, half a second apart.
  */
 export async function idle(client: pg.Client): Promise<void> {
   for (let quiet = 0; quiet < 3;) {

@@ -16,29 +16,26 @@ export type MarketMessage =
 
 export type Providers = Pick<AppParts, 'payments' | 'sms'>
 
-/** A market in a process of its own, on a database that is already filled. */
+/** A server in its own process, on a filled database. */
 export type BenchMarket = {
   url: string
-  /** Its customers, and the notices that it sends. */
+  /** The operator's customers, and the notices that it sends. */
   operator: Pick<OrangeMoneySimulator, 'confirmAsCustomer' | 'settleNotifications'>
-  /** Processor seconds that Node has used so far (PostgreSQL's apart). */
+  /** Processor seconds of Node so far, without PostgreSQL. */
   cpuSeconds(): Promise<number>
   /** Resident bytes of Node. */
   memory(): Promise<number>
   /**
-   * SQL statements that one such request runs, begin and commit included. `{run}` in its path
+   * Counts the SQL statements of one such request, begin and commit included. `{run}` in its path
    * becomes another text each time.
    */
   statements(request: Request): Promise<number>
-  /** From now on traces and figures go to this collector; null: to nobody. */
+  /** Sends traces and figures to this collector; null: to none. */
   sendTo(collector: string | null): Promise<void>
   stop(): Promise<void>
 }
 
-/**
- * The providers' simulators run in this process, which has nothing else to do while the load runs.
- * `tree`: another checkout.
- */
+/** Simulators run in this process, which is idle while the load runs. `tree`: another checkout. */
 export async function openBenchMarket(
   databaseUrl: string,
   objects: string,

@@ -5,8 +5,8 @@ import type { Request } from './load.ts'
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Sends one request and drops its answer unread: what a bench spends on its own calls is taken from
- * the market on the other side of the same cores. @throws when it is refused
+ * Sends one request and drops its answer unread: a bench's own work is taken from the server on the
+ * same cores. @throws when it is refused
  */
 export function send(url: string, { method = 'GET', path, headers, body }: Request): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Starts counting anew. */
 export async function resetStatements(client: pg.Client): Promise<void> {
   await client.query(
     'create extension if not exists pg_stat_statements; select pg_stat_statements_reset()',
@@ -8,9 +7,8 @@ export async function resetStatements(client: pg.Client): Promise<void> {
 }
 
 /**
- * Prints the dearest statements since the last reset: calls, milliseconds of planning and of
- * running in all, of both each, how often it was planned, bytes of WAL in all. The times include
- * waiting.
+ * Prints the most expensive statements since the last reset: calls, ms of planning and running in
+ * all and each, plans, bytes of WAL. Times include waiting.
  */
 export async function printStatements(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Record<string, string | number>>(`

@@ -14,7 +14,7 @@ import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { folderStore } from '#gateways/object-store/folder-store.ts'
 import type { Search } from './measure.ts'
 
-/** The market's search over these products alone, in a database that holds nothing yet. */
+/** Searches these products alone, in an empty database. */
 export async function catalogueSearchOf(
   databaseUrl: string,
   folder: string,

@@ -1,8 +1,8 @@
 import { sumOf } from '#kernel/wire/money.ts'
 
 /**
- * Made by rule alone, the same at every run. A query that a rule does not touch stays as it is, and
- * is not counted in that rule's line.
+ * Made by rule, the same at every run. A query that a rule does not change is not counted in its
+ * line.
  */
 const twins: readonly Twin[] = [
   { name: 'one letter wrong', of: oneLetterWrong },
@@ -37,8 +37,8 @@ export type JudgedQuery = { query: string; grades: ReadonlyMap<string, number> }
 /** Keys of the products found, the first ten at most. */
 export type Search = (query: string) => Promise<string[]>
 /**
- * `ndcg` and `plain` are means at 10 over the same queries, with the twin's spelling and the
- * original one; `nothing` is the share without a result.
+ * `ndcg` and `plain` are means at 10 over the same queries, with the variation and the original
+ * spelling; `nothing` is the share without a result.
  */
 export type Line = {
   name: string
@@ -50,11 +50,10 @@ export type Line = {
   worst: { query: string; ndcg: number; plain: number }[]
 }
 
-/** So many faults are tried on every query, so that one unlucky letter does not decide. */
+/** Faults tried on every query, so that one unlucky letter does not decide. */
 const faults = 5
 const shown = 12
 
-/** Runs every query as it is, and then as each of its twins. */
 export async function measure(search: Search, queries: readonly JudgedQuery[]): Promise<Line[]> {
   const { line, plain } = await runPlain(search, queries)
   const lines: Line[] = [line]
@@ -65,7 +64,6 @@ export async function measure(search: Search, queries: readonly JudgedQuery[]): 
   return lines
 }
 
-/** Every query as it is, once. */
 export async function measurePlain(search: Search, queries: readonly JudgedQuery[]): Promise<Line> {
   return (await runPlain(search, queries)).line
 }
@@ -131,8 +129,8 @@ function mean(values: readonly number[]): number {
 }
 
 /**
- * How well ten results answer a query, from 0 to 1: gains of 2^grade − 1, worth less the lower they
- * stand. A product nobody judged is worth nothing.
+ * Normalised discounted cumulative gain of ten results, 0 to 1: gains of 2^grade − 1, worth less
+ * the lower they stand. An unjudged product counts nothing.
  */
 export function ndcg(found: readonly string[], grades: ReadonlyMap<string, number>): number {
   const best = gainOf([...grades.values()].toSorted((a, b) => b - a))
@@ -148,10 +146,7 @@ function gainOf(grades: readonly number[]): number {
 /** A variation of a query, as another person would type it. */
 type Twin = { name: string; of(query: string, seed: number): string }
 
-/**
- * One letter of one word of four or more is dropped, doubled by another, changed or swapped with
- * its neighbour; never the first of the word.
- */
+/** Drops, doubles, changes or swaps one letter of one word of four or more; never its first. */
 function oneLetterWrong(query: string, seed: number): string {
   const random = randomOf(`${query}#${seed}`)
   const words = [...query.matchAll(/\p{L}{4,}/gu)]
@@ -186,7 +181,7 @@ function singularOf(word: string): string {
   return /[^s]s$/i.test(word) ? word.slice(0, -1) : word
 }
 
-/** Numbers from 0 to 1 that depend on the text alone (FNV-1a, then mulberry32). */
+/** Returns numbers from 0 to 1 that depend on the text alone (FNV-1a, then mulberry32). */
 function randomOf(text: string): () => number {
   let state = 2_166_136_261
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619)

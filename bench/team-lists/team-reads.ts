@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * `deep`: the last page of a list that has numbered pages; the others are walked ten pages on by
- * `cursor` (`after`, where nothing else is said).
+ * `deep`: the last page of a numbered list; others are walked ten pages on by `cursor` (`after` by
+ * default).
  */
 export type TeamRead = {
   name: string
@@ -12,7 +12,7 @@ export type TeamRead = {
   cursor?: 'after' | 'before'
 }
 
-/** Every list of the team's two dashboards: as it opens, narrowed, searched. */
+/** Every list of the team's two dashboards: as it opens, filtered, searched. */
 export async function teamLists(
   client: pg.Client,
   categories: readonly string[],
