@@ -2,11 +2,11 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { root, run } from './run-tool.ts'
 
-// `npm run bench -- catalogue 10000` runs bench/catalogue.ts with what follows its name.
+// Runs bench/catalogue.ts for `npm run bench -- catalogue 10000`, with the arguments after its
+// name.
 
 const names = globSync('bench/*.ts', { cwd: root })
   .map((file) => basename(file, '.ts'))
-  // Programs that benches start themselves.
   .filter((name) => !name.endsWith('-process'))
 const [name = '', ...args] = process.argv.slice(2)
 

@@ -9,7 +9,6 @@ import { root, run, tool } from './run-tool.ts'
 
 const target = path.join(root, 'build')
 
-/** Everything the pages are made from. */
 const SOURCES = [
   'web',
   'desks',
@@ -42,8 +41,8 @@ function hasBuildTools(): boolean {
 }
 
 /**
- * Builds the pages into `build/client` and `build/server`, unless nothing they are made from has
- * changed since. The former build stays in place until the new one is complete.
+ * Builds the pages into `build/client` and `build/server`, unless nothing changed since. The former
+ * build stays until the new one is complete.
  * @throws Error with the builder's own words
  */
 async function buildPages(
@@ -66,7 +65,7 @@ async function buildPages(
   return { built: true, ms: performance.now() - began }
 }
 
-/** Removes what a build that was killed left. */
+/** Removes what a killed build left. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(target)) {
     const [, pid] = /^next-(\d+)$/.exec(name) ?? []
@@ -114,7 +113,7 @@ async function bundle(workshop: string): Promise<void> {
     throw new Error(`Les pages n’ont pas pu être construites.\n${stripVTControlCharacters(output)}`)
 }
 
-/** Compressed once here at the highest level, rather than at every visit. */
+/** Compressed once here at the highest level. */
 async function compressTexts(directory: string): Promise<void> {
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
   const texts = files.filter(

@@ -5,7 +5,7 @@ import { checkDeployFiles } from './deploy/check-files.ts'
 import { checkFileLengths } from './file-lengths.ts'
 import { fetchedFolder, fetchedTool, root, run, tool } from './run-tool.ts'
 
-/** Every folder of ours that holds code. */
+/** Folders with code. */
 const rooms = [
   'database',
   'desks',
@@ -24,7 +24,7 @@ const rooms = [
 
 type Step = { name: string; of: () => Promise<{ code: number }> }
 
-/** The checks, quickest first. React Router writes its `+types` before anything reads types. */
+/** Checks, quickest first. React Router writes its `+types` before anything reads types. */
 const steps: Step[] = [
   { name: 'format', of: () => run(tool('oxfmt', '--check')) },
   { name: 'lengths', of: () => checkFileLengths(rooms) },
@@ -46,7 +46,7 @@ const steps: Step[] = [
   { name: 'tests', of: runTests },
 ]
 
-/** Writes the document of the API and asks both linters; spectral only when redocly is content. */
+/** Writes the document of the API and runs both linters; spectral only when redocly passes. */
 async function lintApi(): Promise<{ code: number }> {
   const document = join('build', 'openapi.json')
   for (const command of [
@@ -67,7 +67,7 @@ async function runTests(): Promise<{ code: number }> {
   })
 }
 
-/** The part of the linter that knows types is a package of its own. */
+/** The type-aware part of the linter is a package of its own. */
 async function typeAware(): Promise<NodeJS.ProcessEnv> {
   const program = join(await fetchedFolder('oxlint-tsgolint'), 'bin', 'tsgolint.js')
   return { ...process.env, OXLINT_TSGOLINT_PATH: program }

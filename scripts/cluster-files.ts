@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { machines, readValues, writeClusterFiles } from './deploy/cluster-files.ts'
 
 /**
- * `npm run cluster-files -- my-cluster.env out`: the files of each machine of a cluster, from one
- * file of addresses, ports and folders (deploy/cluster/cluster.env).
+ * `npm run cluster-files -- my-cluster.env out`: writes the files of each machine of a cluster from
+ * one file of addresses, ports and folders (deploy/cluster/cluster.env).
  */
 const [file, folder] = process.argv.slice(2)
 if (!file || !folder) {

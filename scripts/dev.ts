@@ -5,9 +5,9 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run-tool.ts'
 
-// The market as ever, but its pages come straight from their sources with hot update (PAGES=dev),
-// and the server starts again when its own code changes. Not `node --watch`: it sends its own
-// messages over the IPC channel of the processes that the server starts.
+// Starts the application with pages from their sources with hot update (PAGES=dev), and restarts
+// the server when its code changes. Not `node --watch`: it sends its own messages over the IPC
+// channel of the processes that the server starts.
 
 /** What the server is made of; Vite looks after `web`. */
 const rooms = ['start', 'modules', 'kernel', 'gateways', 'pages', 'simulators', 'demo']
@@ -47,7 +47,7 @@ async function restart(changed: string): Promise<void> {
   server = start()
 }
 
-/** Lets it finish what is under way. A server that fell by itself has nothing left to stop. */
+/** Lets it finish what is under way. A server that ended by itself needs no stop. */
 async function stop(running: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (running.exitCode !== null || running.signalCode !== null) return
   const ended = once(running, 'exit')

@@ -14,13 +14,12 @@ import { root } from './run-tool.ts'
 const folder = join(root, 'web/public')
 const GROUND = brand.themeColour
 const MARK = '#fbf8f2'
-/** The calabash of the logo, in a box of 26. */
 const CALABASH =
   'M13 1.5 18 6.5 13 11.5 8 6.5zM1.5 13.5h23a11.5 11.5 0 0 1-23 0zM5.6 17.3 9.3 21 13 17.3 16.7 21 20.4 17.3 19 15.9 16.7 18.2 13 14.5 9.3 18.2 7 15.9z'
 
 /**
- * `share` of the side that the mark takes; a phone may cut a mask’s outer fifth away. `corner` of
- * the ground, as a share of the side.
+ * `share`: part of the side that the mark takes; a phone may cut a mask’s outer fifth away.
+ * `corner` of the background, as a share of the side.
  */
 function icon(side: number, { share, corner }: { share: number; corner: number }): Buffer {
   const scale = (side * share) / 26

@@ -7,10 +7,7 @@ const longest = 300
 /** Files that may be longer, each with its reason. */
 const reasons: Readonly<Record<string, string>> = {}
 
-/**
- * Prints the median length and every file that is too long for a screen or two, or has a reason it
- * no longer needs.
- */
+/** Prints the median length, every file that is too long, and reasons no longer needed. */
 export async function checkFileLengths(
   rooms: readonly string[],
   folder = root,

@@ -11,11 +11,11 @@ import { findPrograms } from '../tests/game-day/programs.ts'
 import { scenarios } from '../tests/game-day/scenarios.ts'
 
 /**
- * `npm run game-day [-- scenario…]`: a market on six machines that are groups of processes here,
- * started from deploy/cluster and broken under load, one fault after the other. Prints a table;
- * exit 1 when a bound is broken, 0 with a sentence where programs are missing. `--open` starts it
- * and leaves it open until Ctrl-C; `--keep` leaves its folder with every log; `--people 0.2` sends
- * a fifth of the people, on a machine that does much else.
+ * `npm run game-day [-- scenario…]`: runs six machines as groups of processes from deploy/cluster
+ * and breaks them under load, one fault after the other. Prints a table; exit 1 when a bound is
+ * broken, 0 with a sentence where programs are missing. `--open` leaves it open until Ctrl-C;
+ * `--keep` leaves its folder with every log; `--people 0.2` sends a fifth of the people, on a busy
+ * machine.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,5 @@
 import { fetchedTool, run } from './run-tool.ts'
 
-// `npm run migration -- --name what-changes` writes the migration from the tables' present form.
+// `npm run migration -- --name what-changes` writes the migration from tables.ts.
 const command = await fetchedTool('drizzle-kit', 'generate', ...process.argv.slice(2))
 process.exitCode = (await run(command)).code

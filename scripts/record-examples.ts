@@ -16,7 +16,7 @@ import { run, tool } from './run-tool.ts'
 
 /**
  * `npm run examples -- modules/orders`: runs these tests (all without an argument) and keeps one
- * recorded example for each call of the API. An example that still fits its call stays as it is.
+ * recorded example for each call of the API. An example that still fits its call stays.
  */
 const folder = process.env['RECORD_CALLS'] ?? mkdtempSync(join(tmpdir(), 'sugu-calls-'))
 const given = process.argv.slice(2)
@@ -75,8 +75,8 @@ function statusOf({ endpoint }: ContractCall): number {
 }
 
 /**
- * Two rows of a list show what it is; secrets are replaced by words. Undefined when the call does
- * not accept it.
+ * Keeps two rows of a list, and words in place of secrets. Undefined when the call does not accept
+ * it.
  */
 function short({ endpoint }: ContractCall, example: Example): Example | undefined {
   const cut = JSON.parse(JSON.stringify(example), (key, value: unknown) => {
@@ -86,10 +86,7 @@ function short({ endpoint }: ContractCall, example: Example): Example | undefine
   return [cut, example].find((one) => fits(endpoint, one))
 }
 
-/**
- * How much an example shows: its filled fields, up to a bound, so that the longest does not win by
- * length alone.
- */
+/** Counts filled fields up to a bound, so that the longest example does not win by length alone. */
 function richness(example: Example): number {
   let fields = 0
   JSON.stringify(example, (_key, value: unknown) => {

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 
 /**
- * The command line that runs an installed package's program on this very Node, whatever the PATH
+ * Returns the command line that runs an installed package's program on this Node, whatever the PATH
  * holds.
  * @throws when the package is not installed or has no program
  */
@@ -15,8 +15,8 @@ export function tool(packageName: string, ...args: readonly string[]): string[] 
 }
 
 /**
- * What only a bench or the gate needs is no dependency: npm fetches it when it is run, in exactly
- * this version, and keeps it in its cache.
+ * Tools of a bench or the gate alone are no dependencies: npm fetches exactly this version when
+ * needed, and caches it.
  */
 const fetchedWhenRun = {
   '@redocly/cli': '@redocly/cli@2.77.0',
@@ -32,12 +32,14 @@ const fetchedWhenRun = {
 } as const
 type Fetched = keyof typeof fetchedWhenRun
 
-/** The command line of such a package's program. @throws when the registry cannot be reached */
+/**
+ * Returns the command line of such a package's program. @throws when the registry cannot be reached
+ */
 export async function fetchedTool(name: Fetched, ...args: readonly string[]): Promise<string[]> {
   return programOf(await fetchedFolder(name), args)
 }
 
-/** The folder of such a package. @throws when the registry cannot be reached */
+/** Returns the folder of such a package. @throws when the registry cannot be reached */
 export async function fetchedFolder(name: Fetched): Promise<string> {
   const exactly = fetchedWhenRun[name]
   const npm = process.env['npm_execpath']
@@ -53,7 +55,7 @@ export async function fetchedFolder(name: Fetched): Promise<string> {
       '-p',
       'JSON.stringify(process.env.PATH)',
     ],
-    // Elsewhere, so that npm counts nothing of this project's as there already.
+    // Elsewhere, so that npm counts nothing of this project's as installed.
     { quiet: true, cwd: tmpdir() },
   )
   if (code !== 0) throw new Error(`npm could not fetch ${exactly}:\n${output}`)
@@ -77,7 +79,7 @@ type Where = { cwd?: string; env?: NodeJS.ProcessEnv; quiet?: boolean }
 type Ended = { code: number; output: string }
 
 /**
- * Runs a command line to its end, its output printed as it comes, or (quiet) only returned. A
+ * Runs a command line to its end; its output is printed as it comes, or (quiet) only returned. A
  * failing exit is returned, not thrown.
  */
 export function run(

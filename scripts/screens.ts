@@ -10,10 +10,9 @@ import { pastIsThere, startMarket } from '../tests/browser/start-market.ts'
 import { root } from './run-tool.ts'
 
 /**
- * Pictures of every screen, in screens/<role>/<name>-<width>[-sombre].png, and what is wrong with
- * each. `--only pattern` takes those whose role and name match, `--at 768,1440,1440-sombre` those
- * looks, `--pictures` only takes pictures; SCREENS_URL takes a market that already runs instead of
- * opening one.
+ * Takes and judges pictures of every screen: screens/<role>/<name>-<width>[-sombre].png. `--only
+ * pattern` takes those whose role and name match, `--at 768,1440,1440-sombre` those looks,
+ * `--pictures` judges none; SCREENS_URL names a running server.
  */
 const { values } = parseArgs({
   options: {

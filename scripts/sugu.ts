@@ -1,9 +1,6 @@
 import { runCommand } from './sugu/console.ts'
 
-/**
- * `npm run sugu -- COMMAND`: what an operator does beside the screens. Each act is written in the
- * journal.
- */
+/** `npm run sugu -- COMMAND`: the operator's console. Each act is written in the journal. */
 process.exitCode = await runCommand(process.argv.slice(2), {
   environment: process.env,
   typing: process.stdin,

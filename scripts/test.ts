@@ -27,16 +27,15 @@ type Suite = {
   red: TestRun[]
   /** Green at the second try. */
   recovered: TestRun[]
-  /** Those of them that are so for the first time. */
+  /** Recovered tests that are not in tests/flaky.json yet. */
   flaky: Flaky[]
-  /** And those that were before. */
+  /** Recovered tests that are in it. */
   flakyAgain: Flaky[]
 }
 type Runner = {
   name: string
   file: string
   command: (file: string) => string[]
-  /** A short report for a run of many tests. */
   briefly: string[]
   again: (red: readonly TestRun[]) => string[]
   report: (file: string) => Promise<Report>
@@ -48,9 +47,9 @@ type Runner = {
  * any other to Vitest (`npm test -- modules/orders/server -t "twice"`). `npm run faults`: the
  * faults with many rounds (tests/faults/rounds.ts).
  *
- * When at most three tests are red in a run of everything, they are run once more on their own
- * (Vitest's with their whole files). What recovers is flaky: noted in tests/flaky.json and listed
- * at the end; a test that is there already stays red.
+ * At most three red tests of a whole run are run once more (Vitest's with their whole files). Those
+ * that recover are flaky: noted in tests/flaky.json and listed at the end; a test that is there
+ * already stays red.
  */
 const given = process.argv.slice(2)
 const changed = given.find((arg) => /^--changed(=|$)/.test(arg))
@@ -61,7 +60,7 @@ const reached = changed ? await reachedFiles(changed.split('=')[1]) : 'all'
 const journeysAlone = args.some((arg) => /(^|[/\\])journeys\b/.test(arg))
 const vitestAlone = args.length > 0 && !journeysAlone
 
-/** Units, the house's own rules, and the market through its routes on a real PostgreSQL. */
+/** Units, rules of the repository, and routes on a real PostgreSQL. */
 const unitsAndMarket: Runner = {
   name: 'units and market',
   file: 'market.json',
@@ -71,7 +70,7 @@ const unitsAndMarket: Runner = {
   report: vitestReport,
 }
 
-/** Whole journeys through the demo market in a real Chromium. */
+/** Journeys through the demo market in a real Chromium. */
 const journeys = journeysOf('journeys')
 const usualJourneys = journeysOf('journeys', 'usual')
 const waitingJourneys = journeysOf('waiting journeys', 'waiting')
@@ -108,7 +107,6 @@ if (!built) {
     return market
   })
   const isWhole = given.length === 0
-  // These leave the processor to the units.
   const waiting = isWhole ? opened?.then(() => runSuite(waitingJourneys, walks)) : null
   await runSuite(unitsAndMarket, units)
   const market = await opened
@@ -119,7 +117,7 @@ if (!built) {
 for (const suite of suites) await noteRecovered(suite)
 await close()
 
-/** The files to run: none named means all, null means that nothing is to run. */
+/** Files to run: none named means all, null means that nothing is to run. */
 function filesOf(kind: 'units' | 'journeys'): string[] | null {
   if (reached === 'all') return args
   const files = reached[kind]
@@ -169,7 +167,7 @@ async function once(
   const path = join(results, file)
   await rm(path, { force: true })
   await rm(strayErrorsFile(path), { force: true })
-  // Of a few tests named on the command line everything is shown, as their tool does by itself.
+  // A few tests named on the command line are shown in full by their tool's reporter.
   const reporters =
     args.length === 0
       ? briefly

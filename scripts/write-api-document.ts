@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-// Loads every room, so that every domain error is defined.
+// Loads every module, so that every domain error is defined.
 import '#start/app.ts'
 import { apiDocument } from '#start/reference/index.ts'
 import { root } from './run-tool.ts'
 
-/** Writes the document of the API to build/openapi.json, or where the first argument says. */
+/** Writes the document of the API to build/openapi.json, or to the file of the first argument. */
 const file = path.resolve(root, process.argv[2] ?? 'build/openapi.json')
 await mkdir(path.dirname(file), { recursive: true })
 await writeFile(file, JSON.stringify(await apiDocument('/')))

@@ -12,7 +12,7 @@ type Check = { (value: unknown): boolean; errors: unknown }
 type Ajv = new (options: object) => { compile(schema: Schema): Check }
 type Yaml = { parseAllDocuments(text: string, options?: object): { toJS(): unknown }[] }
 
-/** Reads `deploy` as compose and Kubernetes would: against the schemas of both. */
+/** Checks `deploy` against the schemas of compose and Kubernetes. */
 export async function checkDeployFiles(folder = path.join(root, 'deploy')) {
   const models = await fetchedFolder('kubernetes-models')
   const from = createRequire(path.join(path.dirname(models), 'dclint', 'package.json'))
@@ -45,7 +45,9 @@ function composeFaults(from: NodeJS.Require, value: unknown): unknown[] {
   return check(value) ? [] : [check.errors].flat()
 }
 
-/** As types, which refuse a field that Kubernetes does not know too; its validators let it pass. */
+/**
+ * As types, which also refuse a field that Kubernetes does not know; its validators let it pass.
+ */
 async function checkResources(models: string, resources: readonly Resource[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-deploy-'))
   try {

@@ -3,13 +3,13 @@ import path from 'node:path'
 
 import { root } from '../run-tool.ts'
 
-/** What stands in `deploy/cluster/cluster.env`, and what a machine adds. */
+/** Values of `deploy/cluster/cluster.env` and of one machine. */
 export type ClusterValues = Readonly<Record<string, string>>
 export type MachineName = 'db1' | 'db2' | 'db3' | 'app1' | 'app2' | 'front'
 
 const templates = path.join(root, 'deploy/cluster')
 
-/** The files of each kind of machine, by their name in `deploy/cluster`. */
+/** Files of each kind of machine, by their name in `deploy/cluster`. */
 const filesOf = {
   db: ['etcd.env', 'patroni.yml', 'make-database.sh'],
   app: ['haproxy.cfg', 'pgbouncer.ini', 'userlist.txt', 'sugu.env'],
@@ -19,7 +19,7 @@ const filesOf = {
 export const machines: readonly MachineName[] = ['db1', 'db2', 'db3', 'app1', 'app2', 'front']
 const secrets = /PASSWORD|SECRET|TOKEN$|ACCESS_KEY/
 
-/** `NAME=value` lines; what is empty or begins with # does not count. */
+/** Reads `NAME=value` lines; empty ones and those beginning with # do not count. */
 export function readValues(text: string): Record<string, string> {
   const lines = [...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)]
   return Object.fromEntries(
@@ -29,8 +29,8 @@ export function readValues(text: string): Record<string, string> {
 
 /**
  * Writes the files of every machine into `folder/<machine>/`.
- * @param ownOf what a machine has otherwise than the others
- * @throws Error naming what is still empty, or a value that a file asks for and nobody gives
+ * @param ownOf values of one machine that differ from the others
+ * @throws Error naming what is empty, or a value that a file asks for and is not given
  */
 export async function writeClusterFiles(
   values: ClusterValues,
@@ -58,7 +58,7 @@ export async function writeClusterFiles(
   )
 }
 
-/** The market's own VCL, with the balancer for its backend. */
+/** Writes our VCL with the balancer as its backend. */
 async function writeVarnish(values: ClusterValues, folder: string): Promise<void> {
   const vcl = await readFile(path.join(root, 'deploy/varnish.vcl'), 'utf8')
   const changed = vcl
@@ -69,7 +69,7 @@ async function writeVarnish(values: ClusterValues, folder: string): Promise<void
   await writeFile(path.join(folder, 'purge-token'), `${values['PURGE_TOKEN']}\n`, { mode: 0o644 })
 }
 
-/** `${NAME}` is its value, `${NAME:-word}` the word where nobody gives one. */
+/** `${NAME}` is its value, `${NAME:-word}` the word where none is given. */
 function fill(text: string, values: ClusterValues, file: string): string {
   return text.replaceAll(
     /\$\{([A-Z][A-Z0-9_]*)(?::-([^}]*))?\}/g,

@@ -1,6 +1,6 @@
 import { Environment, type Variable } from '#kernel/config/environment.ts'
 
-/** What each variable is for; its default where the schema has none to show. */
+/** Purpose of each variable, and its default where the schema has none to show. */
 const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   PORT: ['where it listens'],
   HOST: [
@@ -136,7 +136,6 @@ function described(): Described[] {
   })
 }
 
-/** The table of docs/operations.md. */
 export function variableTable(): string {
   const rows = described().map(
     ({ name, fallback, about: text }) => `| \`${name}\` | ${fallback} | ${text} |`,
@@ -144,7 +143,7 @@ export function variableTable(): string {
   return ['| variable | default | |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** The whole of `.env.example`: every variable, none set. */
+/** Returns the whole `.env.example`: every variable, none set. */
 export function environmentExample(): string {
   const lines = described().flatMap(({ name, fallback, about: text }) => [
     ...(text ? ['', `# ${text.replaceAll('`', '')}`] : []),
@@ -155,7 +154,6 @@ export function environmentExample(): string {
 
 const marks = ['<!-- variables: npm run settings-text -->\n', '\n<!-- end of variables -->']
 
-/** The page with its table written anew. */
 export function withTable(page: string): string {
   const [before = '', after = ''] = marks
     .map((mark) => page.indexOf(mark))

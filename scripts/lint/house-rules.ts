@@ -1,4 +1,4 @@
-/** The part of oxlint's plugin interface these rules use; the package does not export its types. */
+/** The used part of oxlint's plugin interface; the package does not export its types. */
 type Node = {
   type: string
   name?: unknown

@@ -57,7 +57,7 @@ export async function runCommand(
   }
 }
 
-/** The command whose name differs from this in the fewest letters. */
+/** Finds the command whose name differs in the fewest letters. */
 function nearestTo(typed: string): string {
   const [nearest = ''] = [
     ...Object.keys(commands),
@@ -86,7 +86,6 @@ function describe({ usage, about }: { usage: string; about: string }, say: Conso
   say(`  ${usage}\n      ${about}\n`)
 }
 
-/** The parsed configuration, one variable a line, without secrets. */
 export function configLines(environment: NodeJS.ProcessEnv): string[] {
   const read = Environment.parse(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
@@ -108,7 +107,6 @@ function shown(name: string, value: Value): string {
   return String(value)
 }
 
-/** A new pair of keys for web push, as lines of a configuration. */
 export function vapidLines(): string[] {
   const pair = createECDH('prime256v1')
   pair.generateKeys()

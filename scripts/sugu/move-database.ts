@@ -12,7 +12,7 @@ type Table = { name: string; columns: string; where: string }
 export type Moved = { table: string; rows: number }
 
 /**
- * Copies a whole market into an empty database of another server, whatever the major version of
+ * Copies a whole database into an empty one of another server, whatever the major version of
  * either: the schema is made by this version's migrations, the rows travel as text. Both are read
  * in one transaction; a failure leaves the other database as it was.
  * @throws Wrong when the other database has people already, or a table arrives with other rows
@@ -59,7 +59,6 @@ async function refusePeople(target: pg.Client): Promise<void> {
   if (rows.length > 0) throw new Wrong('L’autre base n’est pas vide : des personnes y sont déjà.')
 }
 
-/** Creates the monthly partitions that the source has and the target lacks. */
 async function makePartitions(source: pg.Client, target: pg.Client): Promise<void> {
   const { rows } = await source.query<{ name: string; parent: string; bound: string }>(
     `select child.oid::regclass::text as name, parent.oid::regclass::text as parent,

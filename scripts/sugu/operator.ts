@@ -17,19 +17,18 @@ import { openProviders, type Providers } from '#start/providers.ts'
 
 export type Operator = {
   config: Config
-  /** PostgreSQL itself. */
   databaseUrl: string
   kernel: Kernel
   providers: Providers
   typing: Typing
-  /** Why, for the journal: what was typed, and who typed it. */
+  /** Reason for the journal: the typed command, and the operator who typed it. */
   reason: string
   record(action: string, subject: { kind: string; id: string; label?: string }): Promise<void>
 }
 
 /**
- * Opens the market without a server: every room is loaded, nothing listens and no job runs by
- * itself.
+ * Opens the application without a server: every module is loaded, nothing listens and no job runs
+ * by itself.
  */
 export async function operate(
   config: Config,
@@ -83,8 +82,7 @@ export async function operate(
 }
 
 /**
- * The configured server, or the embedded database: started here, unless an open market runs it
- * already.
+ * Returns the configured server, or the embedded database: started here, unless it runs already.
  */
 async function reachDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const url = config.directUrl ?? config.databaseUrl

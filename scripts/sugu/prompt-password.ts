@@ -3,12 +3,12 @@ import { Writable } from 'node:stream'
 
 import { NewPassword } from '#kernel/wire/person-fields.ts'
 
-/** Where the operator types: the standard input, a terminal or not. */
+/** The operator's input, a terminal or not. */
 export type Typing = NodeJS.ReadableStream & { isTTY?: boolean }
 
 /**
- * From the terminal, twice and unseen; else the first line of the standard input, so that a script
- * can give it.
+ * Reads it from the terminal, twice and unseen; else from the first line of the standard input, for
+ * scripts.
  */
 export async function promptPassword(typing: Typing): Promise<string> {
   const [password, again] = typing.isTTY ? await promptTwice(typing) : await readLine(typing)
@@ -38,5 +38,5 @@ async function readLine(input: Typing): Promise<[string, string]> {
   throw new Wrong('Donnez le mot de passe sur l’entrée standard.')
 }
 
-/** What was typed cannot be done; the message says in French what was expected. */
+/** The typed command is impossible; the message says in French what was expected. */
 export class Wrong extends Error {}

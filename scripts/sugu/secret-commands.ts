@@ -5,7 +5,7 @@ import type { Command } from './commands.ts'
 
 const batch = 200
 
-/** A new key of the secrets in the database, as a line of a configuration. */
+/** A configuration line. */
 export function secretKeyLines(): string[] {
   return [`SECRETS_KEY=${newSecretKey()}`]
 }

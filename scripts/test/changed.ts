@@ -2,10 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root, run } from '../run-tool.ts'
 
-/** What runs, by the files of Vitest and of Playwright; `all`: a change can reach everything. */
+/** Tests to run, by the files of Vitest and of Playwright; `all`: a change can reach everything. */
 export type Reached = 'all' | { units: string[]; journeys: string[] }
 
-/** A page's address, `/product/:slug`, and its file. */
 export type PageFile = { address: string; file: string }
 
 /** Changes that no import leads to: dependencies, configuration, SQL. */
@@ -13,8 +12,8 @@ const everywhere =
   /^(package(-lock)?[.]json|tsconfig[.]json|[^/]+[.]config[.]ts|tests\/[^/]+[.]setup[.]ts)$|[.]sql$/
 
 /**
- * They put all modules together. A test reaches a module because it names it, or a module that
- * imports it, and not because the market that it opens has all of them.
+ * Files that put all modules together. A test reaches a module because it names it, or a module
+ * that imports it, not because its market has all.
  */
 const composition = new Set([
   'start/app.ts',
@@ -24,7 +23,6 @@ const composition = new Set([
   'tests/market-goods.ts',
 ])
 
-/** Loaded by every page. */
 const everyPage = ['web/root.tsx', 'web/entry.client.tsx', 'web/entry.server.tsx']
 
 const isTest = /[.]test[.]tsx?$/
@@ -32,7 +30,7 @@ const isJourney = /^tests\/journeys\/.*[.]test[.]ts$/
 const hasImports = /[.](tsx?|mjs)$/
 
 /**
- * The tests that a change can reach: by imports and by the paths of files that code names
+ * Finds the tests that a change can reach: by imports and by the paths of files that code names
  * ('docs/runbook.md'); from the calls of a module that a test makes to all of its server part; from
  * an address that a journey names to the page there and what it imports.
  * @param changed paths from the project's root
@@ -57,7 +55,7 @@ export function reachedBy(
   }
 }
 
-/** What differs from the commit where this branch left `main`, or from `ref`. */
+/** Lists files that differ from the commit where this branch left `main`, or from `ref`. */
 export async function changedFiles(ref?: string): Promise<string[]> {
   const git = async (...args: string[]) => {
     const { code, output } = await run(['git', ...args], { quiet: true })
@@ -75,7 +73,7 @@ export async function changedFiles(ref?: string): Promise<string[]> {
   ]
 }
 
-/** Whether a test stands in one of these modules, or it or what it shares with others calls one. */
+/** Whether a test stands in one of these modules, or calls one. */
 function calls(
   test: string,
   modules: ReadonlySet<string>,
@@ -144,12 +142,10 @@ function graphOf(
   }
 }
 
-/** The module of whose server part this is a file. */
 function serverOf(file: string): string | undefined {
   return /^modules\/([^/]+)\/server\//.exec(file)?.[1]
 }
 
-/** The module whose calls this file holds. */
 function contractOf(file: string): string | undefined {
   return /^modules\/([^/]+)\/contract\//.exec(file)?.[1]
 }

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that start processes and databases of their own take longest. */
 const long = /\/tests\/(faults|operations|fuzz|rights)\//
 
-/** Files that mostly wait: for a limit, a delay to retry, somebody who takes over. */
+/** Files that mostly wait: for a limit, a delay to retry, a process that takes over. */
 const waiting =
   /\/(killed-work|outbox|launch-kills|varnish|hot-row|migrate-each|sms|jobs|frozen-database|listener|public-pages|providers-away|full-disk|load-limit)\.test\.ts$/
 
@@ -12,8 +12,8 @@ const waiting =
 const shortInLong = 8
 
 /**
- * The longest files first, so that no worker begins one when the others are done. Those that wait
- * are far from each other: two at once would leave a core without work.
+ * Orders the longest files first, so that no worker begins one when the others are done. Waiting
+ * files are spread: two at once would leave a core idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,4 +1,4 @@
-/** A line as soon as something is red, and one a minute on what is running and what is left. */
+/** Prints a line as soon as a test is red, and one a minute on what is running and left. */
 export class Progress {
   readonly #name: string
   readonly #running = new Map<string, number>()

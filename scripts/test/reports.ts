@@ -11,10 +11,8 @@ type TestName = { file: string; title: string }
 export type TestRun = TestName & {
   seconds: number
   red: boolean
-  /** The command that runs it alone. */
   command: string
 }
-/** The result of one run: counts, and each test that was not skipped. */
 export type Report = { count: Count; tests: TestRun[] }
 
 type VitestReport = {
@@ -28,13 +26,13 @@ type VitestReport = {
   }[]
 }
 
-/** Where the files are written whose errors belong to no test, beside a report. */
+/** Files with the errors that belong to no test, beside a report. */
 export function strayErrorsFile(report: string): string {
   return report.replace(/\.json$/, '-stray-errors.json')
 }
 
 /**
- * Reads what Vitest's JSON reporter wrote, and the files with an error outside their tests.
+ * Reads Vitest's JSON report, and the files with an error outside their tests.
  * @throws when there is no such file
  */
 export async function vitestReport(file: string): Promise<Report> {
@@ -92,7 +90,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Reads what Playwright's JSON reporter wrote. @throws when there is no such file */
+/** Reads Playwright's JSON report. @throws when there is no such file */
 export async function playwrightReport(file: string): Promise<Report> {
   const { stats, suites } = await read<PlaywrightReport>(file)
   return {
@@ -129,10 +127,10 @@ async function read<T>(file: string): Promise<T> {
 export type Flaky = TestName & { on: string }
 
 /**
- * The first time that a test wavers is noted in the file and stops nothing; the second time is red,
- * until whoever mends the test, or the market, takes its entry out of the file.
+ * Records a test that wavers for the first time and stops nothing; the second time is red until a
+ * mended test is taken out of the file.
  * @param recovered tests that were red and then green
- * @returns what was noted now, and what had been noted before
+ * @returns what was recorded now, and what had been recorded before
  */
 export async function noteFlaky(
   file: string,
@@ -149,7 +147,7 @@ export async function noteFlaky(
   return { first, again: recovered.flatMap((one) => before(one) ?? []) }
 }
 
-/** @throws when the file is no list of tests; one that is missing is an empty list */
+/** @throws when the file is no list of tests; a missing one is an empty list */
 export async function readFlaky(file: string): Promise<Flaky[]> {
   const text = await readFile(file, 'utf8').catch(() => '[]')
   return JSON.parse(text) as Flaky[]

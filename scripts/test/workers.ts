@@ -1,9 +1,9 @@
 import { availableParallelism, freemem } from 'node:os'
 
-/** Of one worker with what it opens: a market and its database, or a browser. */
+/** Memory of one worker with what it opens: a market and its database, or a browser. */
 const bytesOfWorker = 1.5 * 1024 ** 3
 
-/** How many tests run at once: no more than fit into the memory that is free. */
+/** Counts the workers that fit into free memory. */
 const workers = (aCore: number) =>
   Math.max(
     1,

@@ -1,12 +1,12 @@
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /**
- * How the browser's code is cut: `vendor` for the libraries that every page needs, `base` for our
- * own code that the root or most of the pages people come by need, `lists` for what lists of
- * products share, `parts` for what a product's page shares with others and with its own dialogs,
- * and each page's own. `contract`, `ui` and `query` are what personal pages share. Every further
- * file costs a request's headers, would queue ahead of the pictures on a slow link, and its name
- * stands in the list of routes, which every page loads.
+ * Chunks of the browser's code: `vendor` for the libraries that every page needs, `base` for our
+ * own code that the root or most public pages need, `lists` for what lists of products share,
+ * `parts` for what a product's page shares with others and its dialogs, and each page's own.
+ * `contract`, `ui` and `query` are shared by personal pages. Every further file costs a request's
+ * headers, queues ahead of pictures on a slow link, and its name stands in the list of routes that
+ * every page loads.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -41,11 +41,11 @@ export const chunks = [
     (pages, id) =>
       (id.includes('/web/ui/') &&
         (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnDoor(pages)))) ||
-      // What the shop's orders and the answer to one order share: no file of its own.
+      // Shared by the shop's orders and the answer to one order: no file of its own.
       id.includes('/orders/web/seller/refusal-reason'),
   ),
-  // From the cart to the order's page: what one step of buying shares with another, or has in a
-  // file of its own, comes with the first.
+  // From the cart to the order's page: what one step of buying shares with another comes with the
+  // first.
   group(
     'buying',
     (pages, id) =>
@@ -56,7 +56,6 @@ export const chunks = [
       ['cart.page', 'checkout.page', 'order.page'].some((page) => pages.has(page)) &&
       countPages(pages) > 1,
   ),
-  // Tables, filters and questions of work screens.
   group(
     'tables',
     (pages, id) =>
@@ -66,7 +65,6 @@ export const chunks = [
       !pages.has('cart.page') &&
       countPages(pages) > 1,
   ),
-  // Lists that grow as one reads, on a phone too.
   group(
     'rows',
     (pages, id) =>
@@ -75,9 +73,7 @@ export const chunks = [
       pages.has('orders.page') &&
       countPages(pages) > 1,
   ),
-  // What the header has for who is signed in.
   group('signed', (pages, id) => isScreen(id) && !isOnDoor(pages) && pages.has('signed-in')),
-  // What signing in, registering, another password and codes share.
   group(
     'entry',
     (pages, id) =>
@@ -90,7 +86,7 @@ export const chunks = [
     name: 'query',
     test: /node_modules\/@tanstack\/|\/settings\/web\/use-market-settings|\/payments\/web\/use-providers|\/payments\/contract\/payment-method\.ts|\/payments\/database\/values\.ts/,
   },
-  // What people send, and what waits on the device until it can be sent.
+  // Uploads and messages, and their offline queues.
   group(
     'outbox',
     (pages, id) =>
@@ -98,11 +94,10 @@ export const chunks = [
       !isOnDoor(pages) &&
       countPages(pages) >= 6,
   ),
-  // What else pages of admins and officers of finance share, who work on laptops.
   group('team', (pages, id) => isScreen(id) && isTeams(pages) && countPages(pages) > 1),
 ]
 
-/** The public pages, whose size is limited: they must not load what only other pages share. */
+/** Public pages with a size limit: they must not load what only other pages share. */
 const DOORS: ReadonlySet<string> = new Set([
   'home.page',
   'shop.page',
@@ -142,10 +137,7 @@ function isOurs(id: string): boolean {
   )
 }
 
-/**
- * The names of all that import it (`root`, `home.page` …), at whatever depth, without waiting for a
- * click; itself too.
- */
+/** Names of all direct and indirect static importers (`root`, `home.page` …), itself too. */
 function importersOf(id: string, modules: Modules): ReadonlySet<string> {
   const all = new Set([id])
   for (const module of all)

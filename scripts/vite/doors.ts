@@ -10,9 +10,9 @@ const LATE = /export const (\w+) = (\(\) =>\s+import\('\.\/[^\n]*)/g
 const OFFERED = /export\s*\{([^}]*)\}\s*from\s*['"]\.\/([^'"]+)['"]/g
 
 /**
- * Imports each thing from the file that makes it instead of from its room's door, which would load
- * all that the room offers: a page loads what it uses, and chunks.ts sees which pages those are.
- * @throws when a door does not offer what is imported.
+ * Imports each name from its own file instead of the module's index, which would load all of it: a
+ * page loads what it uses, and chunks.ts sees which pages those are.
+ * @throws when an index does not export what is imported.
  */
 export function doors(): Plugin {
   return {
@@ -43,9 +43,8 @@ export function doors(): Plugin {
 }
 
 /**
- * What a room offers, and which of its files makes it; what loads late, and the import that loads
- * it. Read anew each time: while developing, doors
- * change.
+ * Reads a module's exports with their files, and its lazy exports with their imports. Read again
+ * each time: they change during development.
  */
 function offeredBy(room: string): Record<'offered' | 'late', ReadonlyMap<string, string>> {
   const door = readFileSync(path.join(modules, room, 'web/index.ts'), 'utf8')
@@ -63,7 +62,6 @@ function offeredBy(room: string): Record<'offered' | 'late', ReadonlyMap<string,
   }
 }
 
-/** Types are not there when the code runs. */
 function namesIn(list: string): string[] {
   return list
     .split(',')

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Late files need the style sheet of every page, which is there. React Router links to it with `#`
- * at the end; Vite, which compares whole addresses, would load it a second time, and the browser
- * compute every element's style anew.
+ * Marks the style sheet of every page as loaded. React Router links to it with `#` at the end;
+ * Vite, which compares whole addresses, would load it again, and the browser would compute every
+ * style anew.
  */
 export function knownStyleSheet(): Plugin {
   return {
