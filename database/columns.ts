@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** Columns that every table declares alike. */
 export const key = () => uuid('id').primaryKey()
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-/** Compared byte by byte, so that one index serves equality and beginnings. */
+/** Compared byte by byte, so that one index serves equality and prefixes. */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const francs = (name: string) => integer(name)
@@ -14,7 +13,7 @@ export function listedName(column: AnyPgColumn) {
   return sql`${column} ~ '^[a-z_]{2,30}$'`
 }
 
-/** `column in ('a', 'b')`, for a check that lists what a text column may hold. */
+/** Returns `column in ('a', 'b')` for a check of the values that a text column may hold. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]) {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }

@@ -1,4 +1,4 @@
--- What these tables record is evidence: it may be added to and never altered, not even by us.
+-- Evidence is added to and never altered.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'la table % n’accepte que des ajouts', tg_table_name
@@ -48,14 +48,14 @@ create trigger closed_months_append_only before update or delete on closed_month
 create trigger closed_months_no_truncate before truncate on closed_months
   for each statement execute function refuse_change();
 
--- What a parcel cost is posted when it is handed over; the books of a closed month rest on it.
+-- A parcel's amounts are posted at its hand-over; the books of a closed month rest on them.
 create trigger parcels_delivered_fixed before update of order_id, shop_id, items_total_francs,
   shop_discount_francs, market_discount_francs, market_delivery_francs, shipping_fee_francs,
   shop_delivery_francs, commission_francs, delivered_at
   on parcels for each row when (old.state in ('delivered', 'closed'))
   execute function refuse_change();
 
--- What a payout line and its items pay for is fixed; only their progress changes.
+-- A payout line and its items are fixed; only their progress changes.
 create trigger payout_lines_fixed before update of batch_id, owner, owner_id, amount_francs
   on payout_lines for each row execute function refuse_change();
 

@@ -1,12 +1,11 @@
--- « 2.5kva » as one word of the index: its parser would read two.
+-- « 2.5kva » as one index word.
 create or replace function figure_word(raw text) returns text
   language sql immutable parallel safe
   return regexp_replace(raw, '(\d)\.(?=\d)', '\1d', 'g');
 
--- Figures as one writes them: small letters without accents, « 10 000 » as « 10000 », « 1,50 » as
--- « 1.5 », « 5 mètres » as « 5 5m », « 13 x 18 cm » as « 13 18 18cm 13x18 13x18cm ». « 12 128 » may
--- be two figures (iPhone 12 128 Go), so both readings are kept. search-figures.ts reads what people
--- type by the same rules, with the units of modules/search/database/values.ts.
+-- Normalizes figures: « 10 000 » as « 10000 », « 1,50 » as « 1.5 », « 5 mètres » as « 5 5m », « 13
+-- x 18 cm » as « 13 18 18cm 13x18 13x18cm ». « 12 128 » may be two (iPhone 12 128 Go): both are
+-- stored. Same rules as search-figures.ts.
 create or replace function search_figures(raw text) returns text
   language plpgsql immutable parallel safe as $$
 declare
@@ -77,8 +76,7 @@ begin
   return regexp_replace(t, '(?<!\m(?:categorie|classe|format|galaxy|groupe|hepatite|lettre|lot|modele|niveau|plan|port|prise|serie|taille|type|usb|vitamine) )\ma (?=[[:alpha:]])', '', 'g');
 end $$;
 
--- A description as searches compare it: like a name, without all words that say nothing in a
--- sentence. « maïs » stays, « mais » does not.
+-- Like a name, without stop words of sentences: « maïs » stays, « mais » does not.
 create or replace function search_prose(raw text) returns text
   language plpgsql stable parallel safe as $$
 declare

@@ -1,6 +1,5 @@
--- A size or colour as people read it: « Vert pomme », « vert  pomme » and « VERT POMME » are one.
--- Signs that nobody sees do not count. traitKey (modules/catalogue/contract/trait-key.ts) compares
--- alike.
+-- Normalizes a size or colour: « Vert pomme », « vert pomme » and « VERT POMME » are equal. Same as
+-- traitKey (modules/catalogue/contract/trait-key.ts).
 create or replace function trait_key(raw text) returns text
   language sql immutable strict parallel safe
   return lower(btrim(regexp_replace(
