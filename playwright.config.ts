@@ -3,12 +3,10 @@ import { journeyWorkers, waitingWorkers } from './scripts/test/workers.ts'
 import { chromiumLaunch } from './tests/browser/chromium.ts'
 
 const launch = await chromiumLaunch()
-/** A page of a journey is left before code that is compiled a second time would pay. */
+/** A page of a journey is left before code compiled a second time would pay. */
 const flags = ['--js-flags=--no-maglev,--no-opt']
 
-/**
- * For a slow network, one that comes back, a delay to retry: they leave the processor to others.
- */
+/** Waiting journeys (slow network, retries) leave the processor to others. */
 const waiting = [
   'offline-codes.test.ts',
   'pay-by-wave.test.ts',
@@ -29,7 +27,7 @@ export default defineConfig({
   globalSetup: './tests/browser/market.setup.ts',
   fullyParallel: true,
   workers: journeyWorkers,
-  // `npm test` runs those that wait beside the units.
+  // `npm test` runs the waiting ones beside the units.
   projects: [
     {
       name: 'waiting',
@@ -39,7 +37,7 @@ export default defineConfig({
     },
     { name: 'usual', testIgnore: waiting },
   ],
-  // A journey that passes only at the second try is a fault of the market or of the journey.
+  // A journey that passes only at the second try is a fault of the application or of the journey.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 180_000,

@@ -2,8 +2,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'web',
-  // The build script works beside the former build and puts the new one in its place once it is
-  // whole.
+  // The build script works beside the former build and swaps them at the end.
   buildDirectory: process.env.PAGES_BUILD_DIRECTORY ?? 'build',
   ssr: true,
   // One file a page: a guarded page in three pieces would cost three requests.

@@ -40,7 +40,7 @@ function installedNode() {
 }
 
 /**
- * Signals are passed on, and the end too. The channel tells the program when this one is killed.
+ * Passes on signals and the end. The channel tells the program when this one is killed.
  *
  * @param {string} node its program
  */

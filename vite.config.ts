@@ -14,10 +14,7 @@ import { serviceWorker } from './scripts/vite/service-worker.ts'
  */
 const names = 'assets/[name]-[hash:7].js'
 
-/**
- * What a late file asks for at once besides itself: not what every page has loaded, and nothing for
- * what nobody waits for.
- */
+/** Drops what every page has loaded, and what nothing waits for. */
 const notThereYet = (file: string, needed: string[]) =>
   needed.filter(
     (name) =>
@@ -26,7 +23,7 @@ const notThereYet = (file: string, needed: string[]) =>
         !/\/(bell|note-event|pixel|purchases|wanted-product)-/.test(file)),
   )
 
-/** A schema that nobody parses with is left out, and zod with the last of them. */
+/** A schema that is never parsed with is left out, and zod with the last of them. */
 const treeshake = { manualPureFunctions: ['z'] }
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -56,8 +53,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The built server holds its libraries, as they are in production, so that pages are drawn four
-    // times faster whatever NODE_ENV says.
+    // The built server holds its libraries in their production form, which draws pages four times
+    // faster whatever NODE_ENV says.
     ssr:
       command === 'build'
         ? {

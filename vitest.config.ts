@@ -13,7 +13,6 @@ const compiled = fileURLToPath(new URL('node_modules/.cache/compiled', here))
 export default defineConfig({
   test: {
     environment: 'node',
-    // Journeys are Playwright's (playwright.config.ts).
     exclude: ['**/node_modules/**', 'build/**', 'tests/journeys/**', 'tests/fixtures/**'],
     // Processes rather than threads: sharp and argon2 are native and bring threads of their own.
     pool: 'forks',
@@ -22,14 +21,14 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 180_000,
-    // What a market does by itself may take a moment on a busy machine.
+    // Background work may take a moment on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    // Far from Bamako on purpose: a rule that reads the machine's own time zone turns red.
-    // Programs that a test starts read their modules compiled, from the second on.
+    // Far from Bamako on purpose: a rule that reads the machine's own time zone turns red. Programs
+    // that a test starts read their modules compiled, from the second on.
     env: { TZ: 'Pacific/Auckland', NODE_COMPILE_CACHE: compiled },
     projects: [
-      // Pages keep what they know in modules, as a browser does: each file of tests loads them
-      // anew, in a context of its own rather than a process.
+      // Pages keep state in modules, as a browser does: each file of tests loads them anew, in a
+      // context of its own rather than a process.
       {
         extends: true,
         test: {
@@ -47,8 +46,8 @@ export default defineConfig({
             'modules/*/{contract,database,server}/**/*.test.ts',
           ],
           globalSetup: existsSync(new URL(postgres, here)) ? [postgres] : [],
-          // A market keeps nothing outside what it opens and closes; loading its code anew for each
-          // file took a third of the time.
+          // A test's server keeps nothing outside what it opens and closes; loading its code anew
+          // for each file took a third of the time.
           isolate: false,
         },
       },
