@@ -1,16 +1,16 @@
 const tests = '[.]test[.]tsx?$|/testing/'
-const floors = '^(modules|desks|kernel|gateways|pages|start|web|database|simulators)/'
-const serverSide = '^(modules/[^/]+/server|kernel|gateways|pages|start)/'
+const layers = '^(app|client|database|kernel|modules|providers|server|simulators|ui)/'
+const serverSide = '^(modules/[^/]+/server|kernel|providers|server)/'
 const everything = [
-  'modules',
-  'desks',
-  'kernel',
-  'gateways',
-  'pages',
-  'start',
-  'web',
+  'app',
+  'client',
   'database',
+  'kernel',
+  'modules',
+  'providers',
+  'server',
   'simulators',
+  'ui',
   'tests',
   'bench',
   'scripts',
@@ -18,17 +18,12 @@ const everything = [
 ]
 const ours = (...but) => `^(${everything.filter((folder) => !but.includes(folder)).join('|')})/`
 
-/** What screens of every module stand on. */
-const ground =
-  '^web/(api|device|lists|offline|session)/|^web/(page-handle|paths|own-paths|work-paths)[.]ts$'
+const screens = '^(app|client|ui|modules/[^/]+/web)/'
 const wire = '^kernel/wire/'
 const contract = '^modules/[^/]+/contract/'
 const values = '^modules/[^/]+/database/values[.]ts$'
 
-/**
- * The house's one import rule (STYLE.md). tests/house/imports.test.ts proves that each of these
- * still bites.
- */
+/** Import rules (STYLE.md). tests/house/imports.test.ts has a bad example that each must refuse. */
 export default {
   forbidden: [
     {
@@ -57,9 +52,9 @@ export default {
     {
       name: 'screens-know-only-contracts',
       severity: 'error',
-      from: { path: '^(modules/[^/]+/web|desks|web)/', pathNot: tests },
+      from: { path: screens, pathNot: tests },
       to: {
-        path: '^(modules/[^/]+/(server|database)|kernel|gateways|pages|start|database)/',
+        path: '^(modules/[^/]+/(server|database)|kernel|providers|server|database)/',
         pathNot: wire,
       },
     },
@@ -67,20 +62,20 @@ export default {
       name: 'server-knows-no-screen',
       severity: 'error',
       from: { path: serverSide },
-      to: { path: '^(modules/[^/]+/web|desks|web)/' },
+      to: { path: screens },
     },
     {
-      name: 'kernel-gateways-and-pages-know-no-module',
+      name: 'kernel-providers-and-rendering-know-no-module',
       severity: 'error',
-      from: { path: '^(kernel|gateways|pages)/', pathNot: tests },
+      from: { path: '^(kernel|providers|server/rendering)/', pathNot: tests },
       to: {
-        path: '^(modules|start)/',
+        path: '^(modules|server/(?!rendering/))',
         // The wire's types name what columns may hold, and answers say what a contract promised.
         pathNot: [contract, values],
       },
     },
     {
-      name: 'a-module-is-entered-by-its-door',
+      name: 'a-module-is-entered-by-its-manifest',
       severity: 'error',
       from: { path: '^modules/([^/]+)/server/' },
       to: {
@@ -98,58 +93,61 @@ export default {
       },
     },
     {
-      name: 'the-start-enters-by-the-door-too',
+      name: 'the-server-enters-modules-by-their-manifest-too',
       severity: 'error',
-      from: { path: '^start/', pathNot: tests },
+      from: { path: '^server/', pathNot: tests },
       to: {
         path: '^modules/[^/]+/server/',
         pathNot: '^modules/[^/]+/server/module[.]ts$',
       },
     },
     {
-      name: 'nobody-imports-the-start',
+      name: 'nothing-imports-the-server',
       severity: 'error',
-      from: { path: '^(modules|kernel|gateways|pages|desks|web|simulators)/', pathNot: tests },
-      to: { path: '^start/' },
+      from: {
+        path: '^(app|client|kernel|modules|providers|server/rendering|simulators|ui)/',
+        pathNot: tests,
+      },
+      to: { path: '^server/', pathNot: '^server/rendering/' },
     },
     {
-      name: 'web-ui-knows-no-module',
+      name: 'ui-imports-no-other-screen',
       severity: 'error',
-      from: { path: '^web/ui/' },
-      to: { path: '^(web|desks|modules/[^/]+/web)/', pathNot: '^web/ui/' },
+      from: { path: '^ui/' },
+      to: { path: screens, pathNot: '^ui/' },
     },
     {
-      name: 'the-ground-of-the-web-knows-no-module',
+      name: 'client-imports-ui-alone',
       severity: 'error',
-      from: { path: ground, pathNot: tests },
-      to: { path: '^(web|desks|modules/[^/]+/web)/', pathNot: [ground, '^web/ui/'] },
+      from: { path: '^client/', pathNot: tests },
+      to: { path: screens, pathNot: '^(client|ui)/' },
     },
     {
-      name: 'screens-of-a-module-are-entered-by-its-door',
+      name: 'screens-of-a-module-are-entered-by-their-index',
       severity: 'error',
-      from: { path: '^(?:modules/([^/]+)|web|desks)/' },
+      from: { path: '^(?:modules/([^/]+)|app)/' },
       to: {
         path: '^modules/[^/]+/web/',
         pathNot: ['^modules/$1/web/', '^modules/[^/]+/web/index[.]ts$'],
       },
     },
     {
-      name: 'no-module-enters-a-desk-or-the-shell',
+      name: 'no-module-imports-the-app',
       severity: 'error',
       from: { path: '^modules/' },
-      to: { path: '^(desks|web/shell)/' },
+      to: { path: '^app/' },
     },
     {
-      name: 'the-shell-enters-no-desk',
+      name: 'the-shell-imports-no-storefront-and-no-dashboard',
       severity: 'error',
-      from: { path: '^web/', pathNot: '^web/routes[.]ts$' },
-      to: { path: '^desks/' },
+      from: { path: '^app/', pathNot: '^app/(storefront|dashboards)/|^app/routes[.]ts$' },
+      to: { path: '^app/(storefront|dashboards)/' },
     },
     {
-      name: 'a-desk-enters-no-other-desk',
+      name: 'a-dashboard-imports-no-other-dashboard',
       severity: 'error',
-      from: { path: '^desks/([^/]+)/' },
-      to: { path: '^desks/', pathNot: '^desks/$1/' },
+      from: { path: '^app/(storefront|dashboards/[^/]+)/' },
+      to: { path: '^app/(storefront|dashboards)/', pathNot: '^app/$1/' },
     },
     {
       name: 'no-circle-between-files',
@@ -164,28 +162,31 @@ export default {
       to: { path: ours('simulators') },
     },
     {
-      name: 'only-the-start-opens-a-simulator',
+      name: 'only-the-server-opens-a-simulator',
       severity: 'error',
-      from: { path: '^(modules|desks|kernel|gateways|pages|web)/', pathNot: tests },
+      from: { path: '^(app|client|kernel|modules|providers|server/rendering|ui)/', pathNot: tests },
       to: { path: '^simulators/' },
     },
     {
       name: 'production-needs-no-test-bench-script-or-demo',
-      comment: 'The start may open the demo market by its one entry, demo/index.ts.',
+      comment: 'The server may open the demo market by its one entry, demo/index.ts.',
       severity: 'error',
-      from: { path: floors, pathNot: tests },
+      from: { path: layers, pathNot: tests },
       to: { path: ['^(tests|bench|scripts|demo)/', tests], pathNot: '^demo/index[.]ts$' },
     },
     {
-      name: 'the-demo-is-entered-at-start-only',
+      name: 'only-the-server-opens-the-demo',
       severity: 'error',
-      from: { path: '^(modules|desks|kernel|gateways|pages|web|simulators)/', pathNot: tests },
+      from: {
+        path: '^(app|client|kernel|modules|providers|server/rendering|simulators|ui)/',
+        pathNot: tests,
+      },
       to: { path: '^demo/' },
     },
     {
       name: 'an-import-leads-somewhere',
       severity: 'error',
-      from: { pathNot: '^(web|desks|modules/[^/]+/web)/' },
+      from: { pathNot: screens },
       to: { couldNotResolve: true },
     },
     {
@@ -193,15 +194,14 @@ export default {
       comment: 'A tool that only development needs may be imported when it is asked for.',
       severity: 'error',
       from: {
-        path: '^(modules/[^/]+/(contract|server)|kernel|gateways|pages|start|simulators)/',
+        path: '^(modules/[^/]+/(contract|server)|kernel|providers|server|simulators)/',
         pathNot: tests,
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], dynamic: false },
     },
   ],
   options: {
-    // TypeScript 7 has no API that dependency-cruiser knows: without swc it reads no module and
-    // passes.
+    // TypeScript 7 has no API that dependency-cruiser knows: without swc it reads no module and passes.
     parser: 'swc',
     doNotFollow: { path: ['node_modules', '^build/'] },
     exclude: { path: ['^tests/fixtures/', '[.]css$', '[?]'] },

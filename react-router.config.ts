@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-  appDirectory: 'web',
+  appDirectory: 'app',
   // The build script works beside the former build and swaps them at the end.
   buildDirectory: process.env.PAGES_BUILD_DIRECTORY ?? 'build',
   ssr: true,

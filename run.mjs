@@ -4,12 +4,12 @@ import module from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// `node run.mjs start/main.ts` runs a program of the project on any Node from 20: this one if it
+// `node run.mjs server/main.ts` runs a program of the project on any Node from 20: this one if it
 // reads TypeScript, else the Node 24 that npm installed with the development tools. For systemd and
 // cron, which do not look for programs in node_modules as npm does.
 
 const root = import.meta.dirname ?? new URL('.', import.meta.url).pathname
-const [program = 'start/main.ts', ...args] = process.argv.slice(2)
+const [program = 'server/main.ts', ...args] = process.argv.slice(2)
 const file = resolve(root, program)
 
 // Compiled modules are kept, for this program and for those that it starts: a market loads more

@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
     // Pages call and the API checks: kernel/wire/endpoint.ts.
     __API__: 'false',
   },
-  publicDir: 'web/public',
+  publicDir: 'app/public',
   plugins: [doors(), serviceWorker(), knownStyleSheet(), tailwind(), reactRouter()],
   environments: {
     client: {

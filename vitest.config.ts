@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pages',
-          include: ['{web,desks,modules/*/web}/**/*.test.{ts,tsx}'],
+          include: ['{app,client,ui,modules/*/web}/**/*.test.{ts,tsx}'],
           pool: 'vmForks',
         },
       },
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'market',
           include: [
-            '{kernel,gateways,pages,start,simulators,demo,tests,scripts}/**/*.test.ts',
+            '{kernel,providers,server,simulators,demo,tests,scripts}/**/*.test.ts',
             'modules/*/{contract,database,server}/**/*.test.ts',
           ],
           globalSetup: existsSync(new URL(postgres, here)) ? [postgres] : [],

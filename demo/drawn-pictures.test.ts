@@ -7,7 +7,7 @@ import { thumbHashToAverageRGBA } from 'thumbhash'
 import { afterAll, expect, it } from 'vitest'
 
 import { images } from '#modules/images/database/tables.ts'
-import { folderStore } from '#gateways/object-store/folder-store.ts'
+import { folderStore } from '#providers/object-store/folder-store.ts'
 import { openRenditions } from '#modules/images/server/make-renditions.ts'
 
 import { openMarket } from '../tests/market.ts'

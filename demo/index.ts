@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * Demo data: filled in the background by its own process while the server answers. Used only by
- * start/main.ts.
+ * server/main.ts.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -2,9 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import path from 'node:path'
 
-import { openObjectStore } from '#gateways/object-store/open-object-store.ts'
+import { openObjectStore } from '#providers/object-store/open-object-store.ts'
 import { readConfig } from '#kernel/config/config.ts'
-import { openMarketLog } from '#start/open-log.ts'
+import { openMarketLog } from '#server/open-log.ts'
 
 import { fillDemoMarket } from './fill-market.ts'
 import { pastIsThere, Word, type Progress } from './index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { folderStore } from '#gateways/object-store/folder-store.ts'
+import { folderStore } from '#providers/object-store/folder-store.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import { openLog } from '#kernel/log.ts'

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 
 import { openLog } from '#kernel/log.ts'
-import { folderStore } from '#gateways/object-store/folder-store.ts'
+import { folderStore } from '#providers/object-store/folder-store.ts'
 
 import { openMarket } from '../tests/market.ts'
 import { readDemoContent, type DemoContent } from './content.ts'

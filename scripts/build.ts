@@ -10,8 +10,9 @@ import { root, run, tool } from './run-tool.ts'
 const target = path.join(root, 'build')
 
 const SOURCES = [
-  'web',
-  'desks',
+  'app',
+  'client',
+  'ui',
   'modules',
   'kernel/wire',
   'vite.config.ts',

@@ -7,15 +7,15 @@ import { fetchedFolder, fetchedTool, root, run, tool } from './run-tool.ts'
 
 /** Folders with code. */
 const rooms = [
+  'app',
+  'client',
   'database',
-  'desks',
-  'gateways',
   'kernel',
   'modules',
-  'pages',
-  'start',
-  'web',
+  'providers',
+  'server',
   'simulators',
+  'ui',
   'tests',
   'bench',
   'scripts',

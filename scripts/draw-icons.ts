@@ -8,10 +8,10 @@ import { brand } from '#kernel/wire/brand.ts'
 import { root } from './run-tool.ts'
 
 /**
- * Draws what an installed market shows on a phone, from the logo and the brand, into web/public:
+ * Draws what an installed market shows on a phone, from the logo and the brand, into app/public:
  * `node scripts/draw-icons.ts`.
  */
-const folder = join(root, 'web/public')
+const folder = join(root, 'app/public')
 const GROUND = brand.themeColour
 const MARK = '#fbf8f2'
 const CALABASH =

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { launchPostgres, PostgresUnavailable } from '#start/embedded-postgres/launch.ts'
+import { launchPostgres, PostgresUnavailable } from '#server/postgres/launch.ts'
 import { readConfig } from '#kernel/config/config.ts'
 import { ConfigurationFault } from '#kernel/config/configuration-fault.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'

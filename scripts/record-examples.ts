@@ -10,7 +10,7 @@ import {
   fits,
   readContract,
   readExamples,
-} from '#start/reference/read-contract.ts'
+} from '#server/reference/read-contract.ts'
 import type { RecordedCall } from '../tests/record-calls.ts'
 import { run, tool } from './run-tool.ts'
 

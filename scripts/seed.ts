@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { seedProducts } from '../demo/bulk/seed-products.ts'
-import { openObjectStore } from '#gateways/object-store/open-object-store.ts'
+import { openObjectStore } from '#providers/object-store/open-object-store.ts'
 import { readConfig } from '#kernel/config/config.ts'
 import { ConfigurationFault } from '#kernel/config/configuration-fault.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { launchPostgres, PostgresUnavailable } from '#start/embedded-postgres/launch.ts'
+import { launchPostgres, PostgresUnavailable } from '#server/postgres/launch.ts'
 
 /**
  * `npm run seed -- --products 100000`: fills the database of DATA_DIR (stop it first) up to this

@@ -231,10 +231,10 @@ async function close(): Promise<void> {
 }
 
 async function reachedFiles(ref?: string) {
-  const { default: routes } = await import('#web/routes.ts')
+  const { default: routes } = await import('#app/routes.ts')
   const pages: PageFile[] = routes.map(({ path = '', file }) => ({
     address: `/${path}`,
-    file: join('web', file),
+    file: join('app', file),
   }))
   const { output } = await run(['git', 'ls-files', '--cached', '--others', '--exclude-standard'], {
     quiet: true,

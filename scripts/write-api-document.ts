@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 // Loads every module, so that every domain error is defined.
-import '#start/app.ts'
-import { apiDocument } from '#start/reference/index.ts'
+import '#server/app.ts'
+import { apiDocument } from '#server/reference/index.ts'
 import { root } from './run-tool.ts'
 
 /** Writes the document of the API to build/openapi.json, or to the file of the first argument. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { newId } from '#kernel/ids.ts'
-import { builtPages } from '#pages/page-source.ts'
+import { builtPages } from '#server/rendering/page-source.ts'
 import { root } from '../scripts/run-tool.ts'
 import { openMarket, type Market } from './market.ts'
 import type { Goods } from './market-goods.ts'

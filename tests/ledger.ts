@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { checkLedger, postEntries } from '#modules/ledger/server/module.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { expectedOfLedger } from '#start/whole-market.ts'
+import { expectedOfLedger } from '#server/whole-market.ts'
 
 /**
  * Every entry balances, and the ledger's balances are what orders, refunds, payouts and couriers

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { Jobs } from '#kernel/jobs/jobs.ts'
 import { openLog } from '#kernel/log.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { launchPostgres } from '#start/embedded-postgres/launch.ts'
+import { launchPostgres } from '#server/postgres/launch.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 /** One PostgreSQL for the whole run, with a migrated template that every market is copied from. */

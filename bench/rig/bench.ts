@@ -4,7 +4,7 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { launchPostgres } from '#start/embedded-postgres/launch.ts'
+import { launchPostgres } from '#server/postgres/launch.ts'
 import { root } from '../../scripts/run-tool.ts'
 
 export type Bench = {

@@ -1,4 +1,4 @@
-import type { AppParts } from '#start/app.ts'
+import type { AppParts } from '#server/app.ts'
 import {
   openOrangeMoneySimulator,
   type OrangeMoneySimulator,

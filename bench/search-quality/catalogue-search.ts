@@ -9,9 +9,9 @@ import {
 } from '#modules/catalogue/server/testing/fill-shelf.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { openKernel } from '#kernel/kernel.ts'
-import { openMarketLog } from '#start/open-log.ts'
+import { openMarketLog } from '#server/open-log.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { folderStore } from '#gateways/object-store/folder-store.ts'
+import { folderStore } from '#providers/object-store/folder-store.ts'
 import type { Search } from './measure.ts'
 
 /** Searches these products alone, in an empty database. */

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 
 import { listCategories, listProducts, readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { searchProducts } from '#modules/search/contract/search.ts'
-import { folderStore } from '#gateways/object-store/folder-store.ts'
+import { folderStore } from '#providers/object-store/folder-store.ts'
 
 import { openMarket, type Market } from '../../tests/market.ts'
 import { seedProducts } from './seed-products.ts'

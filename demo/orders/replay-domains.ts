@@ -4,13 +4,13 @@ import { noCeilings, ordersDomain } from '#modules/orders/server/module.ts'
 import { paymentsDomain, type Payments } from '#modules/payments/server/module.ts'
 import { subscriptionsDomain } from '#modules/subscriptions/server/module.ts'
 import { firstProvider } from '#modules/payments/database/values.ts'
-import type { PageState, PaymentProvider } from '#gateways/payment-provider.ts'
+import type { PageState, PaymentProvider } from '#providers/payment-provider.ts'
 import type { DemoContent } from '../content.ts'
 import type { Replay } from '../replay.ts'
 import { readDirectory, type Directory } from './directory.ts'
 
 /**
- * The replay with the modules of an order or a subscription, wired as in start/app.ts, and the
+ * The replay with the modules of an order or a subscription, wired as in server/app.ts, and the
  * people of the demo.
  */
 export type ReplayDomains = {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 
 import { newToken } from '#kernel/ids.ts'
-import { openMarketLog } from '#start/open-log.ts'
+import { openMarketLog } from '#server/open-log.ts'
 import { openMarket } from '../../tests/market.ts'
 
 const lines: Record<string, unknown>[] = []

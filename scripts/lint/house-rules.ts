@@ -49,8 +49,8 @@ const noDoubleAssertion: Rule = {
 }
 
 /**
- * Addresses of our pages are written in web/paths.ts, web/own-paths.ts and web/work-paths.ts alone;
- * the API's and files' are no pages.
+ * Addresses of our pages are written in client/paths.ts, own-paths.ts and work-paths.ts alone; the
+ * API's and files' are no pages.
  */
 const PAGE = /^\/(?!(?:api|assets|images)\/)[a-z][\w-]*(?=[/?#]|$)/i
 const LINKS: ReadonlySet<string> = new Set(['to', 'href', 'action'])
@@ -58,7 +58,7 @@ const LINKS: ReadonlySet<string> = new Set(['to', 'href', 'action'])
 const writtenLink: Rule = {
   create: (context) => {
     const refuseLink = (node: Node) =>
-      context.report({ node, message: 'A link is made by web/paths.ts, not written.' })
+      context.report({ node, message: 'A link is made by client/paths.ts, not written.' })
     return {
       Literal: (node) => {
         if (typeof node.value === 'string' && PAGE.test(node.value)) refuseLink(node)

@@ -11,12 +11,12 @@ import {
   recoverAccount,
   unblockPerson,
 } from '#modules/accounts/server/module.ts'
-import { openSms } from '#gateways/sms/sms.ts'
-import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
+import { openSms } from '#providers/sms/sms.ts'
+import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'
 import { livePromotions, stopAtConsole } from '#modules/promotions/server/module.ts'
 import { registerTemplates } from '#modules/notifications/server/module.ts'
 import { checkAndRecord } from '#modules/ledger/server/module.ts'
-import { expectedOfLedger, exportParts } from '#start/whole-market.ts'
+import { expectedOfLedger, exportParts } from '#server/whole-market.ts'
 import type { FailedJob } from '#kernel/jobs/jobs.ts'
 import { readOwnData } from '#modules/own-data/server/module.ts'
 import { readSettings } from '#modules/settings/server/module.ts'

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { root } from '../run-tool.ts'
 import { reachedBy } from './changed.ts'
 
-const files = globSync('{modules,kernel,start,web,desks,tests,scripts,docs}/**/*.*', { cwd: root })
+const files = globSync('{app,client,kernel,modules,server,ui,tests,scripts,docs}/**/*.*', {
+  cwd: root,
+})
 const place = 'modules/orders/server/place-order.ts'
-const product = 'desks/buyer/product/product.page.tsx'
+const product = 'app/storefront/product/product.page.tsx'
 const pages = [{ address: '/product/:slug', file: product }]
 
 function reached(...changed: string[]): string[] {

@@ -16,14 +16,14 @@ const everywhere =
  * that imports it, not because its market has all.
  */
 const composition = new Set([
-  'start/app.ts',
+  'server/app.ts',
   'demo/index.ts',
   'tests/market.ts',
   'tests/market-people.ts',
   'tests/market-goods.ts',
 ])
 
-const everyPage = ['web/root.tsx', 'web/entry.client.tsx', 'web/entry.server.tsx']
+const everyPage = ['app/root.tsx', 'app/entry.client.tsx', 'app/entry.server.tsx']
 
 const isTest = /[.]test[.]tsx?$/
 const isJourney = /^tests\/journeys\/.*[.]test[.]ts$/

@@ -1,3 +1,6 @@
+import path from 'node:path'
+import { root } from '../run-tool.ts'
+
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /**
@@ -15,7 +18,7 @@ export const chunks = [
     (pages, id) =>
       pages.has('root') ||
       (pages.has('product.page') &&
-        (pages.has('home.page') || pages.has('category.page') || id.includes('/web/device/'))) ||
+        (pages.has('home.page') || pages.has('category.page') || id.includes('/client/device/'))) ||
       [...pages].filter((page) => DOORS.has(page)).length >= 3,
   ),
   group(
@@ -39,7 +42,7 @@ export const chunks = [
   group(
     'ui',
     (pages, id) =>
-      (id.includes('/web/ui/') &&
+      (id.includes('/ui/') &&
         (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnDoor(pages)))) ||
       // Shared by the shop's orders and the answer to one order: no file of its own.
       id.includes('/orders/web/seller/refusal-reason'),
@@ -59,7 +62,8 @@ export const chunks = [
   group(
     'tables',
     (pages, id) =>
-      (id.includes('/web/lists/') || (id.includes('/web/api/') && pages.has('admin-users.page'))) &&
+      (id.includes('/client/lists/') ||
+        (id.includes('/client/api/') && pages.has('admin-users.page'))) &&
       !isOnDoor(pages) &&
       !pages.has('orders.page') &&
       !pages.has('cart.page') &&
@@ -68,7 +72,7 @@ export const chunks = [
   group(
     'rows',
     (pages, id) =>
-      id.includes('/web/lists/') &&
+      id.includes('/client/lists/') &&
       !isOnDoor(pages) &&
       pages.has('orders.page') &&
       countPages(pages) > 1,
@@ -90,7 +94,7 @@ export const chunks = [
   group(
     'outbox',
     (pages, id) =>
-      (id.includes('/conversations/web/') || id.endsWith('/web/api/upload-photo.ts')) &&
+      (id.includes('/conversations/web/') || id.endsWith('/client/api/upload-photo.ts')) &&
       !isOnDoor(pages) &&
       countPages(pages) >= 6,
   ),
@@ -114,13 +118,15 @@ function isOnDoor(pages: ReadonlySet<string>): boolean {
 function group(name: string, takes: (pages: ReadonlySet<string>, id: string) => boolean) {
   return {
     debugName: name,
-    name: (id: string, modules: Modules) =>
-      isOurs(id) && takes(importersOf(id, modules), id) ? name : null,
+    name: (id: string, modules: Modules) => {
+      const file = `/${path.relative(root, id)}`
+      return isOurs(file) && takes(importersOf(id, modules), file) ? name : null
+    },
   }
 }
 
 function isScreen(id: string): boolean {
-  return /\/(web|desks)\//.test(id)
+  return /\/(app|client|ui|web)\//.test(id)
 }
 
 function isTeams(names: ReadonlySet<string>): boolean {
@@ -133,7 +139,9 @@ function countPages(names: ReadonlySet<string>): number {
 
 function isOurs(id: string): boolean {
   return (
-    !id.includes('node_modules') && /\/(web|desks|contract|wire)\//.test(id) && !id.endsWith('.css')
+    !id.includes('node_modules') &&
+    /\/(app|client|ui|web|contract|wire)\//.test(id) &&
+    !id.endsWith('.css')
   )
 }
 

@@ -19,7 +19,7 @@ export function doors(): Plugin {
     name: 'sugu:doors',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/(web|desks)\/.*\.tsx?/, code: '/index.ts' },
+      filter: { id: /\/(app|client|web)\/.*\.tsx?/, code: '/index.ts' },
       handler(code) {
         const direct = code.replace(
           THROUGH_A_DOOR,

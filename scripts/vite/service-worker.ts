@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Builds web/offline/worker.ts into `/sw.js`, one classic script.
+ * Builds client/offline/worker.ts into `/sw.js`, one classic script.
  * @throws when it shares a chunk with the pages, which old phones could not load.
  */
 export function serviceWorker(): Plugin {
@@ -10,7 +10,7 @@ export function serviceWorker(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: '/web/offline/worker.ts', fileName: 'sw.js' })
+      this.emitFile({ type: 'chunk', id: '/client/offline/worker.ts', fileName: 'sw.js' })
     },
     generateBundle(_, bundle) {
       const file = bundle['sw.js']

@@ -4,7 +4,7 @@ import { setClock } from '#kernel/clock.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import { openKernel, startKernel } from '#kernel/kernel.ts'
 import { openLog } from '#kernel/log.ts'
-import { folderStore } from '#gateways/object-store/folder-store.ts'
+import { folderStore } from '#providers/object-store/folder-store.ts'
 
 /**
  * Delivers events whose subscribers write down what they got. `killAt` in the arguments: the

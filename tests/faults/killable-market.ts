@@ -5,10 +5,10 @@ import path from 'node:path'
 
 import { inject } from 'vitest'
 
-import { folderStore } from '#gateways/object-store/folder-store.ts'
+import { folderStore } from '#providers/object-store/folder-store.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { openKernel } from '#kernel/kernel.ts'
-import { openMarketLog } from '#start/open-log.ts'
+import { openMarketLog } from '#server/open-log.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { goodsOf } from '../market-goods.ts'

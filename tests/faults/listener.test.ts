@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import pg from 'pg'
 
 import { Listener } from '#kernel/events/listener.ts'
-import { openMarketLog } from '#start/open-log.ts'
+import { openMarketLog } from '#server/open-log.ts'
 
 import { openMarket } from '../market.ts'
 import { openBadNetwork } from './bad-network.ts'

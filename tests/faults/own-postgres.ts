@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import { launchPostgres } from '#start/embedded-postgres/launch.ts'
+import { launchPostgres } from '#server/postgres/launch.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { openMarketOn } from '../market.ts'
 import { scratchFolder } from '../scratch-folder.ts'

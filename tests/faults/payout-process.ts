@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline'
 
 import { buildBatch } from '#modules/payouts/server/module.ts'
-import { openPaymentProviders, simulatedPayments } from '#start/providers.ts'
+import { openPaymentProviders, simulatedPayments } from '#server/providers.ts'
 import { watchTransfers } from '#modules/payouts/server/by-call/watch-transfers.ts'
 import { recordResults } from '#modules/payouts/server/batch-files.ts'
 import { setClock } from '#kernel/clock.ts'
 import { openKernel } from '#kernel/kernel.ts'
 import { openLog } from '#kernel/log.ts'
-import { folderStore } from '#gateways/object-store/folder-store.ts'
+import { folderStore } from '#providers/object-store/folder-store.ts'
 
 /**
  * A program that runs one payout task per line of its input, so that a test can kill it halfway.

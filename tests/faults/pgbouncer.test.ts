@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-import { launchPostgres, type EmbeddedPostgres } from '#start/embedded-postgres/launch.ts'
+import { launchPostgres, type EmbeddedPostgres } from '#server/postgres/launch.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { lookForPooler } from '#kernel/database/pooler.ts'
 

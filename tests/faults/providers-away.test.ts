@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { initiatePayment, listProviders } from '#modules/payments/contract/payments.ts'
-import { ProviderDown } from '#gateways/provider-faults.ts'
+import { ProviderDown } from '#providers/provider-faults.ts'
 import { queueSms } from '#modules/notifications/server/module.ts'
 
 import { openMarket } from '../market.ts'

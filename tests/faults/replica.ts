@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { launchPostgres, type EmbeddedPostgres } from '#start/embedded-postgres/launch.ts'
+import { launchPostgres, type EmbeddedPostgres } from '#server/postgres/launch.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 
 /** Settings of a primary with a replica. */

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import { launchPostgres } from '#start/embedded-postgres/launch.ts'
+import { launchPostgres } from '#server/postgres/launch.ts'
 
 import { answerParent } from '../../bench/rig/children.ts'
 

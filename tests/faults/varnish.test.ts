@@ -2,9 +2,9 @@ import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest'
 
 import { changeManyProducts } from '#modules/catalogue/contract/seller-products.ts'
 import { listOrders } from '#modules/orders/contract/orders.ts'
-import { purgeCdn } from '#gateways/cdn/purge-cdn.ts'
+import { purgeCdn } from '#providers/cdn/purge-cdn.ts'
 
-import { builtPages } from '#pages/page-source.ts'
+import { builtPages } from '#server/rendering/page-source.ts'
 import { openMarket, type Market } from '../market.ts'
 import { inCash, line, order } from '../orders.ts'
 import { hasVarnish, openVarnish, type Varnish } from './varnish.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { readContract, readExamples } from '#start/reference/read-contract.ts'
+import { readContract, readExamples } from '#server/reference/read-contract.ts'
 import { newId } from '#kernel/ids.ts'
 import { nameOf } from '../rights/calls.ts'
 import { textRequests } from './edge-values.ts'

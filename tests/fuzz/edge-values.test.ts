@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { readContract, readExamples } from '#start/reference/read-contract.ts'
+import { readContract, readExamples } from '#server/reference/read-contract.ts'
 import { edgeRequests } from './edge-values.ts'
 import { openFuzzMarket } from './fuzz-market.ts'
 import type { Request } from './spoiled-requests.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import fc from 'fast-check'
-import type { Example } from '#start/reference/read-contract.ts'
+import type { Example } from '#server/reference/read-contract.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { edgesOf, type EdgeKind, withValue } from '../nasty-values.ts'
 import { addressOf, bodyText, encoded, jsonSchema, type Request } from './spoiled-requests.ts'

@@ -229,7 +229,7 @@ function servicesOf({ name, folder }: Machine, values: Values): Service[] {
 export function marketOf(folder: string, version: string): Service {
   return {
     name: 'market',
-    command: [process.execPath, 'run.mjs', 'start/main.ts'],
+    command: [process.execPath, 'run.mjs', 'server/main.ts'],
     env: { ...fromFile(path.join(folder, 'sugu.env')), LOG_LEVEL: 'warn' },
     cwd: version,
   }

@@ -7,7 +7,7 @@ import { root } from '../../scripts/run-tool.ts'
 const shownEscape = /\s[a-zA-Z-]+="[^"{]*\\u[0-9a-f]{4}/
 
 it('no attribute of a screen shows an escape as it is written', () => {
-  const screens = globSync('{modules,desks,web}/**/*.tsx', { cwd: root })
+  const screens = globSync('{app,client,modules,ui}/**/*.tsx', { cwd: root })
   expect(screens.length).toBeGreaterThan(200)
   expect(
     screens.filter((file) => shownEscape.test(readFileSync(join(root, file), 'utf8'))),

@@ -12,9 +12,9 @@ it('a file of 301 lines turns the gate red, one of 300 does not', async () => {
     await mkdir(join(folder, 'kernel'))
     const file = join(folder, 'kernel/long.ts')
     await writeFile(file, 'export {}\n'.repeat(300))
-    expect(await checkFileLengths(['kernel', 'web'], folder)).toEqual({ code: 0 })
+    expect(await checkFileLengths(['kernel', 'app'], folder)).toEqual({ code: 0 })
     await writeFile(file, 'export {}\n'.repeat(301))
-    expect(await checkFileLengths(['kernel', 'web'], folder)).toEqual({ code: 1 })
+    expect(await checkFileLengths(['kernel', 'app'], folder)).toEqual({ code: 1 })
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -24,7 +24,7 @@ it('a comment is no wider than the code, 100 columns', () => {
   const bad = `  // ${'word '.repeat(20)}and more\nexport const text = '${'word '.repeat(30)}'`
   expect(wideComments(bad)).toHaveLength(1)
   const files = globSync(
-    '{database,desks,gateways,kernel,modules,pages,start,web,simulators,demo,bench,scripts,tests}/**/*.{ts,tsx}',
+    '{app,client,database,kernel,modules,providers,server,simulators,ui,demo,bench,scripts,tests}/**/*.{ts,tsx}',
     {
       cwd: root,
       exclude: ['tests/fixtures/**'],

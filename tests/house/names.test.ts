@@ -10,9 +10,9 @@ it('no file or folder is called utils, helpers, common or manager', () => {
   expect(files.length).toBeGreaterThan(50)
   expect(files.filter(saysNothing)).toEqual([])
   expect(bad.filter(saysNothing).toSorted()).toEqual([
+    'app/shared/button.ts',
     'kernel/helpers/soon.ts',
     'modules/orders/server/utils.ts',
-    'web/shared/button.ts',
   ])
 })
 
@@ -50,7 +50,7 @@ function twins(all: readonly string[]): string[] {
 
 function filesIn(folder: string): string[] {
   return globSync(
-    '{database,desks,gateways,kernel,modules,pages,start,web,simulators,tests,bench,scripts,demo}/**/*.{ts,tsx}',
+    '{app,client,database,kernel,modules,providers,server,simulators,ui,tests,bench,scripts,demo}/**/*.{ts,tsx}',
     {
       cwd: folder,
       exclude: ['tests/fixtures/**'],
@@ -67,7 +67,7 @@ function saysNothing(file: string): boolean {
 function isStrayDoor(file: string): boolean {
   return (
     /(^|[/])index[.]tsx?$/.test(file) &&
-    !/^modules[/][^/]+[/]web[/]index[.]ts$|^start[/]reference[/]index[.]ts$/.test(file) &&
+    !/^modules[/][^/]+[/]web[/]index[.]ts$|^server[/]reference[/]index[.]ts$/.test(file) &&
     file !== 'demo/index.ts'
   )
 }

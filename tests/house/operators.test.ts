@@ -17,15 +17,15 @@ const places = [
   'modules/payments/contract/provider-words.ts',
   'modules/payments/database/values.ts',
   'scripts/deploy/environment-text.ts',
-  'start/providers.ts',
+  'server/providers.ts',
 ]
 
 it('rooms use the provider’s interface, not an operator’s name: fewer than ten files name one', () => {
   const files = globSync(
-    '{bench,database,demo,desks,gateways,kernel,modules,pages,scripts,start,web}/**/*.{ts,tsx,css}',
+    '{app,bench,client,database,demo,kernel,modules,providers,scripts,server,ui}/**/*.{ts,tsx,css}',
     {
       cwd: root,
-      exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'gateways/orange-money/**'],
+      exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'providers/orange-money/**'],
     },
   )
   const named = files.filter((file) => namesOperator(readFileSync(join(root, file), 'utf8')))

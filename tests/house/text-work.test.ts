@@ -21,7 +21,7 @@ import { readDepotNumber, readPhone, readWorldNumber } from '#kernel/wire/phones
 import { readText, visibleLength, withoutAccents } from '#kernel/wire/plain-text.ts'
 import { shorten } from '#kernel/wire/short-text.ts'
 import { digitsIn, readCode, readOrderNumber } from '#kernel/wire/typed-digits.ts'
-import { onOneLine, typographic } from '#web/ui/words/typographic.ts'
+import { onOneLine, typographic } from '#ui/words/typographic.ts'
 
 /** Everything that reads a text of a stranger and is called without a limit of its own. */
 const routines: Readonly<Record<string, (text: string) => unknown>> = {

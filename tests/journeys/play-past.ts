@@ -5,7 +5,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
-import { launchPostgres } from '#start/embedded-postgres/launch.ts'
+import { launchPostgres } from '#server/postgres/launch.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { users } from '#modules/accounts/database/tables.ts'

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 import type { Role } from '#kernel/wire/endpoint.ts'
 
-import routes from '#web/routes.ts'
+import routes from '#app/routes.ts'
 import { expect, test } from '../browser/journey.ts'
 import { demoPhones, type DemoAccount } from '../browser/people.ts'
 import { expectTitle } from '../browser/look-at-screen.ts'
@@ -20,7 +20,7 @@ const accounts: readonly (readonly [Role, DemoAccount])[] = [
   ['admin', 'admin'],
   ['finance', 'finance'],
 ]
-// Who may enter which page is asserted for every page and role in web/session/who-enters.test.ts.
+// client/session/who-enters.test.ts asserts who may enter which page, for every page and role.
 const guarded = routeTable.filter((row) => row.who !== undefined)
 // The title of what opens as a screen is asserted in screens.test.ts.
 const others = routeTable.filter((row) => !screenOf(row))

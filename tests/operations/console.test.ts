@@ -12,7 +12,7 @@ import { listNotifications } from '#modules/notifications/contract/notifications
 import { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import { readSwitches } from '#modules/switches/contract/switches.ts'
 import { erasePerson, makeStaff, unblockPerson } from '#modules/accounts/server/module.ts'
-import { folderStore } from '#gateways/object-store/folder-store.ts'
+import { folderStore } from '#providers/object-store/folder-store.ts'
 import { copyPictures } from '../../scripts/sugu/commands.ts'
 import { configLines } from '../../scripts/sugu/console.ts'
 import { vapidLines } from '../../scripts/sugu/console.ts'

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from '#kernel/config/config.ts'
 import { newSecretKey } from '#kernel/secret-box.ts'
-import { openProviders } from '#start/providers.ts'
+import { openProviders } from '#server/providers.ts'
 import { environmentExample, withTable } from '../../scripts/deploy/environment-text.ts'
 import { root } from '../../scripts/run-tool.ts'
 import { openMarket } from '../market.ts'

@@ -6,7 +6,7 @@ import path from 'node:path'
 
 import { expect } from '@playwright/test'
 
-import { launchPostgres } from '#start/embedded-postgres/launch.ts'
+import { launchPostgres } from '#server/postgres/launch.ts'
 import { openS3Simulator } from '../../simulators/s3/simulator.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import { openBalancer } from './balancer.ts'
@@ -63,10 +63,10 @@ async function live(): Promise<void> {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   }
   const simulated = { ...environment, SIMULATE: 'payments,sms' }
-  const program = [process.execPath, 'run.mjs', 'start/main.ts']
+  const program = [process.execPath, 'run.mjs', 'server/main.ts']
 
   await step('refuses to open without its providers', async () => {
-    const { code, said } = await type(former, ['start/main.ts'], environment)
+    const { code, said } = await type(former, ['server/main.ts'], environment)
     expect(code).toBe(1)
     return said.split('\n')[0] ?? ''
   })

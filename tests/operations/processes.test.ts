@@ -95,7 +95,7 @@ async function serving(): Promise<number[]> {
     children
       .trim()
       .split(' ')
-      .map(async (child) => ((await commandOf(child)).includes('start/main.ts') ? child : [])),
+      .map(async (child) => ((await commandOf(child)).includes('server/main.ts') ? child : [])),
   )
   return found.flat().map(Number)
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
-import { claimPictures } from '#start/bootstrap.ts'
+import { claimPictures } from '#server/bootstrap.ts'
 import { readConfig } from '#kernel/config/config.ts'
 import { newSecretKey } from '#kernel/secret-box.ts'
 import { startMarket } from '../browser/start-market.ts'

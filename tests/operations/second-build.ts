@@ -6,13 +6,13 @@ import { root } from '../../scripts/run-tool.ts'
 
 /** What a market is started from, and what its pages are built from: a start compares them. */
 const sources = [
-  'web',
-  'desks',
+  'app',
+  'client',
+  'ui',
   'modules',
   'kernel',
-  'gateways',
-  'pages',
-  'start',
+  'providers',
+  'server',
   'database',
   'simulators',
   'scripts',
@@ -30,7 +30,7 @@ const hashed = /([\w.-]+-)([\w-]{7,8})(\.(?:js|css))/g
 const opening = /(["`]html["`], ?\{\s*)(lang: ?["`]fr["`])/
 
 /**
- * The next version of the market, in a folder of its own, whose start/main.ts starts it: its pages
+ * The next version of the market, in a folder of its own, whose server/main.ts starts it: its pages
  * say `data-version="2"`, and each of their files has another name, as after any change to what all
  * of them import.
  */

@@ -8,7 +8,7 @@ import path from 'node:path'
 
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 
-import { processesOn } from '#start/embedded-postgres/testing/launch-in-child.ts'
+import { processesOn } from '#server/postgres/testing/launch-in-child.ts'
 import { root, run } from '../../scripts/run-tool.ts'
 import { startMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
@@ -16,7 +16,12 @@ import { scratchFolder } from '../scratch-folder.ts'
 
 const npmStart = ['npm', 'start', '--silent']
 /** As a machine's own Node 20 runs the launcher: it cannot read TypeScript. */
-const launcher = [process.execPath, '--no-strip-types', path.join(root, 'run.mjs'), 'start/main.ts']
+const launcher = [
+  process.execPath,
+  '--no-strip-types',
+  path.join(root, 'run.mjs'),
+  'server/main.ts',
+]
 
 const { adminUrl } = inject('postgres')
 /** The data folder of the first market here, which the others get as it left it. */

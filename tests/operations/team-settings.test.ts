@@ -5,7 +5,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll, expect, test } from 'vitest'
 
 import { switchWords } from '#modules/switches/contract/switch-words.ts'
-import { builtPages } from '#pages/page-source.ts'
+import { builtPages } from '#server/rendering/page-source.ts'
 import { root } from '../../scripts/run-tool.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { openBrowser } from '../browser/chromium.ts'

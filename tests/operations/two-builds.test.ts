@@ -20,7 +20,7 @@ const DATABASE_URL = await createDatabase(adminUrl, name)
 const balancer = await openBalancer()
 const environment = { DATABASE_URL, DEMO: 'off', PUBLIC_URL: balancer.url }
 const open = (folder: string) =>
-  startMarket(environment, [process.execPath, path.join(folder, 'start/main.ts')], folder)
+  startMarket(environment, [process.execPath, path.join(folder, 'server/main.ts')], folder)
 const [next, browser] = await Promise.all([secondBuild(), openBrowser()])
 const former = await open(root)
 const newer = await open(next.folder)

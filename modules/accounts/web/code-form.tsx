@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { readCode } from '#kernel/wire/typed-digits.ts'
 
-import { useSending } from '#web/api/use-sending.ts'
-import { Field } from '#web/ui/forms/field.tsx'
+import { useSending } from '#client/api/use-sending.ts'
+import { Field } from '#ui/forms/field.tsx'
 
 /** `field` goes to its <CodeField>. */
 export function useCodeForm() {

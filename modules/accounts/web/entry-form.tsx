@@ -1,12 +1,12 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 
-import { type Faults, type Sending, useSending } from '#web/api/use-sending.ts'
-import { useHydrated } from '#web/device/use-hydrated.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/forms/form-failure.tsx'
+import { type Faults, type Sending, useSending } from '#client/api/use-sending.ts'
+import { useHydrated } from '#client/device/use-hydrated.ts'
+import { Button } from '#ui/button.tsx'
+import { FormFailure } from '#ui/forms/form-failure.tsx'
 import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
 import { addPendingCartItem } from '#modules/cart/web/index.ts'
-import { saveUser } from '#web/session/user-info.ts'
+import { saveUser } from '#client/session/user-info.ts'
 
 type EntryFormProps = {
   title: string

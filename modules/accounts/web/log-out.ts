@@ -1,11 +1,11 @@
 import { logout } from '#modules/accounts/contract/accounts.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#client/api/client.ts'
 import { forgetPlace, forgetShippingAddress } from '#modules/cart/web/index.ts'
 import { forgetMessageDrafts } from '#modules/conversations/web/index.ts'
-import { forgetDevice } from '#web/device/forget-device.ts'
-import { forgetPages } from '#web/device/kept-pages.ts'
+import { forgetDevice } from '#client/device/forget-device.ts'
+import { forgetPages } from '#client/device/kept-pages.ts'
 import { leaveNews } from '#modules/notifications/web/index.ts'
-import { forgetUser } from '#web/session/user-info.ts'
+import { forgetUser } from '#client/session/user-info.ts'
 import { forgetSeen, forgetVisitor } from '#modules/suggestions/web/index.ts'
 
 const PATIENCE_MS = 4_000

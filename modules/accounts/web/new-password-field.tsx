@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { passwordProblem } from '#kernel/wire/field-rules.ts'
-import { Gauge } from '#web/ui/charts/gauge.tsx'
-import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import { typedIn } from '#web/ui/forms/typed-in.ts'
+import { Gauge } from '#ui/charts/gauge.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
+import { typedIn } from '#ui/forms/typed-in.ts'
 import { isObvious } from '#modules/accounts/contract/password-rules.ts'
 
 type NewPasswordFieldProps = {

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { listConversations } from '#modules/conversations/contract/conversations.ts'
 import { countAnswers } from '#modules/notifications/contract/notifications.ts'
 import { countUnderWay } from '#modules/orders/contract/orders.ts'
-import { call } from '#web/api/client.ts'
-import { ownPaths } from '#web/own-paths.ts'
-import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Menu, MenuLink } from '#web/ui/sheets/menu.tsx'
+import { call } from '#client/api/client.ts'
+import { ownPaths } from '#client/own-paths.ts'
+import { paths } from '#client/paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Menu, MenuLink } from '#ui/sheets/menu.tsx'
 
 const NOTHING = { underWay: 0, answers: 0, unread: 0 }
 

@@ -1,11 +1,11 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { requestPhoneProof, givePhoneProof } from '#modules/accounts/contract/phone-proof.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#client/api/client.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/forms/form-failure.tsx'
-import { Remark } from '#web/ui/lists/remark.tsx'
-import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormFailure } from '#ui/forms/form-failure.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
+import { Sheet } from '#ui/sheets/sheet.tsx'
 import { CodeField, sixDigitsProblem, useCodeForm } from './code-form.tsx'
 
 type ProvePhoneProps = { phone: string; onDone: () => void; onClose: () => void }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 
-import { paths } from '#web/paths.ts'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { paths } from '#client/paths.ts'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
 
 export const TERMS_SENTENCE = 'Veuillez accepter les conditions d’utilisation.'
 

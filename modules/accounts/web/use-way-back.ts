@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
-import { useHydrated } from '#web/device/use-hydrated.ts'
-import { returnPath } from '#web/session/return-path.ts'
-import { useUser } from '#web/session/user-info.ts'
+import { useHydrated } from '#client/device/use-hydrated.ts'
+import { returnPath } from '#client/session/return-path.ts'
+import { useUser } from '#client/session/user-info.ts'
 
 /** `?from=`; undefined until hydration. */
 export function useFrom(): string | undefined {

@@ -1,5 +1,5 @@
 import type { QuoteChange } from '#modules/cart/contract/quote.ts'
-import { Remark } from '#web/ui/lists/remark.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
 
 /** Missing lines show their own notice. */
 export function CartChanges({

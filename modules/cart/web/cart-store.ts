@@ -1,5 +1,5 @@
 import { CART_MAX_LINES } from '#kernel/wire/limits.ts'
-import { storedValue, useStored } from '#web/device/stored-value.ts'
+import { storedValue, useStored } from '#client/device/stored-value.ts'
 
 import {
   countOf,

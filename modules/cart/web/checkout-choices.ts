@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '#modules/accounts/contract/shipping-address.ts'
-import { ADDRESS_KEY } from '#web/device/place-keys.ts'
-import { storedValue, useStored } from '#web/device/stored-value.ts'
+import { ADDRESS_KEY } from '#client/device/place-keys.ts'
+import { storedValue, useStored } from '#client/device/stored-value.ts'
 
 /** Typed so far. `gpsCoordinates`: null until given. */
 export type DraftAddress = Partial<Omit<ShippingAddress, 'gpsCoordinates'>> &

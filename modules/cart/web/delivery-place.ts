@@ -1,6 +1,6 @@
 import { isRegion } from '#kernel/wire/locations.ts'
-import { PLACE_KEY } from '#web/device/place-keys.ts'
-import { storedValue, useStored } from '#web/device/stored-value.ts'
+import { PLACE_KEY } from '#client/device/place-keys.ts'
+import { storedValue, useStored } from '#client/device/stored-value.ts'
 
 import { useShippingAddress } from './checkout-choices.ts'
 

@@ -31,7 +31,7 @@ async function openTab() {
     tab,
     ...(await import('./pending-cart-item.ts')),
     ...(await import('./cart-store.ts')),
-    notice: (await import('#web/ui/lists/notice-store.ts')).currentNotice,
+    notice: (await import('#ui/lists/notice-store.ts')).currentNotice,
   }
 }
 

@@ -1,10 +1,10 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 
 import { useQuartierOptions } from '#modules/settings/web/index.ts'
-import { regionOptions } from '#web/ui/forms/place-options.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
-import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { regionOptions } from '#ui/forms/place-options.ts'
+import { Button } from '#ui/button.tsx'
+import { ChoiceField } from '#ui/forms/choice-field.tsx'
+import { Sheet } from '#ui/sheets/sheet.tsx'
 
 import { savePlace, usePlace } from './delivery-place.ts'
 

@@ -9,7 +9,7 @@ vi.mock('#modules/suggestions/web/index.ts', () => ({
     reported.push({ product, qty, subCategory }),
 }))
 const said = vi.hoisted(() => [] as string[])
-vi.mock('#web/ui/lists/notice-store.ts', () => ({
+vi.mock('#ui/lists/notice-store.ts', () => ({
   showNotice: (words: string) => said.push(words),
 }))
 

@@ -1,7 +1,7 @@
 import { CART_MAX_LINES } from '#kernel/wire/limits.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#client/paths.ts'
 import { reportAddedToCart } from '#modules/suggestions/web/index.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 import { mostOf, type CartLine } from './cart-line.ts'
 import { addToCart, cartLasts, type Adding } from './cart-store.ts'

@@ -1,9 +1,9 @@
 import { rateWords, readSellingCosts } from '#modules/cart/contract/selling-costs.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { Reading } from '#web/api/reading.tsx'
-import { useRead } from '#web/api/use-read.ts'
-import { formatDate } from '#web/ui/words/dates.ts'
+import { Reading } from '#client/api/reading.tsx'
+import { useRead } from '#client/api/use-read.ts'
+import { formatDate } from '#ui/words/dates.ts'
 
 type Known = Reply<typeof readSellingCosts>
 /** Absent from an older server's answer. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { builtPages } from '#pages/page-source.ts'
+import { builtPages } from '#server/rendering/page-source.ts'
 import { openMarket } from '../../../tests/market.ts'
 
 const market = await openMarket({ pages: { open: () => builtPages(), frames: [] }, work: true })

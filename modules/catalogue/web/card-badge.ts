@@ -1,5 +1,5 @@
 import { badgeOf } from '#modules/catalogue/contract/badges.ts'
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#ui/badge.tsx'
 
 import type { CardProduct } from './card-product.ts'
 

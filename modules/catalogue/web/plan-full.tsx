@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
-import { useRead } from '#web/api/use-read.ts'
-import { Remark } from '#web/ui/lists/remark.tsx'
-import { useUser } from '#web/session/user-info.ts'
-import { workPaths } from '#web/work-paths.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { Remark } from '#ui/lists/remark.tsx'
+import { useUser } from '#client/session/user-info.ts'
+import { workPaths } from '#client/work-paths.ts'
 
 /** Warns before typing that the plan is full. */
 export function PlanFull({ userId }: { userId: string }) {

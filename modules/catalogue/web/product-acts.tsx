@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
 import {
   ADDING_FAILED,
   type CartLine,
@@ -10,9 +10,9 @@ import {
   type PendingCartItem,
 } from '#modules/cart/web/index.ts'
 import { loadKeeping, NO_FAVOURITES, readFavourites } from '#modules/favourites/web/index.ts'
-import { paths } from '#web/paths.ts'
-import { readUser, useUser } from '#web/session/user-info.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { paths } from '#client/paths.ts'
+import { readUser, useUser } from '#client/session/user-info.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 import type { CardProduct } from './card-product.ts'
 import { cartLineOf } from './cart-line-of.ts'
@@ -35,7 +35,7 @@ export function ProductActs({
     const requireLogin = async (item: PendingCartItem | null) => {
       try {
         const [{ LoginPrompt }, { savePendingCartItem }] = await Promise.all([
-          import('#web/session/login-prompt.tsx'),
+          import('#client/session/login-prompt.tsx'),
           loadPendingCartItem(),
         ])
         setDialog(

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 import { formatCount, formatFrancs, sellingPrice } from '#kernel/wire/money.ts'
 import type { Image } from '#modules/images/contract/images.ts'
-import type { Column } from '#web/lists/columns.ts'
-import { Picture, PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
+import type { Column } from '#client/lists/columns.ts'
+import { Picture, PICTURE_SIZES } from '#ui/pictures/picture.tsx'
 
 type Product = {
   name: string

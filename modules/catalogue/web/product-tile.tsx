@@ -1,8 +1,8 @@
 import { discountPercent, sellingPrice } from '#kernel/wire/money.ts'
 import { useIsFavourite } from '#modules/favourites/web/index.ts'
-import { paths } from '#web/paths.ts'
-import { Picture } from '#web/ui/pictures/picture.tsx'
-import { ProductCard } from '#web/ui/product-card.tsx'
+import { paths } from '#client/paths.ts'
+import { Picture } from '#ui/pictures/picture.tsx'
+import { ProductCard } from '#ui/product-card.tsx'
 
 import { cardBadge } from './card-badge.ts'
 import type { CardProduct } from './card-product.ts'

@@ -1,5 +1,5 @@
-import { BulkBar } from '#web/lists/bulk-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { BulkBar } from '#client/lists/bulk-bar.tsx'
+import { Button } from '#ui/button.tsx'
 
 /** In button order; the last removes products. */
 export type BulkActs<Act extends string> = Readonly<Partial<Record<Act, string>>>

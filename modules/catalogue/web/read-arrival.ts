@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
 import { estimateDelivery } from '#modules/cart/contract/delivery-estimate.ts'
-import { callOf, tagPage } from '#web/api/page-context.ts'
-import { onOneLine } from '#web/ui/words/typographic.ts'
+import { callOf, tagPage } from '#client/api/page-context.ts'
+import { onOneLine } from '#ui/words/typographic.ts'
 
 /** Earliest arrival in the city: « À Bamako mar. 24 nov. »; null when unknown. */
 export async function readArrival(context: LoaderFunctionArgs['context']): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#client/api/client.ts'
 import { loadPendingCartItem } from '#modules/cart/web/index.ts'
 
 import type { CardProduct } from './card-product.ts'

@@ -1,7 +1,7 @@
 import type { ComplaintStatus } from '#modules/complaints/contract/complaint-words.ts'
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
 const TONE: Readonly<Record<string, BadgeTone>> = {
   ouvert: 'waiting',

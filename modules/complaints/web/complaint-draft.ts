@@ -1,5 +1,5 @@
-import { newUuid } from '#web/device/new-key.ts'
-import { storedValue } from '#web/device/stored-value.ts'
+import { newUuid } from '#client/device/new-key.ts'
+import { storedValue } from '#client/device/stored-value.ts'
 
 export const complaintDraft = storedValue<ComplaintDraft | null>({ key: 'reclamation', restore })
 

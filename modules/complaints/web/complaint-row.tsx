@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
-import { Facts } from '#web/ui/words/facts.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { LinePicture } from '#ui/pictures/line-picture.tsx'
+import { Facts } from '#ui/words/facts.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 type ComplaintRowProps = {
   complaint: Pick<Complaint, 'status' | 'orderNumber' | 'product' | 'amount' | 'escalated'>

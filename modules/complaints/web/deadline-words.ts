@@ -1,6 +1,6 @@
 import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
-import { formatMoment } from '#web/ui/words/dates.ts'
+import { formatMoment } from '#ui/words/dates.ts'
 
 type Dated = Pick<Complaint, 'status' | 'shopBefore' | 'decisionBefore' | 'escalated' | 'shopName'>
 

@@ -7,13 +7,13 @@ import {
   complaintStatuses,
   type ComplaintStatus,
 } from '#modules/complaints/contract/complaint-words.ts'
-import { FilterLinks } from '#web/lists/filter-links.tsx'
-import { ListRows } from '#web/lists/list-rows.tsx'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { workPaths } from '#web/work-paths.ts'
-import { formatMoment } from '#web/ui/words/dates.ts'
-import { ScreenFrame } from '#web/ui/screen-frame.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { FilterLinks } from '#client/lists/filter-links.tsx'
+import { ListRows } from '#client/lists/list-rows.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import { formatMoment } from '#ui/words/dates.ts'
+import { ScreenFrame } from '#ui/screen-frame.tsx'
+import { Empty } from '#ui/lists/empty.tsx'
 
 import { ComplaintRow } from './complaint-row.tsx'
 import { manyWords, outcomeWords } from './complaint-chip.tsx'

@@ -9,9 +9,9 @@ import {
   type Complaint,
 } from '#modules/complaints/contract/complaints.ts'
 import type { ComplaintStatus } from '#modules/complaints/contract/complaint-words.ts'
-import { call } from '#web/api/client.ts'
-import { useRead } from '#web/api/use-read.ts'
-import { usePageList } from '#web/lists/use-list.ts'
+import { call } from '#client/api/client.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { usePageList } from '#client/lists/use-list.ts'
 
 const REFRESH_MS = 45_000
 

@@ -4,7 +4,7 @@ import { requestAccountDeletion } from '#modules/accounts/contract/deletion-requ
 import { decideDeletion, listDeletionRequests } from '#modules/accounts/contract/people.ts'
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import { exportParts } from '#start/whole-market.ts'
+import { exportParts } from '#server/whole-market.ts'
 import { accept, agreeOn, propose } from '../../../tests/bargains.ts'
 import { openMarket } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'

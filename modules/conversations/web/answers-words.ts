@@ -1,4 +1,4 @@
-import { onOneLine } from '#web/ui/words/typographic.ts'
+import { onOneLine } from '#ui/words/typographic.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

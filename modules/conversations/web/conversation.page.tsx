@@ -1,7 +1,7 @@
 import { useParams, type MetaFunction } from 'react-router'
 
-import { guard } from '#web/session/guard.ts'
-import { PersonalData } from '#web/session/personal-data.tsx'
+import { guard } from '#client/session/guard.ts'
+import { PersonalData } from '#client/session/personal-data.tsx'
 
 import { BuyerThread } from './buyer-thread.tsx'
 import { ThreadSkeleton } from './thread/thread-skeleton.tsx'

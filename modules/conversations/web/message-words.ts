@@ -3,8 +3,8 @@ import {
   type ConversationSide,
 } from '#modules/conversations/contract/conversations.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
-import { formatTime, formatYearDay } from '#web/ui/words/dates.ts'
-import { onOneLine } from '#web/ui/words/typographic.ts'
+import { formatTime, formatYearDay } from '#ui/words/dates.ts'
+import { onOneLine } from '#ui/words/typographic.ts'
 
 const DAY_MS = 86_400_000
 const zone = { timeZone: 'Africa/Bamako' } as const

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import { CHANGES_EVERY_MS, readChanges } from '#modules/conversations/contract/conversations.ts'
-import { call } from '#web/api/client.ts'
-import { isConnected } from '#web/device/use-online.ts'
+import { call } from '#client/api/client.ts'
+import { isConnected } from '#client/device/use-online.ts'
 
 /** Polling key and last version read. */
 type Watched = { watch: string; version: number }

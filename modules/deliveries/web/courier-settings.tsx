@@ -5,11 +5,11 @@ import {
   type DeliverySettings,
 } from '#modules/deliveries/contract/delivery-groups.ts'
 import { amountIn, basisPointsIn } from '#kernel/wire/amounts.ts'
-import { call } from '#web/api/client.ts'
-import { ReasonedForm, type ReadForm } from '#web/api/reasoned-form.tsx'
+import { call } from '#client/api/client.ts'
+import { ReasonedForm, type ReadForm } from '#client/api/reasoned-form.tsx'
 import { settingChangesKey, useTopicWaits } from '#modules/settings/web/index.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
+import { Field } from '#ui/forms/field.tsx'
+import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 
 const CENT = 100
 

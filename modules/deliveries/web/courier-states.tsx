@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { CardsSkeleton } from '#web/ui/lists/cards-skeleton.tsx'
-import { formatTime } from '#web/ui/words/dates.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { SmallFailure } from '#web/ui/lists/small-failure.tsx'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { CardsSkeleton } from '#ui/lists/cards-skeleton.tsx'
+import { formatTime } from '#ui/words/dates.ts'
+import { Empty } from '#ui/lists/empty.tsx'
+import { SmallFailure } from '#ui/lists/small-failure.tsx'
 
 type ReadState = {
   isPending: boolean

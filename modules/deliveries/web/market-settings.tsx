@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { readDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
-import { Reading } from '#web/api/reading.tsx'
-import { useRead } from '#web/api/use-read.ts'
+import { Reading } from '#client/api/reading.tsx'
+import { useRead } from '#client/api/use-read.ts'
 import { settingChangesKey } from '#modules/settings/web/index.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { ScreenFrame } from '#web/ui/screen-frame.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import { ScreenFrame } from '#ui/screen-frame.tsx'
 
 import { CourierSettings } from './courier-settings.tsx'
 

@@ -1,8 +1,8 @@
 import { useOnePhoto } from '#modules/images/web/index.ts'
-import { formatTime } from '#web/ui/words/dates.ts'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { FileButton } from '#web/ui/forms/file-button.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { formatTime } from '#ui/words/dates.ts'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { FileButton } from '#ui/forms/file-button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 export type TakenPhoto = { imageId: string; preview: string; takenAt: string }
 type ProofPhotoProps = {

@@ -33,7 +33,7 @@ async function openDevice(user: object | null = awa) {
   })
   const store = await import('./favourites-store.ts')
   const keeping = await import('./save-favourites.ts')
-  const notices = await import('#web/ui/lists/notice-store.ts')
+  const notices = await import('#ui/lists/notice-store.ts')
   const next = async (count: number) => {
     await vi.waitFor(() => expect(calls.length).toBe(count))
     const last = calls[count - 1]

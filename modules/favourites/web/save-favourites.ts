@@ -1,14 +1,14 @@
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { readUser } from '#web/session/user-info.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { readUser } from '#client/session/user-info.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
 import {
   addFavourite,
   listFavourites,
   removeFavourite,
 } from '#modules/favourites/contract/favourites.ts'
-import { call } from '#web/api/client.ts'
-import { readClickId } from '#web/device/click-id.ts'
+import { call } from '#client/api/client.ts'
+import { readClickId } from '#client/device/click-id.ts'
 import { reportEvent } from '#modules/suggestions/web/index.ts'
 import {
   NO_FAVOURITES,

@@ -6,12 +6,12 @@ import {
   stopAwaiting,
   type Choice,
 } from '#modules/followers/contract/awaited.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { readUser, useUser } from '#web/session/user-info.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { readUser, useUser } from '#client/session/user-info.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 import { waitsSent } from './wait-for-product.ts'
 

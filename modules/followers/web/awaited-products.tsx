@@ -7,17 +7,17 @@ import {
   type AwaitedProduct,
 } from '#modules/followers/contract/awaited.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { ListRows } from '#web/lists/list-rows.tsx'
-import { useCursorList } from '#web/lists/use-list.ts'
-import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
-import { Picture, PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
-import { formatDay } from '#web/ui/words/dates.ts'
-import { Facts } from '#web/ui/words/facts.tsx'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { ListRows } from '#client/lists/list-rows.tsx'
+import { useCursorList } from '#client/lists/use-list.ts'
+import { paths } from '#client/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/lists/empty.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { Picture, PICTURE_SIZES } from '#ui/pictures/picture.tsx'
+import { formatDay } from '#ui/words/dates.ts'
+import { Facts } from '#ui/words/facts.tsx'
 
 /** What somebody waits for, and what is back. */
 export function AwaitedProducts({ userId }: { userId: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { readUser, useUser } from '#web/session/user-info.ts'
-import { Button, type ButtonLook } from '#web/ui/button.tsx'
+import { readUser, useUser } from '#client/session/user-info.ts'
+import { Button, type ButtonLook } from '#ui/button.tsx'
 
 import { followShop, loadFollow, useFollow } from './follow-store.ts'
 

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import * as contract from '#modules/followers/contract/followers.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { readUser } from '#web/session/user-info.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { readUser } from '#client/session/user-info.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 type Follow = Reply<typeof contract.readFollow>
 

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 
 import { listFollowedShops, type FollowedShop } from '#modules/followers/contract/followers.ts'
-import { call } from '#web/api/client.ts'
-import { ListRows } from '#web/lists/list-rows.tsx'
-import { useCursorList } from '#web/lists/use-list.ts'
-import { paths } from '#web/paths.ts'
-import { ShopSign } from '#web/ui/pictures/avatar.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { Picture } from '#web/ui/pictures/picture.tsx'
+import { call } from '#client/api/client.ts'
+import { ListRows } from '#client/lists/list-rows.tsx'
+import { useCursorList } from '#client/lists/use-list.ts'
+import { paths } from '#client/paths.ts'
+import { ShopSign } from '#ui/pictures/avatar.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Empty } from '#ui/lists/empty.tsx'
+import { Picture } from '#ui/pictures/picture.tsx'
 
 import { FollowButton } from './follow-button.tsx'
 

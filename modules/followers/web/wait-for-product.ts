@@ -1,7 +1,7 @@
 import { awaitProduct, type Choice } from '#modules/followers/contract/awaited.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 let sent: Promise<void> = Promise.resolve()
 

@@ -1,9 +1,9 @@
 import { brand } from '#kernel/wire/brand.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type { Contact } from '#modules/settings/contract/market-settings.ts'
-import { typographic } from '#web/ui/words/typographic.ts'
-import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
-import { SectionTitle } from '#web/ui/section-title.tsx'
+import { typographic } from '#ui/words/typographic.ts'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
 
 const networks = [
   { name: 'Facebook', of: 'facebook' },

@@ -1,5 +1,5 @@
 import { useLoaderData, type MetaFunction } from 'react-router'
-import { plainMeta } from '#web/api/plain-meta.ts'
+import { plainMeta } from '#client/api/plain-meta.ts'
 import { loadSettings } from '#modules/settings/web/index.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 
-import { paths } from '#web/paths.ts'
-import { PageTitle } from '#web/ui/page-title.tsx'
-import { typographic } from '#web/ui/words/typographic.ts'
-import '#web/ui/reading.css'
+import { paths } from '#client/paths.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { typographic } from '#ui/words/typographic.ts'
+import '#ui/reading.css'
 
 /** `- ` begins a line of a list; everything else is a paragraph. */
 export type Section = { id: string; title: string; lines: readonly string[] }

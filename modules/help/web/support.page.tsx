@@ -1,11 +1,11 @@
 import { useLoaderData, type MetaFunction } from 'react-router'
 
-import { plainMeta } from '#web/api/plain-meta.ts'
-import { ownPaths } from '#web/own-paths.ts'
-import { paths } from '#web/paths.ts'
-import { Menu, MenuLink } from '#web/ui/sheets/menu.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
-import '#web/ui/reading.css'
+import { plainMeta } from '#client/api/plain-meta.ts'
+import { ownPaths } from '#client/own-paths.ts'
+import { paths } from '#client/paths.ts'
+import { Menu, MenuLink } from '#ui/sheets/menu.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import '#ui/reading.css'
 
 import { ContactBlock } from './contact-block.tsx'
 import { loadSettings } from '#modules/settings/web/index.ts'

@@ -1,6 +1,6 @@
 import { useLoaderData, type MetaFunction } from 'react-router'
 import { brand } from '#kernel/wire/brand.ts'
-import { plainMeta } from '#web/api/plain-meta.ts'
+import { plainMeta } from '#client/api/plain-meta.ts'
 import { loadSettings } from '#modules/settings/web/index.ts'
 import { ReadingPage, type Section } from './reading-page.tsx'
 import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'

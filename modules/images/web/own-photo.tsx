@@ -1,7 +1,7 @@
-import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FileButton } from '#web/ui/forms/file-button.tsx'
-import { Remark } from '#web/ui/lists/remark.tsx'
+import { Avatar } from '#ui/pictures/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/forms/file-button.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
 
 import { useOnePhoto } from './use-one-photo.ts'
 

@@ -1,10 +1,10 @@
 import { useId, useRef, type ChangeEvent, type ReactNode } from 'react'
 
-import { classes } from '#web/ui/classes.ts'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { Gauge } from '#web/ui/charts/gauge.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import '#web/ui/pictures/photos.css'
+import { classes } from '#ui/classes.ts'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { Gauge } from '#ui/charts/gauge.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import '#ui/pictures/photos.css'
 
 import type { QueuedPhoto } from './photo-queue.ts'
 import type { Photos } from './use-photos.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 import { uploadImage } from '#modules/images/contract/images.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { PhotoProblem, shrunkPhoto } from '#web/ui/pictures/shrink-photo.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { PhotoProblem, shrunkPhoto } from '#ui/pictures/shrink-photo.ts'
 
 type SentPhoto = { imageId: string; preview: string }
 

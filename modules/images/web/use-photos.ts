@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { uploadPhoto } from '#web/api/upload-photo.ts'
-import { PhotoProblem, shrunkPhoto } from '#web/ui/pictures/shrink-photo.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { uploadPhoto } from '#client/api/upload-photo.ts'
+import { PhotoProblem, shrunkPhoto } from '#ui/pictures/shrink-photo.ts'
 import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
 import { nextToSend, withChange, type QueuedPhoto } from './photo-queue.ts'
 

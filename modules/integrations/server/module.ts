@@ -5,7 +5,7 @@
 import * as keys from '#modules/integrations/contract/shop-keys.ts'
 import * as hooks from '#modules/integrations/contract/webhooks.ts'
 import { sql } from 'drizzle-orm'
-import { openWebhooks, type WebhookSettings, type Webhooks } from '#gateways/webhooks/webhooks.ts'
+import { openWebhooks, type WebhookSettings, type Webhooks } from '#providers/webhooks/webhooks.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'

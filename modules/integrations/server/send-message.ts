@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
-import type { Answer, Webhooks } from '#gateways/webhooks/webhooks.ts'
+import type { Answer, Webhooks } from '#providers/webhooks/webhooks.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { defineEvent } from '#kernel/events/events.ts'

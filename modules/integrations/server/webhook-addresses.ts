@@ -8,7 +8,7 @@ import {
 } from '#modules/integrations/contract/webhooks.ts'
 
 import { webhookDeliveries, webhooks } from '#modules/integrations/database/tables.ts'
-import type { Webhooks } from '#gateways/webhooks/webhooks.ts'
+import type { Webhooks } from '#providers/webhooks/webhooks.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { newId, newToken } from '#kernel/ids.ts'

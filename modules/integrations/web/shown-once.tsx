@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Sheet } from '#ui/sheets/sheet.tsx'
 
 type ShownOnceProps = { title: string; label: string; secret: string | null; onClose: () => void }
 

@@ -6,13 +6,13 @@ import {
   webhookEvents,
   type Webhook,
 } from '#modules/integrations/contract/webhooks.ts'
-import { call } from '#web/api/client.ts'
-import { FormSheet } from '#web/api/form-sheet.tsx'
-import { useSending } from '#web/api/use-sending.ts'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { problemsOf, typedIn } from '#web/ui/forms/typed-in.ts'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { call } from '#client/api/client.ts'
+import { FormSheet } from '#client/api/form-sheet.tsx'
+import { useSending } from '#client/api/use-sending.ts'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
+import { FieldError } from '#ui/forms/field-error.tsx'
 
 type WebhookSheetProps = {
   /** null: a new one. */

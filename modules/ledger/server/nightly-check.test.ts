@@ -4,7 +4,7 @@ import { closeMonth } from '#modules/ledger/contract/books.ts'
 import { sell } from '#modules/payouts/server/testing/sold.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { expectedOfLedger } from '#start/whole-market.ts'
+import { expectedOfLedger } from '#server/whole-market.ts'
 import { checkLedger } from './self-check.ts'
 
 let market: Market

@@ -13,21 +13,21 @@ import {
   type LedgerAccount,
   readTransaction,
 } from '#modules/ledger/contract/books.ts'
-import { Reading } from '#web/api/reading.tsx'
-import { SaveButton } from '#web/api/save-button.tsx'
-import { Pages } from '#web/lists/pages.tsx'
-import { useFilters, type Filters, oneWord, oneDay } from '#web/lists/use-filters.ts'
-import { formatDay, formatMoment } from '#web/ui/words/dates.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { ScreenFrame } from '#web/ui/screen-frame.tsx'
+import { Reading } from '#client/api/reading.tsx'
+import { SaveButton } from '#client/api/save-button.tsx'
+import { Pages } from '#client/lists/pages.tsx'
+import { useFilters, type Filters, oneWord, oneDay } from '#client/lists/use-filters.ts'
+import { formatDay, formatMoment } from '#ui/words/dates.ts'
+import { Empty } from '#ui/lists/empty.tsx'
+import { ScreenFrame } from '#ui/screen-frame.tsx'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatCount, formatFrancs, sumOf } from '#kernel/wire/money.ts'
-import { classes } from '#web/ui/classes.ts'
-import { FilterChoice, FilterDays, FilterTag } from '#web/lists/filter-choice.tsx'
+import { classes } from '#ui/classes.ts'
+import { FilterChoice, FilterDays, FilterTag } from '#client/lists/filter-choice.tsx'
 import { EntryList } from './entry-list.tsx'
 import { useFinance, useOverview } from './use-finance.ts'
 import { capital } from './finance-words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 const accountNames = Object.keys(accountWords).filter(
   (name): name is LedgerAccount => name !== 'market',

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import type { LedgerLine } from '#modules/ledger/contract/books.ts'
 import { accountWords, eventWords } from '#modules/ledger/contract/book-words.ts'
 import { formatCount } from '#kernel/wire/money.ts'
-import type { Column } from '#web/lists/columns.ts'
-import { DataTable } from '#web/lists/data-table.tsx'
-import { formatMoment, formatTime, formatYearDay } from '#web/ui/words/dates.ts'
-import { Facts } from '#web/ui/words/facts.tsx'
+import type { Column } from '#client/lists/columns.ts'
+import { DataTable } from '#client/lists/data-table.tsx'
+import { formatMoment, formatTime, formatYearDay } from '#ui/words/dates.ts'
+import { Facts } from '#ui/words/facts.tsx'
 
 type EntryListProps = {
   entries: readonly LedgerLine[]

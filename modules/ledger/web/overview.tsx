@@ -10,14 +10,14 @@ import {
   type Period,
 } from '#modules/ledger/contract/books.ts'
 import { paymentProviders } from '#modules/payments/contract/payment-method.ts'
-import { classes } from '#web/ui/classes.ts'
-import { financePath } from '#web/work-paths.ts'
+import { classes } from '#ui/classes.ts'
+import { financePath } from '#client/work-paths.ts'
 import { capital } from './finance-words.ts'
 import { useState } from 'react'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
-import { ChartFrame, MARK_DROP } from '#web/ui/charts/chart-frame.tsx'
-import { formatDay } from '#web/ui/words/dates.ts'
-import { FigureTable } from '#web/ui/charts/figure-table.tsx'
+import { ChartFrame, MARK_DROP } from '#ui/charts/chart-frame.tsx'
+import { formatDay } from '#ui/words/dates.ts'
+import { FigureTable } from '#ui/charts/figure-table.tsx'
 
 export type Overview = Reply<typeof readOverview>
 

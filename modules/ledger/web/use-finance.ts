@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 
 import { readOverview, type Period } from '#modules/ledger/contract/books.ts'
 import type { Call, Endpoint, Reply } from '#kernel/wire/endpoint.ts'
-import { useAct } from '#web/api/use-act.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useAct } from '#client/api/use-act.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 const REFRESH_MS = 60_000
 export const financeQueries = ['finance']

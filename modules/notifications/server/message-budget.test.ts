@@ -4,7 +4,7 @@ import { readMessageCosts } from '#modules/notifications/contract/message-costs.
 import { choosePhoneWay } from '#modules/notifications/contract/phone-ways.ts'
 import { changeMessagePrices } from '#modules/settings/contract/settings.ts'
 
-import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
+import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'
 import { registerTemplates } from './whatsapp/templates.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { line, order } from '../../../tests/orders.ts'

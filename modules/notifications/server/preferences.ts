@@ -15,7 +15,7 @@ import {
   notificationPreferences,
   pushSubscriptions,
 } from '#modules/notifications/database/tables.ts'
-import type { WebPush } from '#gateways/web-push/web-push.ts'
+import type { WebPush } from '#providers/web-push/web-push.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { breaksReference, type Sql } from '#kernel/database/database.ts'
 import { notSignedIn } from '#kernel/errors.ts'

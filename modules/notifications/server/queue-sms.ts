@@ -1,5 +1,5 @@
 import type { PhoneTopic } from '#modules/notifications/contract/phone-ways.ts'
-import { cutToSms, fitsSms } from '#gateways/sms/sms.ts'
+import { cutToSms, fitsSms } from '#providers/sms/sms.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import { eventOf, type AnyEvent } from '#kernel/events/events.ts'

@@ -11,8 +11,8 @@ import {
   pushSubscriptions,
   pushPauses,
 } from '#modules/notifications/database/tables.ts'
-import { ProviderRefusal } from '#gateways/provider-faults.ts'
-import type { WebPush } from '#gateways/web-push/web-push.ts'
+import { ProviderRefusal } from '#providers/provider-faults.ts'
+import type { WebPush } from '#providers/web-push/web-push.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
-import { openMarketLog } from '#start/open-log.ts'
+import { openMarketLog } from '#server/open-log.ts'
 import { queueSms } from './module.ts'
 import type { NewSms } from './queue-sms.ts'
 import { openMarket } from '../../../tests/market.ts'

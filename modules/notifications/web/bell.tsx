@@ -9,17 +9,17 @@ import {
   type RefObject,
 } from 'react'
 import { useLocation } from 'react-router'
-import { useFreshUser } from '#web/session/use-fresh-user.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { useNow } from '#web/device/use-now.ts'
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Failure } from '#web/ui/lists/failure.tsx'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
-import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { useFreshUser } from '#client/session/use-fresh-user.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { useNow } from '#client/device/use-now.ts'
+import { paths } from '#client/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Failure } from '#ui/lists/failure.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import {
   loadLatest,
@@ -31,7 +31,8 @@ import {
 import { storePush } from './push-device.ts'
 
 /**
- * Name of the service worker’s cache (web/offline/kept.ts), repeated: the worker imports no pages.
+ * Name of the service worker’s cache (client/offline/kept.ts), repeated: the worker imports no
+ * pages.
  */
 const OWN = 'sugu-perso-1'
 

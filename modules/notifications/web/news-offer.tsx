@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { Remark } from '#web/ui/lists/remark.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
 
 import { declinePush } from './push-choice.ts'
 import { quietWords } from './quiet-words.ts'

@@ -1,6 +1,6 @@
 import type { Notification } from '#modules/notifications/contract/notifications.ts'
-import { paths } from '#web/paths.ts'
-import { returnPath } from '#web/session/return-path.ts'
+import { paths } from '#client/paths.ts'
+import { returnPath } from '#client/session/return-path.ts'
 
 /** Falls back to the list for foreign addresses. */
 export function placeOf({ webUrl }: Pick<Notification, 'webUrl'>): string {

@@ -4,12 +4,12 @@ import type {
   Notification,
   NotificationKind,
 } from '#modules/notifications/contract/notifications.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
-import { sinceWords } from '#web/ui/words/since-words.ts'
-import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
-import { typographic } from '#web/ui/words/typographic.ts'
-import { UnbrokenNumbers } from '#web/ui/words/unbroken-numbers.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { sinceWords } from '#ui/words/since-words.ts'
+import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
+import { typographic } from '#ui/words/typographic.ts'
+import { UnbrokenNumbers } from '#ui/words/unbroken-numbers.tsx'
 
 import { openNotification } from './notification-store.ts'
 import { placeOf } from './notification-place.ts'

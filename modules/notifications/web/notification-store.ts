@@ -9,8 +9,8 @@ import {
   readNotification,
   type Notification,
 } from '#modules/notifications/contract/notifications.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
 
 const LATEST = 8
 

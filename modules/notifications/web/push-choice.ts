@@ -1,4 +1,4 @@
-import { storedValue } from '#web/device/stored-value.ts'
+import { storedValue } from '#client/device/stored-value.ts'
 
 export type PushChoice = {
   /** Subscription as the server knows it; ends with the session. */

@@ -4,8 +4,8 @@ import {
   subscribePush,
   unsubscribePush,
 } from '#modules/notifications/contract/push.ts'
-import { call } from '#web/api/client.ts'
-import { readUser } from '#web/session/user-info.ts'
+import { call } from '#client/api/client.ts'
+import { readUser } from '#client/session/user-info.ts'
 
 import { declinePush, pushChoice } from './push-choice.ts'
 

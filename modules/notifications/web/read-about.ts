@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { readAllNotifications } from '#modules/notifications/contract/notifications.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#client/api/client.ts'
 
 import { refreshUnread } from './notification-store.ts'
 

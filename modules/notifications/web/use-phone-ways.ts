@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { readPhoneWays } from '#modules/notifications/contract/phone-ways.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 type PhoneWays = z.output<(typeof readPhoneWays)['reply']>
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { readPreferences } from '#modules/notifications/contract/push.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 export type Preferences = z.output<(typeof readPreferences)['reply']>
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { useStored } from '#web/device/stored-value.ts'
-import { useHydrated } from '#web/device/use-hydrated.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { useStored } from '#client/device/stored-value.ts'
+import { useHydrated } from '#client/device/use-hydrated.ts'
 
 import { pushChoice } from './push-choice.ts'
 import { pushDevice, turnPushOff, turnPushOn, type PushDevice } from './push-device.ts'

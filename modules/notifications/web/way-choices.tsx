@@ -6,11 +6,11 @@ import {
   type PhoneTopic,
   type PhoneWay,
 } from '#modules/notifications/contract/phone-ways.ts'
-import { call } from '#web/api/client.ts'
-import { useMarketFacts } from '#web/api/provider-info.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
-import { Select } from '#web/ui/forms/select.tsx'
+import { call } from '#client/api/client.ts'
+import { useMarketFacts } from '#client/api/provider-info.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { Select } from '#ui/forms/select.tsx'
 
 import { usePhoneWays } from './use-phone-ways.ts'
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 
 import { choosePhoneWay, type PhoneWay } from '#modules/notifications/contract/phone-ways.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { Remark } from '#web/ui/lists/remark.tsx'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
 
 import { usePhoneWays } from './use-phone-ways.ts'
 

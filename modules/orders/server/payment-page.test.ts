@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 
 import { readOrder } from '#modules/orders/contract/orders.ts'
-import { openMarketLog } from '#start/open-log.ts'
+import { openMarketLog } from '#server/open-log.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { line, order } from '../../../tests/orders.ts'
 

@@ -1,10 +1,10 @@
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
 import { parcelWords } from '#modules/orders/contract/order-words.ts'
 import type { Parcel } from '#modules/orders/contract/orders.ts'
 import { type OrderState, parcelHas } from '#modules/orders/contract/order-states.ts'
-import type { BadgeTone } from '#web/ui/badge.tsx'
-import { formatDay } from '#web/ui/words/dates.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+import { formatDay } from '#ui/words/dates.ts'
 import { parcelTones } from './parcel-tones.ts'
 
 /** « SG-261122-7K3QX », unbroken, copyable: dictated by phone. */

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { isOver, parcelHas } from '#modules/orders/contract/order-states.ts'
 import { orderWords } from '#modules/orders/contract/order-words.ts'
 import { listOrders, type OrderSummary } from '#modules/orders/contract/orders.ts'
-import { call } from '#web/api/client.ts'
-import { paths } from '#web/paths.ts'
-import { LinePicture } from '#web/ui/pictures/line-picture.tsx'
+import { call } from '#client/api/client.ts'
+import { paths } from '#client/paths.ts'
+import { LinePicture } from '#ui/pictures/line-picture.tsx'
 
 import { summaryTitle } from './order-title.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '#modules/orders/contract/orders.ts'
-import { typographic } from '#web/ui/words/typographic.ts'
+import { typographic } from '#ui/words/typographic.ts'
 
 import { parcelTitle } from './shown-parcel.ts'
 

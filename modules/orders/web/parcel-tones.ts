@@ -1,5 +1,5 @@
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#ui/badge.tsx'
 
 type Tones = { buyer: BadgeTone; seller: BadgeTone; team: BadgeTone }
 

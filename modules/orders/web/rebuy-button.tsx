@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
 import { articlesWords, putAndReport, imageAt, type CartLine } from '#modules/cart/web/index.ts'
-import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { paths } from '#client/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
 import { quoteCart, type Quote } from '#modules/cart/contract/quote.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#client/api/client.ts'
 
 export function RebuyButton({
   orderId,

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { isOver } from '#modules/orders/contract/order-states.ts'
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 const REFRESH_MS = 60_000
 /** Milliseconds, near the end of the reservation. */

@@ -10,7 +10,7 @@ import {
 } from '#modules/own-data/contract/own-data.ts'
 import { refusal } from '../../../tests/refusal.ts'
 import { openComplaints } from '#modules/complaints/server/testing/complained.ts'
-import { exportParts } from '#start/whole-market.ts'
+import { exportParts } from '#server/whole-market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { dayMs } from '#kernel/clock.ts'
 

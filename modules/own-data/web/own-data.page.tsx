@@ -1,10 +1,10 @@
 import type { MetaFunction } from 'react-router'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { paths } from '#web/paths.ts'
-import { guard } from '#web/session/guard.ts'
-import { PersonalData } from '#web/session/personal-data.tsx'
-import { Waiting } from '#web/session/waiting.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { paths } from '#client/paths.ts'
+import { guard } from '#client/session/guard.ts'
+import { PersonalData } from '#client/session/personal-data.tsx'
+import { Waiting } from '#client/session/waiting.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import {
   requestDataExport,
@@ -14,16 +14,16 @@ import {
   readDataExport,
   type DataExport,
 } from '#modules/own-data/contract/own-data.ts'
-import { call } from '#web/api/client.ts'
-import { SaveButton } from '#web/api/save-button.tsx'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { useRead } from '#web/api/use-read.ts'
-import { Button } from '#web/ui/button.tsx'
-import { formatMoment } from '#web/ui/words/dates.ts'
-import { Failure } from '#web/ui/lists/failure.tsx'
-import { FormFailure } from '#web/ui/forms/form-failure.tsx'
-import { Remark } from '#web/ui/lists/remark.tsx'
-import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { call } from '#client/api/client.ts'
+import { SaveButton } from '#client/api/save-button.tsx'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { Button } from '#ui/button.tsx'
+import { formatMoment } from '#ui/words/dates.ts'
+import { Failure } from '#ui/lists/failure.tsx'
+import { FormFailure } from '#ui/forms/form-failure.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
+import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 
 /** Poll interval while the copy is being made. */
 const WAITING_MS = 5_000

@@ -1,7 +1,7 @@
 /** Payments: mobile money and refunds, for any subject. */
 import { sql } from 'drizzle-orm'
-import type { PaymentProviders } from '#gateways/payment-provider.ts'
-import { ProviderDown } from '#gateways/provider-faults.ts'
+import type { PaymentProviders } from '#providers/payment-provider.ts'
+import { ProviderDown } from '#providers/provider-faults.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { offered, closePage, startPayment } from './start-payment.ts'

@@ -12,7 +12,7 @@ import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { payments } from '#modules/payments/database/tables.ts'
-import type { PaymentProviders, PostedNotice } from '#gateways/payment-provider.ts'
+import type { PaymentProviders, PostedNotice } from '#providers/payment-provider.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import { refundRoutes } from './refunds-routes.ts'
 import {

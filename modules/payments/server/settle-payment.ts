@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 
 import { payments } from '#modules/payments/database/tables.ts'
-import { type PageState, type PaymentProviders, providerOf } from '#gateways/payment-provider.ts'
+import { type PageState, type PaymentProviders, providerOf } from '#providers/payment-provider.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { counter, gauge } from '#kernel/telemetry/metrics.ts'
 import type { PaymentProviderName, paymentStates } from '#modules/payments/database/values.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
-import { ProviderDown } from '#gateways/provider-faults.ts'
+import { ProviderDown } from '#providers/provider-faults.ts'
 import { paymentFailed, paymentSucceeded } from './events.ts'
 
 const settled = counter(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as LedgerValues from '#modules/ledger/database/values.ts'
 import type * as PaymentValues from '#modules/payments/database/values.ts'
 import type * as ProviderWords from '#modules/payments/contract/provider-words.ts'
-import type * as PaymentDoors from '#start/providers.ts'
+import type * as PaymentDoors from '#server/providers.ts'
 import type { ThirdOperator } from './testing/third-operator.ts'
 import type { ThirdStory } from './testing/third-story.ts'
 
@@ -11,7 +11,7 @@ const third = 'kilo_pay'
 const values = '#modules/payments/database/values.ts'
 const accounts = '#modules/ledger/database/values.ts'
 const words = '#modules/payments/contract/provider-words.ts'
-const wiring = '#start/providers.ts'
+const wiring = '#server/providers.ts'
 
 let story: ThirdStory
 let operator: ThirdOperator

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-import { useHydrated } from '#web/device/use-hydrated.ts'
-import { paths } from '#web/paths.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { Icon, type IconName } from '#web/ui/icons/icon.tsx'
+import { useHydrated } from '#client/device/use-hydrated.ts'
+import { paths } from '#client/paths.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
 
 import { openedPayment } from './opened-payment.ts'
 import { sendPaymentSignal, type PaymentSignal } from './payment-signal.ts'

@@ -1,6 +1,6 @@
 import { firstProvider, type PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
-import { storedValue, useStored } from '#web/device/stored-value.ts'
+import { storedValue, useStored } from '#client/device/stored-value.ts'
 
 /**
  * Returns the last method if open, else the first open operator, else cash. If none is open, the

@@ -3,9 +3,9 @@ import { readPhone } from '#kernel/wire/phones.ts'
 import { numbersDiffer } from '#modules/payments/contract/number-proof.ts'
 import type { PaymentProviderName } from '#modules/payments/contract/payment-method.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
-import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import { PhoneField } from '#web/ui/forms/phone-field.tsx'
-import { problemsOf } from '#web/ui/forms/typed-in.ts'
+import { PasswordField } from '#ui/forms/password-field.tsx'
+import { PhoneField } from '#ui/forms/phone-field.tsx'
+import { problemsOf } from '#ui/forms/typed-in.ts'
 
 type ProofField = 'phone' | 'phoneAgain' | 'password'
 

@@ -12,13 +12,13 @@ import {
   ofProvider,
   providerWords,
 } from '#modules/payments/contract/provider-words.ts'
-import { useNow } from '#web/device/use-now.ts'
+import { useNow } from '#client/device/use-now.ts'
 import { useDeadlines } from '#modules/settings/web/index.ts'
-import { Button } from '#web/ui/button.tsx'
-import { formatTime } from '#web/ui/words/dates.ts'
-import { Remark } from '#web/ui/lists/remark.tsx'
-import { Loading } from '#web/ui/lists/skeleton.tsx'
-import { typographic } from '#web/ui/words/typographic.ts'
+import { Button } from '#ui/button.tsx'
+import { formatTime } from '#ui/words/dates.ts'
+import { Remark } from '#ui/lists/remark.tsx'
+import { Loading } from '#ui/lists/skeleton.tsx'
+import { typographic } from '#ui/words/typographic.ts'
 
 import { PaymentSheet } from './payment-sheet.tsx'
 import { type PaymentView, useOrderPayment } from './use-order-payment.ts'

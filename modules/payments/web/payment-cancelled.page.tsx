@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import type { PageHandle } from '#web/page-handle.ts'
+import type { PageHandle } from '#client/page-handle.ts'
 
 import { BackFromPayment } from './back-from-payment.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import { useMarketFacts } from '#web/api/provider-info.ts'
+import { useMarketFacts } from '#client/api/provider-info.ts'
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 import { methodWords } from '#modules/payments/contract/provider-words.ts'
-import { Remark } from '#web/ui/lists/remark.tsx'
-import { Sheet } from '#web/ui/sheets/sheet.tsx'
-import { Loading } from '#web/ui/lists/skeleton.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
+import { Sheet } from '#ui/sheets/sheet.tsx'
+import { Loading } from '#ui/lists/skeleton.tsx'
 
 /** Sandbox permissions; no top-level navigation. */
 const ALLOWED =

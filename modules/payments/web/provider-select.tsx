@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 import type { PaymentProviderName } from '#modules/payments/contract/payment-method.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
-import { Select } from '#web/ui/forms/select.tsx'
+import { Select } from '#ui/forms/select.tsx'
 
 import { useProviders } from './use-providers.ts'
 

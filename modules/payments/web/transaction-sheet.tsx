@@ -2,9 +2,9 @@ import type { QueryKey } from '@tanstack/react-query'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import type { ReactNode } from 'react'
 
-import { ActSheet } from '#web/api/act-sheet.tsx'
-import { useTabDraft } from '#web/device/use-tab-draft.ts'
-import { Field } from '#web/ui/forms/field.tsx'
+import { ActSheet } from '#client/api/act-sheet.tsx'
+import { useTabDraft } from '#client/device/use-tab-draft.ts'
+import { Field } from '#ui/forms/field.tsx'
 
 type TransactionSheetProps = {
   title: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { listProviders, type OfferedProvider } from '#modules/payments/contract/payments.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#client/api/client.ts'
 
 /** Includes reasons of closed ones; undefined until loaded. */
 export function useProviders(): readonly OfferedProvider[] | undefined {

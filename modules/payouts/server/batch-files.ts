@@ -5,7 +5,7 @@ import { providerWords } from '#modules/payments/contract/provider-words.ts'
 import type { PayoutLine } from '#modules/payouts/contract/payouts.ts'
 
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
-import type { PaymentProviders } from '#gateways/payment-provider.ts'
+import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { csvFile, readColumns, plainCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'

@@ -2,7 +2,7 @@
 import * as contract from '#modules/payouts/contract/payout-number.ts'
 import { sql } from 'drizzle-orm'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
-import type { PaymentProviders } from '#gateways/payment-provider.ts'
+import type { PaymentProviders } from '#providers/payment-provider.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { sumOf } from '#kernel/wire/money.ts'
 import * as contract from '#modules/payouts/contract/payouts.ts'
 
-import type { PaymentProviders } from '#gateways/payment-provider.ts'
+import type { PaymentProviders } from '#providers/payment-provider.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import * as sellerContract from '#modules/payouts/contract/seller-payouts.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { payoutBatches, payoutItems, payoutLines } from '#modules/payouts/database/tables.ts'
-import type { PaymentProviders } from '#gateways/payment-provider.ts'
+import type { PaymentProviders } from '#providers/payment-provider.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { queueTransfers } from './by-call/queue-transfers.ts'

@@ -10,15 +10,15 @@ import {
   remindShop,
   type HeldItem,
 } from '#modules/payouts/contract/payouts.ts'
-import { call } from '#web/api/client.ts'
-import type { Column } from '#web/lists/columns.ts'
-import { DataTable } from '#web/lists/data-table.tsx'
-import { Pages } from '#web/lists/pages.tsx'
-import { Reading } from '#web/api/reading.tsx'
-import { SaveButton } from '#web/api/save-button.tsx'
+import { call } from '#client/api/client.ts'
+import type { Column } from '#client/lists/columns.ts'
+import { DataTable } from '#client/lists/data-table.tsx'
+import { Pages } from '#client/lists/pages.tsx'
+import { Reading } from '#client/api/reading.tsx'
+import { SaveButton } from '#client/api/save-button.tsx'
 import { ComplaintSheet } from '#modules/complaints/web/index.ts'
-import { financePath, payeePath } from '#web/work-paths.ts'
-import { Facts } from '#web/ui/words/facts.tsx'
+import { financePath, payeePath } from '#client/work-paths.ts'
+import { Facts } from '#ui/words/facts.tsx'
 import { sinceWords, useFinance, useFinanceAct } from '#modules/ledger/web/index.ts'
 
 /** « Retenu, et pourquoi »: dues not payable yet. */

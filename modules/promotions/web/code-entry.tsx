@@ -3,9 +3,9 @@ import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 
 import type { Quote } from '#modules/cart/contract/quote.ts'
 import { codeForm } from '#modules/promotions/contract/promotion-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 import { dropCode, saveCode, useCodes } from './kept-codes.ts'
 import './promotions.css'

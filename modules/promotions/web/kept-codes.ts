@@ -1,6 +1,6 @@
 import { codeForm } from '#modules/promotions/contract/promotion-words.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
-import { storedValue, useStored } from '#web/device/stored-value.ts'
+import { storedValue, useStored } from '#client/device/stored-value.ts'
 
 const most = 10
 const none: readonly string[] = []

@@ -1,7 +1,7 @@
 import { rateWords, readSellingCosts } from '#modules/cart/contract/selling-costs.ts'
 import { formatFrancs, shareOf, type Francs } from '#kernel/wire/money.ts'
-import { useRead } from '#web/api/use-read.ts'
-import { useNow } from '#web/device/use-now.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { useNow } from '#client/device/use-now.ts'
 import type { PromotionKind } from '#modules/promotions/contract/promotion-words.ts'
 
 /** Example total; the promotion's minimum if larger. */

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import type { Promotion, PromotionState } from '#modules/promotions/contract/promotions.ts'
-import type { Column } from '#web/lists/columns.ts'
-import { DataTable } from '#web/lists/data-table.tsx'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
-import { ShareSheet } from '#web/ui/sheets/share-sheet.tsx'
+import type { Column } from '#client/lists/columns.ts'
+import { DataTable } from '#client/lists/data-table.tsx'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
+import { ShareSheet } from '#ui/sheets/share-sheet.tsx'
 import { reductionWords } from '#modules/promotions/contract/promotion-words.ts'
-import { formatDay } from '#web/ui/words/dates.ts'
+import { formatDay } from '#ui/words/dates.ts'
 
 const stateWords: Readonly<Record<PromotionState, string>> = {
   live: '',

@@ -1,5 +1,5 @@
-import { FilterLinks } from '#web/lists/filter-links.tsx'
-import type { Filters } from '#web/lists/use-filters.ts'
+import { FilterLinks } from '#client/lists/filter-links.tsx'
+import type { Filters } from '#client/lists/use-filters.ts'
 
 type State = 'live' | 'upcoming' | 'ended'
 

@@ -1,6 +1,6 @@
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 type TargetListProps = {
   name: string

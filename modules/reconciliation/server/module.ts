@@ -1,7 +1,7 @@
 /** Reconciliation of operator statements with the ledger. */
 import * as contract from '#modules/reconciliation/contract/reconciliation.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import type { PaymentProviders } from '#gateways/payment-provider.ts'
+import type { PaymentProviders } from '#providers/payment-provider.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'

@@ -7,9 +7,9 @@ import {
   reconciliationExceptions,
 } from '#modules/reconciliation/database/tables.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
-import type { StatementByCall, StatementLine } from '#gateways/money-out.ts'
-import type { PaymentProviders } from '#gateways/payment-provider.ts'
-import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
+import type { StatementByCall, StatementLine } from '#providers/money-out.ts'
+import type { PaymentProviders } from '#providers/payment-provider.ts'
+import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
 import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { withinFourBytes } from '#kernel/database/four-bytes.ts'

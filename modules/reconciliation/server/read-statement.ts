@@ -1,4 +1,4 @@
-import type { StatementLine } from '#gateways/money-out.ts'
+import type { StatementLine } from '#providers/money-out.ts'
 import { readSignedAmount } from '#kernel/wire/amounts.ts'
 import { readColumns } from '#kernel/csv/csv.ts'
 import { isInCentury } from '#kernel/wire/fields.ts'

@@ -15,18 +15,18 @@ import {
   listStatements,
   type OperatorStatement,
 } from '#modules/reconciliation/contract/reconciliation.ts'
-import { FilterLinks } from '#web/lists/filter-links.tsx'
+import { FilterLinks } from '#client/lists/filter-links.tsx'
 import { textOfFile } from '#kernel/wire/file-text.ts'
-import { call } from '#web/api/client.ts'
-import { Reading } from '#web/api/reading.tsx'
-import { SaveButton } from '#web/api/save-button.tsx'
-import { financePath } from '#web/work-paths.ts'
+import { call } from '#client/api/client.ts'
+import { Reading } from '#client/api/reading.tsx'
+import { SaveButton } from '#client/api/save-button.tsx'
+import { financePath } from '#client/work-paths.ts'
 import { useFinanceAct, useFinance } from '#modules/ledger/web/index.ts'
-import { FileButton } from '#web/ui/forms/file-button.tsx'
-import { formatDay, formatMoment, formatTime } from '#web/ui/words/dates.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { ScreenFrame } from '#web/ui/screen-frame.tsx'
-import { Facts } from '#web/ui/words/facts.tsx'
+import { FileButton } from '#ui/forms/file-button.tsx'
+import { formatDay, formatMoment, formatTime } from '#ui/words/dates.ts'
+import { Empty } from '#ui/lists/empty.tsx'
+import { ScreenFrame } from '#ui/screen-frame.tsx'
+import { Facts } from '#ui/words/facts.tsx'
 
 import { ExceptionCard } from './exception-card.tsx'
 

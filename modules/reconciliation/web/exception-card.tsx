@@ -9,12 +9,12 @@ import {
   type ReconciliationException,
   type ExceptionKind,
 } from '#modules/reconciliation/contract/reconciliation.ts'
-import { call } from '#web/api/client.ts'
-import { useTabDraft } from '#web/device/use-tab-draft.ts'
+import { call } from '#client/api/client.ts'
+import { useTabDraft } from '#client/device/use-tab-draft.ts'
 import { useFinanceAct } from '#modules/ledger/web/index.ts'
-import { Button } from '#web/ui/button.tsx'
-import { formatMoment } from '#web/ui/words/dates.ts'
-import { Field } from '#web/ui/forms/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatMoment } from '#ui/words/dates.ts'
+import { Field } from '#ui/forms/field.tsx'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
 
 const exceptionDetails: Readonly<Record<ExceptionKind, string>> = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import type { listReviews } from '#modules/reviews/contract/public-reviews.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#client/paths.ts'
 
 import { ReviewSection } from './review-section.tsx'
 

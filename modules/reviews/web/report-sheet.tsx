@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 import { reportReview } from '#modules/reviews/contract/reviews.ts'
-import { call } from '#web/api/late-call.ts'
-import { useSending } from '#web/api/use-sending.ts'
-import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { call } from '#client/api/late-call.ts'
+import { useSending } from '#client/api/use-sending.ts'
+import { ConfirmSheet } from '#ui/sheets/confirm-sheet.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 const REASONS = [
   'Insultes ou propos haineux',

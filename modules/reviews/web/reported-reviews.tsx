@@ -6,15 +6,15 @@ import {
   type ReportedReview,
   moderateReview,
 } from '#modules/reviews/contract/reviews.ts'
-import { call } from '#web/api/client.ts'
-import { FilterLinks } from '#web/lists/filter-links.tsx'
-import { ListRows } from '#web/lists/list-rows.tsx'
-import { usePageList } from '#web/lists/use-list.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { formatMoment } from '#web/ui/words/dates.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { ReasonSheet } from '#web/api/reason-sheet.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { call } from '#client/api/client.ts'
+import { FilterLinks } from '#client/lists/filter-links.tsx'
+import { ListRows } from '#client/lists/list-rows.tsx'
+import { usePageList } from '#client/lists/use-list.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { formatMoment } from '#ui/words/dates.ts'
+import { Empty } from '#ui/lists/empty.tsx'
+import { ReasonSheet } from '#client/api/reason-sheet.tsx'
+import { Button } from '#ui/button.tsx'
 import { ReviewCard, StarsFilter, useStarsQuery } from './review-card.tsx'
 
 const HIDE: Act = { hidden: true, words: 'Retirer l’avis', done: 'Avis retiré' }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import type { OwnShopReview, ReportedReview } from '#modules/reviews/contract/reviews.ts'
-import { paths } from '#web/paths.ts'
-import { Stars } from '#web/ui/icons/stars.tsx'
-import { FilterChoice } from '#web/lists/filter-choice.tsx'
-import { useFilters } from '#web/lists/use-filters.ts'
-import { Facts } from '#web/ui/words/facts.tsx'
+import { paths } from '#client/paths.ts'
+import { Stars } from '#ui/icons/stars.tsx'
+import { FilterChoice } from '#client/lists/filter-choice.tsx'
+import { useFilters } from '#client/lists/use-filters.ts'
+import { Facts } from '#ui/words/facts.tsx'
 
 import { ReviewPhotos } from './review-photos.tsx'
 

@@ -1,10 +1,10 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/session/personal-data.tsx'
-import { paths } from '#web/paths.ts'
-import { guard } from '#web/session/guard.ts'
-import { Waiting } from '#web/session/waiting.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { PersonalData } from '#client/session/personal-data.tsx'
+import { paths } from '#client/paths.ts'
+import { guard } from '#client/session/guard.ts'
+import { Waiting } from '#client/session/waiting.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 
 import { ReviewLines } from './review-lines.tsx'
 

@@ -1,5 +1,5 @@
 import { imageAddress, type Image } from '#modules/images/contract/images.ts'
-import { PICTURE_SIZES, Picture } from '#web/ui/pictures/picture.tsx'
+import { PICTURE_SIZES, Picture } from '#ui/pictures/picture.tsx'
 
 export function ReviewPhotos({ images }: { images: readonly Image[] }) {
   if (images.length === 0) return null

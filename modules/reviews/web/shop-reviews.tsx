@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 
 import type { listShopReviews } from '#modules/reviews/contract/public-reviews.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#client/paths.ts'
 
 import { ReviewSection } from './review-section.tsx'
 

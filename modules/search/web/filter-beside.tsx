@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { ServerHtml } from '#web/device/server-html.tsx'
-import { late } from '#web/ui/sheets/late.tsx'
+import { ServerHtml } from '#client/device/server-html.tsx'
+import { late } from '#ui/sheets/late.tsx'
 
 import type { Facets } from './search-facets.ts'
 import { searchAddress, type SearchState } from './search-state.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { formatCount } from '#kernel/wire/money.ts'
-import { compareSizes } from '#web/lists/compare-sizes.ts'
+import { compareSizes } from '#client/lists/compare-sizes.ts'
 
 import { noteWords, PRICE_STEPS, priceWords, type Facets } from './search-facets.ts'
 import { changed, searchAddress, type SearchState } from './search-state.ts'

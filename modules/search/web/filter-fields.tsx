@@ -1,6 +1,6 @@
-import { compareSizes } from '#web/lists/compare-sizes.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { Switch } from '#web/ui/forms/switch.tsx'
+import { compareSizes } from '#client/lists/compare-sizes.ts'
+import { Field } from '#ui/forms/field.tsx'
+import { Switch } from '#ui/forms/switch.tsx'
 
 import { noteWords, type Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'

@@ -1,5 +1,5 @@
-import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { paths } from '#client/paths.ts'
+import { Button } from '#ui/button.tsx'
 
 import { FILTERS_ID } from './list-tools.tsx'
 import type { Facets } from './search-facets.ts'

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
 
 import { searchSorts } from '#modules/search/contract/search.ts'
-import { useListView } from '#web/lists/list-view.ts'
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { GetForm } from '#web/ui/forms/get-form.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { ViewToggle } from '#web/ui/lists/view-toggle.tsx'
+import { useListView } from '#client/lists/list-view.ts'
+import { paths } from '#client/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { GetForm } from '#ui/forms/get-form.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { ViewToggle } from '#ui/lists/view-toggle.tsx'
 
 import {
   changed,

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '#client/paths.ts'
 
 /** Filters of the whole shop, sent by the loader: phones download no code for them. */
 export const QUICK_FILTERS = [

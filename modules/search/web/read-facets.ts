@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
 import { searchProducts } from '#modules/search/contract/search.ts'
-import { callOf } from '#web/api/page-context.ts'
+import { callOf } from '#client/api/page-context.ts'
 
 import type { Facets } from './search-facets.ts'
 import { searchQuery, type SearchState } from './search-state.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { compareSizes } from '#web/lists/compare-sizes.ts'
+import { compareSizes } from '#client/lists/compare-sizes.ts'
 
 import { filtersOffered, filtersOn, type Facets } from './search-facets.ts'
 import { readSearch, searchAddress } from './search-state.ts'

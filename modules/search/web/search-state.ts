@@ -1,8 +1,8 @@
 import { cut } from '#kernel/wire/short-text.ts'
 import { searchSorts } from '#modules/search/contract/search.ts'
 import { readAmount } from '#kernel/wire/amounts.ts'
-import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
-import { paths } from '#web/paths.ts'
+import { readPageNumber, withParams } from '#client/lists/read-page-number.ts'
+import { paths } from '#client/paths.ts'
 
 export type SearchSort = (typeof searchSorts)[number]
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 import type { FilterSheet } from './filter-sheet.tsx'
 import { FILTERS_ID } from './list-tools.tsx'

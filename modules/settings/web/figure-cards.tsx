@@ -9,14 +9,14 @@ import {
   type SettingChanges,
 } from '#modules/settings/contract/settings.ts'
 import { readAmount, readCount } from '#kernel/wire/amounts.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#client/api/client.ts'
 import {
   boundsSentence,
   figureFacts,
   type FigureRules,
 } from '#modules/settings/contract/figures.ts'
-import { ReasonedForm, type ReadForm } from '#web/api/reasoned-form.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { ReasonedForm, type ReadForm } from '#client/api/reasoned-form.tsx'
+import { Field } from '#ui/forms/field.tsx'
 
 const unitWords: Readonly<Record<string, string>> = {
   h: 'heures',

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 
 const Cards = lazy(async () => ({ default: (await import('./settings-cards.tsx')).SettingsCards }))
 const Section = lazy(async () => ({

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 
 import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
 import { readSettings } from '#modules/settings/contract/settings.ts'
-import { api, tagPage } from '#web/api/page-context.ts'
+import { api, tagPage } from '#client/api/page-context.ts'
 
 /** Loads settings; a change redraws the page. */
 export function loadSettings({ context }: LoaderFunctionArgs): Promise<MarketSettings> {

@@ -1,6 +1,6 @@
 import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
 import { readSettings } from '#modules/settings/contract/settings.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 export const marketSettingsKey = ['market', 'settings']
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import { readPlaces } from '#modules/settings/contract/settings.ts'
-import { call } from '#web/api/client.ts'
-import { quartierOption, quartierOptions } from '#web/ui/forms/place-options.ts'
+import { call } from '#client/api/client.ts'
+import { quartierOption, quartierOptions } from '#ui/forms/place-options.ts'
 
 /** Read once per page load; visitors' pages have no query cache. */
 let known: typeof quartierOptions | undefined

@@ -1,5 +1,5 @@
 import { readSettingChanges, type SettingChange } from '#modules/settings/contract/settings.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 export const settingChangesKey = ['admin', 'setting-changes']
 

@@ -6,10 +6,10 @@ import {
   type SettingChange,
   type SettingChanges,
 } from '#modules/settings/contract/settings.ts'
-import { call } from '#web/api/client.ts'
-import { useAct } from '#web/api/use-act.ts'
-import { Button } from '#web/ui/button.tsx'
-import { formatMoment } from '#web/ui/words/dates.ts'
+import { call } from '#client/api/client.ts'
+import { useAct } from '#client/api/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { formatMoment } from '#ui/words/dates.ts'
 import { settingChangesKey, useSettingChanges } from './use-setting-changes.ts'
 
 type WaitingChangeProps = { change: SettingChange; onChanged: (read: SettingChanges) => void }

@@ -1,8 +1,8 @@
 import { suspendUsers } from '#modules/accounts/contract/people.ts'
 import { trustShop, type TeamShop } from '#modules/shops/contract/team-shops.ts'
 import { sayOutcome } from '#modules/accounts/web/index.ts'
-import { call } from '#web/api/client.ts'
-import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { call } from '#client/api/client.ts'
+import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 
 export type ShopAct = 'suspend' | 'reinstate' | 'trust' | 'untrust'
 

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 
 import type { ShopCard } from '#modules/catalogue/contract/catalogue.ts'
 import { formatCount } from '#kernel/wire/money.ts'
-import { paths } from '#web/paths.ts'
-import { ShopSign } from '#web/ui/pictures/avatar.tsx'
-import { formatRating } from '#web/ui/icons/stars.tsx'
+import { paths } from '#client/paths.ts'
+import { ShopSign } from '#ui/pictures/avatar.tsx'
+import { formatRating } from '#ui/icons/stars.tsx'
 
 export function ShopTile({ shop }: { shop: ShopCard }) {
   return (

@@ -5,8 +5,8 @@ import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 
 import { lastActAt } from '#modules/audit/server/module.ts'
-import { ProviderDown, ProviderRefusal } from '#gateways/provider-faults.ts'
-import type { Sms } from '#gateways/sms/sms.ts'
+import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
+import type { Sms } from '#providers/sms/sms.ts'
 import { workFigures, type Kernel } from '#kernel/kernel.ts'
 
 type Health = Reply<typeof readMarketHealth>

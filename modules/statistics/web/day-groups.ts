@@ -1,4 +1,4 @@
-import { formatDay } from '#web/ui/words/dates.ts'
+import { formatDay } from '#ui/words/dates.ts'
 
 const WEEK = 7
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
 import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 const REFRESH_MS = 60_000
 

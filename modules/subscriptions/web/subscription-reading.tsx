@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { SmallReading } from '#web/api/small-reading.tsx'
+import { SmallReading } from '#client/api/small-reading.tsx'
 
 import type { Subscription, useSubscription } from './use-subscription.ts'
 

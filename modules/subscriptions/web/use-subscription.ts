@@ -1,6 +1,6 @@
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 export type Subscription = Reply<typeof readSubscription>
 

@@ -1,5 +1,5 @@
-import { paths } from '#web/paths.ts'
-import { listen, readUser } from '#web/session/user-info.ts'
+import { paths } from '#client/paths.ts'
+import { listen, readUser } from '#client/session/user-info.ts'
 
 import { trackingAnswer } from './tracking-answer.ts'
 

@@ -1,7 +1,7 @@
 import { suggestProducts } from '#modules/suggestions/contract/suggestions.ts'
-import { call } from '#web/api/late-call.ts'
-import { keptRegion } from '#web/device/kept-region.ts'
-import { readUser } from '#web/session/user-info.ts'
+import { call } from '#client/api/late-call.ts'
+import { keptRegion } from '#client/device/kept-region.ts'
+import { readUser } from '#client/session/user-info.ts'
 
 import { readAnswer, type Suggested } from './read-answer.ts'
 import { sendNow } from './note-event.ts'

@@ -1,6 +1,6 @@
 import { EVENTS_MAX } from '#kernel/wire/limits.ts'
 import type { DeviceEvent } from '#modules/suggestions/contract/suggestions.ts'
-import { readUser } from '#web/session/user-info.ts'
+import { readUser } from '#client/session/user-info.ts'
 
 import { trackingAnswer } from './tracking-answer.ts'
 import { visitorId } from './visitor.ts'

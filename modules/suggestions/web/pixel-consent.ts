@@ -1,4 +1,4 @@
-import { storedValue } from '#web/device/stored-value.ts'
+import { storedValue } from '#client/device/stored-value.ts'
 
 /** Stored only after consent; while empty, nothing is loaded from or sent to Meta. */
 export const pixelConsent = storedValue<string>({

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { saveClickId, readClickId } from '#web/device/click-id.ts'
+import { saveClickId, readClickId } from '#client/device/click-id.ts'
 
 import { pixelAddress, pixelAddToCart } from './pixel.ts'
 

@@ -1,6 +1,6 @@
 import { PIXEL_ORIGIN } from '#modules/suggestions/contract/suggestions.ts'
-import { readClickId } from '#web/device/click-id.ts'
-import { newUuid } from '#web/device/new-key.ts'
+import { readClickId } from '#client/device/click-id.ts'
+import { newUuid } from '#client/device/new-key.ts'
 
 import { pixelConsent } from './pixel-consent.ts'
 

@@ -1,5 +1,5 @@
 import type { DeviceEvent } from '#modules/suggestions/contract/suggestions.ts'
-import { readUser } from '#web/session/user-info.ts'
+import { readUser } from '#client/session/user-info.ts'
 
 import { trackingAnswer } from './tracking-answer.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { paths } from '#web/paths.ts'
-import { Picture } from '#web/ui/pictures/picture.tsx'
-import { SectionTitle } from '#web/ui/section-title.tsx'
+import { paths } from '#client/paths.ts'
+import { Picture } from '#ui/pictures/picture.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
 
 import { readSeen } from './seen-store.ts'
 

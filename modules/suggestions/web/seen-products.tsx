@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Image } from '#modules/images/contract/images.ts'
-import { paths } from '#web/paths.ts'
-import { Picture, PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
-import { SectionTitle } from '#web/ui/section-title.tsx'
+import { paths } from '#client/paths.ts'
+import { Picture, PICTURE_SIZES } from '#ui/pictures/picture.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
 
 import { readSeen, rememberSeen, type SeenProduct } from './seen-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Image } from '#modules/images/contract/images.ts'
-import { storedValue } from '#web/device/stored-value.ts'
+import { storedValue } from '#client/device/stored-value.ts'
 
 export type SeenProduct = { slug: string; name: string; image: Image | null }
 

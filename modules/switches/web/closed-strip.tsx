@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
 import { switchWords } from '#modules/switches/contract/switch-words.ts'
-import { formatMoment } from '#web/ui/words/dates.ts'
-import { Remark } from '#web/ui/lists/remark.tsx'
-import { workPaths } from '#web/work-paths.ts'
+import { formatMoment } from '#ui/words/dates.ts'
+import { Remark } from '#ui/lists/remark.tsx'
+import { workPaths } from '#client/work-paths.ts'
 
 import { useSwitches } from './use-switches.ts'
 

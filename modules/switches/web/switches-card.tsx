@@ -7,10 +7,10 @@ import {
   switchNames,
   type ClosedSwitches,
 } from '#modules/switches/contract/switches.ts'
-import { call } from '#web/api/client.ts'
-import { Reading } from '#web/api/reading.tsx'
-import { ReasonSheet } from '#web/api/reason-sheet.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { call } from '#client/api/client.ts'
+import { Reading } from '#client/api/reading.tsx'
+import { ReasonSheet } from '#client/api/reason-sheet.tsx'
+import { Button } from '#ui/button.tsx'
 
 import { switchesKey, useSwitches } from './use-switches.ts'
 

@@ -1,5 +1,5 @@
 import { readSwitches } from '#modules/switches/contract/switches.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 export const switchesKey = ['admin', 'switches']
 const REFRESH_MS = 30_000

@@ -22,7 +22,7 @@ export async function install(folder: string, { asNextVersion = false } = {}): P
 
 /** So that nearly every file of the build has another name. */
 async function change(folder: string): Promise<void> {
-  const file = path.join(folder, 'web/root.tsx')
+  const file = path.join(folder, 'app/root.tsx')
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replace('<html lang="fr">', '<html lang="fr" data-version="2">'))
 }

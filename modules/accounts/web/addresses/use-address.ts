@@ -6,7 +6,7 @@ import {
   type SavedAddress,
   type UserInfo,
 } from '#modules/accounts/contract/accounts.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useRead } from '#client/api/use-read.ts'
 import {
   type DraftAddress,
   saveAddressChoice,

@@ -12,10 +12,10 @@ import {
   userRoles,
   type UserRow,
 } from '#modules/accounts/contract/people.ts'
-import { ReasonSheet } from '#web/api/reason-sheet.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
-import { call } from '#web/api/client.ts'
+import { ReasonSheet } from '#client/api/reason-sheet.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { call } from '#client/api/client.ts'
 
 import { sayOutcome } from './user-filter.ts'
 

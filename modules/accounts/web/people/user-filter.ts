@@ -1,8 +1,8 @@
 import type { Call } from '#kernel/wire/endpoint.ts'
 import { listUsers, type ManyOutcome } from '#modules/accounts/contract/people.ts'
-import { call } from '#web/api/client.ts'
-import { useCursorList } from '#web/lists/use-list.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { call } from '#client/api/client.ts'
+import { useCursorList } from '#client/lists/use-list.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 export type UserFilter = {
   q: string

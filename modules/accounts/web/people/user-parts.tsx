@@ -1,9 +1,9 @@
 import { formatCount } from '#kernel/wire/money.ts'
 import { roleWords, userStateWords } from '#modules/accounts/contract/people-words.ts'
 import type { UserRow, UserState } from '#modules/accounts/contract/people.ts'
-import { formatDate } from '#web/ui/words/dates.ts'
-import { isRecent, sinceWords } from '#web/ui/words/since-words.ts'
-import { initialsOf } from '#web/ui/pictures/avatar.tsx'
+import { formatDate } from '#ui/words/dates.ts'
+import { isRecent, sinceWords } from '#ui/words/since-words.ts'
+import { initialsOf } from '#ui/pictures/avatar.tsx'
 
 const tones: Readonly<Record<UserState, string>> = {
   active: 'ok',

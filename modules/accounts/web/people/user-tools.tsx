@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 
 import { roleWords, userStateWords } from '#modules/accounts/contract/people-words.ts'
 import { regions } from '#kernel/wire/locations.ts'
-import { FilterChoice } from '#web/lists/filter-choice.tsx'
-import { ListFilters } from '#web/lists/list-filters.tsx'
+import { FilterChoice } from '#client/lists/filter-choice.tsx'
+import { ListFilters } from '#client/lists/list-filters.tsx'
 
 import { withFilter, type UserFilter } from './user-filter.ts'
 

@@ -2,12 +2,12 @@ import type { MetaFunction } from 'react-router'
 
 import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-group.ts'
 import { becomeDispatchManager } from '#modules/accounts/contract/role-changes.ts'
-import { call } from '#web/api/client.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { guard } from '#web/session/guard.ts'
-import { PersonalData } from '#web/session/personal-data.tsx'
-import { refreshIfReachable } from '#web/session/refresh-user.ts'
-import { Waiting } from '#web/session/waiting.tsx'
+import { call } from '#client/api/client.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { guard } from '#client/session/guard.ts'
+import { PersonalData } from '#client/session/personal-data.tsx'
+import { refreshIfReachable } from '#client/session/refresh-user.ts'
+import { Waiting } from '#client/session/waiting.tsx'
 
 import { RoleChange } from './role-change.tsx'
 

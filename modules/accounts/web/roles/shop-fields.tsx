@@ -4,8 +4,8 @@ import { depotNumberProblem } from '#kernel/wire/field-rules.ts'
 import { regions } from '#kernel/wire/locations.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { useQuartierOptions } from '#modules/settings/web/index.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Select } from '#ui/forms/select.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>
 

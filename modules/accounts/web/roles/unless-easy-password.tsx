@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { readSession, type UserInfo } from '#modules/accounts/contract/accounts.ts'
-import { call } from '#web/api/client.ts'
-import { PersonalData } from '#web/session/personal-data.tsx'
-import { Remark } from '#web/ui/lists/remark.tsx'
+import { call } from '#client/api/client.ts'
+import { PersonalData } from '#client/session/personal-data.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
 
 import { OwnPassword } from '../own-password.tsx'
 

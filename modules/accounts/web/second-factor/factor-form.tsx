@@ -7,13 +7,13 @@ import {
   passSecondFactor,
   type SecondFactor,
 } from '#modules/accounts/contract/second-factor.ts'
-import { call } from '#web/api/client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/forms/form-failure.tsx'
-import { Remark } from '#web/ui/lists/remark.tsx'
-import { ownPaths } from '#web/own-paths.ts'
-import { setRefusalHandler } from '#web/api/refusal-handler.ts'
-import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { call } from '#client/api/client.ts'
+import { Button } from '#ui/button.tsx'
+import { FormFailure } from '#ui/forms/form-failure.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
+import { ownPaths } from '#client/own-paths.ts'
+import { setRefusalHandler } from '#client/api/refusal-handler.ts'
+import { Sheet } from '#ui/sheets/sheet.tsx'
 
 import { CodeField, useCodeForm } from '../code-form.tsx'
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 import { quoteCart, type Quote, type QuoteChange } from '#modules/cart/contract/quote.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { call } from '#web/api/late-call.ts'
-import { useOnline } from '#web/device/use-online.ts'
+import { call } from '#client/api/late-call.ts'
+import { useOnline } from '#client/device/use-online.ts'
 import { isReduced, useCodes, withPromotions } from '#modules/promotions/web/index.ts'
 
 import { withQuote } from './apply-quote.ts'

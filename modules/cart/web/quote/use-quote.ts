@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { quoteCart, type Quote, type QuoteChange } from '#modules/cart/contract/quote.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#client/api/client.ts'
 import { useCodes, withPromotions } from '#modules/promotions/web/index.ts'
 import { itemsToQuote } from './use-cart-quote.ts'
 import type { CartLine } from '../cart-line.ts'

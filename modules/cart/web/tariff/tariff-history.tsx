@@ -1,9 +1,9 @@
-import { Timeline } from '#web/ui/lists/timeline.tsx'
+import { Timeline } from '#ui/lists/timeline.tsx'
 
 import { listActs, type ActFacts } from '#modules/audit/contract/audit.ts'
-import { Reading } from '#web/api/reading.tsx'
-import { useRead } from '#web/api/use-read.ts'
-import { formatMoment } from '#web/ui/words/dates.ts'
+import { Reading } from '#client/api/reading.tsx'
+import { useRead } from '#client/api/use-read.ts'
+import { formatMoment } from '#ui/words/dates.ts'
 
 /** Last first. */
 export function TariffHistory() {

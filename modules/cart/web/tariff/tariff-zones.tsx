@@ -2,9 +2,9 @@ import { useId, type ComponentProps } from 'react'
 
 import type { DeliveryTariff } from '#modules/cart/contract/delivery-tariff.ts'
 import { weightClasses } from '#modules/catalogue/contract/product-words.ts'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { useWide } from '#web/ui/use-wide.ts'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { useWide } from '#ui/use-wide.ts'
 
 type Zone = DeliveryTariff['zones'][number]
 type TariffZonesProps = {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
 import type { Category } from '#modules/catalogue/contract/catalogue.ts'
-import { paths } from '#web/paths.ts'
-import { Picture } from '#web/ui/pictures/picture.tsx'
+import { paths } from '#client/paths.ts'
+import { Picture } from '#ui/pictures/picture.tsx'
 
 type CategoryRailProps = { categories: readonly Pick<Category, 'slug' | 'name' | 'image'>[] }
 

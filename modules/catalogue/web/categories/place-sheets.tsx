@@ -9,11 +9,11 @@ import {
   type TeamCategory,
 } from '#modules/catalogue/contract/admin-categories.ts'
 import { formatCount } from '#kernel/wire/money.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#client/api/client.ts'
 import { type ChosenPhoto, OwnPhoto } from '#modules/images/web/index.ts'
-import { ActSheet } from '#web/api/act-sheet.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
+import { ActSheet } from '#client/api/act-sheet.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Select } from '#ui/forms/select.tsx'
 
 import type { Place, Tree } from './use-tree.ts'
 

@@ -4,9 +4,9 @@ import {
   listTeamCategories,
   type TeamCategory,
 } from '#modules/catalogue/contract/admin-categories.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { useRead } from '#web/api/use-read.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 const KEY = ['team-categories']
 export type Tree = { categories: TeamCategory[] }

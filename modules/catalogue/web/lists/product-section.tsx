@@ -1,5 +1,5 @@
-import { PICTURE_SIZES } from '#web/ui/pictures/picture.tsx'
-import { SectionTitle } from '#web/ui/section-title.tsx'
+import { PICTURE_SIZES } from '#ui/pictures/picture.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
 
 import type { CardProduct } from '../card-product.ts'
 import { ProductTile } from '../product-tile.tsx'

@@ -1,6 +1,6 @@
-import { Swatch } from '#web/ui/pictures/swatch.tsx'
+import { Swatch } from '#ui/pictures/swatch.tsx'
 
-import { coloursOf } from '#web/ui/forms/colour-names.ts'
+import { coloursOf } from '#ui/forms/colour-names.ts'
 
 /** Disc of 24 px in the named colour; a plain ring for an unknown name. */
 export function ColourDisc({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { weightClasses } from '#modules/catalogue/contract/product-words.ts'
-import { Switch } from '#web/ui/forms/switch.tsx'
+import { Switch } from '#ui/forms/switch.tsx'
 
 import type { FormDraft } from './form-draft.ts'
 import { useSellingCosts } from './use-selling-costs.ts'

@@ -1,4 +1,4 @@
-import { deviceShelf } from '#web/device/device-shelf.ts'
+import { deviceShelf } from '#client/device/device-shelf.ts'
 
 import type { FormDraft, SeenStocks } from './form-draft.ts'
 import type { KeptPhoto } from './photo-queue.ts'

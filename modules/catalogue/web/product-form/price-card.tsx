@@ -1,9 +1,9 @@
 import { amountIn } from '#kernel/wire/amounts.ts'
 import { COMMISSION_BASIS_POINTS } from '#kernel/wire/limits.ts'
 import { discountPercent, formatFrancs, shareOf } from '#kernel/wire/money.ts'
-import { useUser } from '#web/session/user-info.ts'
-import { AmountField } from '#web/ui/forms/amount-field.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { useUser } from '#client/session/user-info.ts'
+import { AmountField } from '#ui/forms/amount-field.tsx'
+import { Field } from '#ui/forms/field.tsx'
 
 import { todayInBamako, type FormDraft, type FormProblems } from './form-draft.ts'
 import { useSellingCosts } from './use-selling-costs.ts'

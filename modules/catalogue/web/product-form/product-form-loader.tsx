@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import type { SignedIn } from '#web/session/user-info.ts'
+import type { SignedIn } from '#client/session/user-info.ts'
 import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
 import {
   readSellerProduct,
@@ -8,11 +8,11 @@ import {
 } from '#modules/catalogue/contract/seller-products.ts'
 import { NEW_PRODUCT_MS } from '#kernel/wire/limits.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { useRead } from '#web/api/use-read.ts'
-import { Failure } from '#web/ui/lists/failure.tsx'
-import { ScreenFrame } from '#web/ui/screen-frame.tsx'
-import { ListSkeleton } from '#web/ui/lists/skeleton.tsx'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { Failure } from '#ui/lists/failure.tsx'
+import { ScreenFrame } from '#ui/screen-frame.tsx'
+import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 
 import { draftOfProduct, emptyDraft } from './form-draft.ts'
 import { type FormStart, useKeptDraft } from './use-product-form.ts'

@@ -1,6 +1,6 @@
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { AmountField } from '#web/ui/forms/amount-field.tsx'
-import { Switch } from '#web/ui/forms/switch.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { AmountField } from '#ui/forms/amount-field.tsx'
+import { Switch } from '#ui/forms/switch.tsx'
 
 import type { FormDraft, FormProblems } from './form-draft.ts'
 

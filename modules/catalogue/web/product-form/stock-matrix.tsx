@@ -1,6 +1,6 @@
 import { countIn, readCount } from '#kernel/wire/amounts.ts'
 import { formatCount, sumOf } from '#kernel/wire/money.ts'
-import { CountField, useTypedNumber } from '#web/ui/forms/amount-field.tsx'
+import { CountField, useTypedNumber } from '#ui/forms/amount-field.tsx'
 
 import { ColourDisc } from './colour-disc.tsx'
 import { cellKey, type FormDraft } from './form-draft.ts'

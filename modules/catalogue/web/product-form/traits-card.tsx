@@ -1,8 +1,8 @@
 import { CHARACTERISTICS_MAX } from '#kernel/wire/limits.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 import type { FormDraft } from './form-draft.ts'
 

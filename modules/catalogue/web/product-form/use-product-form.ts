@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { uploadProductPhoto } from '#web/api/upload-photo.ts'
-import { newKey } from '#web/device/new-key.ts'
-import { shrunkPhoto } from '#web/ui/pictures/shrink-photo.ts'
+import { uploadProductPhoto } from '#client/api/upload-photo.ts'
+import { newKey } from '#client/device/new-key.ts'
+import { shrunkPhoto } from '#ui/pictures/shrink-photo.ts'
 
 import { forgetDraft, saveDraft, readDraft, type KeptDraft } from './draft-shelf.ts'
 import type { FormDraft } from './form-draft.ts'

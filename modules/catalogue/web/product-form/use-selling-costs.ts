@@ -1,7 +1,7 @@
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { readSellingCosts } from '#modules/cart/contract/selling-costs.ts'
-import { useRead } from '#web/api/use-read.ts'
-import { useUser } from '#web/session/user-info.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { useUser } from '#client/session/user-info.ts'
 
 const HOUR_MS = 3_600_000
 

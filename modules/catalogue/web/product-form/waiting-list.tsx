@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 
-import { showNotice } from '#web/ui/lists/notice-store.ts'
-import { workPaths } from '#web/work-paths.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { workPaths } from '#client/work-paths.ts'
 
 import { listWaiting, sendWaiting } from './waiting-products.ts'
 

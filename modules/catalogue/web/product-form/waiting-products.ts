@@ -1,7 +1,7 @@
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { createProduct } from '#modules/catalogue/contract/seller-products.ts'
-import { call } from '#web/api/client.ts'
-import { uploadProductPhoto } from '#web/api/upload-photo.ts'
+import { call } from '#client/api/client.ts'
+import { uploadProductPhoto } from '#client/api/upload-photo.ts'
 
 import { forgetDraft, saveDraft, listDrafts, readDraft, type KeptDraft } from './draft-shelf.ts'
 import { bodyOf } from './form-draft.ts'

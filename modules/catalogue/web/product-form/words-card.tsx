@@ -1,8 +1,8 @@
 import type { Category } from '#modules/catalogue/contract/catalogue.ts'
 import { PRODUCT_NAME_MAX, PRODUCT_TEXT_MAX } from '#kernel/wire/limits.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
 
 import type { FormDraft, FormProblems } from './form-draft.ts'
 

@@ -10,13 +10,13 @@ import { listReviews } from '#modules/reviews/contract/public-reviews.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { shorten } from '#kernel/wire/short-text.ts'
 import { readAlike } from '#modules/suggestions/contract/suggestions.ts'
-import { api, callOf, tagPage } from '#web/api/page-context.ts'
-import { originOf } from '#web/api/page-meta.ts'
-import { readReviewsPage } from '#web/lists/read-page-number.ts'
-import { onOneLine } from '#web/ui/words/typographic.ts'
+import { api, callOf, tagPage } from '#client/api/page-context.ts'
+import { originOf } from '#client/api/page-meta.ts'
+import { readReviewsPage } from '#client/lists/read-page-number.ts'
+import { onOneLine } from '#ui/words/typographic.ts'
 
 import { cardProduct, type CardProduct } from '../card-product.ts'
-import { coloursOf } from '#web/ui/forms/colour-names.ts'
+import { coloursOf } from '#ui/forms/colour-names.ts'
 import { valuesOf } from '../variants/variant-values.ts'
 
 /** On the product page; then on `?avis=1` and later. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { imageAddress, type Image } from '#modules/images/contract/images.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { classes } from '#ui/classes.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheets/sheet.tsx'
 
 type ZoomProps = { name: string; images: readonly Image[]; first: number; onClose: () => void }
 

@@ -5,9 +5,9 @@ import {
   type SellerProduct,
   type sellerProductFilters,
 } from '#modules/catalogue/contract/seller-products.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { call } from '#web/api/client.ts'
-import { useCursorList } from '#web/lists/use-list.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { call } from '#client/api/client.ts'
+import { useCursorList } from '#client/lists/use-list.ts'
 
 export type ProductState = (typeof sellerProductFilters)[number]
 export type ProductFilter = { q: string; state: ProductState | null; category: string | null }

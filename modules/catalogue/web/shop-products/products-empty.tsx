@@ -1,6 +1,6 @@
-import { workPaths } from '#web/work-paths.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Empty } from '#ui/lists/empty.tsx'
 
 export function ProductsEmpty({ filtered }: { filtered: boolean }) {
   if (filtered)

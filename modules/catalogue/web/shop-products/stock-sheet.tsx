@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 import { setProductStock, type SellerProduct } from '#modules/catalogue/contract/seller-products.ts'
 import { countIn, readCount } from '#kernel/wire/amounts.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { ConfirmSheet } from '#web/ui/sheets/confirm-sheet.tsx'
-import { CountField } from '#web/ui/forms/amount-field.tsx'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { ConfirmSheet } from '#ui/sheets/confirm-sheet.tsx'
+import { CountField } from '#ui/forms/amount-field.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 import { waitingWords } from './product-filter.ts'
 

@@ -5,9 +5,9 @@ import {
   type manyProductActs,
   type SellerProduct,
 } from '#modules/catalogue/contract/seller-products.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 export type ProductAct = (typeof manyProductActs)[number]
 type ActRequest = { products: readonly SellerProduct[]; act: ProductAct }

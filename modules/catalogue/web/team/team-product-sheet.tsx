@@ -6,13 +6,13 @@ import {
 } from '#modules/catalogue/contract/admin-products.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { formatMoment } from '#web/ui/words/dates.ts'
-import { ActList, type RowAct } from '#web/ui/sheets/row-menu.tsx'
-import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { formatMoment } from '#ui/words/dates.ts'
+import { ActList, type RowAct } from '#ui/sheets/row-menu.tsx'
+import { Sheet } from '#ui/sheets/sheet.tsx'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 type TeamProductSheetProps = {
   product: TeamProduct

@@ -7,14 +7,14 @@ import {
   teamProductStates,
 } from '#modules/catalogue/contract/admin-products.ts'
 import { formatCount } from '#kernel/wire/money.ts'
-import { DataTable } from '#web/lists/data-table.tsx'
-import type { RowChoice } from '#web/lists/row-tick.tsx'
-import { formatDay } from '#web/ui/words/dates.ts'
-import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
+import { DataTable } from '#client/lists/data-table.tsx'
+import type { RowChoice } from '#client/lists/row-tick.tsx'
+import { formatDay } from '#ui/words/dates.ts'
+import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
 import { LOW_STOCK } from '#kernel/wire/limits.ts'
-import { call } from '#web/api/client.ts'
-import { useCursorList } from '#web/lists/use-list.ts'
-import { type Filters, oneDay, oneWord } from '#web/lists/use-filters.ts'
+import { call } from '#client/api/client.ts'
+import { useCursorList } from '#client/lists/use-list.ts'
+import { type Filters, oneDay, oneWord } from '#client/lists/use-filters.ts'
 
 import { productColumns, ProductLine, type ProductParts } from '../product-line.tsx'
 

@@ -1,5 +1,5 @@
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { Quantity } from '#web/ui/forms/quantity.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { Quantity } from '#ui/forms/quantity.tsx'
 
 type QuantityRowProps = {
   value: number

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 
-import { classes } from '#web/ui/classes.ts'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { Swatch } from '#web/ui/pictures/swatch.tsx'
+import { classes } from '#ui/classes.ts'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { Swatch } from '#ui/pictures/swatch.tsx'
 
 import { isSoldOut, type ChoiceProblem } from './variant-choice.ts'
 import { valuesOf, type Choice, type Varied, type VariantType } from './variant-values.ts'

@@ -1,9 +1,9 @@
 import { useId, type Ref } from 'react'
 
 import { readAmount } from '#kernel/wire/amounts.ts'
-import { useTypedNumber } from '#web/ui/forms/amount-field.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { useTypedNumber } from '#ui/forms/amount-field.tsx'
+import { classes } from '#ui/classes.ts'
+import { FieldError } from '#ui/forms/field-error.tsx'
 import './bargain.css'
 
 type PriceFieldProps = {

@@ -1,6 +1,6 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { ProposalCard } from '#modules/conversations/contract/price-proposals.ts'
-import { onOneLine } from '#web/ui/words/typographic.ts'
+import { onOneLine } from '#ui/words/typographic.ts'
 
 /** « Bordeaux, L » */
 export function traitsOf({ color, size }: Pick<ProposalCard, 'color' | 'size'>): string {

@@ -8,11 +8,11 @@ import {
   type CardProduct,
 } from '#modules/catalogue/web/index.ts'
 import { sellingPrice } from '#kernel/wire/money.ts'
-import { ownPaths } from '#web/own-paths.ts'
-import { readUser } from '#web/session/user-info.ts'
-import { Button } from '#web/ui/button.tsx'
-import { coloursOf } from '#web/ui/forms/colour-names.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { ownPaths } from '#client/own-paths.ts'
+import { readUser } from '#client/session/user-info.ts'
+import { Button } from '#ui/button.tsx'
+import { coloursOf } from '#ui/forms/colour-names.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 import { ProposalSheet } from './proposal-sheet.tsx'
 import { traitsOf } from './proposal-words.ts'
 

@@ -1,8 +1,8 @@
 import { readSellingCosts } from '#modules/cart/contract/selling-costs.ts'
 import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
 import { shareOf } from '#kernel/wire/money.ts'
-import { useRead } from '#web/api/use-read.ts'
-import { useUser } from '#web/session/user-info.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { useUser } from '#client/session/user-info.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -4,11 +4,11 @@ import type {
   ConversationLine,
   ConversationSide,
 } from '#modules/conversations/contract/conversations.ts'
-import { useNow } from '#web/device/use-now.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { Avatar, ShopSign } from '#web/ui/pictures/avatar.tsx'
-import { leftWords } from '#web/ui/words/left-words.ts'
+import { useNow } from '#client/device/use-now.ts'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Avatar, ShopSign } from '#ui/pictures/avatar.tsx'
+import { leftWords } from '#ui/words/left-words.ts'
 
 import { lineTime } from '../message-words.ts'
 import { useDrafts, type Draft } from '../outbox/drafts.ts'

@@ -4,9 +4,9 @@ import {
   type ConversationLine,
   type ConversationSide,
 } from '#modules/conversations/contract/conversations.ts'
-import { call } from '#web/api/client.ts'
-import { useRead } from '#web/api/use-read.ts'
-import { useCursorList } from '#web/lists/use-list.ts'
+import { call } from '#client/api/client.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { useCursorList } from '#client/lists/use-list.ts'
 
 import { conversationsKey } from '../thread/use-conversation.ts'
 import { useChanges } from '../use-changes.ts'

@@ -1,4 +1,4 @@
-import { storedValue, useStored } from '#web/device/stored-value.ts'
+import { storedValue, useStored } from '#client/device/stored-value.ts'
 
 import { forgetPhotos } from './photo-shelf.ts'
 

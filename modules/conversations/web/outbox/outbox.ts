@@ -4,7 +4,7 @@ import type {
   ParcelSubject,
   ProductSubject,
 } from '#modules/conversations/contract/conversations.ts'
-import { storedValue } from '#web/device/stored-value.ts'
+import { storedValue } from '#client/device/stored-value.ts'
 import { OUTBOX_KEY } from './outbox-key.ts'
 
 export type Outgoing = {

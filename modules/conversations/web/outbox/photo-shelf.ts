@@ -1,4 +1,4 @@
-import { deviceShelf } from '#web/device/device-shelf.ts'
+import { deviceShelf } from '#client/device/device-shelf.ts'
 
 const shelf = deviceShelf<Blob>('sugu-messages', 'photos')
 /** Also works without browser storage. */

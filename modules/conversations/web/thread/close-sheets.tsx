@@ -6,9 +6,9 @@ import {
   reportConversation,
   type Conversation,
 } from '#modules/conversations/contract/conversations.ts'
-import { ActSheet } from '#web/api/act-sheet.tsx'
-import { call } from '#web/api/client.ts'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { ActSheet } from '#client/api/act-sheet.tsx'
+import { call } from '#client/api/client.ts'
+import { TextArea } from '#ui/forms/text-area.tsx'
 
 import { conversationsKey } from './use-conversation.ts'
 

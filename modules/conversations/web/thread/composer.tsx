@@ -8,11 +8,11 @@ import {
   type ProductSubject,
 } from '#modules/conversations/contract/conversations.ts'
 import { readyPhoto } from '#modules/images/web/index.ts'
-import { newKey } from '#web/device/new-key.ts'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { PhotoProblem } from '#web/ui/pictures/shrink-photo.ts'
-import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
+import { newKey } from '#client/device/new-key.ts'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { PhotoProblem } from '#ui/pictures/shrink-photo.ts'
+import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 
 import { lengthProblem } from '../message-words.ts'
 import { changeDraft, useDraft, type Draft } from '../outbox/drafts.ts'

@@ -4,11 +4,11 @@ import {
   type ConversationSide,
 } from '#modules/conversations/contract/conversations.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { Picture } from '#web/ui/pictures/picture.tsx'
-import { formatTime } from '#web/ui/words/dates.ts'
-import { typographic } from '#web/ui/words/typographic.ts'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Picture } from '#ui/pictures/picture.tsx'
+import { formatTime } from '#ui/words/dates.ts'
+import { typographic } from '#ui/words/typographic.ts'
 
 import { maskedWords } from '../message-words.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import { useOnline } from '#web/device/use-online.ts'
-import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { useOnline } from '#client/device/use-online.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 
 import { changeDraft } from '../outbox/drafts.ts'
 import { changeOutgoing, removeOutgoing, useGoing, type Outgoing } from '../outbox/outbox.ts'

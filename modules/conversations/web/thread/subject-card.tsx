@@ -6,10 +6,10 @@ import type {
   ParcelSubject,
   ProductSubject,
 } from '#modules/conversations/contract/conversations.ts'
-import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
-import { workPaths } from '#web/work-paths.ts'
+import { paths } from '#client/paths.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
+import { workPaths } from '#client/work-paths.ts'
 
 /** Product in its present state. */
 export function ProductCard({ product }: { product: ProductSubject }) {

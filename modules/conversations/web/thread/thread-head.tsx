@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 
 import { beginComplaint } from '#modules/complaints/web/index.ts'
 import type { Conversation } from '#modules/conversations/contract/conversations.ts'
-import { ownPaths } from '#web/own-paths.ts'
-import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { useGoBack } from '#web/ui/page-title.tsx'
-import { RowMenu, type RowAct } from '#web/ui/sheets/row-menu.tsx'
-import { formatMoment } from '#web/ui/words/dates.ts'
+import { ownPaths } from '#client/own-paths.ts'
+import { paths } from '#client/paths.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { useGoBack } from '#ui/page-title.tsx'
+import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
+import { formatMoment } from '#ui/words/dates.ts'
 
 import { CloseSheet, ReportSheet } from './close-sheets.tsx'
 

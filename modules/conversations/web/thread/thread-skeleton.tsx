@@ -1,4 +1,4 @@
-import { Loading } from '#web/ui/lists/skeleton.tsx'
+import { Loading } from '#ui/lists/skeleton.tsx'
 import './composer.css'
 import './thread.css'
 

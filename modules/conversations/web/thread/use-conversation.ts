@@ -8,8 +8,8 @@ import {
   markConversationRead,
   readConversation,
 } from '#modules/conversations/contract/conversations.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
 
 import { onWritten } from '../outbox/send-kept.ts'
 import { useChanges } from '../use-changes.ts'

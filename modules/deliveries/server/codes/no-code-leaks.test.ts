@@ -19,7 +19,7 @@ import { listCouriers, readBoard, readParcelRecord } from '#modules/deliveries/c
 import { confirmRemittance, listRemittances } from '#modules/deliveries/contract/courier-cash.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
-import { openMarketLog } from '#start/open-log.ts'
+import { openMarketLog } from '#server/open-log.ts'
 import { openMarket } from '../../../../tests/market.ts'
 import type { Person } from '../../../../tests/market-people.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'

@@ -2,7 +2,7 @@ import { useId, useState, type Ref } from 'react'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { digitsIn } from '#kernel/wire/typed-digits.ts'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
 
 type OtpBoxesProps = {
   value: string

@@ -1,4 +1,4 @@
-import { storedValue } from '#web/device/stored-value.ts'
+import { storedValue } from '#client/device/stored-value.ts'
 
 /** Code typed offline: stored on the device until the server decides. */
 export type QueuedCode = {

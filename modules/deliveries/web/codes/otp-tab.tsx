@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import type { CourierWork } from '../courier/use-courier.ts'

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { Button } from '#ui/button.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 import { digitsOf } from './otp-boxes.tsx'
 

@@ -1,7 +1,7 @@
 import { resendCode } from '#modules/deliveries/contract/deliveries.ts'
-import { call } from '#web/api/client.ts'
-import { useAct } from '#web/api/use-act.ts'
-import { Button } from '#web/ui/button.tsx'
+import { call } from '#client/api/client.ts'
+import { useAct } from '#client/api/use-act.ts'
+import { Button } from '#ui/button.tsx'
 
 /** Resends the code to the client alone. */
 export function ResendButton({ fulfillmentId }: { fulfillmentId: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheets/sheet.tsx'
 
 import { digitsOf } from './otp-boxes.tsx'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Client } from '#kernel/wire/typed-client.ts'
-import { openDevice } from '#web/session/device.fixture.ts'
+import { openDevice } from '#client/session/device.fixture.ts'
 
 import { halfShown, otpQueue, putInQueue } from './otp-queue.ts'
 import { sendQueued, type Sent } from './use-otp-queue.ts'

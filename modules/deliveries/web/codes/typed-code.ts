@@ -1,4 +1,4 @@
-import { storedValue } from '#web/device/stored-value.ts'
+import { storedValue } from '#client/device/stored-value.ts'
 
 export type TypedCode = { digits: string; received: boolean }
 

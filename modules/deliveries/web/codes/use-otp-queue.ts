@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { call } from '#web/api/client.ts'
-import { useStored } from '#web/device/stored-value.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { call } from '#client/api/client.ts'
+import { useStored } from '#client/device/stored-value.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import {
   returnParcel,

@@ -6,9 +6,9 @@ import {
   verifyClientOtp,
   verifyVendorOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 import { otpProblem } from './otp-boxes.tsx'
 import { putInQueue, takeOut, type QueuedCode } from './otp-queue.ts'

@@ -1,5 +1,5 @@
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 type CallAndMapProps = {
   name: string

@@ -9,11 +9,11 @@ import {
 } from '#modules/deliveries/contract/deliveries.ts'
 import { DELIVERY_TRIES } from '#kernel/wire/limits.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
-import { ActSheet } from '#web/api/act-sheet.tsx'
-import { call } from '#web/api/client.ts'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { ActSheet } from '#client/api/act-sheet.tsx'
+import { call } from '#client/api/client.ts'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 import { ProofPhoto, type TakenPhoto } from '../proof-photo.tsx'
 

@@ -1,7 +1,7 @@
 import { useState, useEffect } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { requestPosition } from '#web/device/request-position.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { Button } from '#ui/button.tsx'
+import { requestPosition } from '#client/device/request-position.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 import type { CourierWork } from './use-courier.ts'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -12,11 +12,11 @@ import {
   type WaitingParcel,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { workPaths } from '#web/work-paths.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 import { CallAndMap, mapLink } from './call-and-map.tsx'
 
 export function ShopsTab({ work }: { work: CourierWork }) {

@@ -7,7 +7,7 @@ import {
   deliveryHistory,
   vendorsInTransit,
 } from '#modules/deliveries/contract/deliveries.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 const REFRESH_MS = 30_000
 

@@ -6,12 +6,12 @@ import {
   type Courier,
 } from '#modules/deliveries/contract/dispatch.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { call } from '#web/api/client.ts'
-import { useAct } from '#web/api/use-act.ts'
-import { BulkBar } from '#web/lists/bulk-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
-import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { call } from '#client/api/client.ts'
+import { useAct } from '#client/api/use-act.ts'
+import { BulkBar } from '#client/lists/bulk-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { Sheet } from '#ui/sheets/sheet.tsx'
 
 type Team = { couriers: readonly Courier[]; leastLoaded: string | null }
 type AssignBarProps = {

@@ -10,13 +10,13 @@ import {
 } from '#modules/deliveries/contract/deliveries.ts'
 import type { Courier, ParcelRecord } from '#modules/deliveries/contract/dispatch.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
-import { ActSheet } from '#web/api/act-sheet.tsx'
-import { call } from '#web/api/client.ts'
-import { ReasonSheet } from '#web/api/reason-sheet.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { AmountField } from '#web/ui/forms/amount-field.tsx'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { ActSheet } from '#client/api/act-sheet.tsx'
+import { call } from '#client/api/client.ts'
+import { ReasonSheet } from '#client/api/reason-sheet.tsx'
+import { Button } from '#ui/button.tsx'
+import { AmountField } from '#ui/forms/amount-field.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
 
 /** The notes of a courier who can no longer work, received without his code. */
 export function ReceiveCashButton({

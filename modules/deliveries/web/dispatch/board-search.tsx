@@ -1,5 +1,5 @@
-import { ListSearch } from '#web/lists/list-search.tsx'
-import { useFilters } from '#web/lists/use-filters.ts'
+import { ListSearch } from '#client/lists/list-search.tsx'
+import { useFilters } from '#client/lists/use-filters.ts'
 
 /** Words in the address. */
 export function BoardSearch({ words }: { words: string }) {

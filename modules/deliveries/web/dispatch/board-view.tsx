@@ -8,11 +8,11 @@ import {
   type BoardParcel,
   type readBoard,
 } from '#modules/deliveries/contract/dispatch.ts'
-import { saveInTab, readFromTab } from '#web/device/saved-in-tab.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { useNow } from '#web/device/use-now.ts'
-import { initialsOf } from '#web/ui/pictures/avatar.tsx'
+import { saveInTab, readFromTab } from '#client/device/saved-in-tab.ts'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { useNow } from '#client/device/use-now.ts'
+import { initialsOf } from '#ui/pictures/avatar.tsx'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { FEWEST_CASES } from '#kernel/wire/limits.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'

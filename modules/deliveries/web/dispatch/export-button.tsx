@@ -1,6 +1,6 @@
 import { exportBoard } from '#modules/deliveries/contract/dispatch.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { SaveButton } from '#web/api/save-button.tsx'
+import { SaveButton } from '#client/api/save-button.tsx'
 
 import type { BoardQuery } from './use-dispatch.ts'
 

@@ -1,7 +1,7 @@
 import type { DayFigures } from '#modules/deliveries/contract/dispatch.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { formatDay } from '#web/ui/words/dates.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { formatDay } from '#ui/words/dates.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 
 import { durationWords, percentWords } from './board-words.ts'
 import { ReadNews } from '../courier-states.tsx'

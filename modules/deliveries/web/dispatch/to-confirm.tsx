@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { DataTable } from '#web/lists/data-table.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { WaitingRow } from '#web/ui/lists/waiting-row.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import { DataTable } from '#client/lists/data-table.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { WaitingRow } from '#ui/lists/waiting-row.tsx'
 
 import { shortCourierColumns } from './couriers-view.tsx'
 import type { DispatchWork } from './use-dispatch.ts'

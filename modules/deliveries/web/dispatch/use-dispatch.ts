@@ -11,7 +11,7 @@ import {
 } from '#modules/deliveries/contract/dispatch.ts'
 import { listRemittances } from '#modules/deliveries/contract/courier-cash.ts'
 import { listGroups, readDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 const REFRESH_MS = 20_000
 const live = {

@@ -5,7 +5,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
 
-import { fitsSms } from '#gateways/sms/sms.ts'
+import { fitsSms } from '#providers/sms/sms.ts'
 import type { Notice } from '../notice.ts'
 import { leadsTo } from './notice-places.ts'
 

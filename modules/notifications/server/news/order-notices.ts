@@ -3,7 +3,7 @@ import { brand } from '#kernel/wire/brand.ts'
 import { methodWords } from '#modules/payments/contract/provider-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
-import { fitsSms } from '#gateways/sms/sms.ts'
+import { fitsSms } from '#providers/sms/sms.ts'
 import { aboutSale, because, type Notice } from '../notice.ts'
 import type { OrderFacts, ParcelFacts } from '../notifications.facts.ts'
 import { leadsTo } from './notice-places.ts'

@@ -6,7 +6,7 @@ import {
   whatsAppMessages,
 } from '#modules/notifications/database/message-tables.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
-import type { Incoming } from '#gateways/whatsapp/whatsapp-templates.ts'
+import type { Incoming } from '#providers/whatsapp/whatsapp-templates.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -3,8 +3,8 @@ import { SMS_CODE_MS } from '#kernel/wire/limits.ts'
 import { firstProvider } from '#modules/payments/contract/payment-method.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
 
-import { codeTemplate, utilityTemplate } from '#gateways/whatsapp/whatsapp-templates.ts'
-import type { WhatsApp } from '#gateways/whatsapp/whatsapp.ts'
+import { codeTemplate, utilityTemplate } from '#providers/whatsapp/whatsapp-templates.ts'
+import type { WhatsApp } from '#providers/whatsapp/whatsapp.ts'
 
 const answerPath = '/reponse/{{1}}'
 const orderPath = '/commandes/{{1}}'

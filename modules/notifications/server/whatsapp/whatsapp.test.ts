@@ -9,7 +9,7 @@ import {
   type PhoneWay,
 } from '#modules/notifications/contract/phone-ways.ts'
 import { registerTemplates, sendCode } from '../module.ts'
-import { openWhatsApp } from '#gateways/whatsapp/whatsapp.ts'
+import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'
 import { sentinels } from '../../../../simulators/whatsapp/messages-route.ts'
 import { openMarket, type Market } from '../../../../tests/market.ts'
 import { line, order } from '../../../../tests/orders.ts'

@@ -5,8 +5,8 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 import { CodeEntry, Reductions, shownPrices } from '#modules/promotions/web/index.ts'
 import { articlesWords, type CartLine, countOf, totalOf } from '#modules/cart/web/index.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 type OrderSumProps = { lines: readonly CartLine[]; quote: Quote | undefined; button: ReactNode }
 

@@ -7,9 +7,9 @@ import type {
 } from '#modules/payments/contract/payment-method.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { RadioCard } from '#web/ui/forms/radio-card.tsx'
-import { typographic } from '#web/ui/words/typographic.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { RadioCard } from '#ui/forms/radio-card.tsx'
+import { typographic } from '#ui/words/typographic.ts'
 
 /** Others show their name. */
 const drawings: Partial<Record<PaymentProviderName, ReactNode>> = {

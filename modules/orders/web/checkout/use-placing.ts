@@ -8,17 +8,17 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { type AddressProblems, addressRefusals } from '#modules/accounts/web/index.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
 import {
   forgetAddressChoice,
   forgetShippingAddress,
   removeOrdered,
 } from '#modules/cart/web/index.ts'
-import { paths } from '#web/paths.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
-import { newKey } from '#web/device/new-key.ts'
-import { storedValue } from '#web/device/stored-value.ts'
+import { paths } from '#client/paths.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { newKey } from '#client/device/new-key.ts'
+import { storedValue } from '#client/device/stored-value.ts'
 import { orderKey } from '../use-order.ts'
 
 export type OrderBody = Call<typeof placeOrder>['body']

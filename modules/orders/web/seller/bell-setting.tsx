@@ -1,5 +1,5 @@
-import { useStored } from '#web/device/stored-value.ts'
-import { Switch } from '#web/ui/forms/switch.tsx'
+import { useStored } from '#client/device/stored-value.ts'
+import { Switch } from '#ui/forms/switch.tsx'
 
 import { orderBell, sound } from './order-bell.ts'
 

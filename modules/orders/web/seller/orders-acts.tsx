@@ -1,8 +1,8 @@
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { exportSellerOrders } from '#modules/orders/contract/seller-orders.ts'
-import { SaveButton } from '#web/api/save-button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { workPaths } from '#web/work-paths.ts'
+import { SaveButton } from '#client/api/save-button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { workPaths } from '#client/work-paths.ts'
 
 import type { ParcelFilter } from './parcel-filters.ts'
 import { queryOf } from './use-seller-orders.ts'

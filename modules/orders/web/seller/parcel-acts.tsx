@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import type { SellerParcel } from '#modules/orders/contract/seller-orders.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
 
 import { RefusalSheet } from './refusal-sheet.tsx'
 import { hasStep, useParcelStep, type ParcelChanges } from './use-parcel-step.ts'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import type { SellerParcel as Received } from '#modules/orders/contract/seller-orders.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
-import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
-import { Sheet } from '#web/ui/sheets/sheet.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { RowMenu } from '#ui/sheets/row-menu.tsx'
+import { Sheet } from '#ui/sheets/sheet.tsx'
 
 import { RefusalSheet } from './refusal-sheet.tsx'
 import { SellerParcel } from './seller-parcel.tsx'

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { useState } from 'react'
-import { ListSearch } from '#web/lists/list-search.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { Popover } from '#web/ui/sheets/popover.tsx'
+import { ListSearch } from '#client/lists/list-search.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Popover } from '#ui/sheets/popover.tsx'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { type ParcelFilter, parcelPeriods } from './parcel-filters.ts'
 
 /** Search by number, buyer or product, applied when typing pauses. */

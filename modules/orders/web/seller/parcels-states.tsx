@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { SmallFailure } from '#web/ui/lists/small-failure.tsx'
-import { FilterLinks } from '#web/lists/filter-links.tsx'
-import { useFilters } from '#web/lists/use-filters.ts'
+import { Empty } from '#ui/lists/empty.tsx'
+import { SmallFailure } from '#ui/lists/small-failure.tsx'
+import { FilterLinks } from '#client/lists/filter-links.tsx'
+import { useFilters } from '#client/lists/use-filters.ts'
 import { countOf, parcelTabs, type ParcelFilter } from './parcel-filters.ts'
 
 const EMPTY = {

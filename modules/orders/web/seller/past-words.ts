@@ -1,5 +1,5 @@
 import type { SellerParcel } from '#modules/orders/contract/seller-orders.ts'
-import { formatDay, formatTime } from '#web/ui/words/dates.ts'
+import { formatDay, formatTime } from '#ui/words/dates.ts'
 
 const weekDay = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Africa/Bamako',

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
 
 const REASONS = ['Produit épuisé', 'Produit abîmé', 'Boutique fermée ces jours-ci'] as const
 const OTHER = 'Autre raison'

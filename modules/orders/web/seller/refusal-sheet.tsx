@@ -1,6 +1,6 @@
 import { refuseParcel, type SellerParcel } from '#modules/orders/contract/seller-orders.ts'
-import { ActSheet } from '#web/api/act-sheet.tsx'
-import { call } from '#web/api/client.ts'
+import { ActSheet } from '#client/api/act-sheet.tsx'
+import { call } from '#client/api/client.ts'
 
 import { parcelTitle } from '../shown-parcel.ts'
 import { useRefusalReason } from './refusal-reason.tsx'

@@ -6,9 +6,9 @@ import {
   readyParcel,
   type SellerParcel,
 } from '#modules/orders/contract/seller-orders.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 
 export type ParcelChanges = {
   onChanged: (parcel: SellerParcel) => void

@@ -2,8 +2,8 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 
 import type { Call, Reply } from '#kernel/wire/endpoint.ts'
 import { listSellerOrders, type SellerParcel } from '#modules/orders/contract/seller-orders.ts'
-import { call } from '#web/api/client.ts'
-import { useCursorList } from '#web/lists/use-list.ts'
+import { call } from '#client/api/client.ts'
+import { useCursorList } from '#client/lists/use-list.ts'
 
 import { firstDay, type ParcelFilter } from './parcel-filters.ts'
 

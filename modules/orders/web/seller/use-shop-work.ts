@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 import { readSellerWork } from '#modules/orders/contract/seller-orders.ts'
-import { useRead } from '#web/api/use-read.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { showNews } from '#web/ui/lists/notice-store.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { showNews } from '#ui/lists/notice-store.ts'
 
 import { ring } from './order-bell.ts'
 

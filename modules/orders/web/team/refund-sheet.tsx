@@ -8,11 +8,11 @@ import {
   type TeamOrder,
   type TeamParcel,
 } from '#modules/orders/contract/admin-orders.ts'
-import { call } from '#web/api/client.ts'
-import { keysByContent } from '#web/device/new-key.ts'
-import { ReasonSheet } from '#web/api/reason-sheet.tsx'
-import { AmountField } from '#web/ui/forms/amount-field.tsx'
-import { RadioCard } from '#web/ui/forms/radio-card.tsx'
+import { call } from '#client/api/client.ts'
+import { keysByContent } from '#client/device/new-key.ts'
+import { ReasonSheet } from '#client/api/reason-sheet.tsx'
+import { AmountField } from '#ui/forms/amount-field.tsx'
+import { RadioCard } from '#ui/forms/radio-card.tsx'
 
 import { refundReasons } from './team-order-words.ts'
 

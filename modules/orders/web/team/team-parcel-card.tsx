@@ -9,10 +9,10 @@ import {
   parcelHas,
 } from '#modules/orders/contract/order-states.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { formatDay, formatTime } from '#web/ui/words/dates.ts'
-import { ChosenColour } from '#web/ui/forms/chosen-colour.tsx'
-import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import { formatDay, formatTime } from '#ui/words/dates.ts'
+import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
+import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 
 import { parcelTones } from '../parcel-tones.ts'
 

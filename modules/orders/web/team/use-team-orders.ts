@@ -9,10 +9,10 @@ import {
   type TeamOrder,
 } from '#modules/orders/contract/admin-orders.ts'
 import { paymentMethods } from '#modules/payments/contract/payment-method.ts'
-import { call } from '#web/api/client.ts'
-import { useRead } from '#web/api/use-read.ts'
-import { useCursorList } from '#web/lists/use-list.ts'
-import { type Filters, oneDay, oneWord } from '#web/lists/use-filters.ts'
+import { call } from '#client/api/client.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { useCursorList } from '#client/lists/use-list.ts'
+import { type Filters, oneDay, oneWord } from '#client/lists/use-filters.ts'
 
 const LIST = 'team-orders'
 const ONE = 'team-order'

@@ -1,6 +1,6 @@
 import { providerAt } from '#modules/payments/contract/payment-method.ts'
-import type { MoneyOut, NewTransfer, StatementLine } from '#gateways/money-out.ts'
-import type { NewPage, PaymentProvider } from '#gateways/payment-provider.ts'
+import type { MoneyOut, NewTransfer, StatementLine } from '#providers/money-out.ts'
+import type { NewPage, PaymentProvider } from '#providers/payment-provider.ts'
 
 export type ThirdOperator = ReturnType<typeof openThirdOperator>
 

@@ -10,15 +10,15 @@ import {
   failRefund,
   sendRefund,
 } from '#modules/payments/contract/refunds.ts'
-import type { Column } from '#web/lists/columns.ts'
-import { DataTable } from '#web/lists/data-table.tsx'
-import { formatDate, formatMoment, formatTime } from '#web/ui/words/dates.ts'
-import { ActSheet } from '#web/api/act-sheet.tsx'
-import { call } from '#web/api/client.ts'
-import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import type { Column } from '#client/lists/columns.ts'
+import { DataTable } from '#client/lists/data-table.tsx'
+import { formatDate, formatMoment, formatTime } from '#ui/words/dates.ts'
+import { ActSheet } from '#client/api/act-sheet.tsx'
+import { call } from '#client/api/client.ts'
+import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Facts } from '#web/ui/words/facts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/words/facts.tsx'
 import { TransactionSheet } from '../transaction-sheet.tsx'
 
 type RefundRowsProps = { refunds: readonly Refund[]; partial: boolean; foot: ReactNode }

@@ -7,15 +7,15 @@ import {
   refundStates,
   type Refund,
 } from '#modules/payments/contract/refunds.ts'
-import { Reading } from '#web/api/reading.tsx'
-import { SaveButton } from '#web/api/save-button.tsx'
-import { financePath } from '#web/work-paths.ts'
+import { Reading } from '#client/api/reading.tsx'
+import { SaveButton } from '#client/api/save-button.tsx'
+import { financePath } from '#client/work-paths.ts'
 import { useFinance } from '#modules/ledger/web/index.ts'
-import { FilterLinks } from '#web/lists/filter-links.tsx'
-import { Pages } from '#web/lists/pages.tsx'
-import { usePage } from '#web/lists/use-page.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { ScreenFrame } from '#web/ui/screen-frame.tsx'
+import { FilterLinks } from '#client/lists/filter-links.tsx'
+import { Pages } from '#client/lists/pages.tsx'
+import { usePage } from '#client/lists/use-page.ts'
+import { Empty } from '#ui/lists/empty.tsx'
+import { ScreenFrame } from '#ui/screen-frame.tsx'
 
 import { RefundRows } from './refund-rows.tsx'
 

@@ -15,14 +15,14 @@ import {
   sendBatch,
 } from '#modules/payouts/contract/payouts.ts'
 import { amountIn } from '#kernel/wire/amounts.ts'
-import { ActSheet } from '#web/api/act-sheet.tsx'
-import { call } from '#web/api/client.ts'
-import { SaveButton } from '#web/api/save-button.tsx'
-import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import { ActSheet } from '#client/api/act-sheet.tsx'
+import { call } from '#client/api/client.ts'
+import { SaveButton } from '#client/api/save-button.tsx'
+import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FileButton } from '#web/ui/forms/file-button.tsx'
-import { AmountField } from '#web/ui/forms/amount-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/forms/file-button.tsx'
+import { AmountField } from '#ui/forms/amount-field.tsx'
 
 export function BatchActs({ batch }: { batch: Batch }) {
   const [confirming, setConfirming] = useState<'approve' | 'rebuild' | 'send' | null>(null)

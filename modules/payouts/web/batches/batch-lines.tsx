@@ -9,16 +9,16 @@ import {
   payLine,
   retryLine,
 } from '#modules/payouts/contract/payouts.ts'
-import type { Column } from '#web/lists/columns.ts'
-import { DataTable } from '#web/lists/data-table.tsx'
-import { payeePath } from '#web/work-paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { call } from '#web/api/client.ts'
-import { ReasonSheet } from '#web/api/reason-sheet.tsx'
+import type { Column } from '#client/lists/columns.ts'
+import { DataTable } from '#client/lists/data-table.tsx'
+import { payeePath } from '#client/work-paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { call } from '#client/api/client.ts'
+import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
 import { TransactionSheet } from '#modules/payments/web/index.ts'
-import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
+import { RowMenu } from '#ui/sheets/row-menu.tsx'
 import { failLineWith } from './batch-acts.tsx'
 
 const first = 30

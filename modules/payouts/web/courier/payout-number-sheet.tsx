@@ -4,12 +4,12 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import type { PaymentProviderName } from '#modules/payments/contract/payment-method.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
 import { changePayoutNumber } from '#modules/payouts/contract/payout-number.ts'
-import { call } from '#web/api/client.ts'
-import { FormSheet } from '#web/api/form-sheet.tsx'
-import { useSending } from '#web/api/use-sending.ts'
+import { call } from '#client/api/client.ts'
+import { FormSheet } from '#client/api/form-sheet.tsx'
+import { useSending } from '#client/api/use-sending.ts'
 import { NumberProof, numberProofProblems, ProviderSelect } from '#modules/payments/web/index.ts'
-import { showNotice } from '#web/ui/lists/notice-store.ts'
-import { typedIn } from '#web/ui/forms/typed-in.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { typedIn } from '#ui/forms/typed-in.ts'
 
 type PayoutNumberSheetProps = {
   present: PaymentProviderName

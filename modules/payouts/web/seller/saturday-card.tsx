@@ -3,15 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { SmallReading } from '#web/api/small-reading.tsx'
-import { workPaths } from '#web/work-paths.ts'
+import { SmallReading } from '#client/api/small-reading.tsx'
+import { workPaths } from '#client/work-paths.ts'
 import {
   listSaturdays,
   readNextPayout,
   readStatement,
 } from '#modules/payouts/contract/seller-payouts.ts'
-import { call } from '#web/api/client.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { call } from '#client/api/client.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 import { SaturdaySums } from '../saturday-sums.tsx'
 

@@ -10,11 +10,11 @@ import {
 } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { paths } from '#web/paths.ts'
-import { classes } from '#web/ui/classes.ts'
-import { GetForm } from '#web/ui/forms/get-form.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { late } from '#web/ui/sheets/late.tsx'
+import { paths } from '#client/paths.ts'
+import { classes } from '#ui/classes.ts'
+import { GetForm } from '#ui/forms/get-form.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { late } from '#ui/sheets/late.tsx'
 
 import type { HelpState } from './search-help.tsx'
 

@@ -9,9 +9,9 @@ import {
   type MouseEvent,
 } from 'react'
 import { useNavigate, Link } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { storedValue, useStored } from '#web/device/stored-value.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { storedValue, useStored } from '#client/device/stored-value.ts'
 import {
   aroundTyped,
   fetchSuggestions,
@@ -102,7 +102,7 @@ function useBackOnPhone(close: () => void): void {
       watcher.addEventListener('close', () => wentBack())
       return () => watcher.destroy()
     }
-    const watching = import('#web/ui/sheets/close-by-back.ts').then(
+    const watching = import('#ui/sheets/close-by-back.ts').then(
       ({ closeByBack }) => closeByBack(() => wentBack()),
       () => undefined,
     )

@@ -1,6 +1,6 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '#client/paths.ts'
 import { suggestSearch } from '#modules/search/contract/search.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#client/api/client.ts'
 
 /** `words`: its search; none for a product. */
 export type SearchOption = {

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
 import { reportSearches } from '#modules/search/contract/search-admin.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useRead } from '#client/api/use-read.ts'
 
 /** Shared by all screens. */
 export function useMissedSearches(days: number) {

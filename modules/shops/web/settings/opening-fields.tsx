@@ -1,6 +1,6 @@
 import { weekDays, type OpeningDays } from '#modules/shops/contract/opening.ts'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { Switch } from '#web/ui/forms/switch.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
+import { Switch } from '#ui/forms/switch.tsx'
 
 const USUAL = { from: '08:00', to: '18:00' }
 

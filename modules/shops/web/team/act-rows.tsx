@@ -1,9 +1,9 @@
 import { listShopActs, type ShopAct } from '#modules/shops/contract/shop-team.ts'
 import { shopActWords } from '#modules/shops/contract/team-words.ts'
-import { call } from '#web/api/client.ts'
-import { ListRows } from '#web/lists/list-rows.tsx'
-import { useCursorList } from '#web/lists/use-list.ts'
-import { formatMoment } from '#web/ui/words/dates.ts'
+import { call } from '#client/api/client.ts'
+import { ListRows } from '#client/lists/list-rows.tsx'
+import { useCursorList } from '#client/lists/use-list.ts'
+import { formatMoment } from '#ui/words/dates.ts'
 
 type ShopActsProps = { userId: string; title: string; empty: string; own?: boolean }
 

@@ -1,8 +1,8 @@
 import { shopRights, type ShopRight } from '#modules/shops/contract/shop-team.ts'
 import { rightWords } from '#modules/shops/contract/team-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
 
 export function RightChips({ rights, waits = false }: { rights: ShopRight[]; waits?: boolean }) {
   return (

@@ -2,10 +2,10 @@ import { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { providerWords } from '#modules/payments/contract/provider-words.ts'
 import { formatCount } from '#kernel/wire/money.ts'
-import { sinceWords } from '#web/ui/words/since-words.ts'
-import { Reading } from '#web/api/reading.tsx'
-import { useRead } from '#web/api/use-read.ts'
-import { formatDay } from '#web/ui/words/dates.ts'
+import { sinceWords } from '#ui/words/since-words.ts'
+import { Reading } from '#client/api/reading.tsx'
+import { useRead } from '#client/api/use-read.ts'
+import { formatDay } from '#ui/words/dates.ts'
 
 type Health = Reply<typeof readMarketHealth>
 type Row = { name: string; detail: string; look: '' | 'fair' | 'bad'; words: string }

@@ -4,11 +4,11 @@ import { readMessageCosts, type MessageWay } from '#modules/notifications/contra
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import type { PhoneTopic } from '#modules/notifications/contract/phone-ways.ts'
-import { Reading } from '#web/api/reading.tsx'
-import { useRead } from '#web/api/use-read.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { Gauge } from '#web/ui/charts/gauge.tsx'
-import { FigureTable } from '#web/ui/charts/figure-table.tsx'
+import { Reading } from '#client/api/reading.tsx'
+import { useRead } from '#client/api/use-read.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { Gauge } from '#ui/charts/gauge.tsx'
+import { FigureTable } from '#ui/charts/figure-table.tsx'
 
 type Costs = Reply<typeof readMessageCosts>
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
-import { ChartFrame, MARK_DROP } from '#web/ui/charts/chart-frame.tsx'
-import { formatDay } from '#web/ui/words/dates.ts'
-import { FigureTable } from '#web/ui/charts/figure-table.tsx'
+import { ChartFrame, MARK_DROP } from '#ui/charts/chart-frame.tsx'
+import { formatDay } from '#ui/words/dates.ts'
+import { FigureTable } from '#ui/charts/figure-table.tsx'
 
 import { dayGroups } from '../day-groups.ts'
 import type { Overview } from './to-treat.tsx'

@@ -1,7 +1,7 @@
 import { formatCount } from '#kernel/wire/money.ts'
 import { type ParcelState, parcelStatesOf } from '#modules/orders/contract/order-states.ts'
-import { BarRows } from '#web/ui/charts/bar-rows.tsx'
-import { FigureTable } from '#web/ui/charts/figure-table.tsx'
+import { BarRows } from '#ui/charts/bar-rows.tsx'
+import { FigureTable } from '#ui/charts/figure-table.tsx'
 
 import type { Overview } from './to-treat.tsx'
 

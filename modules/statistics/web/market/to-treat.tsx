@@ -6,10 +6,10 @@ import {
   type ToTreatKind,
 } from '#modules/statistics/contract/admin-overview.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { sinceWords } from '#web/ui/words/since-words.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { formatMoment } from '#web/ui/words/dates.ts'
-import { WaitingRow } from '#web/ui/lists/waiting-row.tsx'
+import { sinceWords } from '#ui/words/since-words.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { formatMoment } from '#ui/words/dates.ts'
+import { WaitingRow } from '#ui/lists/waiting-row.tsx'
 
 export type Overview = Reply<typeof readAdminOverview>
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 
-import { ownPaths } from '#web/own-paths.ts'
+import { ownPaths } from '#client/own-paths.ts'
 import { countedWords, longDay, useSubscription } from '#modules/subscriptions/web/index.ts'
-import { formatDay } from '#web/ui/words/dates.ts'
-import { Gauge } from '#web/ui/charts/gauge.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { workPaths } from '#web/work-paths.ts'
-import { Thumbnail } from '#web/ui/pictures/thumbnail.tsx'
-import { formatRating } from '#web/ui/icons/stars.tsx'
+import { formatDay } from '#ui/words/dates.ts'
+import { Gauge } from '#ui/charts/gauge.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
+import { formatRating } from '#ui/icons/stars.tsx'
 
 import type { Overview } from './use-overview.ts'
 

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 
 import { brand } from '#kernel/wire/brand.ts'
 import { useMarketSettings } from '#modules/settings/web/index.ts'
-import { storedValue, useStored } from '#web/device/stored-value.ts'
-import { paths } from '#web/paths.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
+import { storedValue, useStored } from '#client/device/stored-value.ts'
+import { paths } from '#client/paths.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { Icon } from '#ui/icons/icon.tsx'
 
 import type { Overview } from './use-overview.ts'
 

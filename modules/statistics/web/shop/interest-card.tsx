@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { readShopInterest } from '#modules/suggestions/contract/suggestions.ts'
-import { SmallReading } from '#web/api/small-reading.tsx'
-import { useRead } from '#web/api/use-read.ts'
-import { BarRows } from '#web/ui/charts/bar-rows.tsx'
-import { FigureTable } from '#web/ui/charts/figure-table.tsx'
+import { SmallReading } from '#client/api/small-reading.tsx'
+import { useRead } from '#client/api/use-read.ts'
+import { BarRows } from '#ui/charts/bar-rows.tsx'
+import { FigureTable } from '#ui/charts/figure-table.tsx'
 import { useSalesPeriod } from './use-overview.ts'
 
 /** With fewer, a single sale would change a percent. */

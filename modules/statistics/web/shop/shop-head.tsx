@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import { workPaths } from '#web/work-paths.ts'
-import { formatDay } from '#web/ui/words/dates.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { formatRating } from '#web/ui/icons/stars.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import { formatDay } from '#ui/words/dates.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { formatRating } from '#ui/icons/stars.tsx'
 
 import type { Overview } from './use-overview.ts'
 

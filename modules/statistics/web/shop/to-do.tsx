@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { useNow } from '#web/device/use-now.ts'
+import { useNow } from '#client/device/use-now.ts'
 import { timeLeft } from '#modules/payments/web/index.ts'
 import { useDeadlines } from '#modules/settings/web/index.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Icon } from '#web/ui/icons/icon.tsx'
-import { WaitingRow } from '#web/ui/lists/waiting-row.tsx'
-import { workPaths } from '#web/work-paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { WaitingRow } from '#ui/lists/waiting-row.tsx'
+import { workPaths } from '#client/work-paths.ts'
 
 import type { Overview } from './use-overview.ts'
 

@@ -13,16 +13,16 @@ import {
   type SubscriberState,
   subscriberStates,
 } from '#modules/subscriptions/contract/team-plans.ts'
-import type { Column } from '#web/lists/columns.ts'
-import { DataTable } from '#web/lists/data-table.tsx'
-import { workPaths } from '#web/work-paths.ts'
-import { formatDate } from '#web/ui/words/dates.ts'
-import { RowMenu } from '#web/ui/sheets/row-menu.tsx'
-import { Facts } from '#web/ui/words/facts.tsx'
-import { call } from '#web/api/client.ts'
-import { useRead } from '#web/api/use-read.ts'
-import { useCursorList } from '#web/lists/use-list.ts'
-import { type Filters, oneWord } from '#web/lists/use-filters.ts'
+import type { Column } from '#client/lists/columns.ts'
+import { DataTable } from '#client/lists/data-table.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import { formatDate } from '#ui/words/dates.ts'
+import { RowMenu } from '#ui/sheets/row-menu.tsx'
+import { Facts } from '#ui/words/facts.tsx'
+import { call } from '#client/api/client.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { useCursorList } from '#client/lists/use-list.ts'
+import { type Filters, oneWord } from '#client/lists/use-filters.ts'
 
 const tones: Readonly<Record<SubscriberState, string>> = {
   active: 'ok',

@@ -1,0 +1,15 @@
+import { saveOffline } from '#client/offline/save-offline.ts'
+import { sendWhenOnline } from '#modules/conversations/web/index.ts'
+import { saveCodeOf } from '#modules/promotions/web/index.ts'
+import { askTracking } from '#modules/suggestions/web/index.ts'
+
+/**
+ * Loads code after the first touch (offline storage, unsent messages, a code in the link, consent):
+ * one file, so that the first page names one chunk.
+ */
+export function afterTouch(search: string): void {
+  void saveOffline(search)
+  sendWhenOnline()
+  saveCodeOf(search)
+  askTracking()
+}

@@ -1,0 +1,44 @@
+import { useSearchParams, type MetaFunction } from 'react-router'
+
+import {
+  Appointments,
+  DeletionQueue,
+  UserList,
+  UserRecordScreen,
+} from '#modules/accounts/web/index.ts'
+import type { PageHandle } from '#client/page-handle.ts'
+import { guard } from '#client/session/guard.ts'
+import { PersonalData } from '#client/session/personal-data.tsx'
+import { Waiting } from '#client/session/waiting.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { workPaths } from '#client/work-paths.ts'
+
+import { AdminDesk } from '#app/shell/admin-frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Utilisateurs · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+/**
+ * Accounts; `compte=` one of them; `vue=suppressions` deletion requests, `vue=nominations`
+ * appointments to the team.
+ */
+export default function AdminUsersPage() {
+  const [search] = useSearchParams()
+  const id = search.get('compte')
+  const view = search.get('vue')
+  const screen =
+    view === 'suppressions' ? (
+      <DeletionQueue />
+    ) : view === 'nominations' ? (
+      <Appointments back={<BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>} />
+    ) : id ? (
+      <UserRecordScreen key={id} id={id} />
+    ) : (
+      <UserList />
+    )
+  return <PersonalData>{() => <AdminDesk screen="users">{screen}</AdminDesk>}</PersonalData>
+}

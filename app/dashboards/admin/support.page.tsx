@@ -1,0 +1,44 @@
+import { useSearchParams, type MetaFunction } from 'react-router'
+
+import { hoursWords } from '#kernel/wire/span-words.ts'
+import { SupportFile, SupportQueue } from '#modules/complaints/web/index.ts'
+import type { PageHandle } from '#client/page-handle.ts'
+import { useDeadlines } from '#modules/settings/web/index.ts'
+import { guard } from '#client/session/guard.ts'
+import { PersonalData } from '#client/session/personal-data.tsx'
+import { Waiting } from '#client/session/waiting.tsx'
+import { ScreenFrame } from '#ui/screen-frame.tsx'
+
+import { AdminDesk } from '#app/shell/admin-frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Réclamations · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+/** Support: the queue, or one complaint with all related facts. */
+export default function SupportPage() {
+  return (
+    <PersonalData>
+      {({ _id }) => (
+        <AdminDesk screen="complaints">
+          <Support userId={_id} />
+        </AdminDesk>
+      )}
+    </PersonalData>
+  )
+}
+
+function Support({ userId }: { userId: string }) {
+  const [search] = useSearchParams()
+  const within = hoursWords(useDeadlines().complaintDecisionHours)
+  const chosen = search.get('reclamation')
+  if (chosen) return <SupportFile key={chosen} userId={userId} id={chosen} />
+  return (
+    <ScreenFrame detail={`Décision sous ${within}. L’argent attend.`}>
+      <SupportQueue userId={userId} />
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,165 @@
+import { type MetaFunction, Link, useSearchParams } from 'react-router'
+import { PersonalData } from '#client/session/personal-data.tsx'
+import type { PageHandle } from '#client/page-handle.ts'
+import { guard } from '#client/session/guard.ts'
+import { Waiting } from '#client/session/waiting.tsx'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import {
+  CashTab,
+  DeliveriesTab,
+  HistoryTab,
+  OtpTab,
+  ShopsTab,
+  useCourier,
+  useOtpQueue,
+} from '#modules/deliveries/web/index.ts'
+import { useOnline } from '#client/device/use-online.ts'
+import { paths } from '#client/paths.ts'
+import { WorkFrame } from '#app/shell/work-frame.tsx'
+import { formatTime } from '#ui/words/dates.ts'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import type { WorkLink } from '#app/shell/work-menu.tsx'
+import { OtpScreen } from './otp-screen.tsx'
+
+/** The courier’s tabs; the first is the default. The words are the specification’s. */
+const courierTabs = [
+  { tab: null, words: 'commandes actuel', icon: 'shop' },
+  { tab: 'en-cours', words: 'Livraisons en cours', icon: 'motorbike' },
+  { tab: 'otp', words: 'Vérifier OTP', icon: 'lock' },
+  { tab: 'historique', words: 'Historique', icon: 'history' },
+] as const satisfies readonly { tab: string | null; words: string; icon: IconName }[]
+
+export const meta: MetaFunction = () => [{ title: 'Livraisons · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['livreur'])
+export const HydrateFallback = Waiting
+
+export default function CourierDashboardPage() {
+  return <PersonalData>{(user) => <CourierDesk user={user} />}</PersonalData>
+}
+
+/** The courier's dashboard: where to collect and deliver, codes, cash. */
+function CourierDesk({ user }: { user: UserInfo }) {
+  const [search] = useSearchParams()
+  const work = useCourier(user._id)
+  const queue = useOtpQueue(user._id, work.refresh)
+  const tab = chosenTab(search.get('onglet'))
+  const counts = {
+    shops: work.vendors.data?.vendors.length ?? 0,
+    deliveries: work.current.data?.deliveries.length ?? 0,
+  }
+  const links = courierLinks(tab, counts)
+  const pill = (
+    <Link className="cash-pill" to={paths.courierDashboard('caisse')}>
+      <Icon name="cash" />
+      <span className="visually-hidden">Ma caisse : </span>
+      {work.cash.data ? formatFrancs(work.cash.data.box) : '…'}
+    </Link>
+  )
+  const kind = (['colis', 'boutique', 'retour'] as const).find((what) => search.has(what))
+  if (tab === 'otp' && kind)
+    return (
+      <OtpScreen
+        user={user}
+        work={work}
+        links={links}
+        aside={pill}
+        what={kind}
+        id={search.get(kind) ?? ''}
+      />
+    )
+
+  const words = courierTabs.find((one) => one.tab === tab)?.words
+  const waiting = queue.filter(({ refused }) => refused === null).length
+  return (
+    <WorkFrame
+      title={tab === 'caisse' ? 'Ma caisse' : 'Livraisons'}
+      links={links}
+      detail={words}
+      aside={tab === 'caisse' ? undefined : pill}
+    >
+      {tab !== 'caisse' && <CourierTabs current={tab} counts={counts} />}
+      <DeskNews seenAt={work.current.data?.at} waiting={waiting} />
+      {tab === null && <ShopsTab work={work} />}
+      {tab === 'en-cours' && <DeliveriesTab work={work} queue={queue} />}
+      {tab === 'otp' && <OtpTab work={work} />}
+      {tab === 'historique' && <HistoryTab userId={user._id} />}
+      {tab === 'caisse' && <CashTab work={work} />}
+    </WorkFrame>
+  )
+}
+
+/** Age of the page without network, and how many codes wait for it. */
+function DeskNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: number }) {
+  const online = useOnline()
+  const words = [
+    !online && seenAt && `Vu à ${formatTime(seenAt)}`,
+    waiting > 0 && `${waiting} ${waiting > 1 ? 'codes' : 'code'} en attente`,
+  ].filter(Boolean)
+  return (
+    <div className="announcement" role="status">
+      {words.length > 0 && (
+        <p className="remark remark-plain">
+          <Icon name="offline" size={20} />
+          <b>{words.join(' · ')}</b>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Four tabs under the thumb, each with its count. */
+function CourierTabs({ current, counts }: { current: CourierTab; counts: CourierCounts }) {
+  return (
+    <nav className="four-tabs inside" aria-label="Livraisons">
+      {courierTabs.map(({ tab, words, icon }) => (
+        <Link
+          key={words}
+          to={paths.courierDashboard(tab ?? undefined)}
+          aria-current={tab === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          <Icon name={icon} />
+          <span>{words}</span>
+          {countOf(tab, counts) > 0 && <b className="count">{countOf(tab, counts)}</b>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type CourierTab = 'en-cours' | 'otp' | 'historique' | 'caisse' | null
+
+type CourierCounts = { shops: number; deliveries: number }
+
+function chosenTab(name: string | null): CourierTab {
+  return name === 'en-cours' || name === 'otp' || name === 'historique' || name === 'caisse'
+    ? name
+    : null
+}
+
+function countOf(tab: CourierTab, { shops, deliveries }: CourierCounts): number {
+  return tab === null ? shops : tab === 'en-cours' ? deliveries : 0
+}
+
+function courierLinks(current: CourierTab, counts: CourierCounts): readonly WorkLink[] {
+  const tabs = courierTabs.map(({ tab, words, icon }) => ({
+    to: paths.courierDashboard(tab ?? undefined),
+    words,
+    icon,
+    current: tab === current,
+    count: countOf(tab, counts),
+  }))
+  return [
+    ...tabs,
+    {
+      to: paths.courierDashboard('caisse'),
+      words: 'Ma caisse',
+      icon: 'cash',
+      current: current === 'caisse',
+    },
+  ]
+}

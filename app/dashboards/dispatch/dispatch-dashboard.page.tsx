@@ -1,0 +1,147 @@
+import { type MetaFunction, useSearchParams } from 'react-router'
+import { PersonalData } from '#client/session/personal-data.tsx'
+import type { PageHandle } from '#client/page-handle.ts'
+import { guard } from '#client/session/guard.ts'
+import { Waiting } from '#client/session/waiting.tsx'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
+import {
+  boardQuery,
+  BoardSearch,
+  BoardView,
+  CouriersView,
+  ExportButton,
+  FiguresView,
+  GroupsView,
+  ParcelSheet,
+  ReadNews,
+  RemittancesView,
+  useDispatch,
+} from '#modules/deliveries/web/index.ts'
+import { FilterLinks } from '#client/lists/filter-links.tsx'
+import { AdminFrame } from '#app/shell/admin-frame.tsx'
+import { WorkFrame } from '#app/shell/work-frame.tsx'
+import type { WorkLink } from '#app/shell/work-menu.tsx'
+import type { ScreenFacts } from '#ui/screen-frame.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import type { IconName } from '#ui/icons/icon.tsx'
+
+const tabs = [
+  { tab: null, words: 'Livraisons', icon: 'grid' },
+  { tab: 'livreurs', words: 'Livreurs', icon: 'motorbike' },
+  { tab: 'caisses', words: 'Caisses et remises', icon: 'cash' },
+  { tab: 'groupes', words: 'Groupes', icon: 'people' },
+  { tab: 'chiffres', words: 'Chiffres', icon: 'chart' },
+] as const satisfies readonly { tab: DispatchTab; words: string; icon: IconName }[]
+
+export const meta: MetaFunction = () => [{ title: 'Livraisons du groupe · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['chef_livreur', 'admin'])
+export const HydrateFallback = Waiting
+
+export default function DispatchDashboardPage() {
+  return <PersonalData>{(user) => <DispatchDesk user={user} />}</PersonalData>
+}
+
+/** The dispatch manager's dashboard: board, people, cash, groups, figures. */
+function DispatchDesk({ user }: { user: UserInfo }) {
+  const [search, setSearch] = useSearchParams()
+  const tab = chosenDispatchTab(search.get('onglet'))
+  const query = boardQuery(search)
+  const work = useDispatch(user._id, query)
+  const { board, cash } = work
+  const waits = board.error instanceof CallFailure && board.error.code === 'deliveries.not_admitted'
+  const links = dispatchLinks(tab, {
+    toAssign: board.data?.figures.toAssign ?? 0,
+    remittances: cash.data?.open.length ?? 0,
+  })
+  const parcel = search.get('colis')
+  const close = () =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('colis')
+        return after
+      },
+      { preventScrollReset: true },
+    )
+  const group = board.data?.group
+  return (
+    <DispatchFrame
+      isAdmin={user.role === 'admin'}
+      title={dispatchTitle(tab)}
+      links={links}
+      detail={group ? `Groupe ${group}` : 'Tous les groupes'}
+      actions={
+        tab === null && !waits ? (
+          <>
+            <BoardSearch words={query.q ?? ''} />
+            <ExportButton query={query} />
+          </>
+        ) : undefined
+      }
+    >
+      {waits || (!board.data && tab === null) ? (
+        <ReadNews query={board} />
+      ) : (
+        <>
+          {tab === null && <BoardView work={work} query={query} />}
+          {tab === 'livreurs' && <CouriersView work={work} user={user} />}
+          {tab === 'caisses' && <RemittancesView work={work} />}
+          {tab === 'groupes' && <GroupsView user={user} onChanged={work.refresh} />}
+          {tab === 'chiffres' && <FiguresView userId={user._id} group={query.group} />}
+        </>
+      )}
+      {parcel && <ParcelSheet user={user} id={parcel} work={work} onClose={close} />}
+    </DispatchFrame>
+  )
+}
+
+type DispatchFrameProps = ScreenFacts & {
+  isAdmin: boolean
+  title: string
+  links: readonly WorkLink[]
+}
+
+/**
+ * A manager has this dashboard's menu; an admin keeps hers, and finds its screens under the title.
+ */
+function DispatchFrame({ isAdmin, links, children, ...frame }: DispatchFrameProps) {
+  if (!isAdmin)
+    return (
+      <WorkFrame links={links} {...frame}>
+        {children}
+      </WorkFrame>
+    )
+  return (
+    <AdminFrame screen="dispatch" {...frame}>
+      <FilterLinks label="Livraisons" links={links} />
+      {children}
+    </AdminFrame>
+  )
+}
+
+type DispatchTab = 'livreurs' | 'caisses' | 'groupes' | 'chiffres' | null
+
+function chosenDispatchTab(name: string | null): DispatchTab {
+  return tabs.find(({ tab }) => tab !== null && tab === name)?.tab ?? null
+}
+
+function dispatchTitle(current: DispatchTab): string {
+  return tabs.find(({ tab }) => tab === current)?.words ?? 'Livraisons'
+}
+
+function dispatchLinks(
+  current: DispatchTab,
+  counts: { toAssign: number; remittances: number },
+): readonly WorkLink[] {
+  return tabs.map(({ tab, words, icon }) => ({
+    to: workPaths.dispatchDashboard(tab ?? undefined),
+    words,
+    icon,
+    current: tab === current,
+    count: tab === null ? counts.toAssign : tab === 'caisses' ? counts.remittances : 0,
+  }))
+}

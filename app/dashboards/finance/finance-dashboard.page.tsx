@@ -1,0 +1,104 @@
+import { useLoaderData, type MetaFunction } from 'react-router'
+import { PersonalData } from '#client/session/personal-data.tsx'
+import type { PageHandle } from '#client/page-handle.ts'
+import { guard } from '#client/session/guard.ts'
+import { Waiting } from '#client/session/waiting.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import { financePath, type FinanceSection, financeSections } from '#client/work-paths.ts'
+import {
+  loadCourierBoxes,
+  loadEntries,
+  loadMonths,
+  loadPaidPlans,
+  loadShopStatements,
+  useOverview,
+} from '#modules/ledger/web/index.ts'
+import { WorkFrame } from '#app/shell/work-frame.tsx'
+import { Desk, type ScreenFacts } from '#ui/screen-frame.tsx'
+import { loadAppointments } from '#modules/accounts/web/index.ts'
+import { loadRefunds } from '#modules/payments/web/index.ts'
+import { loadBatches } from '#modules/payouts/web/index.ts'
+import { loadDisagreements } from '#modules/reconciliation/web/index.ts'
+import type { IconName } from '#ui/icons/icon.tsx'
+
+type FinanceScreen = {
+  words: string
+  icon: IconName
+  /** Separated by a rule in the menu. */ apart?: true
+  /** Loads its code when it is first opened. */ load: () => Promise<ComponentType>
+}
+
+const financeScreens: Readonly<Record<FinanceSection, FinanceScreen>> = {
+  vue: {
+    words: 'Vue d’ensemble',
+    icon: 'grid',
+    load: () => import('./overview.tsx').then(({ Overview }) => Overview),
+  },
+  versements: { words: 'Versements', icon: 'calendar', load: loadBatches },
+  remboursements: { words: 'Remboursements', icon: 'undo', load: loadRefunds },
+  rapprochement: { words: 'Rapprochement', icon: 'reconcile', load: loadDisagreements },
+  caisses: { words: 'Caisses livreurs', icon: 'cash', load: loadCourierBoxes },
+  abonnements: { words: 'Abonnements', icon: 'subscription', load: loadPaidPlans },
+  releves: { words: 'Relevés par boutique', icon: 'shop', load: loadShopStatements },
+  'grand-livre': { words: 'Grand livre', icon: 'book', apart: true, load: loadEntries },
+  cloture: { words: 'Clôture du mois', icon: 'lock', load: loadMonths },
+  nominations: { words: 'Nominations', icon: 'trust', load: loadAppointments },
+}
+
+/** Returns the section of an address; the overview for any other. */
+function chosenSection(search: URLSearchParams): FinanceSection {
+  return financeSections.find((section) => section === search.get('onglet')) ?? 'vue'
+}
+
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${financeScreens[chosenSection(new URLSearchParams(location.search))].words} · Sugu` },
+]
+
+export const handle: PageHandle = { work: true }
+
+// Awaited here, so that the former page stays, with the progress line, until the next can be drawn.
+export const clientLoader = guard(['finance'], async ({ request }) => {
+  const chosen = chosenSection(new URL(request.url).searchParams)
+  return { chosen, Section: await financeScreens[chosen].load() }
+})
+export const HydrateFallback = Waiting
+
+export default function FinanceDashboardPage() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  if (!loaded) return <Waiting />
+  const { chosen, Section } = loaded
+  return (
+    <PersonalData>
+      {() => (
+        <FinanceDesk section={chosen}>
+          <Section key={chosen} />
+        </FinanceDesk>
+      )}
+    </PersonalData>
+  )
+}
+
+type FinanceFrameProps = ScreenFacts & { section: FinanceSection }
+
+/** Frame of every finance screen, with counts beside its links. Drawn inside `PersonalData`. */
+function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
+  const { data } = useOverview('mois')
+  const waiting: Partial<Record<FinanceSection, number>> = {
+    versements: data?.batch && data.batch.state !== 'paid' ? 1 : 0,
+    remboursements: data?.refunds.count,
+    rapprochement: data?.exceptions.count,
+  }
+  const links = financeSections.map((one) => ({
+    ...financeScreens[one],
+    to: financePath(one),
+    current: one === section,
+    count: waiting[one] ?? 0,
+  }))
+  return <WorkFrame title={title ?? financeScreens[section].words} links={links} {...frame} />
+}
+
+function FinanceDesk({ section, children }: { section: FinanceSection; children: ReactNode }) {
+  return (
+    <Desk renderFrame={(facts) => <FinanceFrame section={section} {...facts} />}>{children}</Desk>
+  )
+}

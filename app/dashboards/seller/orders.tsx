@@ -1,0 +1,110 @@
+import { useSearchParams } from 'react-router'
+
+import type { SignedIn } from '#client/session/user-info.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import {
+  chosenFilter,
+  OrdersActs,
+  ParcelSearch,
+  ParcelTable,
+  ParcelsEmpty,
+  ParcelsFailure,
+  parcelTabs,
+  ParcelTabs,
+  SellerParcel,
+  useSellerOrders,
+} from '#modules/orders/web/index.ts'
+import { FirstSale, useOverview } from '#modules/statistics/web/index.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatTime } from '#ui/words/dates.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { CardsSkeleton } from '#ui/lists/cards-skeleton.tsx'
+
+import { ScreenFrame } from '#ui/screen-frame.tsx'
+
+/** « Mes Commandes »: orders to accept, prepare and hand over, and the past. */
+export function Orders({ user }: { user: SignedIn }) {
+  const [search] = useSearchParams()
+  const filter = chosenFilter(search)
+  const orders = useSellerOrders(user._id, filter)
+  const { parcels, counts, error } = orders
+  const waiting = counts['new'] ?? 0
+  const pressing = parcels?.find((parcel) => parcel.state === 'new')?._id
+  // An empty list has nothing to print or to save.
+  const acts = parcels && parcels.length > 0 && <OrdersActs filter={filter} file={!user.helps} />
+  const narrowed = filter.q !== '' || filter.days !== null
+  const draw = (parcel: NonNullable<typeof parcels>[number]) => (
+    <SellerParcel
+      parcel={parcel}
+      urgent={parcel._id === pressing}
+      onChanged={orders.replace}
+      onStale={orders.refresh}
+    />
+  )
+
+  return (
+    <ScreenFrame detail={user.shopName ?? user.helps?.shopName} actions={acts}>
+      <p className="visually-hidden" role="status">
+        {waiting > 0 && `${waiting} ${waiting > 1 ? 'commandes' : 'commande'} à accepter`}
+      </p>
+      <ParcelSearch filter={filter} />
+      <ParcelTabs counts={counts} chosen={filter} />
+      {error && (
+        <ParcelsFailure
+          words={sentenceOf(error)}
+          seenAt={parcels && formatTime(new Date(orders.dataUpdatedAt).toISOString())}
+          busy={orders.isFetching}
+          onRetry={orders.refresh}
+        />
+      )}
+      {!parcels && !error && <CardsSkeleton />}
+      {parcels?.length === 0 && (
+        <>
+          <ParcelsEmpty
+            kind={narrowed ? 'narrowed' : filter.tab === parcelTabs[0] ? 'first' : 'tab'}
+          >
+            {narrowed && (
+              <ButtonLink look="outline" to={workPaths.sellerOrders()}>
+                Tout effacer
+              </ButtonLink>
+            )}
+          </ParcelsEmpty>
+          {!narrowed && filter.tab === parcelTabs[0] && !user.helps && (
+            <FirstSteps userId={user._id} />
+          )}
+        </>
+      )}
+      {parcels && parcels.length > 0 && (
+        <ParcelTable
+          parcels={parcels}
+          partial={orders.hasNextPage}
+          card={draw}
+          onChanged={orders.replace}
+          onStale={orders.refresh}
+        />
+      )}
+      {orders.hasNextPage && (
+        <Button
+          look="outline"
+          className="self-center"
+          busy={orders.isFetchingNextPage}
+          busyWords="Chargement..."
+          onClick={() => void orders.fetchNextPage()}
+        >
+          Voir plus
+        </Button>
+      )}
+      {acts && (
+        <div className="phone">
+          <div className="actions justify-center">{acts}</div>
+        </div>
+      )}
+    </ScreenFrame>
+  )
+}
+
+function FirstSteps({ userId }: { userId: string }) {
+  const { data } = useOverview(userId)
+  return data ? <FirstSale overview={data} /> : null
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+import { WaitingList } from '#modules/catalogue/web/index.ts'
+import { useUnreadConversations } from '#modules/conversations/web/index.ts'
+import { useShopWork } from '#modules/orders/web/index.ts'
+import { useUser } from '#client/session/user-info.ts'
+import { WorkFrame } from '#app/shell/work-frame.tsx'
+import { Desk, type ScreenFacts } from '#ui/screen-frame.tsx'
+
+import {
+  afterSaleScreens,
+  menuScreens,
+  opens,
+  sellerScreens,
+  type SellerScreen,
+} from './seller-screens.ts'
+
+type SellerFrameProps = ScreenFacts & { screen: SellerScreen }
+
+/**
+ * Frame of every seller screen, with the menu and the orders to accept. Drawn inside
+ * `PersonalData`.
+ */
+function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
+  const user = useUser()
+  const may = (one: SellerScreen) => user !== null && opens(user, one)
+  const userId = user?._id
+  const work = useShopWork(may('orders') ? userId : undefined)
+  const unread = useUnreadConversations(may('messages') ? userId : undefined, 'shop')
+  const counts: Partial<Record<SellerScreen, number | undefined>> = {
+    orders: work?.toAccept,
+    messages: unread,
+  }
+  const links = [...menuScreens, ...afterSaleScreens].filter(may).map((one) => ({
+    ...sellerScreens[one],
+    current: one === screen,
+    count: counts[one] ?? 0,
+  }))
+  return (
+    <WorkFrame title={title ?? sellerScreens[screen].words} links={links} {...frame}>
+      {userId && may('add') && <WaitingList userId={userId} />}
+      {children}
+    </WorkFrame>
+  )
+}
+
+export function SellerDesk({ screen, children }: { screen: SellerScreen; children: ReactNode }) {
+  return <Desk renderFrame={(facts) => <SellerFrame screen={screen} {...facts} />}>{children}</Desk>
+}

@@ -1,0 +1,176 @@
+import type { ComponentType } from 'react'
+
+import type { SignedIn } from '#client/session/user-info.ts'
+import { loadShopProducts } from '#modules/catalogue/web/index.ts'
+import { loadShopMessages } from '#modules/conversations/web/index.ts'
+import { loadShopComplaints } from '#modules/complaints/web/index.ts'
+import { loadIntegrations } from '#modules/integrations/web/index.ts'
+import { loadPickList } from '#modules/orders/web/index.ts'
+import { loadShopPayouts } from '#modules/payouts/web/index.ts'
+import { loadShopPromotions } from '#modules/promotions/web/index.ts'
+import { loadOwnShopReviews } from '#modules/reviews/web/index.ts'
+import { loadShopTeam } from '#modules/shops/web/index.ts'
+import type { NeededRight } from '#modules/shops/contract/shop-team.ts'
+import { paths } from '#client/paths.ts'
+import { workPaths } from '#client/work-paths.ts'
+import type { IconName } from '#ui/icons/icon.tsx'
+
+/**
+ * The seller’s screens in menu order; `shop` (settings), `integrations` (reached from there) and
+ * `pick` (pick list) are outside the menu.
+ */
+export type SellerScreen =
+  | 'overview'
+  | 'orders'
+  | 'add'
+  | 'products'
+  | 'promotions'
+  | 'subscription'
+  | 'payouts'
+  | 'shop'
+  | 'pick'
+  | 'messages'
+  | 'complaints'
+  | 'reviews'
+  | 'team'
+  | 'integrations'
+
+/** Screens of /vendeur-dashboard, named in its address: `?onglet=commandes`. */
+export type SellerSection = Exclude<SellerScreen, 'add' | 'subscription'>
+
+type Entry = { words: string; icon: IconName; to: string }
+type Section = Entry & {
+  /** Loaded when it is first opened: a seller on 3G who answers an order loads no chart. */
+  load: () => Promise<ComponentType<{ user: SignedIn }>>
+}
+
+export const sellerScreens: Readonly<
+  Record<SellerSection, Section> & Record<Exclude<SellerScreen, SellerSection>, Entry>
+> = {
+  overview: {
+    words: 'Vue globale',
+    icon: 'grid',
+    to: paths.sellerDashboard(),
+    load: () => import('./overview.tsx').then(({ ShopOverview }) => ShopOverview),
+  },
+  orders: {
+    words: 'Mes Commandes',
+    icon: 'bag',
+    to: workPaths.sellerOrders(),
+    load: () => import('./orders.tsx').then(({ Orders }) => Orders),
+  },
+  messages: {
+    words: 'Messages',
+    icon: 'talk',
+    to: workPaths.shopMessages(),
+    load: loadShopMessages,
+  },
+  add: { words: 'Ajouter Produit', icon: 'new', to: workPaths.addProduct() },
+  products: {
+    words: 'Modifier Produit',
+    icon: 'edit',
+    to: workPaths.sellerProducts(),
+    load: loadShopProducts,
+  },
+  promotions: {
+    words: 'Promotions',
+    icon: 'price',
+    to: workPaths.sellerPromotions(),
+    load: loadShopPromotions,
+  },
+  subscription: { words: 'Mon Abonnement', icon: 'subscription', to: workPaths.subscription() },
+  payouts: {
+    words: 'Historique de paiement',
+    icon: 'wallet',
+    to: workPaths.sellerPayouts(),
+    load: loadShopPayouts,
+  },
+  complaints: {
+    words: 'Réclamations',
+    icon: 'message',
+    to: workPaths.shopComplaints(),
+    load: loadShopComplaints,
+  },
+  reviews: {
+    words: 'Avis des acheteurs',
+    icon: 'star',
+    to: workPaths.shopReviews(),
+    load: loadOwnShopReviews,
+  },
+  team: {
+    words: 'Équipe',
+    icon: 'people',
+    to: workPaths.shopTeam(),
+    load: loadShopTeam,
+  },
+  pick: {
+    words: 'Liste de préparation',
+    icon: 'print',
+    to: workPaths.pickList(),
+    load: loadPickList,
+  },
+  shop: {
+    words: 'Ma boutique',
+    icon: 'settings',
+    to: workPaths.shopSettings(),
+    load: () => import('./shop.tsx').then(({ ShopSettings }) => ShopSettings),
+  },
+  integrations: {
+    words: 'Clés et webhooks',
+    icon: 'settings',
+    to: workPaths.shopIntegrations(),
+    load: loadIntegrations,
+  },
+}
+
+export const menuScreens = [
+  'overview',
+  'orders',
+  'messages',
+  'add',
+  'products',
+  'promotions',
+  'subscription',
+  'payouts',
+] as const
+
+/** After-sale screens, under the menu that the specification lists. */
+export const afterSaleScreens = ['complaints', 'reviews', 'team'] as const
+
+const RIGHTS: Readonly<Partial<Record<SellerScreen, NeededRight>>> = {
+  overview: 'any',
+  orders: 'orders',
+  pick: 'orders',
+  add: 'products',
+  products: 'products',
+  messages: 'answers',
+  complaints: 'answers',
+  reviews: 'answers',
+}
+
+/** Whether a seller, or a helper with the right to it, may open a screen. */
+export function opens({ role, helps }: SignedIn, screen: SellerScreen): boolean {
+  const right = RIGHTS[screen] ?? 'owner'
+  if (role === 'vendeur') return true
+  return Boolean(helps) && (right === 'any' || helps?.rights.some((one) => one === right) === true)
+}
+
+const SECTIONS: Readonly<Record<string, SellerSection>> = {
+  commandes: 'orders',
+  produits: 'products',
+  promotions: 'promotions',
+  versements: 'payouts',
+  boutique: 'shop',
+  integrations: 'integrations',
+  messages: 'messages',
+  reclamations: 'complaints',
+  avis: 'reviews',
+  preparation: 'pick',
+  equipe: 'team',
+}
+
+/** Returns the section of an address. Old notices say only `?etat=new`: they mean the orders. */
+export function chosenSection(search: URLSearchParams): SellerSection {
+  const name = search.get('onglet') ?? (search.has('etat') ? 'commandes' : '')
+  return Object.hasOwn(SECTIONS, name) ? (SECTIONS[name] ?? 'overview') : 'overview'
+}

@@ -1,0 +1,73 @@
+import { useAdminOverview } from '#modules/statistics/web/index.ts'
+import type { ReactNode } from 'react'
+import { Desk, type ScreenFacts } from '#ui/screen-frame.tsx'
+import { WorkFrame } from './work-frame.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import type { IconName } from '#ui/icons/icon.tsx'
+
+/** The team’s screens in menu order: daily work first. */
+const adminScreens = {
+  overview: { words: 'Tableau de bord', icon: 'grid', to: workPaths.adminDashboard() },
+  orders: { words: 'Commandes', icon: 'bag', to: workPaths.adminOrders() },
+  products: { words: 'Produits', icon: 'price', to: workPaths.adminProducts() },
+  categories: { words: 'Catégories', icon: 'copy', to: workPaths.adminCategories() },
+  users: { words: 'Utilisateurs', icon: 'people', to: workPaths.adminUsers() },
+  shops: { words: 'Boutiques', icon: 'shop', to: workPaths.adminShops() },
+  complaints: { words: 'Réclamations', icon: 'message', to: workPaths.adminComplaints() },
+  messages: { words: 'Messages signalés', icon: 'talk', to: workPaths.adminMessages() },
+  reviews: { words: 'Avis signalés', icon: 'star', to: workPaths.adminReviews() },
+  dispatch: { words: 'Livraisons', icon: 'motorbike', to: workPaths.dispatchDashboard() },
+  analytics: { words: 'Statistiques', icon: 'chart', to: workPaths.adminAnalytics() },
+  announcements: {
+    words: 'Annonces',
+    icon: 'megaphone',
+    to: workPaths.adminAnnouncements(),
+    apart: true,
+  },
+  tariff: { words: 'Zones et frais', icon: 'map', to: workPaths.adminTariff() },
+  plans: { words: 'Formules', icon: 'subscription', to: workPaths.adminPlans() },
+  promotions: { words: 'Promotions', icon: 'price', to: workPaths.adminPromotions() },
+  synonyms: { words: 'Synonymes', icon: 'search', to: workPaths.adminSynonyms() },
+  settings: { words: 'Réglages', icon: 'settings', to: workPaths.adminSettings() },
+  audit: { words: 'Journal', icon: 'shield', to: workPaths.adminAudit() },
+} as const satisfies Record<string, Entry>
+
+const adminMenu: readonly (Entry & { screen: AdminScreen })[] = Object.entries(adminScreens).map(
+  ([screen, entry]) => ({
+    screen: screen as AdminScreen,
+    ...entry,
+  }),
+)
+
+type AdminFrameProps = ScreenFacts & { screen: AdminScreen }
+
+/** Frame of every team screen, with its menu and counts. Drawn inside `PersonalData`. */
+export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
+  const toTreat = useAdminOverview(7).data?.toTreat ?? []
+  const count = (kinds: readonly string[]) =>
+    toTreat.reduce((all, one) => (kinds.includes(one.kind) ? all + one.count : all), 0)
+  const counts: Partial<Record<AdminScreen, number>> = {
+    users: count(['deletions']),
+    complaints: count(['complaints']),
+    reviews: count(['reviews']),
+  }
+  const links = adminMenu.map((entry) => ({
+    ...entry,
+    current: entry.screen === screen,
+    count: counts[entry.screen] ?? 0,
+  }))
+  return <WorkFrame title={title ?? adminScreens[screen].words} links={links} {...frame} />
+}
+
+export function AdminDesk({ screen, children }: { screen: AdminScreen; children: ReactNode }) {
+  return <Desk renderFrame={(facts) => <AdminFrame screen={screen} {...facts} />}>{children}</Desk>
+}
+
+type Entry = {
+  words: string
+  icon: IconName
+  to: string
+  /** Separated by a rule in the menu. */ apart?: true
+}
+
+type AdminScreen = keyof typeof adminScreens

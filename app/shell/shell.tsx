@@ -1,0 +1,110 @@
+import { useEffect, useRef, type ReactNode, Suspense } from 'react'
+import { useLocation, useMatches, Link, useNavigation } from 'react-router'
+import { cartLabel, useCart } from '#modules/cart/web/index.ts'
+import type { PageHandle } from '#client/page-handle.ts'
+import { Notices } from '#ui/lists/notices.tsx'
+import { Header } from './header.tsx'
+import { OfflineBand } from './offline-band.tsx'
+import { paths } from '#client/paths.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { useUser } from '#client/session/user-info.ts'
+import { late } from '#ui/sheets/late.tsx'
+
+const SignedIn = late(async () => (await import('./signed-in.tsx')).SignedIn, Silent)
+
+/** Pages where the cart is the subject already, or would stand in the way. */
+const WITHOUT = [paths.cart(), paths.checkout(), paths.login(), paths.register()].map((path) =>
+  path.toLowerCase(),
+)
+
+/**
+ * Header with the bottom bar, page. A work screen brings its own frame (`handle.work`) and gets
+ * only what every page needs.
+ */
+export function Shell({ children }: { children: ReactNode }) {
+  const work = useMatches().some((match) => (match.handle as PageHandle | undefined)?.work)
+  const page = useFocusAfterNavigation()
+  if (work)
+    return (
+      <>
+        {children}
+        <Notices />
+      </>
+    )
+  return (
+    <>
+      <a className="visually-hidden" href="#contenu">
+        Aller au contenu
+      </a>
+      <PageProgress />
+      <Header bell={<HeaderBell />} />
+      <OfflineBand />
+      <main id="contenu" tabIndex={-1} ref={page}>
+        {children}
+      </main>
+      <FloatingCart />
+      <Notices />
+    </>
+  )
+}
+
+/**
+ * Moves the focus to a new page, as a browser would; filters and tabs of the same page leave it
+ * alone.
+ */
+function useFocusAfterNavigation() {
+  const page = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    page.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return page
+}
+
+/**
+ * The cart within the thumb’s reach, once something is in it. On a product page’s phone view the
+ * buying bar contains it instead.
+ */
+function FloatingCart() {
+  const { count } = useCart()
+  const { pathname } = useLocation()
+  if (count === 0 || WITHOUT.includes(pathname.toLowerCase())) return null
+  return (
+    <Link className="floating-cart" to={paths.cart()}>
+      <Icon name="cart" />
+      <span className="visually-hidden">{cartLabel(count)}</span>
+      <span className="count" aria-hidden="true">
+        {count > 99 ? '99+' : count}
+      </span>
+    </Link>
+  )
+}
+
+/** The signed-in user's bell. Its code comes after the page: visitors never need it. */
+function HeaderBell() {
+  const user = useUser()
+  return (
+    user && (
+      <Suspense fallback={<Silent />}>
+        <SignedIn key={user._id} userId={user._id} />
+      </Suspense>
+    )
+  )
+}
+
+function Silent() {
+  return (
+    <span className="icon-button">
+      <Icon name="bell" />
+    </span>
+  )
+}
+
+/** Line that grows at the top while the next page loads, so that a press has an effect at once. */
+function PageProgress() {
+  const { state } = useNavigation()
+  return state === 'loading' ? <div className="page-progress" aria-hidden="true" /> : null
+}

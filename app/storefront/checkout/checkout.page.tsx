@@ -1,0 +1,199 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { Link, type MetaFunction, PrefetchPageLinks } from 'react-router'
+
+import {
+  CartChanges,
+  type CartLine,
+  DeliveryList,
+  orderable,
+  useCart,
+  useQuote,
+} from '#modules/cart/web/index.ts'
+import { paths } from '#client/paths.ts'
+import { guard } from '#client/session/guard.ts'
+import { PersonalData } from '#client/session/personal-data.tsx'
+import { Waiting } from '#client/session/waiting.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { ListSkeleton } from '#ui/lists/skeleton.tsx'
+import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { firstProvider } from '#modules/payments/contract/payment-method.ts'
+import {
+  addressBody,
+  AddressChoice,
+  addressLines,
+  draftOf,
+  placeOf,
+  ProvePhone,
+  useAddress,
+} from '#modules/accounts/web/index.ts'
+import { OrderButton, OrderSum, PaymentChoice, usePlacing } from '#modules/orders/web/index.ts'
+import {
+  savePaymentMethod,
+  methodToPay,
+  useLastMethod,
+  useProviders,
+} from '#modules/payments/web/index.ts'
+import { Button } from '#ui/button.tsx'
+import { focusFirstFault } from '#ui/forms/focus-first-fault.ts'
+import { Remark } from '#ui/lists/remark.tsx'
+import { CartEmpty } from '../cart/cart-empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Commander · Sugu' }]
+
+export const clientLoader = guard()
+export const HydrateFallback = Waiting
+
+export default function CheckoutPage() {
+  const { lines } = useCart()
+  const [placed, setPlaced] = useState(false)
+  return (
+    <>
+      <PageTitle back={paths.cart()}>Commander</PageTitle>
+      <PersonalData>
+        {(user) => {
+          if (placed) return <ListSkeleton count={3} />
+          if (lines.length === 0) return <CartEmpty />
+          return <CheckoutForm user={user} lines={lines} onPlaced={() => setPlaced(true)} />
+        }}
+      </PersonalData>
+    </>
+  )
+}
+
+/** Until the operators are known. */
+const onlyFirst = [{ name: firstProvider, open: true, reason: null }] as const
+
+/** Form from cart to order: address, delivery fee, payment, one button. */
+function CheckoutForm({
+  user,
+  lines,
+  onPlaced,
+}: {
+  user: UserInfo
+  lines: readonly CartLine[]
+  onPlaced: () => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const buyable = orderable(lines)
+  const address = useAddress(user)
+  const shippingAddress = addressBody(address.chosen ? draftOf(address.chosen) : address.draft)
+  const place = placeOf(shippingAddress)
+  const priced = useQuote(user._id, buyable, place)
+  const { quote, settled } = priced
+  const message = useRef<HTMLDivElement>(null)
+  const placing = usePlacing(user, {
+    onPlaced,
+    onRefused: (stale) => {
+      if (stale) priced.again()
+      requestAnimationFrame(() => message.current?.focus())
+    },
+  })
+  const [proving, setProving] = useState(false)
+  const wanted = useLastMethod()
+  const providers = useProviders() ?? onlyFirst
+  const method = methodToPay(wanted, providers, quote?.cashOnDelivery.allowed ?? false)
+
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    if (placing.busy) return
+    if (Object.keys(address.check()).length > 0) return focusFirstFault(form)
+    if (!quote || !settled || !place) return
+    const saveAddress = address.chosen
+      ? address.chosen.label
+      : address.keeping.wanted
+        ? address.keeping.label.trim()
+        : null
+    const refused = await placing.place({
+      cartItems: buyable.map(({ product, qty, size, color }) => ({ product, qty, size, color })),
+      shippingAddress,
+      paymentMethod: method,
+      saveAddress,
+      expectedTotal: quote.total,
+      codes: quote.codes.flatMap(({ code, problem }) => (problem === null ? [code] : [])),
+    })
+    if (!refused) return
+    // A saved address that the server refuses opens in the form, to be corrected.
+    if (address.chosen) address.edit(address.chosen, refused)
+    else address.show(refused)
+    focusFirstFault(form)
+  }
+
+  if (address.loading) return <ListSkeleton count={3} />
+  const [, where] = addressLines(shippingAddress)
+  const button = (
+    <div className="wide min-w-0">
+      {place && shippingAddress.repere && (
+        <p className="tiny muted two-lines mb-2" title={where}>
+          {`Livraison\u00a0: ${where}`}
+        </p>
+      )}
+      <OrderButton
+        method={method}
+        total={settled && place ? quote?.total : undefined}
+        waiting={Boolean(place) && !settled && !priced.failure}
+        busy={placing.busy}
+      />
+    </div>
+  )
+  return (
+    <>
+      {/* The order's page is fetched while the address is typed. */}
+      <PrefetchPageLinks page={paths.order('suivante')} />
+      <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="announcements" role="alert" tabIndex={-1} ref={message}>
+          {placing.sentence && <Remark tone="danger">{placing.sentence}</Remark>}
+          {placing.needsProof && (
+            <Button look="outline" onClick={() => setProving(true)}>
+              Confirmer mon numéro
+            </Button>
+          )}
+          {placing.unsure && (
+            <Remark tone="info">
+              Réessayer ne commande pas deux fois. Vous pouvez aussi regarder dans{' '}
+              <Link className="link" to={paths.orders()}>
+                vos commandes
+              </Link>
+              .
+            </Remark>
+          )}
+        </div>
+        <CartChanges changes={priced.changes} />
+        {buyable.length < lines.length && (
+          <div className="announcements">
+            <Remark tone="info">
+              Ce qui ne peut plus être commandé reste dans{' '}
+              <Link className="link" to={paths.cart()}>
+                votre panier
+              </Link>
+              .
+            </Remark>
+          </div>
+        )}
+        <div className="columns">
+          <div>
+            <AddressChoice state={address} />
+            <DeliveryList priced={priced} />
+            <PaymentChoice
+              method={method}
+              providers={providers}
+              cash={quote?.cashOnDelivery}
+              onChoose={savePaymentMethod}
+            />
+          </div>
+          <OrderSum lines={buyable} quote={quote} button={button} />
+        </div>
+        <div className="checkout-bar">{button}</div>
+      </form>
+      {proving && (
+        <ProvePhone
+          phone={user.phone}
+          onClose={() => setProving(false)}
+          onDone={() => {
+            setProving(false)
+            void submit()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { brand } from '#kernel/wire/brand.ts'
+import type { Product } from '#modules/catalogue/contract/catalogue.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { sellingPrice } from '#kernel/wire/money.ts'
+import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
+import { paths } from '#client/paths.ts'
+
+// Structured data for search engines (schema.org). Only the server writes it: no phone downloads
+// this.
+
+type Schema = Record<string, unknown>
+/** Present on each public page. `origin` is our own. */
+type Described = Pick<
+  Product,
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'images'
+  | 'category'
+  | 'categoryName'
+  | 'subCategory'
+  | 'subCategoryName'
+> &
+  Pick<
+    Product,
+    | 'price'
+    | 'prixPromotionnel'
+    | 'promoUntil'
+    | 'stock'
+    | 'unavailable'
+    | 'averageRating'
+    | 'totalReviews'
+    | 'shop'
+  >
+
+/** Returns the product with its offer, rating and breadcrumb. */
+export function productSchemas(product: Described, origin: string): Schema[] {
+  const url = origin + paths.product(product.slug)
+  const available = product.stock > 0 && product.unavailable === null
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      url,
+      image: product.images.map(({ _id }) => origin + imageAddress(_id, 1200)),
+      category: product.categoryName,
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: sellingPrice(product),
+        priceCurrency: 'XOF',
+        ...(product.promoUntil && { priceValidUntil: product.promoUntil }),
+        itemCondition: 'https://schema.org/NewCondition',
+        availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
+        seller: {
+          '@type': 'Organization',
+          name: product.shop.name,
+          url: origin + paths.seller(product.shop.slug),
+        },
+      },
+      ...rating(product),
+    },
+    breadcrumbs(origin, [
+      { name: brand.name, path: paths.home() },
+      { name: product.categoryName, path: paths.category(product.category) },
+      {
+        name: product.subCategoryName,
+        path: `${paths.category(product.category)}?subCategory=${encodeURIComponent(product.subCategory)}`,
+      },
+      { name: product.name, path: paths.product(product.slug) },
+    ]),
+  ]
+}
+
+export function shopSchemas(shop: ShopPage, origin: string): Schema[] {
+  const url = origin + paths.seller(shop.slug)
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Store',
+      name: shop.name,
+      url,
+      ...(shop.description && { description: shop.description }),
+      ...(shop.logo && { image: origin + imageAddress(shop.logo._id, 640) }),
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: 'ML',
+        addressRegion: shop.region,
+        ...(shop.quartier && { addressLocality: shop.quartier }),
+      },
+      currenciesAccepted: 'XOF',
+      ...rating(shop),
+    },
+    breadcrumbs(origin, [
+      { name: brand.name, path: paths.home() },
+      { name: 'Butiki', path: paths.shop() },
+      { name: shop.name, path: paths.seller(shop.slug) },
+    ]),
+  ]
+}
+
+/** Returns the site and its search. */
+export function marketSchemas(origin: string): Schema[] {
+  const target = { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={words}` }
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: brand.name,
+      url: `${origin}/`,
+      potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=words' },
+    },
+  ]
+}
+
+function rating({
+  averageRating,
+  totalReviews,
+}: {
+  averageRating: number
+  totalReviews: number
+}): Schema {
+  if (totalReviews === 0) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: averageRating,
+      reviewCount: totalReviews,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  }
+}
+
+function breadcrumbs(origin: string, steps: readonly { name: string; path: string }[]): Schema {
+  const itemListElement = steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  }))
+  return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+
+import { estimateDelivery } from '#modules/cart/contract/delivery-estimate.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { call } from '#client/api/client.ts'
+import { usePlace } from '#modules/cart/web/index.ts'
+import type { NearDelivery, ShownProduct } from '#modules/catalogue/web/index.ts'
+import { onOneLine } from '#ui/words/typographic.ts'
+
+import { NearWords } from './near-words.tsx'
+
+type Estimate = Reply<typeof estimateDelivery>
+type Answer = { query: string; estimate: Estimate | null }
+
+/** Fee and delay to the visitor’s place. */
+export function DeliveredTo({ product, near }: { product: ShownProduct; near: NearDelivery }) {
+  const place = usePlace()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const { weightClass, isFreeLivraison } = product
+  const [region, quartier] = [place?.region, place?.quartier]
+  const query = [region, quartier, weightClass].join(' ')
+
+  useEffect(() => {
+    if (!region) return
+    const end = new AbortController()
+    call(
+      estimateDelivery,
+      { query: { region, quartier: quartier ?? undefined, weightClass } },
+      { signal: end.signal },
+    ).then(
+      (estimate) => end.signal.aborted || setAnswer({ query, estimate }),
+      () => end.signal.aborted || setAnswer({ query, estimate: null }),
+    )
+    return () => end.abort()
+  }, [region, quartier, weightClass, query])
+
+  if (!place) return <NearWords near={near} />
+  const name = place.quartier ?? place.region
+  const estimate = answer?.query === query ? answer.estimate : undefined
+  const fee = isFreeLivraison ? 'à 0f' : estimate ? formatFrancs(estimate.fee) : null
+  return (
+    <>
+      <p className="medium">{fee === null ? name : `${name}\u00a0: livraison ${fee}`}</p>
+      <p className="small muted">{detailOf(estimate)}</p>
+    </>
+  )
+}
+
+function detailOf(estimate: Estimate | null | undefined): string {
+  if (estimate === undefined) return 'Chargement...'
+  if (estimate === null) return 'Frais et délai indiqués avant de payer'
+  return `Chez vous ${onOneLine(estimate.delay.label)}${estimate.cashOnDelivery ? '' : '. Paiement par mobile money.'}`
+}

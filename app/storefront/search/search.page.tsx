@@ -1,0 +1,214 @@
+import { cut } from '#kernel/wire/short-text.ts'
+import { useCallback, useEffect } from 'react'
+import { useLoaderData, type MetaFunction, type LoaderFunctionArgs } from 'react-router'
+import { searchProducts } from '#modules/search/contract/search.ts'
+import { call } from '#client/api/late-call.ts'
+import { pageMeta, originOf } from '#client/api/page-meta.ts'
+import {
+  countWords,
+  ListEnd,
+  type ListQuery,
+  ProductActs,
+  ProductList,
+  cardProduct,
+  type CardProduct,
+  readArrival,
+} from '#modules/catalogue/web/index.ts'
+import type { PageHandle } from '#client/page-handle.ts'
+import {
+  countFilters,
+  type Facets,
+  FilterBeside,
+  type FilterLink,
+  filtersOffered,
+  filtersOn,
+  FiltersWithoutScript,
+  ListTools,
+  SEARCH_PARAMS,
+  searchAddress,
+  searchQuery,
+  type SearchState,
+  useFilterSheet,
+  readSearch,
+} from '#modules/search/web/index.ts'
+import { reportEvent } from '#modules/suggestions/web/index.ts'
+import { ChipLink, ChipLinks } from '#ui/lists/chip-link.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { listCategories, listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { readSettings } from '#modules/settings/contract/settings.ts'
+import { api, callOf, tagPage } from '#client/api/page-context.ts'
+import { NothingFound } from './nothing-found.tsx'
+
+/** Popular products shown when a search finds nothing. */
+const CONSOLATION = 4
+
+export const handle: PageHandle = { query: SEARCH_PARAMS }
+export const loader = loadSearch
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Recherche · Sugu' }]
+  const { state, list, correctedQuery, facets, origin } = loaderData
+  const title = titleOf(state, correctedQuery, facets)
+  const facts = {
+    title,
+    description: `${title} : ${countWords(list.totalProducts)} sur le marché du Mali, livrés à Bamako et en région.`,
+    path: searchAddress(state),
+    origin,
+  }
+  // Any words make an address: such pages are not for search engines.
+  return [...pageMeta(facts), ...(state.q ? [{ name: 'robots', content: 'noindex, follow' }] : [])]
+}
+
+export default function SearchPage() {
+  const { state, facets, correctedQuery, list, popular, categories, whatsapp, arrives } =
+    useLoaderData<typeof loader>()
+  const { sheet, open } = useFilterSheet(state, facets, list.totalProducts)
+  const address = searchAddress({ ...state, page: 1 })
+  useEffect(() => {
+    const query = cut(state.q.trim(), 200)
+    if (query) reportEvent({ type: 'search', query })
+  }, [state.q])
+  // The address holds the whole search, so it alone decides when to load again.
+  const load = useCallback(
+    ({ page, limit }: ListQuery, signal: AbortSignal) =>
+      call(searchProducts, { query: { ...searchQuery({ ...state, page }), limit } }, { signal }),
+    // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps
+    [address],
+  )
+  const nothing = (
+    <NothingFound
+      state={state}
+      total={list.totalProducts}
+      popular={popular}
+      categories={categories}
+      whatsapp={whatsapp}
+    />
+  )
+  return (
+    <ProductActs arrives={arrives}>
+      <PageTitle>{titleOf(state, correctedQuery, facets)}</PageTitle>
+      <p className="result-count -mt-2">
+        {countWords(list.totalProducts)}
+        {correctedQuery && `. Vous aviez écrit «\u00a0${state.q}\u00a0».`}
+      </p>
+      {/* Without a product there is nothing to filter or sort. */}
+      {list.totalProducts === 0 && countFilters(state) === 0 ? (
+        nothing
+      ) : (
+        <FilterBeside state={state} facets={facets}>
+          <ListTools state={state} onFilters={open} />
+          <FilterChips
+            on={filtersOn(state, facets)}
+            offered={filtersOffered(state, facets, list.totalProducts)}
+          />
+          <FiltersWithoutScript state={state} facets={facets} />
+          {list.products.length > 0 ? (
+            <div className="mt-4">
+              <ProductList
+                name={address}
+                first={list}
+                load={load}
+                addressOf={(page) => searchAddress({ ...state, page })}
+                end={<ListEnd />}
+              />
+            </div>
+          ) : (
+            nothing
+          )}
+        </FilterBeside>
+      )}
+      {sheet}
+    </ProductActs>
+  )
+}
+
+function FilterChips({
+  on,
+  offered,
+}: {
+  on: readonly FilterLink[]
+  offered: readonly FilterLink[]
+}) {
+  if (on.length + offered.length === 0) return null
+  return (
+    <ChipLinks label="Filtres">
+      {on.map(({ words, state }) => (
+        <ChipLink key={words} to={searchAddress(state)} active removes>
+          {words}
+        </ChipLink>
+      ))}
+      <span className="phone-chips">
+        {offered.map(({ words, state }) => (
+          <ChipLink key={words} to={searchAddress(state)}>
+            {words}
+          </ChipLink>
+        ))}
+      </span>
+    </ChipLinks>
+  )
+}
+
+/** « bogolan » between French quotation marks, or the words of the filters alone. */
+function titleOf(state: SearchState, correctedQuery: string | undefined, facets: Facets): string {
+  if (state.q) return `«\u00a0${correctedQuery ?? state.q}\u00a0»`
+  if (state.promo) return 'En promotion'
+  if (state.isLocal) return 'made in Mali'
+  if (state.isFreeLivraison) return 'livraison à 0f'
+  const [category] = state.category
+  if (category && state.category.length === 1)
+    return facets.category.find(({ value }) => value === category)?.label ?? 'Tous les produits'
+  return state.sort === 'nouveautes' ? 'Nouveautés' : 'Tous les produits'
+}
+
+/** Loads a search; when it found nothing, popular products instead. */
+async function loadSearch({ context, request }: LoaderFunctionArgs) {
+  tagPage(context, 'catalogue', 'search', 'settings:market')
+  const state = readSearch(new URL(request.url).searchParams)
+  const arrives = readArrival(context)
+  const { products, facets, correctedQuery, ...page } = await api(context)(searchProducts, {
+    query: searchQuery(state),
+  })
+  return {
+    origin: originOf(request),
+    state,
+    facets,
+    correctedQuery,
+    arrives: await arrives,
+    list: {
+      ...page,
+      products: products.map((product) => cardProduct(product, { described: true })),
+    },
+    ...(page.totalProducts === 0
+      ? await consolation(context)
+      : { popular: [], categories: [], whatsapp: '' }),
+  }
+}
+
+/**
+ * Loads popular products, categories and the team's WhatsApp number for a search without results.
+ */
+async function consolation(context: LoaderFunctionArgs['context']): Promise<{
+  popular: CardProduct[]
+  categories: { slug: string; name: string }[]
+  whatsapp: string
+}> {
+  const [popular, categories, settings] = await Promise.allSettled([
+    callOf(context)(listProducts, {
+      params: { filter: 'trending-best' },
+      query: { limit: CONSOLATION },
+    }),
+    callOf(context)(listCategories, {}),
+    callOf(context)(readSettings, {}),
+  ])
+  return {
+    popular:
+      popular.status === 'fulfilled'
+        ? popular.value.products.map((product) => cardProduct(product))
+        : [],
+    categories:
+      categories.status === 'fulfilled'
+        ? categories.value.categories.map(({ slug, name }) => ({ slug, name }))
+        : [],
+    whatsapp: settings.status === 'fulfilled' ? settings.value.contact.whatsapp : '',
+  }
+}

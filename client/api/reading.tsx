@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { CardsSkeleton } from '#ui/lists/cards-skeleton.tsx'
+import { formatTime } from '#ui/words/dates.ts'
+import { SmallFailure } from '#ui/lists/small-failure.tsx'
+
+import { sentenceOf } from './sentence-of.ts'
+
+type ReadingProps<T> = {
+  query: UseQueryResult<T>
+  /** Reassurance when the read fails. */ safe?: string
+  /** Cards of the skeleton. */ cards?: number
+  children: (data: T) => ReactNode
+}
+
+/**
+ * Draws a query of a work screen: a skeleton, the data, or on failure the earlier data with its
+ * hour and « Réessayer ».
+ */
+export function Reading<T>({
+  query,
+  safe = 'Rien n’est perdu.',
+  cards = 2,
+  children,
+}: ReadingProps<T>) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = query
+  return (
+    <>
+      {error && (
+        <SmallFailure
+          words={sentenceOf(error)}
+          detail={
+            data === undefined
+              ? safe
+              : `Ce que vous voyez date de ${formatTime(new Date(dataUpdatedAt).toISOString())}.`
+          }
+          busy={isFetching}
+          onRetry={() => void (isFetching || refetch())}
+        />
+      )}
+      {data === undefined && !error && <CardsSkeleton count={cards} />}
+      {data !== undefined && children(data)}
+    </>
+  )
+}

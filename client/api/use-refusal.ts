@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { showNotice } from '#ui/lists/notice-store.ts'
+
+/**
+ * Keeps why an act was refused, for its sheet. A row that another user handled leaves the list, and
+ * the sheet with it: the sentence is then a notice.
+ */
+export function useRefusal(): {
+  refusal: string | null
+  /** Null when it was read: the act is tried again, or the sheet closed. */
+  refuse: (sentence: string | null) => void
+} {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const sheet = useRef<{ open: boolean; unread: string | null }>({ open: false, unread: null })
+  useEffect(() => {
+    const { current } = sheet
+    current.open = true
+    return () => {
+      current.open = false
+      if (current.unread) showRefusal(current.unread)
+    }
+  }, [])
+  const refuse = (sentence: string | null) => {
+    sheet.current.unread = sentence
+    if (sheet.current.open) setRefusal(sentence)
+    else if (sentence) showRefusal(sentence)
+  }
+  return { refusal, refuse }
+}
+
+export function showRefusal(sentence: string): void {
+  showNotice(sentence, { tone: 'failed', stayMs: 6_000 })
+}

@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react'
+import { useSearchParams, Link } from 'react-router'
+import { classes } from '#ui/classes.ts'
+import { useWide } from '#ui/use-wide.ts'
+import type { Column } from './columns.ts'
+import { RowTick, type RowChoice } from './row-tick.tsx'
+import { sortRows } from './sort-rows.ts'
+
+type DataTableProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string | number
+  /** A row on a phone, as a card or a line; without it the table is a laptop’s alone. */
+  renderCard?: (row: Row) => ReactNode
+  cardList?: 'card-list' | 'flush' | 'plain'
+  /** Further class of the laptop's table. */ className?: string
+  /** Groups rows under a head of their own while unsorted. */
+  groupOf?: (row: Row) => string
+  groupNote?: (group: string) => string
+  /** Neighbours with the same answer are lines of one thing, joined by a bracket. */
+  joinedBy?: (row: Row) => string
+  /** Rows are ticked, for acts on all of them. */ choice?: RowChoice<Row>
+  /** Acts on one row. */ renderActs?: (row: Row) => ReactNode
+  /** Title above the columns, or above the lines of a `flush` list. */ head?: ReactNode
+  foot?: ReactNode
+  /** More rows may be fetched: a sort says that it knows only these. */ partial?: boolean
+}
+
+/**
+ * Table with real columns on a laptop, sorted by their heads (`tri` in the address); cards on a
+ * phone.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, keyOf, renderCard, cardList = 'card-list', choice, head, foot } = props
+  if (useWide()) return <WideTable {...props} />
+  if (!renderCard) return null
+  const list = (
+    <ul className={listClasses[cardList]} aria-label={label}>
+      {rows.map((row) => (
+        <li
+          key={keyOf(row)}
+          className={classes(
+            cardList === 'card-list' && 'card',
+            choice && 'card-ticked',
+            choice?.has(row) && 'chosen',
+          )}
+        >
+          {choice && <RowTick row={row} choice={choice} />}
+          {renderCard(row)}
+        </li>
+      ))}
+    </ul>
+  )
+  if (cardList !== 'flush') return list
+  return (
+    <section className="card flush">
+      {head}
+      {list}
+      {foot}
+    </section>
+  )
+}
+
+const listClasses = {
+  'card-list': 'card-list',
+  plain: 'card-pairs',
+  flush: undefined,
+} as const
+
+function WideTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, keyOf, groupOf, groupNote, joinedBy, choice, renderActs } = props
+  const { className, head: title, foot, partial } = props
+  const [search] = useSearchParams()
+  const [head = '', way] = (search.get('tri') ?? '').split('~')
+  const sorted = columns.find((column) => column.sort && column.head === head)
+  const rows = sorted?.sort ? sortRows(props.rows, sorted.sort, way === 'desc') : props.rows
+  const width = columns.length + (renderActs ? 1 : 0) + (choice ? 1 : 0)
+  return (
+    <section className="card flush" aria-label={label}>
+      {title}
+      <table className={classes('data-table', className)}>
+        <thead>
+          <tr>
+            {choice && (
+              <th scope="col">
+                <label className="row-tick">
+                  <input
+                    type="checkbox"
+                    aria-label="Tout choisir"
+                    checked={rows.every((row) => choice.has(row))}
+                    onChange={({ target }) => choice.choose(target.checked, ...rows)}
+                  />
+                </label>
+              </th>
+            )}
+            {columns.map((column) => (
+              <SortHead
+                key={column.head}
+                column={column}
+                way={column === sorted ? (way === 'desc' ? 'descending' : 'ascending') : undefined}
+              />
+            ))}
+            {renderActs && (
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => {
+            const before = rows[place - 1]
+            const after = rows[place + 1]
+            const isSame = (other: Row | undefined) =>
+              joinedBy !== undefined &&
+              !sorted &&
+              other !== undefined &&
+              joinedBy(other) === joinedBy(row)
+            const group = !sorted && groupOf?.(row)
+            const opens = group && (before === undefined || groupOf?.(before) !== group)
+            return [
+              opens ? (
+                <tr className="group-row" key={`${group} ${keyOf(row)}`}>
+                  <th scope="rowgroup" colSpan={width}>
+                    {group}{' '}
+                    {groupNote && <span className="muted font-normal">{groupNote(group)}</span>}
+                  </th>
+                </tr>
+              ) : null,
+              <tr
+                key={keyOf(row)}
+                className={classes(
+                  isSame(before) && 'joined',
+                  isSame(after) && 'joins',
+                  choice?.has(row) && 'chosen',
+                )}
+              >
+                {choice && (
+                  <td>
+                    <RowTick row={row} choice={choice} />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.head} className={cellClass(column)}>
+                    {column.once && isSame(before) ? null : column.cell(row)}
+                  </td>
+                ))}
+                {renderActs && (
+                  <td>
+                    <div className="row-acts">{renderActs(row)}</div>
+                  </td>
+                )}
+              </tr>,
+            ]
+          })}
+        </tbody>
+      </table>
+      {partial && sorted && (
+        <p className="muted px-4 py-2">{`Tri des ${rows.length} lignes affichées.`}</p>
+      )}
+      {foot}
+    </section>
+  )
+}
+
+function cellClass<Row>({ numeric, secondary }: Column<Row>): string | undefined {
+  return classes(numeric && 'numeric', secondary && 'secondary-cell') || undefined
+}
+
+type SortHeadProps<Row> = {
+  column: Column<Row>
+  /** Set when the rows are sorted by this column. */ way: 'ascending' | 'descending' | undefined
+}
+
+/** Head of a column; a sortable one sorts upwards, then downwards, then not at all. */
+function SortHead<Row>({ column, way }: SortHeadProps<Row>) {
+  const { head, numeric, secondary, sort } = column
+  const [search] = useSearchParams()
+  return (
+    <th
+      scope="col"
+      className={classes(numeric && 'numeric', secondary && 'secondary-cell') || undefined}
+      aria-sort={way}
+    >
+      {sort ? (
+        <Link className="sort-head" to={sortedBy(search, head, way)} preventScrollReset replace>
+          {head}
+          <span aria-hidden="true">
+            {way === 'ascending' ? '↑' : way === 'descending' ? '↓' : '↕'}
+          </span>
+        </Link>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+function sortedBy(search: URLSearchParams, head: string, way: SortHeadProps<never>['way']): string {
+  const next = new URLSearchParams(search)
+  if (way === 'descending') next.delete('tri')
+  else next.set('tri', way === 'ascending' ? `${head}~desc` : head)
+  return `?${next}`
+}

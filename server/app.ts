@@ -1,0 +1,296 @@
+import type { FastifyInstance } from 'fastify'
+
+import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
+import { PIXEL_ORIGIN } from '#modules/suggestions/contract/suggestions.ts'
+
+import { AnswerCache } from '#kernel/caches/answer-cache.ts'
+import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from '#kernel/config/provider-keys.ts'
+import { EVERYTHING } from '#kernel/caches/front-cache.ts'
+import { Drain, serveHealth } from '#kernel/http/health.ts'
+import { openHttpServer } from '#kernel/http/http-server.ts'
+import { LoadLimit, LoopDelay } from '#kernel/limits/load-limit.ts'
+import { measureCache } from '#kernel/caches/cache.ts'
+import type { Receiving } from '#kernel/http/receiving.ts'
+import { startKernel, stopKernel, type Kernel } from '#kernel/kernel.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { openSms } from '#providers/sms/sms.ts'
+import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'
+import { openWebPush, type PushSettings } from '#providers/web-push/web-push.ts'
+import { serveAppFile } from '#server/rendering/app-file.ts'
+import type { PageSource } from '#server/rendering/page-source.ts'
+import { publishBuild, readOtherBuilds } from '#server/rendering/other-builds.ts'
+import { registerPages } from '#server/rendering/register-pages.ts'
+import { answerHeaders } from '#server/rendering/security-headers.ts'
+
+import {
+  accountsDomain,
+  authenticator,
+  teamRules,
+  type TeamRules,
+} from '#modules/accounts/server/module.ts'
+import { auditDomain } from '#modules/audit/server/module.ts'
+import { cartDomain } from '#modules/cart/server/module.ts'
+import { catalogueDomain } from '#modules/catalogue/server/module.ts'
+import { productFilesDomain } from '#modules/product-files/server/module.ts'
+import { conversationsDomain } from '#modules/conversations/server/module.ts'
+import {
+  complaintsDomain,
+  disputedAmong,
+  findComplainable,
+} from '#modules/complaints/server/module.ts'
+import { deliveriesDomain } from '#modules/deliveries/server/module.ts'
+import { favouritesDomain } from '#modules/favourites/server/module.ts'
+import { announcementsDomain } from '#modules/announcements/server/module.ts'
+import { followersDomain } from '#modules/followers/server/module.ts'
+import { followChanges } from './cache-invalidation.ts'
+import { imagesDomain } from '#modules/images/server/module.ts'
+import { withKeys, integrationsDomain } from '#modules/integrations/server/module.ts'
+import { ledgerDomain } from '#modules/ledger/server/module.ts'
+import { version } from './version.ts'
+import { openLimits } from './day-limits.ts'
+import { expectedOfLedger, exportParts } from './whole-market.ts'
+import { openPaymentProviders, providerInfoRoute } from './providers.ts'
+import {
+  sendCode,
+  sendResetLink,
+  notificationsDomain,
+} from '#modules/notifications/server/module.ts'
+import { type Ceilings, ordersDomain } from '#modules/orders/server/module.ts'
+import { ownDataDomain } from '#modules/own-data/server/module.ts'
+import { paymentsDomain } from '#modules/payments/server/module.ts'
+import { payoutsDomain } from '#modules/payouts/server/module.ts'
+import { promotionsDomain } from '#modules/promotions/server/module.ts'
+import { reconciliationDomain } from '#modules/reconciliation/server/module.ts'
+import { serveReference } from './reference/index.ts'
+import { reviewsDomain } from '#modules/reviews/server/module.ts'
+import { searchDomain } from '#modules/search/server/module.ts'
+import { sharingDomain } from '#modules/sharing/server/module.ts'
+import { actFor, shopsDomain } from '#modules/shops/server/module.ts'
+import { teamSettings, settingsDomain } from '#modules/settings/server/module.ts'
+import { statisticsDomain } from '#modules/statistics/server/module.ts'
+import { subscriptionsDomain } from '#modules/subscriptions/server/module.ts'
+import { suggestionsDomain } from '#modules/suggestions/server/module.ts'
+import { switchesDomain } from '#modules/switches/server/module.ts'
+
+export type AppParts = {
+  kernel: Kernel
+  publicUrl: () => string
+  payments: PaymentsConfig
+  sms: SmsConfig
+  /** null, the default: no WhatsApp. */
+  whatsApp?: WhatsAppConfig | null
+  /** Allowed by the contract with the SMS operator; five by default. */
+  smsPerSecond?: number
+  /** Web push; null: not offered. */
+  push?: PushSettings | null
+  /** `insecure` permits http and this machine, for tests. */
+  webhooks?: { insecure: boolean }
+  /** The application to download; null: people install the web app. */
+  appFile?: string | null
+  /** Meta pixel number, loaded by devices that consented. */
+  pixelId?: string | null
+  /** Simulators that replace real providers; none by default. */
+  simulated?: { payments: boolean; smsInbox: string | null; whatsAppInbox: string | null }
+  /** The web build; none in tests of the API alone. */
+  pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }
+  metricsToken: string | null
+  /** Proxies whose client-address header is trusted; this machine by default. */
+  trustedProxies?: readonly string[]
+  receiving?: Partial<Receiving>
+  /** Whether calls and load are limited; off in tests, where all buyers share one address. */
+  guarded: boolean
+  /** How often a process reads the switches, in ms; null: only after an event. */
+  switchesEveryMs?: number
+  /** A process for jobs only: no page and no call. */
+  probesOnly?: boolean
+  /** Limits of a buyer's open orders; null, the default: those of the settings. */
+  ceilings?: Ceilings | null
+  teamRules?: TeamRules
+  /** Whether this process runs jobs. */
+  work: boolean
+  /**
+   * Whether this process delivers events to the queues and to the other processes. As `work` unless
+   * given.
+   */
+  deliver?: boolean
+  /** Whether this process receives the events of others. As `work` unless given. */
+  listen?: boolean
+}
+
+const nothingSimulated = { payments: false, smsInbox: null, whatsAppInbox: null }
+
+export type App = {
+  http: FastifyInstance
+  emptyCaches(): void
+  drain: Drain
+  close(): Promise<void>
+}
+
+/** Wires every module, in the order in which an order passes them. */
+export async function openApp(parts: AppParts): Promise<App> {
+  const { kernel } = parts
+  const http = await openHttpServer({
+    log: kernel.log,
+    headers: answerHeaders(parts.publicUrl()),
+    trustedProxies: parts.trustedProxies ?? ['loopback'],
+    ...(parts.receiving ? { receiving: parts.receiving } : {}),
+    // One more than the largest picture shows that a file is too large, without reading all of it.
+    fileBytes: IMAGE_MAX_BYTES + 1,
+    doubledErrors: ['/api/payments'],
+  })
+  const drain = new Drain(http)
+  const cache = new AnswerCache(kernel.front)
+  const load = new LoadLimit(parts.guarded ? new LoopDelay(http) : null)
+  const rules = parts.teamRules ?? teamRules
+  const switches = switchesDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
+  switches.guard(http)
+  const settings = settingsDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
+  if (parts.probesOnly) answerProbesOnly(http)
+  const limits = parts.guarded ? openLimits(kernel) : null
+
+  const images = imagesDomain(kernel, limits)
+  const providers = openPaymentProviders(parts.payments)
+  const payments = paymentsDomain(kernel, { providers, publicUrl: parts.publicUrl })
+  const orders = ordersDomain(
+    kernel,
+    payments,
+    (parcelIds) => disputedAmong(kernel.db, parcelIds),
+    parts.ceilings ?? null,
+  )
+  const ledger = ledgerDomain(kernel, expectedOfLedger)
+  const subscriptions = subscriptionsDomain(kernel, payments)
+  const accounts = accountsDomain(kernel, {
+    publicUrl: parts.publicUrl,
+    sendResetLink: (tx, message) => sendResetLink(tx, kernel, message),
+    sendCode: (tx, message) => sendCode(tx, kernel, message),
+    rules,
+  })
+  const sms = openSms({
+    ...parts.sms,
+    sender: () => teamSettings(kernel).sender.sender || parts.sms.sender,
+  })
+  const notifications = notificationsDomain(kernel, {
+    sms,
+    smsPerSecond: parts.smsPerSecond,
+    whatsApp: parts.whatsApp
+      ? { whatsApp: openWhatsApp(parts.whatsApp), secrets: parts.whatsApp }
+      : null,
+    push: parts.push ? openWebPush(parts.push) : null,
+    publicUrl: parts.publicUrl,
+  })
+  const catalogue = catalogueDomain(kernel)
+  const domains = [
+    subscriptions,
+    accounts,
+    images,
+    catalogue,
+    productFilesDomain(kernel, parts.publicUrl),
+    searchDomain(kernel, catalogue),
+    cartDomain(kernel),
+    promotionsDomain(kernel),
+    ledger,
+    payments,
+    orders,
+    complaintsDomain(kernel),
+    conversationsDomain(kernel, { publicUrl: parts.publicUrl, findComplainable }),
+    payoutsDomain(kernel, providers, payments.requireTaken),
+    reconciliationDomain(kernel, payments.settle, providers),
+    deliveriesDomain(kernel),
+    reviewsDomain(kernel),
+    shopsDomain(kernel, payments.requireTaken),
+    favouritesDomain(kernel),
+    followersDomain(kernel),
+    announcementsDomain(kernel, { publicUrl: parts.publicUrl }),
+    suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: catalogue.products }),
+    notifications,
+    auditDomain(kernel),
+    integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),
+    ownDataDomain(kernel, exportParts),
+    statisticsDomain(kernel, { sms, operators: payments.offered }),
+    switches,
+    settings,
+  ]
+
+  serve(
+    http,
+    [
+      providerInfoRoute({ simulated: parts.simulated ?? nothingSimulated }),
+      ...domains.flatMap((domain) => domain.routes),
+    ],
+    {
+      authenticate: withKeys(kernel, authenticator(kernel, rules)),
+      actFor: actFor(kernel),
+      cache,
+      limits,
+      load,
+    },
+  )
+  images.serve(http)
+  sharingDomain(kernel, { publicUrl: parts.publicUrl, limits }).serve(http)
+  serveAppFile(http, parts.appFile ?? null)
+  serveHealth(http, kernel, { metricsToken: parts.metricsToken, version, drain })
+  serveReference(http, parts.publicUrl)
+  const source = await parts.pages?.open(http)
+  if (source) await publishBuild(kernel, source.assets)
+  const pages =
+    parts.pages && source
+      ? registerPages(http, {
+          source,
+          otherBuilds: readOtherBuilds(kernel),
+          frames: parts.pages.frames,
+          pictures: parts.pixelId ? [PIXEL_ORIGIN] : [],
+          publicUrl: parts.publicUrl,
+          log: kernel.log,
+          front: kernel.front,
+          limits,
+          admit: (request, draw) => load.forPage(request, draw),
+          overloaded: () => load.isLate,
+        })
+      : null
+  measureCache(kernel, 'answers', cache)
+  if (pages) measureCache(kernel, 'pages', pages)
+  const emptyCaches = () => {
+    cache.clear()
+    pages?.clear()
+    kernel.front?.drop([EVERYTHING])
+  }
+  kernel.events.onMissed(emptyCaches)
+  const forget = (tags: readonly string[]) => {
+    cache.invalidate(tags)
+    pages?.invalidate(tags)
+    kernel.front?.drop(tags)
+  }
+  followChanges(kernel, forget)
+  const forgetSwitches = await switches.follow()
+  const forgetSettings = await settings.follow(() => forget(['settings:market', 'delivery']))
+  const { work, deliver = work, listen = work } = parts
+  await startKernel(kernel, { work, deliver, listen })
+  // Expired data, coming tables, old index rules.
+  if (work)
+    for (const handler of [
+      'payments.watch-all',
+      'orders.expire',
+      'suggestions.keep-months',
+      'catalogue.index-products',
+    ])
+      await kernel.jobs.send({ handler, payload: null, queue: 'chores' })
+  return {
+    http,
+    emptyCaches,
+    drain,
+    async close() {
+      limits?.close()
+      await http.close()
+      forgetSwitches()
+      forgetSettings()
+      await stopKernel(kernel)
+    },
+  }
+}
+
+function answerProbesOnly(http: FastifyInstance): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(healthz|readyz|metrics)(\?|$)/.test(request.url)) return done()
+    void reply.code(404).send({ message: 'Ce processus ne sert pas le marché.', code: 'not_found' })
+  })
+}

@@ -1,0 +1,146 @@
+import path from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+
+import { paymentProviders } from '#modules/payments/database/values.ts'
+
+import { demonstrationRules, teamRules } from '#modules/accounts/server/module.ts'
+import { openApp } from './app.ts'
+import { purgeCdn } from '#providers/cdn/purge-cdn.ts'
+import { openObjectStore } from '#providers/object-store/open-object-store.ts'
+import { systemClock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config/config.ts'
+import { FrontCache } from '#kernel/caches/front-cache.ts'
+import { openKernel, type Kernel } from '#kernel/kernel.ts'
+import type { ObjectStore } from '#kernel/objects/object-store.ts'
+import { readMetrics } from '#kernel/telemetry/read-metrics.ts'
+import { keysOfFolder } from '#kernel/config/secret-keys.ts'
+import { development, type Bootstrap } from './bootstrap.ts'
+import { openMarketLog } from './open-log.ts'
+import { builtPages, type PageSource } from '#server/rendering/page-source.ts'
+import { version } from './version.ts'
+
+export type Doors = {
+  /** Ends the application: `/readyz` says so, and running requests are answered. */
+  close(): Promise<void>
+  /** Leaves to another process: running requests are answered. */
+  leave(): Promise<void>
+}
+
+export type ServerOptions = {
+  work: boolean
+  /** Whether this process delivers events to the queues and to the other processes. */
+  deliver: boolean
+  /** Awaited before the port is opened. */
+  beforeOpening?: () => Promise<unknown>
+  /** Resolves when no connection is on its way here from the accepting process. */
+  taken?: () => Promise<void>
+}
+
+/** ms; longer than a browser takes to send its next request. */
+const leavingMs = 500
+
+/** Starts one serving process on what bootstrap prepared. @throws EADDRINUSE, EACCES */
+export async function startServer(
+  config: Config,
+  bootstrap: Bootstrap,
+  { work, deliver, beforeOpening, taken }: ServerOptions,
+): Promise<Doors> {
+  const { databaseUrl, directUrl, pooler, simulated } = bootstrap
+  const { cdn } = config
+  const log = openMarketLog(config.logLevel)
+  const kernel = openKernel({
+    databaseUrl,
+    directUrl,
+    pooler,
+    replicaUrl: config.replicaUrl,
+    sizes: config.pools,
+    jobConnections: config.pools.jobs,
+    objects: await openObjects(config),
+    secretKeys: config.secretKeys ?? keysOfFolder(config.dataDir),
+    clock: systemClock,
+    quietHours: !config.demo,
+    log,
+    front: cdn
+      ? new FrontCache({ secret: cdn.token, purge: (tags) => purgeCdn(cdn, tags), log })
+      : null,
+  })
+  const telemetry = config.telemetry && (await startTelemetry(config.telemetry, kernel))
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const app = await openApp({
+    kernel,
+    publicUrl: () => publicUrl,
+    metricsToken: config.metricsToken,
+    guarded: true,
+    trustedProxies: config.trustedProxies,
+    teamRules: config.demo ? demonstrationRules : teamRules,
+    switchesEveryMs: 1_000,
+    work,
+    deliver,
+    listen: true,
+    probesOnly: config.jobs === 'only',
+    payments: bootstrap.payments,
+    sms: bootstrap.sms,
+    whatsApp: bootstrap.whatsApp,
+    push: config.restored ? null : config.push && { keys: config.push },
+    appFile: config.appFile,
+    pixelId: config.pixelId,
+    simulated: {
+      payments: Object.keys(simulated.payments).length > 0,
+      // An address of this machine is of no use from elsewhere.
+      smsInbox: config.publicUrl ? null : simulated.sms,
+      whatsAppInbox: config.publicUrl ? null : simulated.whatsApp,
+    },
+    pages: {
+      open: pageSource,
+      frames: framesOf(bootstrap),
+    },
+  })
+  const close = async () => {
+    await app.close()
+    await telemetry?.stop()
+  }
+  try {
+    await beforeOpening?.()
+    await app.http.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    async close() {
+      await app.drain.leave({ ms: config.drainSeconds * 1_000, unready: true, taken })
+      await close()
+    },
+    async leave() {
+      await app.drain.leave({ ms: leavingMs, unready: false, taken })
+      await close()
+    },
+  }
+}
+
+/** The demo's folder is loaded only when it is wanted: production runs without it. */
+async function openObjects(config: Config): Promise<ObjectStore> {
+  const objects = openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 })
+  if (!config.demo) return objects
+  const { withDrawnPictures } = await import('../demo/index.ts')
+  return withDrawnPictures(objects)
+}
+
+/** Loaded only where a collector is configured. */
+async function startTelemetry(settings: NonNullable<Config['telemetry']>, kernel: Kernel) {
+  const telemetry = await import('#kernel/telemetry/telemetry.ts')
+  return telemetry.startTelemetry({ ...settings, version, figures: () => readMetrics(kernel) })
+}
+
+/** Returns the origins that may be framed: the simulators', and https where an operator is real. */
+function framesOf({ payments, simulated }: Bootstrap): string[] {
+  const real = paymentProviders.some((name) => payments[name] && !simulated.payments[name])
+  return [...Object.values(simulated.payments), ...(real ? ['https:'] : [])]
+}
+
+async function pageSource(http: FastifyInstance): Promise<PageSource> {
+  if (!development) return builtPages()
+  const { devPages } = await import('#server/rendering/dev-pages.ts')
+  return devPages(http)
+}

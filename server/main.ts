@@ -1,0 +1,114 @@
+import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
+import { readConfig, type Config } from '#kernel/config/config.ts'
+import { ConfigurationFault } from '#kernel/config/configuration-fault.ts'
+import { openMarketServer, type MarketServer } from './market.ts'
+import { PostgresUnavailable } from './postgres/launch.ts'
+import {
+  openMarketProcesses,
+  closedMessage,
+  leaveMessage,
+  readyMessage,
+  startVariable,
+  takenMessage,
+  type ProcessStart,
+} from './processes.ts'
+import { startServer } from './http-server.ts'
+
+/** Seconds for running requests to end after a signal to stop, once no new ones are accepted. */
+const patience = 15
+/** Ctrl-C under npm comes twice: from the terminal, and from npm, which passes on what it got. */
+const samePressMs = 1_000
+
+const stopped = new AbortController()
+let drainSeconds = 0
+let stoppedAt = 0
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+// The launcher (run.mjs) is gone, even if it was killed.
+if (process.connected) process.once('disconnect', stop)
+
+try {
+  const server = await open().catch((error: unknown) => {
+    // Stopped before it was open: what had been started is closed by then.
+    if (stopped.signal.aborted) process.exit(0)
+    throw error
+  })
+  if (!stopped.signal.aborted) process.stdout.write(server.welcome)
+  // Written now, not at the end: a killed process writes nothing.
+  flushCompileCache()
+  await untilStopped(stopped.signal)
+  await server.close()
+  process.exit(0)
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exit(1)
+}
+
+async function open(): Promise<MarketServer> {
+  const config = readConfig(process.env)
+  drainSeconds = config.drainSeconds
+  if (cluster.isWorker) return openMarketProcess(config, stop)
+  if (config.processes === 1) return openMarketServer(config, stopped.signal)
+  const market = await openMarketProcesses(config, stopped.signal)
+  // A closed terminal ends the application; a reloaded service replaces its processes.
+  if (!process.stdin.isTTY) process.on('SIGHUP', () => void market.replaceAll())
+  return market
+}
+
+/** A second signal ends the process at once. */
+function stop(): void {
+  if (!stopped.signal.aborted) {
+    stoppedAt = performance.now()
+    setTimeout(() => process.exit(1), (drainSeconds + patience) * 1_000).unref()
+    stopped.abort()
+  } else if (performance.now() - stoppedAt > samePressMs) process.exit(1)
+}
+
+function untilStopped(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigurationFault || error instanceof PostgresUnavailable)
+    return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `Le port ${process.env['PORT'] ?? '3000'} est déjà pris. Choisissez-en un autre : PORT=3001 npm start`
+  if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+    return 'Ce port demande des droits d’administrateur. Choisissez-en un autre : PORT=3000 npm start'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Opens one of several processes, with what the first process sent it. */
+async function openMarketProcess(config: Config, stop: () => void): Promise<MarketServer> {
+  const { bootstrap, work } = JSON.parse(process.env[startVariable] ?? '') as ProcessStart
+  const server = await startServer(config, bootstrap, {
+    work,
+    deliver: config.jobs !== 'off',
+    taken,
+  })
+  let isReplaced = false
+  process.on('message', (message) => {
+    if (message !== leaveMessage) return
+    isReplaced = true
+    stop()
+  })
+  process.send?.(readyMessage)
+  return { welcome: '', close: () => (isReplaced ? server.leave() : server.close()) }
+}
+
+/**
+ * Waits for the connections that the first process has sent here: ending with one on its way would
+ * leave its client without an answer.
+ */
+function taken(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('message', (message) => {
+      if (message === takenMessage) resolve()
+    })
+    process.once('disconnect', resolve)
+    process.send?.(closedMessage, () => undefined)
+  })
+}
