@@ -50,7 +50,7 @@ it('every product and category has its motif, and its palette among those of the
   expect(categories.filter(({ motif }) => !palettes[motif])).toEqual([])
 })
 
-it('stock is counted either on a product or on its variants, each once, in the types it declares', () => {
+it('stock is counted on a product or on its variants, each once, in the types it declares', () => {
   for (const { key, stock, variantTypes, variants } of products) {
     expect([key, stock === null]).toEqual([key, variants.length > 0])
     expect([key, new Set(variants.map(({ size, color }) => `${size}|${color}`)).size]).toEqual([
@@ -104,7 +104,7 @@ it('a review is not older than its product', () => {
   expect(reviews.filter(({ product, daysAgo }) => daysAgo > (ages.get(product) ?? 0))).toEqual([])
 })
 
-it('a complaint is open until the shop or the support answers, and has an outcome once it is solved', () => {
+it('a complaint is open until the shop or support answers; a solved one has an outcome', () => {
   for (const { product, status, outcome, answers } of complaints) {
     const answered = answers.some(({ from }) => from !== 'buyer')
     expect([product, status === 'résolu', status === 'ouvert']).toEqual([

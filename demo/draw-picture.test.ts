@@ -58,7 +58,7 @@ describe('a drawn product', () => {
   })
 })
 
-it('every motif can be turned and coloured in every palette, and none is mirrored when it has words on it', async () => {
+it('every motif turns and takes every palette; none with words on it is mirrored', async () => {
   for (const [motif, all] of Object.entries(palettes))
     for (const palette of all)
       for (const view of [0, 1, 2] as const) {

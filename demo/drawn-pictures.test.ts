@@ -47,7 +47,7 @@ it('each shows what its placeholder promises', async () => {
   }
 })
 
-it('a product’s picture is shown at every width; only the largest is drawn, for who asks for it', async () => {
+it('a product’s picture is shown at every width; only the largest is drawn when asked for', async () => {
   const front = products.get('kinkeliba')?.[0]
   if (!front) throw new Error('no picture of kinkeliba')
   await announce(front)

@@ -64,7 +64,7 @@ describe('the demo market', () => {
     )
   })
 
-  it('shows its buyer orders on their way, its seller orders to accept in time, and visitors something to see', async () => {
+  it('shows a buyer orders on their way, a seller orders to accept, visitors something to see', async () => {
     const { orders } = await (await as('70000006'))(listOrders, { query: { limit: 100 } })
     expect(new Set(orders.map(({ state }) => state))).toEqual(
       new Set([
@@ -108,7 +108,7 @@ describe('the demo market', () => {
     expect(shop.answersInMs).toBeGreaterThan(0)
   })
 
-  it('has a history of views: suggestions to its buyer have a reason, and its seller reads the figures of her shop', async () => {
+  it('has a history of views: its buyer’s suggestions have a reason, its seller has figures', async () => {
     const { source, items } = await (await as('70000006'))(suggestProducts, { body: {} })
     expect(source).toMatch(/^Parce que vous avez (vu|mis au panier|acheté) «/)
     expect(items.length).toBeGreaterThan(5)
@@ -120,7 +120,7 @@ describe('the demo market', () => {
     expect(Math.min(carts, orders, products.length - 1)).toBeGreaterThan(0)
   })
 
-  it('has notified everybody in the app of what happened lately, and sends nobody an SMS about the past', async () => {
+  it('has notified everybody in the app of recent events, and sends no SMS about the past', async () => {
     const { rows } = await market.kernel.db.execute<{ read: boolean; phone: string }>(
       sql`select distinct phone, read_at is not null as read from notifications join users on users.id = user_id where phone in ('70000005', '70000006') order by 1, 2`,
     )
@@ -189,7 +189,7 @@ describe('the demo market', () => {
     expect(unseen).toBeLessThan(products / 4)
   })
 
-  it('has shops that are followed and give something off, products that people wait for, and announcements that most have read', async () => {
+  it('has followed shops with promotions, awaited products, and announcements mostly read', async () => {
     const { rows } = await market.kernel.db.execute(sql`
       select (select count(distinct shop_id)::int from shop_followers) as followed,
         (select count(*) > 0 from awaited_products where told_at is null) as awaited,

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#kernel/config/config.ts'
 import { openPaymentProviders, openProviders } from './providers.ts'
 
-test('a simulated operator that pays out by call has the money for a Saturday of the demonstration', async () => {
+test('a simulated operator that pays by call has the money for the demonstration’s Saturday', async () => {
   const { payments } = await open(await scratchFolder())
   const byCall = [...openPaymentProviders(payments).values()].filter(({ moneyOut }) => moneyOut)
   expect(byCall.length).toBeGreaterThan(0)
@@ -25,7 +25,7 @@ test('a simulated operator that pays out by call has the money for a Saturday of
   }
 })
 
-test('the simulators keep their ports from one start to the next; a list of ports that was cut short means new ones', async () => {
+test('simulators keep their ports from start to start; a list cut short means new ones', async () => {
   const folder = await scratchFolder()
   const first = await open(folder)
   first.stop()

@@ -15,7 +15,7 @@ const demo = {
   },
 }
 
-test('the demonstration says where a phone reaches it, as a code to photograph too, and how to keep it to itself', () => {
+test('the demonstration says where a phone reaches it, with a code, and how to stay local', () => {
   const text = welcome(demo)
   expect(text).toContain('http://localhost:3000')
   expect(text).toContain('Sur un téléphone du même réseau : http://192.168.1.20:3000')
@@ -24,7 +24,7 @@ test('the demonstration says where a phone reaches it, as a code to photograph t
   expect(welcome({ ...demo, terminal: false })).not.toMatch(/[▀▄█]{5}/)
 })
 
-test('a market that listens on this machine alone shows no code for phones, and neither does a real one', () => {
+test('a market on this machine alone shows no code for phones, and neither does a real one', () => {
   expect(addressesOnNetwork('127.0.0.1', 3000)).toEqual([])
   expect(welcome({ ...demo, onNetwork: [] })).toContain('Cette machine seule l’atteint')
   expect(welcome({ ...demo, demo: false })).not.toContain('téléphone')

@@ -55,7 +55,7 @@ function faultOf({ status, headers }: Response): string | null {
   return revalidates ? null : 'no stale-while-revalidate'
 }
 
-test('of every call, an answer is the same for everybody and tagged, or personal and without a tag', async () => {
+test('an answer of each call is the same for all and tagged, or personal and untagged', async () => {
   const faults: string[] = []
   const [shared, personal] = [new Set<string>(), new Set<string>()]
   for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))

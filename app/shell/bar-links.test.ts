@@ -22,7 +22,7 @@ test('a seller and a courier find their work just before the settings', () => {
   ])
 })
 
-test('the bar shows where one is, whatever the case of the address, and nothing on a product page', () => {
+test('the bar shows where one is, whatever the address’s case, and nothing on a product page', () => {
   const shown = (pathname: string) =>
     barLinks('vendeur')
       .filter(({ to }) => isCurrent(to, pathname))

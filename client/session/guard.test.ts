@@ -57,7 +57,7 @@ test('a guarded page loads with the user’s own token', async () => {
   )
 })
 
-test('a session that ended on the server leads to the login page; another refusal is the page’s error', async () => {
+test('a session ended on the server leads to the login page; another refusal is the page’s', async () => {
   saveUser(awa)
   const refuse = (status: number) =>
     guard(['vendeur'], () =>

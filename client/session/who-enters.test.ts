@@ -14,7 +14,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const guarded = routeTable.filter(({ who }) => who !== undefined)
 
-test('every guarded page of the table sends a visitor to the login page, and a role that may not enter home', async () => {
+test('every guarded page of the table sends a visitor to login, and a wrong role home', async () => {
   expect(guarded.length).toBeGreaterThan(30)
   for (const row of guarded) {
     const page = await pageAt(row.path)

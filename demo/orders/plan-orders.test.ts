@@ -77,7 +77,7 @@ describe('the orders of the demo market', () => {
         }
   })
 
-  it('bring every review to somebody who had received the product, and never twice to the same person', () => {
+  it('bring each review to a person who received the product, never twice to the same one', () => {
     const seen = new Set<string>()
     for (const { buyer, parcels } of orders)
       for (const { steps } of parcels)

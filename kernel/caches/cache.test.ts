@@ -80,7 +80,7 @@ test('what was begun before a change is not cached after it, whether one tag or 
   }
 })
 
-test('a list that changes all the time is made once a second, in the background; a single thing that changes, at once', async () => {
+test('a list that always changes is made once a second in the background; one thing, at once', async () => {
   const { cache, ask, pass } = openCache()
   const list = { tags: ['catalogue'], freshMs: 15_000 }
   await ask('list', () => kept('first', list))

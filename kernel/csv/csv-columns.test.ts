@@ -4,7 +4,7 @@ import { readColumns } from './csv.ts'
 
 const titles = { at: /^date$/i, amount: /^montant/i }
 
-test('columns are found by their titles in any order, and rows are named as the sheet counts them', () => {
+test('columns are found by title in any order, and rows numbered as the sheet counts them', () => {
   const rows = readColumns('Montant (f);Date\r\n\r\n500;lundi\r\n700', titles, ['amount'])
   expect(rows?.map(({ line, cell }) => [line, cell('at'), cell('amount')])).toEqual([
     [3, 'lundi', '500'],

@@ -7,7 +7,7 @@ import { createDatabase, dropDatabase } from '../../tests/databases.ts'
 import { openDatabase } from './database.ts'
 import { openLog } from '../log.ts'
 
-test('a connection that dies before, within or at the end of a transaction returns its place to the pool', async () => {
+test('a connection that dies at any point of a transaction returns its place to the pool', async () => {
   const { adminUrl } = inject('postgres')
   const name = `dying_${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(adminUrl, name)

@@ -14,7 +14,7 @@ const answer = async (path: string) => {
   return { status, retryAfter: headers.get('retry-after'), ...rest }
 }
 
-test('failures of payments have their sentence twice, as older callers expect, and no other failures do', async () => {
+test('failures of payments have their sentence twice for older callers, other failures once', async () => {
   const { body } = await answer('/api/payments/nowhere')
   const message = 'Cette adresse n’existe pas.'
   expect(body).toEqual({ message, code: 'not_found', error: message })

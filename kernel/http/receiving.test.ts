@@ -142,7 +142,7 @@ describe('bodies at the same time', () => {
   })
 })
 
-test('five photos over a line that carries a few bytes at a time arrive whole, and leave nothing on the disk', async () => {
+test('five photos over a line of a few bytes at a time arrive whole and leave no file behind', async () => {
   await open()
   const before = new Set(await kept())
   for (let n = 0; n < 5; n += 1) expect(await whole(awa.user.token, 64)).toContain('201')

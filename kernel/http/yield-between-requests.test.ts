@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { yieldBetweenRequests } from './http-server.ts'
 
-test('of a crowd that comes at once all are answered, and whoever asks for health does not wait for them', async () => {
+test('a crowd that comes at once is all answered, and a health check does not wait for it', async () => {
   const order: string[] = []
   const take = yieldBetweenRequests((request, response) => {
     order.push(request.url ?? '')

@@ -19,7 +19,7 @@ test('far more jobs than workers, queued in one transaction, are all done at onc
   await expect.poll(() => done.size, { timeout: 15_000 }).toBe(60)
 })
 
-test('jobs that were fetched together run beside each other: one that waits for its provider delays none', async () => {
+test('jobs fetched together run side by side: one that waits for its provider delays none', async () => {
   const slow = Promise.withResolvers<void>()
   const done: unknown[] = []
   market.kernel.jobs.handle('test.slow-or-quick', async (payload: string) => {

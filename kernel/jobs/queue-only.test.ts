@@ -6,7 +6,7 @@ import { Jobs } from './jobs.ts'
 const market = await openMarket({ work: false })
 afterAll(() => market.close())
 
-test('a process that only queues jobs neither waits for them nor looks after those of others; one that works does them', async () => {
+test('a process that only queues jobs neither waits for any nor supervises; a worker does', async () => {
   await market.kernel.jobs.send({ handler: 'test.note', payload: 'for another' })
   expect(
     await market.sql(

@@ -28,7 +28,7 @@ test('another key has its own places', async () => {
   await first
 })
 
-test('a caller who is one too many, or waits too long, is refused with a delay and leaves no place taken', async () => {
+test('a caller over the limit or too long in line is refused with a delay and holds no slot', async () => {
   const limit = new ConcurrencyLimit({ atOnce: 1, waiting: 1, waitMs: 20 })
   const { begin, ends } = heldWork()
   const first = limit.run(['cloth'], begin)

@@ -65,7 +65,7 @@ test('of a crowd a part is served at once, the rest waits, and health is answere
   expect(begun).toBe(120)
 })
 
-test('a visitor who waits too long is asked to come back, and no work is done for those who have left', async () => {
+test('a visitor who waits too long is asked to come back; no work is done for those who left', async () => {
   const patient = Array.from({ length: 48 }, () => fetch(`${url}/api/shelf`))
   await expect.poll(() => begun).toBe(48)
   const leaving = new AbortController()

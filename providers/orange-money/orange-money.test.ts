@@ -33,7 +33,7 @@ describe('Orange Money', () => {
   const statusOf = ({ payToken }: { payToken: string }, orderId: string, francs = 31_000) =>
     mali.readState({ orderId, francs, payToken })
 
-  test('opens a page in Mali in francs and in the sandbox in its own unit, and answers the state of a payment', async () => {
+  test('opens a page in francs in Mali, in the sandbox’s unit there, and reads a payment’s state', async () => {
     const sandbox = openOrangeMoney({
       baseUrl: provider.url,
       ...provider.credentials,

@@ -172,7 +172,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await queryOnce(url, 'select 1 as un')).toEqual([1])
   })
 
-  it('a project closed to other users has its binaries copied to where they can run, and repaired when a cleaner deleted some', async () => {
+  it('a project closed to other users has its binaries copied where they run, and repaired', async () => {
     const project = await closedProject()
     const open = await temporaryFolder()
     await chmod(open, 0o755)

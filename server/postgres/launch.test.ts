@@ -82,7 +82,7 @@ it('the folder is closed to other users', async () => {
   expect((await stat(join(folder, 'cluster'))).mode & 0o777).toBe(0o700)
 })
 
-it('a second start on the same folder is refused with a sentence, and the first is not disturbed', async () => {
+it('a second start on the same folder is refused with a sentence; the first is undisturbed', async () => {
   const folder = await filledFolder()
   const first = await launch({ folder })
   const { pid } = first
@@ -97,7 +97,7 @@ it('a second start on the same folder is refused with a sentence, and the first 
   expect(await queryOnce(first.url, 'select 1 as un')).toEqual([1])
 })
 
-it('of servers that start on a fresh folder at once, one opens it and the others get an error that says so', async () => {
+it('of servers that start on a fresh folder at once one opens it, the others are refused', async () => {
   const folder = join(await databaseFolder(), 'fresh')
   const answers = await Promise.all(
     [1, 2, 3].map(() => launchInChild({ folder, durable: false }).answer),
@@ -121,7 +121,7 @@ it('a restart keeps the address and the rows', async () => {
   expect(await queryOnce(url, 'select n from t')).toEqual([7])
 })
 
-it('after a stop no process is left, nothing but the cluster is in the folder, and it may be opened again', async () => {
+it('after a stop no process is left, only the cluster in the folder, and it opens again', async () => {
   const folder = await filledFolder()
   const postgres = await launch({ folder })
   await queryOnce(postgres.url, 'create table t (n int)')
@@ -171,7 +171,7 @@ it('where sockets are not usable, only the holder of the password enters', async
   await expect(queryOnce(forged.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-it('the caller’s settings and database win, and the log gets warnings without the data of their rows', async () => {
+it('the caller’s settings and database win; the log has warnings without the rows’ data', async () => {
   const lines: string[] = []
   const postgres = await launch({
     folder: await filledFolder(),
@@ -215,7 +215,7 @@ it('a folder that cannot hold a database says why', async () => {
   )
 })
 
-it('a setting that PostgreSQL refuses is repeated in the sentence, and the folder is free again', async () => {
+it('a setting PostgreSQL refuses is repeated in the sentence, and the folder is free again', async () => {
   const folder = await filledFolder()
   await expect(
     launchPostgres({ folder, durable: false, settings: { max_connections: 'beaucoup' } }),

@@ -21,7 +21,7 @@ const text = await (await fetch(`${market.url}/api/docs/openapi.json`)).text()
 const document = JSON.parse(text) as Document
 afterAll(() => market.close())
 
-test('every call is in the document under the name of its endpoint, and the four outside the contract too', () => {
+test('every call is in the document under its endpoint’s name, and the four others too', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
   const names = operations.map(({ operationId }) => operationId)
   expect(new Set(names).size).toBe(endpoints.length + 4)

@@ -29,7 +29,7 @@ function openCache(limits = { entries: 10, bytes: 10_000 }) {
   }
 }
 
-test('a page is drawn once for a crowd that asks at the same time, and kept for those who come after', async () => {
+test('a page is drawn once for a crowd at the same time, and kept for those after', async () => {
   const { ask, drawings } = openCache()
   const gate = Promise.withResolvers<Page>()
   const crowd = Array.from({ length: 50 }, () => ask('/', () => gate.promise))
@@ -50,7 +50,7 @@ test('an ageing page is given at once while the next one is drawn; an old one is
   expect(drawings()).toBe(3)
 })
 
-test('a page is drawn once a second however often its product changes, and none is sent that is older than that', async () => {
+test('a page is drawn once a second however often it changes, and none older is sent', async () => {
   const { cache, ask, pass, drawings } = openCache()
   const price = (text: string) => () => page(text, { tags: ['product:karite'] })
   await ask('/product/karite', price('0 ms'))
@@ -88,7 +88,7 @@ test('a change in the catalogue empties the pages that show it, and no other', a
   expect(await ask('/product/bogolan')).toBe('bogolan')
 })
 
-test('an error is answered to the request that caused it and to no later one; a missing page is cached 5 seconds', async () => {
+test('an error answers its own request and no later one; a missing page is cached 5 seconds', async () => {
   const { ask, pass } = openCache()
   expect(await ask('/', () => page('fault', { status: 500 }))).toBe('fault')
   expect(await ask('/', () => page('well again'))).toBe('well again')

@@ -77,7 +77,7 @@ async function openHost(
 
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? 'none'
 
-test('every answer has its own nonce, in its policy and on every script, though the page was drawn once', async () => {
+test('every answer has its own nonce, in policy and scripts, though the page was drawn once', async () => {
   const { get, drawn } = await openHost()
   const nonces = new Set<string>()
   for (const encoding of ['br', 'gzip', 'identity', 'br', 'gzip']) {
@@ -111,14 +111,14 @@ test('the policy of a page lets in nothing but our own scripts and the payment p
   expect((await get('/')).headers['x-frame-options']).toBe('DENY')
 })
 
-test('a page that the payment provider sends back to may be framed by our pages, and by no others', async () => {
+test('a page that a provider returns to may be framed by our pages, and by no others', async () => {
   const { get } = await openHost(undefined, { framed: true })
   const { headers } = await get('/paiement/retour')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
 })
 
-test('what a page shows does not depend on its visitor: neither token nor cookie reaches its drawing, nor the calls it makes', async () => {
+test('what a page shows does not depend on its visitor: no token or cookie reaches its drawing', async () => {
   const { get } = await openHost(async (_url, { transport, nonce }) => {
     const answer = await transport({ method: 'GET', url: '/api/hello', headers: {} })
     return { body: html(nonce, await answer.text()) }
@@ -153,7 +153,7 @@ test('a page that a change dropped is given again if its data is as it was, for 
   expect(await afterChange(120_000)).toBe('600 f, 3')
 })
 
-test('campaign tags and hand-made queries lead to the one cached page; what the page reads does not', async () => {
+test('campaign tags and odd queries lead to the one cached page; what the page reads does not', async () => {
   const { get, drawn } = await openHost()
   await get('/search?q=bogolan&utm_source=fb')
   await get('/search?fbclid=x&q=bogolan')
@@ -173,7 +173,7 @@ test('what does not exist is drawn once, whatever its address', async () => {
   expect(drawn).toEqual(['https://sugu.example/introuvable'])
 })
 
-test('a browser that already has the page gets a 304, without a policy whose nonce would not be the page’s', async () => {
+test('a browser that already has the page gets a 304 without a policy of another nonce', async () => {
   const { get } = await openHost()
   const { etag } = (await get('/')).headers
   const again = await get('/', { 'if-none-match': String(etag) })
@@ -207,7 +207,7 @@ test('the router’s data has no script, so its policy is that of answers that a
   expect(answer.headers['content-security-policy']).toBe(NOTHING_POLICY)
 })
 
-test('a fault answers in French even when no page could be drawn, is cached nowhere, and says when to come back', async () => {
+test('a fault answers in French even when no page is drawn, is not cached, says when to return', async () => {
   const { get, drawn } = await openHost(() => ({
     status: 503,
     headers: { 'content-type': 'text/plain' },
@@ -255,7 +255,7 @@ test('HEAD says what GET would, without the page', async () => {
 describe('a page that is not in the cache', () => {
   const words = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
 
-  test('is refused to a network that had twelve hundred drawn within a minute; one in the cache is sent', async () => {
+  test('is refused to a network that had twelve hundred drawn in a minute; a cached one is sent', async () => {
     const limits = new CallLimits({
       pool: new pg.Pool(),
       clock: setClock(new Date('2026-11-20T10:00:00Z')),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { answerHeaders } from './security-headers.ts'
 
-test('every answer may be used by this market’s pages alone, and asks for https for a year when the market uses it', () => {
+test('every answer may be used by this market’s pages alone, and asks for https if it is used', () => {
   expect(answerHeaders('https://sugu.example')).toMatchObject({
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',

@@ -19,7 +19,7 @@ afterEach(async () => {
   await wave.close()
 })
 
-test('a session is opened, paid on its page, and its completion is announced with a signature of time and body', async () => {
+test('a session is opened, paid, and announced with a signature of time and body', async () => {
   const id = await merchant.open()
   expect(await merchant.session(id)).toMatchObject({
     amount: '94800',
@@ -75,7 +75,7 @@ test('a refused customer may try again with another number', async () => {
   ])
 })
 
-test('a sentinel number provokes a failure: notified twice, late, forged, never, or paid after expiry', async () => {
+test('a sentinel number provokes: notified twice, late, forged, never, or paid after expiry', async () => {
   const outcome = async (phone: string) => {
     const id = await merchant.open()
     merchant.received.length = 0
@@ -116,7 +116,7 @@ test('a session ends by expiry or by a call, and cannot be paid any more', async
   }
 })
 
-test('a session is found by the merchant’s own reference, and only its own number may pay a restricted one', async () => {
+test('a session is found by the merchant’s reference; only its number pays a restricted one', async () => {
   const id = await merchant.open({ restrict_payer_mobile: '+22370000001' })
   const { body } = await merchant.call(
     '/v1/checkout/sessions/search?client_reference=SG-261120-7K4QX',

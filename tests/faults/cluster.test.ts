@@ -20,7 +20,7 @@ const network = `127.${80 + (process.pid % 100)}.${Math.floor(process.pid / 100)
 // Without these programs, or as another user than root, it is reported as skipped. `npm run
 // game-day` breaks the rest of the cluster.
 describe.skipIf(typeof programs === 'string')('on three databases under Patroni', () => {
-  test('orders resume by themselves after a switchover and after the leader is killed, and no acknowledged one is lost', async () => {
+  test('orders resume after a switchover and a killed leader; no acknowledged one is lost', async () => {
     if (typeof programs === 'string') return
     const folder = await mkdtemp(path.join(tmpdir(), 'sugu-cluster-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))

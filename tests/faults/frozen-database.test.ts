@@ -19,7 +19,7 @@ afterAll(close)
 const hasProc = (await readdir('/proc').catch(() => [])).length > 0
 
 test.skipIf(!hasProc)(
-  'while the database is frozen, /healthz answers; people read « indisponible » or are served afterwards, and nothing acknowledged is lost',
+  'while the database is frozen /healthz answers, people wait or read why, nothing is lost',
   async () => {
     const [calm] = buyers
     if (!calm) throw new Error('no buyer')

@@ -65,7 +65,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     expect(await statusOf(`/api/products/slug/${soap.slug}`)).toBe(200)
   }
 
-  test('while the disk is full people read « indisponible » and go on reading; the log says so once, jobs wait, and all goes on once there is room', async () => {
+  test('while the disk is full people read « indisponible » and go on reading; then all resumes', async () => {
     await buyAllAgain()
     const [tries, isFull] = [{ count: 0 }, Promise.withResolvers<void>()]
     market.kernel.jobs.handle('test.writes', async () => {
@@ -100,7 +100,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     await expectNothingLost(market, acknowledged, [{ _id: soap._id, units: 100_000 }])
   }, 240_000)
 
-  test('when its log of changes has no room either, PostgreSQL ends; it is started again by itself once there is room, and nothing acknowledged is lost', async () => {
+  test('a full log of changes ends PostgreSQL; it restarts once there is room, nothing is lost', async () => {
     await buyAllAgain()
     await disk.fill()
     await endOfWal(disk.adminUrl)

@@ -39,7 +39,7 @@ async function confirm(paymentUrl: string): Promise<number> {
   return answer.status
 }
 
-test('after a kill between an order and its payment, the market starts with both and no process is left behind', async () => {
+test('after a kill between an order and its payment the market starts with both, no orphan', async () => {
   const paid = await order(awa, [line(cloth)])
   const waiting = await order(awa, [line(cloth)])
   const page = paid.payment.paymentUrl ?? ''
@@ -64,7 +64,7 @@ test('after a kill between an order and its payment, the market starts with both
 /** 50 for the table of docs/reliability.md: KILLS=50. */
 const kills = rounds('KILLS', { usual: 1, long: 50 })
 
-test('a market killed at random instants of checkout and payment loses no order or payment that it acknowledged', async () => {
+test('a market killed at random instants of payment loses nothing that it acknowledged', async () => {
   const { people, goods } = market
   const crowd = await Promise.all(Array.from({ length: 4 }, () => people.buyer()))
   const stock = 100_000

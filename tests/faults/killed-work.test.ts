@@ -46,7 +46,7 @@ afterAll(() => market.close())
 
 const readOwn = () => seller.call(readImport, { params: { id: importId } })
 
-test('a market killed while it imports a file goes on where it was: every good line once, the bad ones with their reason', async () => {
+test('a market killed during an import goes on where it was: good lines once, bad with reason', async () => {
   await expect.poll(async () => (await readOwn()).state, patience).toBe('done')
   expect(await readOwn()).toMatchObject({ doneRows: 495, badRows: 5 })
   expect((await seller.call(listSellerProducts, {})).totalProducts).toBe(495)

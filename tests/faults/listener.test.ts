@@ -40,7 +40,7 @@ test('an event of another process arrives, and nothing counts as missed', async 
   expect([listener.isConnected, missed]).toEqual([true, 0])
 })
 
-test('a connection that was cut is opened again, and caches learn that they may have missed events', async () => {
+test('a cut connection is opened again, and caches learn that they may have missed events', async () => {
   network.cut()
   await expect.poll(() => missed, { timeout: 20_000 }).toBe(1)
   await publish('after the cut')

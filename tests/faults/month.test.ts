@@ -18,7 +18,7 @@ afterAll(() => month.market.close())
 
 // oxlint-disable-next-line vitest/expect-expect -- expectFigures and expectStatementMatches assert
 test(
-  'after a month of sales, refunds, complaints and payouts, finance reads what really happened, to the franc',
+  'after a month of sales, refunds, complaints, payouts finance reads the truth, to the franc',
   async () => {
     for (let day = 0; day < days; day += 1) await playDay(day)
     const entries = await expectFigures(month)

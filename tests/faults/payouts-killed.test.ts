@@ -147,7 +147,7 @@ async function factsOf(batchId: string) {
   return facts
 }
 
-test('payouts that are killed at random instants, and run again twice at once, pay every franc once', async () => {
+test('payouts killed at random instants and run twice at once pay every franc once', async () => {
   let owed = 0
   // How long each task takes when nobody kills it, measured every week.
   const usual = { build: 60, results: 200 }

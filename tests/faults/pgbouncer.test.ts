@@ -62,7 +62,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     )
   })
 
-  test('orders, jobs and notifications work, and a restart of the pooler loses nothing acknowledged', async () => {
+  test('orders, jobs and notices work through the pooler; its restart loses nothing acknowledged', async () => {
     const pgbouncer = await pooled(limits)
     const pooler = await lookForPooler({ databaseUrl: pgbouncer.url, directUrl: postgres.url })
     const market = await openMarketOn(pgbouncer.url, {

@@ -90,7 +90,7 @@ describe('at the same moment', () => {
     })
   })
 
-  test('an order expires, its late payment arrives and another buyer wants the last unit: one has it, the other is refused or refunded', async () => {
+  test('an order expires, pays late, another wants the last unit: one has it, one is refunded', async () => {
     const ends: string[] = []
     await repeat(async (last) => {
       const placed = await order(awa, [line(last)])
@@ -139,7 +139,7 @@ describe('at the same moment', () => {
     })
   })
 
-  test('the shop accepts and refuses while the buyer cancels: the parcel has one history and one refund', async () => {
+  test('the shop accepts and refuses while the buyer cancels: one history and one refund', async () => {
     await repeat(async (goods) => {
       const placed = await paidOrder(goods, 2)
       await Promise.allSettled([

@@ -8,7 +8,7 @@ import { openMarketOn } from '../market.ts'
 import { expectNothingLost } from '../nothing-lost.ts'
 import { inCash, line, order } from '../orders.ts'
 
-test('a database that cannot write is « indisponible » to people and to /readyz, and people go on reading', async () => {
+test('a database that cannot write is « indisponible » to people and /readyz; reading goes on', async () => {
   const { adminUrl } = inject('postgres')
   const name = `read_only_${randomUUID().replaceAll('-', '')}`
   const market = await openMarketOn(await createDatabase(adminUrl, name))

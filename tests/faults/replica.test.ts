@@ -45,7 +45,7 @@ async function readsOfReplica(): Promise<number> {
   return rows[0]?.reads ?? 0
 }
 
-test('what visitors read comes from the replica, what people write and read of their own from the primary', async () => {
+test('what visitors read comes from the replica, what people write and own from the primary', async () => {
   await expect.poll(usable, { timeout: 10_000 }).toBe(1)
   await expect.poll(() => visitor().then(() => 'shown', String), { timeout: 10_000 }).toBe('shown')
   expect(await readsOfReplica()).toBeGreaterThan(0)

@@ -43,7 +43,7 @@ test('a parcel’s state means the same to the database and to the code', async 
   expect(bent).not.toMatchObject({ is_open: Object.fromEntries(meant)['is_open'] })
 })
 
-test('an amount with its unit means the same to the database and to the code, however it is spelt', async () => {
+test('an amount with its unit means the same to database and code, however it is spelt', async () => {
   expect(await strangeSpellings(unitSpellings)).toEqual([])
   const { unitSpellings: strange } = (await import(
     pathToFileURL(join(bad, 'unit-spellings.ts')).href

@@ -139,7 +139,7 @@ test.describe('asking for an account to be deleted', () => {
   })
 })
 
-test('a visitor who signs in from the header, even by way of the forgotten password, is back on the page they left', async ({
+test('a visitor who signs in from the header returns to the page, by a forgotten password too', async ({
   people,
 }) => {
   const { user } = await people.newBuyer()

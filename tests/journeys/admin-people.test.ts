@@ -110,7 +110,7 @@ test('an admin cannot change their own role, and makes a buyer a courier', async
   await expect(page.getByText('rôle : Acheteur → Livreur')).toBeVisible()
 })
 
-test('« Tout voir » also lists the kinds with nothing to do, and each line leads to where it is done', async ({
+test('« Tout voir » also lists the kinds with nothing to do, and each line leads to its place', async ({
   people,
 }) => {
   const { page } = await people.demo('admin', laptop)

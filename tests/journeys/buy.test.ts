@@ -66,7 +66,7 @@ test('a visitor finds a dress, registers, orders and pays, and its seller sees t
   await expectAccessible(seller.page)
 })
 
-test('an abandoned payment keeps the order and shows the time left, and one that Orange Money refuses can be tried again', async ({
+test('an abandoned payment keeps the order and its time; a refused one can be tried again', async ({
   people,
 }) => {
   const { page } = await people.visitor()

@@ -10,7 +10,7 @@ test('the first product of the home page stands in the first 500 px of a phone',
   expect(first?.y).toBeLessThan(500)
 })
 
-test('a product’s page has one layer at the bottom of a phone, its delivery under the price, and its pictures in a row', async ({
+test('a product’s page on a phone has one bottom layer, delivery under the price, a picture row', async ({
   people,
 }) => {
   const { page } = await people.visitor(phone)
@@ -43,7 +43,7 @@ test('a product’s page has one layer at the bottom of a phone, its delivery un
     .toBe(false)
 })
 
-test('a buyer finds the order under way on the home page and counted on « Paramètres »; orders are called by their products', async ({
+test('a buyer finds the order under way on the home page, and orders called by their products', async ({
   people,
 }) => {
   const { page } = await people.demo('buyer')

@@ -30,7 +30,7 @@ test('« Ajouté au panier » leads to the cart, and is not said in the cart its
   await expect(notice).toBeHidden()
 })
 
-test('a laptop’s cart has a row a line, with the chosen colour on its picture, and proposes more below', async ({
+test('a laptop’s cart has a row a line, the chosen colour on its picture, and more below', async ({
   people,
 }) => {
   const { page } = await people.demo('buyer', devices[1440])

@@ -1,7 +1,7 @@
 import { expect, test } from '../browser/journey.ts'
 import { fillAddress, fillCart } from './steps/checkout.ts'
 
-test('another address stays chosen after a reload and after Back and Forward, and is shown beside the button that orders', async ({
+test('another address stays chosen after a reload, Back and Forward, beside the order button', async ({
   people,
 }) => {
   const { page } = await people.demo('buyer')

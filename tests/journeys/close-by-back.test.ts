@@ -44,7 +44,7 @@ test('a request to close closes a sheet and the enlarged photo, and the page sta
   await expect(page).toHaveURL(address)
 })
 
-test('where dialogs know nothing of the phone’s Back, it closes the sheet first and leaves the page next', async ({
+test('where dialogs do not know the phone’s Back it closes the sheet first, then the page', async ({
   people,
 }) => {
   const { page } = await people.visitor()
@@ -74,7 +74,7 @@ test('where dialogs know nothing of the phone’s Back, it closes the sheet firs
 })
 
 for (const watched of [true, false])
-  test(`the phone’s Back closes the search and leaves the page where it was, in a browser ${watched ? 'with' : 'without'} close requests`, async ({
+  test(`the phone’s Back closes the search and not the page ${watched ? 'with' : 'without'} close requests`, async ({
     people,
   }) => {
     const { page } = await people.visitor()

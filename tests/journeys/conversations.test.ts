@@ -39,7 +39,7 @@ async function begin(buyer: Person, text: string, slug = 'bazin-diarra'): Promis
   return conversationId
 }
 
-test('a visitor writes about a product after signing in, the shop answers, and both see it without a reload', async ({
+test('a visitor writes about a product after signing in; both sides see it without a reload', async ({
   people,
 }) => {
   const [{ page: visited }, buyer, shop] = await Promise.all([
@@ -199,7 +199,7 @@ test('the team reads a reported conversation, is told that it is noted, and deci
   await expect(page.getByText('Cette conversation est fermée par notre équipe.')).toBeVisible()
 })
 
-test('a buyer reads the older messages of a thread, is told of a file that is no photo, and complains in its words', async ({
+test('a buyer reads older messages, is told of a file that is no photo, and complains', async ({
   people,
 }) => {
   test.setTimeout(120_000)

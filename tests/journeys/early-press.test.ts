@@ -40,7 +40,7 @@ test('a buyer’s early presses on the basket and the heart of a card count once
   await expect(page.getByRole('button', { name: /^Retirer des favoris :/ })).toHaveCount(1)
 })
 
-test('a visitor who pressed « Ajouter au panier » early, size and colour first, is asked to sign in', async ({
+test('a visitor who pressed « Ajouter au panier » early, size and colour first, is asked in', async ({
   people,
 }) => {
   const { page } = await people.visitor()

@@ -45,7 +45,7 @@ const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole
 const notice = (page: Page, words: string | RegExp) =>
   expect(page.getByText(words).first()).toBeVisible()
 
-test('two officers pay a Saturday to forty shops, half by file and half by Wave’s calls, decide three lines that fail, and a seller prints the statement', async () => {
+test('two officers pay a Saturday to forty shops by file and by call, decide three failures', async () => {
   test.slow()
   const [oumar, kadiatou] = await officers()
   await oumar.goto('/financeDashboard')
@@ -146,7 +146,7 @@ async function printStatement(seller: Page): Promise<void> {
   await expect(seller.getByRole('heading', { name: /^Relevé du sam\./ })).toBeVisible()
 }
 
-test('two officers send a refund, import the operator’s statement and trace a figure to its entries', async () => {
+test('two officers send a refund, import the operator’s statement and trace a figure', async () => {
   const [oumar, kadiatou] = await officers()
   await slow(oumar)
   await oumar.goto('/financeDashboard?onglet=remboursements')
@@ -235,7 +235,7 @@ test('two officers send a refund, import the operator’s statement and trace a 
   ).toBeVisible()
 })
 
-test('a morning’s reconciliation has read Wave by itself, and finance decides what Wave has and the books have not', async () => {
+test('a morning’s reconciliation has read Wave, and finance decides what the books lack', async () => {
   const page = await pageOf(people, past.officers[0], laptop)
   await page.goto('/financeDashboard?onglet=rapprochement')
   const wave = page.getByRole('region', { name: 'Dernier relevé, Wave' })

@@ -2,7 +2,7 @@ import { accessibilityFaults } from '../browser/accessible.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
-test('a laptop narrows the shop in a column beside the list, which counts what each choice leaves', async ({
+test('a laptop narrows the shop in a column beside the list, which counts each choice', async ({
   people,
 }) => {
   const { page } = await people.visitor(laptop)

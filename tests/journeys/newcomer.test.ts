@@ -4,7 +4,7 @@ import { openCheckout, orderPage } from './steps/checkout.ts'
 import { anyShop, orderFrom } from './steps/orders.ts'
 import { readSms } from './steps/sms.ts'
 
-test('a newcomer with two orders to pay at the door proves the number by SMS, once, and the order goes on', async ({
+test('a newcomer with two orders to pay at the door proves the number by SMS, and goes on', async ({
   people,
 }) => {
   const buyer = await people.newBuyer()

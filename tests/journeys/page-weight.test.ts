@@ -18,7 +18,7 @@ const pages = ['/', '/boutique', '/category/pagnes-et-tissus', '/product/boubou-
 test.use({ reuse: 'nothing' })
 
 for (const { width, device, bytes } of budgets)
-  test(`a first visit downloads at most ${bytes / 1_000} KB of a buyer’s page at ${width} px, pictures included`, async ({
+  test(`a first visit downloads at most ${bytes / 1_000} KB of a buyer’s page at ${width} px with pictures`, async ({
     people,
   }) => {
     for (const path of pages)

@@ -62,7 +62,7 @@ test('a buyer gives up Wave’s page and pays by Orange Money instead', async ({
   await expectPaid(page)
 })
 
-test('a payment that Wave confirms late is waited for, and one that expired first is paid all the same', async ({
+test('a payment that Wave confirms late is waited for; one that expired first is paid anyway', async ({
   people,
 }) => {
   const late = await people.newBuyer()

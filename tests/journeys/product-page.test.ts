@@ -39,7 +39,7 @@ test('a photo taken upright is shown whole on a phone, a square one fills its fr
   await expect(photo).toHaveCSS('object-fit', 'cover')
 })
 
-test('with the keyboard alone, a visitor enlarges a picture, chooses a place, shares and is asked to sign in', async ({
+test('with the keyboard alone a visitor enlarges a picture, chooses a place, shares, signs in', async ({
   people,
 }) => {
   const { page } = await people.visitor(laptop)

@@ -27,7 +27,7 @@ async function refundOn(
   return { page, row }
 }
 
-test('a buyer cancels what she paid by Wave, two officers send it back by call, and she reads that she has it', async ({
+test('a buyer cancels what Wave took, two officers send it back by call, and she reads it', async ({
   people,
 }) => {
   test.slow()

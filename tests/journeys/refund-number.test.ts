@@ -5,7 +5,7 @@ import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { anyShop, orderFrom, payOnProvidersPage } from './steps/orders.ts'
 
-test('a buyer whose paid order is cancelled gives another number, typed twice, and finance reads it', async ({
+test('a buyer whose paid order is cancelled gives another number twice, and finance reads it', async ({
   people,
 }) => {
   const buyer = await people.newBuyer()

@@ -30,7 +30,7 @@ function heavyPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('photos that are no photos are named with the reason, and a product is published with the good ones', async ({
+test('files that are no photos are named with the reason; the product has the good ones', async ({
   people,
 }) => {
   const seller = await people.demo('vendeur')

@@ -8,7 +8,7 @@ import { deliveredOrder } from './steps/orders.ts'
 import { reloadUntil } from './steps/reload-until.ts'
 import { someFile } from './steps/some-photo.ts'
 
-test('a buyer reviews a delivery once, the shop replies, a reader reports it and the team removes it', async ({
+test('a buyer reviews a delivery once, the shop replies, a reader reports it, the team removes', async ({
   people,
 }) => {
   test.setTimeout(120_000)

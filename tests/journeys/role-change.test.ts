@@ -14,7 +14,7 @@ async function give(people: People, user: UserInfo | null, role: UserInfo['role'
   ).toMatchObject({ changed: 1 })
 }
 
-test('a buyer made manager finds the new role on every open tab and device, without signing in again', async ({
+test('a buyer made manager finds the new role on every tab and device without signing in', async ({
   people,
 }) => {
   const { page, user, context } = await people.newBuyer(laptop)

@@ -15,7 +15,7 @@ async function fillShop(page: Page): Promise<void> {
 }
 const open = (page: Page) => page.getByRole('button', { name: 'Ouvrir ma boutique' })
 
-test('whoever has an easy password reads so before the form to sell, changes it there, and comes to the form', async ({
+test('a person with an easy password reads so before the form to sell, and changes it there', async ({
   people,
 }) => {
   const phone = `9${randomInt(1_000_000, 9_999_999)}`

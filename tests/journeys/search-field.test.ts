@@ -2,7 +2,7 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
-test('suggestions follow what is typed, the arrows walk them, Enter goes there, and the search comes back', async ({
+test('suggestions follow what is typed, arrows walk them, Enter goes there, the search returns', async ({
   people,
 }) => {
   const { page } = await people.visitor(laptop)

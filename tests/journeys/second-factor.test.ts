@@ -10,7 +10,7 @@ import { signIn, signOut } from './steps/session.ts'
 /** The key, in groups of four. */
 const inFours = /^([A-Z2-7]{4} ?){8}$/
 
-test('a member of the team sets up an authenticator, keeps the codes, and gives a code in the next session', async ({
+test('a member of the team sets up an authenticator, keeps the codes, and uses one next time', async ({
   people,
 }) => {
   const manager = await people.newBuyer()

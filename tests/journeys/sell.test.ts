@@ -57,7 +57,7 @@ async function findAndOrder(page: Page, name: string): Promise<string> {
   return orderNumberOn(page)
 }
 
-test('a seller opens a shop, publishes a product over a failing network, and prepares the first order', async ({
+test('a seller opens a shop, publishes over a failing network, and prepares the first order', async ({
   people,
 }) => {
   const { page, context, user } = await people.newBuyer()

@@ -67,7 +67,7 @@ test('a seller’s pages open without network, with what was last seen and how o
   await expect(page.getByText(/^Pas de connexion/)).toHaveCount(0)
 })
 
-test('a product published without network is sent once: at once, after 1 and 30 minutes, and after the browser was closed', async ({
+test('a product published offline is sent once: at once, after 1 or 30 minutes, after closing', async ({
   people,
 }) => {
   const seller = await people.demo('vendeur', installed)

@@ -2,7 +2,7 @@ import { accessibilityFaults } from '../browser/accessible.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
-test('an admin on a laptop compares shops in columns, sorts them by a head and uses the menu « … »', async ({
+test('an admin on a laptop compares shops in columns, sorts them by a head, uses « … »', async ({
   people,
 }) => {
   const { page } = await people.demo('admin', laptop)

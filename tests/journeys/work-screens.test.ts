@@ -93,7 +93,7 @@ test('a success rate of fewer than thirty deliveries is not shown to the manager
   }
 })
 
-test('a seller whose plan is full reads it before a product is written, with the way to a larger one', async ({
+test('a seller whose plan is full reads it before writing a product, with the way to a larger', async ({
   people,
 }) => {
   const { page } = await people.demo('vendeur-gratuit')

@@ -44,7 +44,7 @@ const sugu = (args: string[], input = '') => commandBeside(args, { environment, 
 const logIn = (phone: string, password: string) =>
   market.visitor(login, { body: { phone, password } })
 
-test('the first admin of an empty market is made at the console, and what was done there is in the journal', async () => {
+test('the first admin of an empty market is made at the console, and the journal has it', async () => {
   // A process of its own, as an operator types it.
   const command = ['scripts/sugu.ts', 'equipe', 'admin', '76 99 00 01', 'Fanta', 'Koné']
   expect(
@@ -95,7 +95,7 @@ test('asked what it does, a command says it and does nothing', async () => {
   ).toEqual([])
 })
 
-test('a member of the team who lost the password gets the account back, and every open session ends', async () => {
+test('a member of the team who lost the password gets the account back, and sessions end', async () => {
   const finance = await market.staff('finance')
   const { phone } = finance.user
   for (let tries = 0; tries < 6; tries += 1) await logIn(phone, 'faux1234').catch(() => null)
@@ -113,7 +113,7 @@ test('a member of the team who lost the password gets the account back, and ever
   expect(acts[0]).toMatchObject({ action: 'accounts.staff_recovered', actor: null })
 })
 
-test('an account of the team created or restored at the console has a strong password, and the others are notified', async () => {
+test('a team account made at the console has a strong password, and the others are notified', async () => {
   const admin = await market.staff('admin')
   const { phone } = (await market.buyer('Fatou Keïta')).user
   const asked = { role: 'finance', phone, name: '', reason: 'Seule au bureau.' } as const
@@ -156,7 +156,7 @@ test('a person who tried too often is unlocked at once, and one who requests it 
   await expect(logIn(user.phone, 'secret12')).rejects.toMatchObject({ status: 401 })
 })
 
-test('a person’s data is exported to a file that only the operator reads, and the journal records it', async () => {
+test('a person’s data is exported to a file only the operator reads, and the journal has it', async () => {
   const { user } = await market.buyer('Kadia Sow')
   const file = path.join(folder, 'kadia.json')
   expect(await sugu(['exporter', user.phone, file])).toMatchObject({ code: 0 })
@@ -229,7 +229,7 @@ test('the configuration is shown without secrets, and accepts a new pair of keys
     expect(shown).not.toContain(hidden)
 })
 
-test('a backup that the operator’s command recorded dates the tile of the dashboard, which says « jamais » before', async () => {
+test('a backup recorded by the command dates the dashboard’s tile, « jamais » before it', async () => {
   const admin = await market.staff('admin')
   expect(await admin.call(readMarketHealth, {})).toMatchObject({ backupAt: null })
   expect(await sugu(['sauvegarde'])).toMatchObject({ code: 0 })
@@ -237,7 +237,7 @@ test('a backup that the operator’s command recorded dates the tile of the dash
   expect(Date.now() - Date.parse(backupAt ?? '')).toBeLessThan(600_000)
 })
 
-test('a difference that a check at the console finds is in the figures of the market, until another finds none', async () => {
+test('a difference found by the console’s check is in the figures until another finds none', async () => {
   const figures = async () => (await fetch(`${market.url}/metrics`)).text()
   await market.sql("insert into ledger_days values ('bank', 'sale', '2026-01-01', true, 7, 1)")
   expect((await sugu(['travaux', 'lancer', 'finance.self-check'])).code).toBe(0)

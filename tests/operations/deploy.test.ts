@@ -59,7 +59,7 @@ test('each image of the deployment names its version', () => {
   expect(images.filter((image) => !/:\D*\d+\.\d+|:RELEASE\./.test(image))).toEqual([])
 })
 
-test('a market in a container listens to its proxy, trusts it, and reaches the database through the pooler', () => {
+test('a market in a container trusts its proxy and reaches the database through the pooler', () => {
   expect(textOf('deploy/Dockerfile')).toMatch(/^ENV .*HOST=0\.0\.0\.0$/m)
   const compose = textOf('deploy/compose.yaml')
   const given = Object.fromEntries(

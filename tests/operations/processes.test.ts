@@ -49,7 +49,7 @@ test('whichever process answers, /metrics has the figures of all', async () => {
 /** Three times in `npm run faults`. */
 const replacements = rounds('REPLACEMENTS', { usual: 1, long: 3 })
 
-test('all processes are replaced while people read, those of a replacement under way too, and no connection is refused, reset or lost, however late the first process is', async () => {
+test('all processes are replaced while people read, twice over, and no connection is lost', async () => {
   const visitors = visit(market.url)
   const readOn = async () => {
     const then = visitors.answered()

@@ -82,7 +82,7 @@ async function sugu(args: string[], input = ''): Promise<string> {
 const visitor = () => clientOf(market.url, null)
 const signIn = (phone: string, password: string) => visitor()(login, { body: { phone, password } })
 
-test('an account that was taken over: the stranger’s session ends, and the account can be suspended while one looks', async () => {
+test('an account taken over: the stranger’s session ends, and it can be suspended meanwhile', async () => {
   const { seller } = shop
   const { slug } = await seller.call(readShopSettings, {})
   const said = await sugu(['acces', seller.phone], 'baobab77sable\n')
@@ -104,7 +104,7 @@ test('an account that was taken over: the stranger’s session ends, and the acc
   expect((await visitor()(readShop, { params: { slug } })).slug).toBe(slug)
 })
 
-test('a wrong commission and a wrong tariff: put right at once, and orders placed meanwhile keep what was shown', async () => {
+test('a wrong commission or tariff is put right at once; orders meanwhile keep what they saw', async () => {
   // A newcomer may wait for two cash orders at most.
   const [buyer, other] = [
     await newcomer(market.url, 'Moussa Traoré'),
@@ -150,7 +150,7 @@ test('a wrong commission and a wrong tariff: put right at once, and orders place
   ])
 })
 
-test('SMS in a flood: newcomers are refused with a sentence, everybody else goes on, and it opens again', async () => {
+test('SMS in a flood: newcomers are refused in a sentence, others go on, and it opens again', async () => {
   const known = await newcomer(market.url, 'Binta Keïta')
   await sugu(['fermer', 'registration', 'Faux', 'comptes'])
   const body = {

@@ -35,7 +35,7 @@ async function figure(name: string, labels = ''): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0)
 }
 
-test('an operator reads the market’s figures: orders, sign-ins refused, providers, jobs, pictures', async () => {
+test('an operator reads the figures: orders, sign-ins refused, providers, jobs, pictures', async () => {
   const placed = () => figure('orders_placed_total', '{method="orange_money"}')
   const refused = () => figure('login_refusals_total', '{reason="wrong_credentials"}')
   const called = () =>
@@ -102,7 +102,7 @@ test('the id of a request goes with it to the provider and into the jobs that fo
   expect(providerSaw).toContain(id)
 })
 
-test('with a collector, each request is a trace of its parts, its jobs carry its id, and metrics are sent', async () => {
+test('with a collector a request is a trace of its parts, its jobs carry its id, metrics go', async () => {
   const collector = await openCollector()
   onTestFinished(() => collector.close())
   const telemetry = startTelemetry({

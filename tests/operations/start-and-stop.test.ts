@@ -28,7 +28,7 @@ const { adminUrl } = inject('postgres')
 const first = await realpath(await mkdtemp(path.join(scratchFolder, 'sugu-operations-')))
 afterAll(() => rm(first, { recursive: true, force: true, maxRetries: 5 }))
 
-test('a market opened by npm start answers what it was asked before a SIGTERM, then ends with its database', async () => {
+test('a market opened by npm start answers what came before a SIGTERM, then ends with all', async () => {
   const { market, folder } = await open(npmStart, {}, first)
   const login = await halfOfALogin(market.url)
   const ended = once(market.process, 'exit')
@@ -39,7 +39,7 @@ test('a market opened by npm start answers what it was asked before a SIGTERM, t
   expect(await processesOn(folder)).toEqual([])
 })
 
-test('a market opened by the launcher of a service, from another folder, and asked to stop twice at once, as by Ctrl-C under npm, answers 503 on /readyz, still serves the requests that arrive, and ends with its database', async () => {
+test('a launched market asked to stop twice serves what arrives, 503 on /readyz, then ends', async () => {
   const { market, folder } = await open(
     launcher,
     { DRAIN_SECONDS: '4' },
@@ -165,7 +165,7 @@ const isRefused = (url: string) =>
     () => true,
   )
 
-test('several processes that are asked to stop before all of them serve end at once, with exit code 0', async () => {
+test('several processes asked to stop before all serve end at once, with exit code 0', async () => {
   const market = await startMarket({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://sugu.example',

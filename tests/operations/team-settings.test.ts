@@ -31,7 +31,7 @@ afterAll(async () => {
   await market.close()
 })
 
-test('an admin closes the market in the settings, people of another process read why, and it is opened again', async () => {
+test('an admin closes the market in settings, another process says why, and it opens again', async () => {
   const admin = await opened(anAdmin, laptop, '/admin-reglages')
   await change(admin, 'Fermer', 'orders', 'Inventaire')
   const { closes, sentence } = switchWords.orders
@@ -100,7 +100,7 @@ test('the telephone and a lower commission, approved by two, are read in another
   await expect.poll(() => textOf(`${other.url}/condition`), soon).toMatch(/commission de 4,5/)
 })
 
-test('the time to accept and the fees are asked for by an admin, approved by finance, and said in the terms of another process', async () => {
+test('the fees are asked by an admin, approved by finance, and in another process’s terms', async () => {
   const admin = await opened(anAdmin, laptop, '/admin-reglages')
   const deadlines = admin.getByRole('region', { name: 'Délais' })
   const hours = deadlines.getByLabel('Accepter une commande, en heures')

@@ -89,7 +89,7 @@ test('every call has its row in the table of rights, and every row its call', ()
   expect(endpoints.map(nameOf).toSorted()).toEqual(Object.keys(rights).toSorted())
 })
 
-test('every operation of the published OpenAPI document has its row, or is one of the files and probes that anybody may read', async () => {
+test('every operation of the OpenAPI document has its row, or is a file or probe for all', async () => {
   const document = (await (await fetch(`${market.url}/api/docs/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>
   }

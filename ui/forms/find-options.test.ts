@@ -13,7 +13,7 @@ const options = [
 }))
 const found = (typed: string) => findOptions(options, typed).map(({ label }) => label.split(' ')[0])
 
-test('a quartier is found without its accents, by any of its words, the ones that begin with it first', () => {
+test('a quartier is found without accents, by any of its words, those that begin with it first', () => {
   expect(found('')).toHaveLength(4)
   expect(found('medina')).toEqual(['Médina-Coura'])
   expect(found('DJICO')).toEqual(['Djicoroni-Para', 'Baco-Djicoroni'])

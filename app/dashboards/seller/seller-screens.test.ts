@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { chosenSection, menuScreens, sellerScreens } from './seller-screens.ts'
 
-test('the side menu is the specification’s, and has the messages beside the orders, the promotions beside the products', () => {
+test('the side menu is the specification’s, with messages and promotions in their places', () => {
   expect(menuScreens.map((screen) => sellerScreens[screen].words)).toEqual([
     'Vue globale',
     'Mes Commandes',

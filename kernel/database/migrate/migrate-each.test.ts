@@ -67,7 +67,7 @@ test('a migration that would wait for a table gives up, so that no statement wai
   expect(await queryOnce(url, 'select more from delivery_groups limit 0')).toEqual([])
 })
 
-test('of an order and a migration that wait for each other, the migration gives way and is tried again', async () => {
+test('when an order and a migration wait for each other, the migration gives way and retries', async () => {
   const url = await schema.create()
   await schema.write(
     'migrations/0999_two-tables.sql',
@@ -89,7 +89,7 @@ test('of an order and a migration that wait for each other, the migration gives 
   expect(await queryOnce(url, 'select more from delivery_fees limit 0')).toEqual([])
 })
 
-test('a second migration that fails leaves the first applied, and is tried again by the next start', async () => {
+test('a second migration that fails leaves the first applied; the next start tries it again', async () => {
   const url = await schema.create()
   await schema.write('migrations/0998_more.sql', 'create table more (id integer);')
   await schema.write('migrations/0999_wrong.sql', 'create table less (id integer); select nothing;')
@@ -107,7 +107,7 @@ test('a second migration that fails leaves the first applied, and is tried again
   expect(await appliedMigrations(url)).toContain('0999_wrong')
 })
 
-test('a process killed between two migrations leaves the first, and the next start goes on from there', async () => {
+test('a process killed between two migrations leaves the first; the next start goes on', async () => {
   const url = await schema.create()
   await schema.write('migrations/0997_first.sql', 'create table first (id integer);')
   await schema.write(
@@ -157,7 +157,7 @@ test('a process killed between two migrations leaves the first, and the next sta
   expect(await queryOnce(url, 'select id from thirds')).toEqual([])
 })
 
-test('while a later migration runs, the tables of the one before are free, and the views of the version before stand', async () => {
+test('a later migration holds no lock on earlier tables, and the former version’s views stand', async () => {
   const url = await schema.create()
   await schema.write(
     'views/days.sql',
@@ -185,7 +185,7 @@ test('while a later migration runs, the tables of the one before are free, and t
   }
 })
 
-test('triggers that are there and unchanged are left alone, so that no writer of their tables waits', async () => {
+test('unchanged triggers are left alone, so that no writer of their tables waits', async () => {
   const url = await schema.create()
   const triggers = `select tgname, oid::int from pg_trigger where not tgisinternal order by tgname`
   const before = await queryOnce(url, triggers)

@@ -21,7 +21,7 @@ const wrong = (phone: string, address = newAddress()) =>
   refusal(tryFrom(address, phone, 'faux1234'))
 
 describe('guessing a password', () => {
-  test('ten times from one network locks the login of that account there for a while, nowhere else, and nobody else’s', async () => {
+  test('ten times from one network locks that account’s login there for a while, and no other', async () => {
     const awa = await market.buyer()
     const oumar = await market.buyer('Oumar')
     const network = newAddress()
@@ -71,7 +71,7 @@ describe('guessing a password', () => {
     expect(waits).toEqual([1, 2, 5, 15, 30, 60, 60])
   })
 
-  test('fifty times at the same moment is no more than five times from one network, twenty from all', async () => {
+  test('fifty times at once is at most five times from one network, twenty from all', async () => {
     const { user } = await market.buyer()
     const network = newAddress()
     const fifty = async (address: () => string) => {
@@ -84,7 +84,7 @@ describe('guessing a password', () => {
     expect(await fifty(newAddress)).toBe(15)
   })
 
-  test('from ten thousand networks without pause is some seventy times on the first day, fewer on the next', async () => {
+  test('from ten thousand networks without pause is some seventy times a day, fewer later', async () => {
     const { user } = await market.buyer()
     const days = [0, 0]
     const start = market.clock.now().getTime()
@@ -194,7 +194,7 @@ describe('a session', () => {
     expect(await refusal(oumar.call(readProfile, {}))).toMatchObject({ status: 401 })
   })
 
-  test('ends at once when the account is suspended, and the login says so to the right password only', async () => {
+  test('ends at once on suspension, and the login says so to the right password only', async () => {
     const awa = await market.buyer()
     await market.kernel.db
       .update(users)

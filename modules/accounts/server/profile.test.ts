@@ -148,7 +148,7 @@ describe('saved addresses', () => {
     for (const { _id: id } of [first, second]) await awa.call(removeAddress, { params: { id } })
   })
 
-  test('are twenty at most, even when added at the same moment; one saved with an order takes the place of the least used', async () => {
+  test('are twenty at most, even at the same moment; a new one replaces the least used', async () => {
     const aminata = await market.buyer('Aminata')
     const added = await Promise.allSettled(
       Array.from({ length: 25 }, (_, index) =>

@@ -105,7 +105,7 @@ describe('a buyer who opens a shop', () => {
 })
 
 describe('joining the deliveries', () => {
-  test('a buyer becomes a courier of the default group, who waits to be admitted; the group’s manager is notified', async () => {
+  test('a buyer becomes a courier of the default group, awaits admission; its manager is told', async () => {
     const chef = await market.staff('chef_livreur')
     const answer = await awa.call(becomeCourier, { body: { role: 'livreur' } })
     expect(answer).toMatchObject({ role: 'livreur', group: 'ikachi' })
@@ -143,7 +143,7 @@ describe('joining the deliveries', () => {
     expect(await rowOf(awa)).toMatchObject({ role: 'vendeur', deliveryGroup: null })
   })
 
-  test('a courier who leaves and joins a group again and again is notified to its manager once a day', async () => {
+  test('a courier who leaves and joins a group again and again is notified once a day', async () => {
     const group = 'kalaban'
     const chef = await market.staff('chef_livreur')
     await market.kernel.db

@@ -46,7 +46,7 @@ const withZone = (tariff: DeliveryTariff, zone: string, part: object): DeliveryT
   zones: tariff.zones.map((one) => (one.zone === zone ? { ...one, ...part } : one)),
 })
 
-test('an admin sets what delivery costs by zone and weight; new orders pay it, placed ones keep what they were shown', async () => {
+test('an admin sets delivery by zone and weight; new orders pay it, placed ones keep theirs', async () => {
   const before = await read()
   expect(before.zones.map(({ zone, fees }) => [zone, fees.léger, fees.moyen, fees.lourd])).toEqual([
     ['bamako-rive-gauche', 1_000, 1_500, 2_500],
@@ -124,7 +124,7 @@ test('cash at the door is opened and closed by zone, under a ceiling', async () 
   expect(open.cashCeiling).toBe(15_000)
 })
 
-test('the grid changes only when another person of the team approves it, who reads each figure before and after', async () => {
+test('the tariff changes once another person approves it, who reads each figure both ways', async () => {
   const before = await read()
   await propose({ ...before, furtherShop: 650 })
   expect((await read()).furtherShop).toBe(before.furtherShop)
@@ -156,7 +156,7 @@ test('a zone is renamed, and what costs the same keeps its name in the journal',
   await change(withZone(changed, 'nord', { label: 'Régions du nord' }))
 })
 
-test('two admins who change the grid at once: the second is refused with a sentence, and nothing of the first is lost', async () => {
+test('of two admins who change the tariff at once the second is refused and nothing is lost', async () => {
   const seen = await read()
   const asked = await Promise.allSettled([
     propose({ ...seen, furtherShop: 600 }),

@@ -55,7 +55,7 @@ async function ratesOf(...goods: (typeof cloth)[]): Promise<number[]> {
   return rows.map(({ rate }) => rate)
 }
 
-test('the narrowest rule counts: shop and category, shop, category, the market; and sales keep theirs', async () => {
+test('the narrowest rule counts: shop and category, shop, category, market; sales keep theirs', async () => {
   const slug = await slugOf(bazin)
   expect(await ratesOf(cloth, pot, theirPot)).toEqual([500, 500, 500])
   await rule(400, { category: 'cuisine' })

@@ -28,7 +28,7 @@ const endOffers = async () => {
   await market.settle()
 }
 
-test('an offer says its last day and ends with it: in its price, its page, its list and the cart’s sentence', async () => {
+test('an offer says its last day and ends with it: in price, page, list and the cart', async () => {
   const { _id, slug } = await publish({ name: 'Bazin daté', promoUntil: dayIn(2) })
   expect(await shownOf(slug)).toMatchObject({ prixPromotionnel: 22_500, promoUntil: dayIn(2) })
   market.clock.advance(2 * dayMs)

@@ -173,7 +173,7 @@ describe('the lists of the shop', () => {
     }
   })
 
-  it('show variety: one product of each category after the other, shuffled anew every day and the same all day long', async () => {
+  it('show one product of each category in turn, shuffled anew each day, the same all day', async () => {
     await emptyShelves()
     for (let index = 0; index < 6; index += 1)
       await market.product({ seller, name: `Bazin ${index}` })
@@ -237,7 +237,7 @@ describe('the categories', () => {
 })
 
 describe('the shops to trust', () => {
-  it('are the featured ones, then those that delivered most, as long as they have something to sell and are there', async () => {
+  it('are the featured ones, then those delivered most, while they have stock and are shown', async () => {
     const [first, second, away, empty, banned] = [
       await market.seller({ name: 'Vedette' }),
       await market.seller({ name: 'Livre beaucoup' }),

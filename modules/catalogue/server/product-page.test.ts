@@ -66,7 +66,7 @@ describe('the page of a product', () => {
     expect((await read(product)).isNew).toBe(false)
   })
 
-  it('stays reachable when it is suspended or its shop is away, and says why it cannot be ordered', async () => {
+  it('stays reachable when it is suspended or its shop is away, and says why no order', async () => {
     const product = await market.product({ seller })
     const now = market.clock.now()
     const away = (closedFrom: Date | null, closedUntil: Date | null) =>

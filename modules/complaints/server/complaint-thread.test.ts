@@ -126,7 +126,7 @@ describe('the thread', () => {
 })
 
 describe('silence', () => {
-  test('of the shop is escalated after 24 hours, of the market after 72, each once, and the team is notified', async () => {
+  test('of the shop is escalated after 24 hours, the market’s after 72, once, with a notice', async () => {
     const one = await complained()
     market.clock.advance(24 * hour - 1_000)
     await market.runJob('complaints.escalate')

@@ -58,7 +58,7 @@ test('finance reads the complaint that withholds a parcel’s money, and only wh
 })
 
 describe('support decides', () => {
-  test('a part is refunded: commission and shop give up their parts at the frozen rate, finance sends it, and the rest is freed', async () => {
+  test('a part is refunded: commission and shop give theirs up at the frozen rate, rest is freed', async () => {
     const one = await complained()
     // 3 333 f of 10 010 f at a commission of 501 f: 167 f of it (166,82), the shop the rest.
     expect(await moved(() => decide(one, { outcome: 'remboursé', refundAmount: 3_333 }))).toEqual({

@@ -205,7 +205,7 @@ describe('a complaint', () => {
     }
   })
 
-  test('may name photos that were sent before, one by one: only the buyer’s own, large enough, each once', async () => {
+  test('may name photos sent before, one by one: only the buyer’s own, large enough, each once', async () => {
     await receive()
     const moussa = await market.buyer('Moussa Keïta')
     const [own, small, theirs] = [
@@ -248,7 +248,7 @@ describe('a complaint', () => {
     )
   })
 
-  test('is one per parcel: a second gets an error that says so, the same one sent again after a cut is the first', async () => {
+  test('is one per parcel: a second is refused and says so; a repeat after a cut is the first', async () => {
     await receive()
     const tries = await Promise.allSettled([
       send({}, 'clef-de-reprise'),

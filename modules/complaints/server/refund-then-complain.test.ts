@@ -75,7 +75,7 @@ describe('a parcel that the team refunded in part', () => {
     await expect(refund(one, 2_000)).rejects.toMatchObject({ code: 'complaints.already_refunded' })
   })
 
-  test('can be complained about; what its shop would still get is withheld, and the rest is refunded to the franc', async () => {
+  test('can be complained about; what its shop would get is withheld, the rest refunded', async () => {
     const one = await delivered()
     await refund(one, 3_333)
     const before = await withheld()
@@ -102,7 +102,7 @@ describe('a parcel that the team refunded in part', () => {
     await expectBalance()
   })
 
-  test('everything that is left is refunded with its delivery, and finance sends each refund separately', async () => {
+  test('everything left is refunded with its delivery, and finance sends each refund separately', async () => {
     const one = await delivered()
     await refund(one, 4_000)
     const { _id } = await complainAbout(one)
@@ -122,7 +122,7 @@ describe('a parcel that the team refunded in part', () => {
   })
 })
 
-test('a parcel that the team refunded wholly can be complained about; nothing is withheld, and no franc is refunded twice', async () => {
+test('a wholly refunded parcel can be complained about; nothing is withheld or paid twice', async () => {
   const one = await delivered()
   await refund(one, null)
   const before = await withheld()

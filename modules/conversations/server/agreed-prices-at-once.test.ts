@@ -108,7 +108,7 @@ test('two orders want one agreed price: one gets it, the other reads the usual t
   }
 })
 
-test('two buyers want the last two pieces, one at an agreed price: one order, and the price outlives its defeat', async () => {
+test('two buyers want the last two pieces, one at an agreed price: one order, the price stays', async () => {
   for (let run = 0; run < RUNS; run += 1) {
     const goods = await boubou(2)
     await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 43_000 })
@@ -128,7 +128,7 @@ test('two buyers want the last two pieces, one at an agreed price: one order, an
   }
 })
 
-test('the product becomes cheaper than what was agreed while the order is placed: one price, and it is used only if it counted', async () => {
+test('the product becomes cheaper than agreed while ordering: one price, used only if it counted', async () => {
   for (let run = 0; run < RUNS; run += 1) {
     const goods = await boubou()
     await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 43_000 })

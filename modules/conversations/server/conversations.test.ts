@@ -171,7 +171,7 @@ describe('what is refused', () => {
   })
 })
 
-test('the shop’s side is read and written by the owner and by whoever answers, and by nobody else', async () => {
+test('the shop’s side is read and written by the owner and helpers who answer, nobody else', async () => {
   const [oumou, bazin] = await people()
   const answering = await helperOf(market, bazin, ['answers'], 'Moussa Keïta')
   const packing = await helperOf(market, bazin, ['orders'], 'Issa Koné')

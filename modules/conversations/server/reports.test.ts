@@ -36,7 +36,7 @@ async function begun() {
   return { oumou, bazin, asked: await write(oumou, bazin, 'Mon numéro : 76 12 34 56') }
 }
 
-test('the team reads a conversation once it is reported, unmasked, and each reading is in the journal', async () => {
+test('the team reads a reported conversation unmasked, and each reading is in the journal', async () => {
   const { oumou, bazin, asked } = await begun()
   await expect(readByTeam(asked)).rejects.toMatchObject({ status: 404 })
   await report(bazin, asked)

@@ -4,7 +4,7 @@ import { addFavourite } from '#modules/favourites/contract/favourites.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { openMarket } from '../../../tests/market.ts'
 
-test('somebody is notified once, in one notification, of favourites that became cheaper or came back, and not of those that became dearer', async () => {
+test('a buyer is notified once of favourites cheaper or back, and not of those dearer', async () => {
   const market = await openMarket()
   const { pool } = market.kernel.database
   const [awa, seller] = [await market.buyer(), await market.seller()]

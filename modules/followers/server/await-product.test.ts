@@ -73,7 +73,7 @@ test('as many are told as there are units, in the order in which they asked, onc
   expect(await told(people)).toEqual([1, 1, 1, 1, 1])
 })
 
-test('somebody who waits for one size hears of no other, who waits for the product of the first that comes', async () => {
+test('a buyer who waits for one size hears of no other; for the product, of the first', async () => {
   const shirt = await market.product({
     seller,
     name: 'Boubou',
@@ -149,7 +149,7 @@ test('a product of a closed shop, or hidden, is offered once it can be bought', 
   expect(await told(people)).toEqual([1])
 })
 
-test('one waits only for what is sold, out of stock and one’s own choice, and stops when one likes', async () => {
+test('a buyer waits only for what is sold, out of stock and chosen, and stops when asked', async () => {
   const [awa, pot] = [await market.buyer(), await market.product({ seller, stock: 3 })]
   const lamp = await market.product({ seller, stock: 0 })
   await expect(wait(awa, pot)).rejects.toMatchObject({ status: 409, code: 'followers.in_stock' })
@@ -202,7 +202,7 @@ test('the seller reads how many wait, in a list that costs no statement more', a
   expect((await read()).products.find(({ name }) => name === 'Savon')?.waiting).toBe(10)
 })
 
-test('a unit goes to the first who waits for it, a size before the whole product when it is asked first', () => {
+test('a unit goes to the first who waits, a size before the whole product if asked first', () => {
   const wait = (userId: string, variantId: string | null) => ({ userId, productId: 'p', variantId })
   const returned = [
     { productId: 'p', variantId: 'm', units: 1 },

@@ -130,7 +130,7 @@ test('followers read of what is new and what was reduced, and of nothing that st
   expect(await newsOf(awa)).toHaveLength(2)
 })
 
-test('one notice a day covers all the shops of a follower, and what came after it waits for the next day', async () => {
+test('one notice a day covers all shops of a follower; what came later waits a day', async () => {
   const [awa, bazin, moussa] = [
     await market.buyer(),
     await market.seller(),
@@ -156,7 +156,7 @@ test('one notice a day covers all the shops of a follower, and what came after i
   expect((await newsOf(awa))[0]).toMatch(/^Chez Bazin Diarra : 2 nouveaux produits\. Par exemple/)
 })
 
-test('what is hidden or sold out again is no news, and who follows later reads only of what follows', async () => {
+test('what is hidden or sold out again is not announced; a later follower reads only later', async () => {
   const [awa, binta, seller] = [
     await market.buyer(),
     await market.buyer('Binta Keïta'),

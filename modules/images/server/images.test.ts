@@ -159,7 +159,7 @@ describe('a picture that somebody uploads', () => {
     expect(await keptOf(id)).toEqual([])
   })
 
-  it('keeps, as a product’s or a review’s, neither where it was taken nor what was hidden behind it', async () => {
+  it('keeps, as a product’s or a review’s, neither its place nor its hidden parts', async () => {
     const annotated = await sharp(await drawing())
       .withExif({
         IFD0: { Make: 'Tecno' },
@@ -183,7 +183,7 @@ describe('a picture that somebody uploads', () => {
 })
 
 describe('a picture that nothing shows', () => {
-  it('is thrown away after ten days, with its bytes; what is shown somewhere, and the market’s own, stays', async () => {
+  it('is deleted after ten days with its bytes; what is shown, and the market’s own, stays', async () => {
     const [unused, used] = [
       await upload(awa.call, await bytesOf(drawing())),
       await upload(awa.call, await bytesOf(drawing())),

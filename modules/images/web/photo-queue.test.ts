@@ -13,7 +13,7 @@ const photo = (id: string, state: QueuedPhoto['state']): QueuedPhoto => ({
   words: null,
 })
 
-test('photos leave one by one, in their order; one that waits for the network goes first when it is back', () => {
+test('photos leave one by one in order; one that waits for the network goes first after it', () => {
   expect(nextToSend([photo('a', 'sent'), photo('b', 'sending'), photo('c', 'waiting')])).toBeNull()
   expect(
     nextToSend([

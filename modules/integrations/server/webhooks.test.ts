@@ -66,7 +66,7 @@ const log = async (id: string) =>
   (await bazin.call(listWebhookDeliveries, { params: { id } })).deliveries
 const signature = (headers: IncomingHttpHeaders) => String(headers['sugu-signature'])
 
-test('a shop’s system is sent an order that is placed, paid, accepted and cancelled, without the buyer', async () => {
+test('a shop’s system gets an order placed, paid, accepted and cancelled, without the buyer', async () => {
   const { webhook } = await add()
   const placed = await order(awa, [line(cloth)])
   await market.settle()
@@ -100,7 +100,7 @@ test('three addresses are read in as many statements as one', async () => {
   expect(await fewestStatements(market, read)).toBe(one)
 })
 
-test('every message is signed with its time, and for a day after a new secret with the former one too', async () => {
+test('every message is signed with its time, for a day after a change also with the old secret', async () => {
   const { webhook, secret } = await add()
   const [stored] = await market.sql<{ secret: string }>(
     'select secret from webhooks where id = $1',
@@ -131,7 +131,7 @@ test('every message is signed with its time, and for a day after a new secret wi
   expect([signed(secret, after), signed(renewed.secret, after)]).toEqual([false, true])
 })
 
-test('a message that fails is tried again after longer and longer pauses, given up at last, and sent again by hand', async () => {
+test('a failed message is tried again with longer pauses, given up, and sent again by hand', async () => {
   const { webhook } = await bazin.call(addWebhook, { body: { url, events: ['order.placed'] } })
   answer = 500
   await order(awa, [line(cloth)], inCash)

@@ -70,7 +70,7 @@ test('one event cannot be posted twice', async () => {
   })
 })
 
-test('raw SQL cannot slip a balanced pair into an old event, write half an event, or rename an account', async () => {
+test('raw SQL cannot add to an old event, write half an event, or rename an account', async () => {
   const event = posting([
     { account: 'escrow', francs: 40 },
     { account: 'bank', francs: -40 },

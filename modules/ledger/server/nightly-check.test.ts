@@ -49,7 +49,7 @@ function waitForNightOf(place: number): void {
   while (Math.floor(market.clock.now().getTime() / dayMs) % 2 !== place) market.clock.advance(dayMs)
 }
 
-test('the night and the whole check find nothing in a market whose books are right, however it is split', async () => {
+test('night check and whole check find nothing in a market whose books are right', async () => {
   await market.runJob('finance.sum-up')
   expect(await tonight()).toEqual([])
   expect(await whole()).toEqual([])
@@ -67,7 +67,7 @@ test('a parcel of an open month that was changed by force is found the same nigh
   await addTo(parcels[2], -100)
 })
 
-test('a parcel of a closed month that was changed by force is found by the whole check, and at night when that month is read again', async () => {
+test('a parcel of a closed month changed by force is found when that month is read', async () => {
   await addTo(parcels[0], 100)
   waitForNightOf(1)
   expect(await tonight()).toEqual([])

@@ -27,7 +27,7 @@ afterAll(() => market.close())
 
 const costs = () => admin.call(readMessageCosts, {})
 
-test('the team reads what the messages of the month cost by kind of news and by way, and the sum stays when their rows are deleted', async () => {
+test('the team reads a month’s cost of messages by kind and way, kept after rows are deleted', async () => {
   const seller = await market.seller()
   const cloth = await market.product({ seller, price: 10_000, stock: 50 })
   const [awa, fanta] = [await market.buyer(), await market.buyer()]

@@ -9,7 +9,7 @@ import { payFor } from '../../../tests/payments.ts'
 const market = await openMarket()
 afterAll(() => market.close())
 
-test('a seller is notified when a parcel closes and counts in the next payout; cash waits for its courier', async () => {
+test('a seller is notified when a parcel closes and becomes payable; cash waits for its courier', async () => {
   const [awa, seller, courier] = [
     await market.buyer(),
     await market.seller(),

@@ -208,7 +208,7 @@ describe('an SMS', () => {
     expect(received()).toHaveLength(rows.length)
   })
 
-  test('leaves its text and number in no log, whatever went wrong, a statement of the database included', async () => {
+  test('leaves its text and number in no log, whatever fails, a database statement included', async () => {
     const { pool } = market.kernel.database
     await queue({ key: 'unlucky' })
     await pool.query(

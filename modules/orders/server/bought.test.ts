@@ -30,7 +30,7 @@ const statesOf = (products: readonly { _id: string }[]) =>
 const bought = parcelStates.filter((state) => parcelHas('isSold', state)).toSorted()
 const notBought = ['awaiting_payment', 'cancelled', 'returned', 'returning']
 
-test('a parcel that is unpaid, given up or on its way back is not bought: for the buyer, the shop and the suggestions alike', async () => {
+test('a parcel unpaid, given up or returning is not bought: for buyer, shop, suggestions', async () => {
   expect(parcelStates.filter((state) => !parcelHas('isSold', state)).toSorted()).toEqual(notBought)
 
   const own = await awa.call(listProducts, {

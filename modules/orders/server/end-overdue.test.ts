@@ -9,7 +9,7 @@ import { line, order } from '../../../tests/orders.ts'
 import { deliver } from '../../../tests/parcels.ts'
 import { closeDelivered } from './end-overdue.ts'
 
-test('a complaint of the last moment keeps the clock from closing its parcel: the shop is not paid from the first second', async () => {
+test('a complaint of the last moment keeps the clock from closing and paying its parcel', async () => {
   const market = await openMarket()
   const [awa, seller] = [await market.buyer(), await market.seller()]
   const placed = await order(awa, [line(await market.product({ seller }))], {

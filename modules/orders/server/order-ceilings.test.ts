@@ -44,7 +44,7 @@ describe('somebody to whom nothing was delivered yet', () => {
     expect(placed.payment).toMatchObject({ state: 'on_delivery' })
   })
 
-  test('keeps two orders unpaid, then pays, cancels, or proves the number, which raises that once and for ever', async () => {
+  test('keeps two orders unpaid, then pays, cancels, or proves the number for good', async () => {
     const cloth = await goods()
     const first = await order(awa, [line(cloth)])
     await order(awa, [line(cloth)])
@@ -130,7 +130,7 @@ describe('somebody to whom nothing was delivered yet', () => {
 })
 
 describe('the code that proves a number', () => {
-  test('comes to that number, ends after five wrong ones, after ten minutes, and when another is asked for', async () => {
+  test('comes to that number, ends after five wrong ones, ten minutes or a newer one', async () => {
     await awa.call(requestPhoneProof, {})
     await market.settle()
     const first = codeIn(awa)

@@ -102,7 +102,7 @@ describe('an order', () => {
     })
   })
 
-  test('with prices, totals, names or states of the caller’s own making is priced by the market all the same', async () => {
+  test('with prices, totals, names or states of the caller’s own is priced by the market', async () => {
     const cloth = await market.product({ seller: bazin, price: 12_000 })
     const forged = {
       unitPrice: 1,

@@ -37,7 +37,7 @@ const stateOf = async (placed: { _id: string }) =>
   (await awa.call(readOrder, { params: { id: placed._id } })).fulfillments[0]?.state
 
 describe('a shop that reads its sales by WhatsApp', () => {
-  test('gets two links with the new order, and sees it without signing in, but nothing of its buyer', async () => {
+  test('gets two links with the new order, and sees it without signing in or its buyer', async () => {
     const seller = await shopThatReads('whatsapp')
     const { placed, message, accept } = await sale(seller)
     expect(message).toMatchObject({

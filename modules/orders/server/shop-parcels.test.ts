@@ -48,7 +48,7 @@ const list = (
 const ids = async (query = {}) => (await list(query)).orders.map((parcel) => parcel._id)
 
 describe('a shop’s parcels', () => {
-  test('come by urgency: the one nearest to its end first, then what is to prepare, then the past, the latest first', async () => {
+  test('come by urgency: nearest to its end, then what to prepare, then the past, latest first', async () => {
     const [first, second, third, fourth, fifth] = [
       await ordered(),
       await ordered(),
@@ -70,7 +70,7 @@ describe('a shop’s parcels', () => {
     expect(await ids({ state: 'accepted,cancelled' })).toEqual([fourth, third, first])
   })
 
-  test('are paged by where the last page ended: what moves meanwhile is neither hidden nor shown twice', async () => {
+  test('are paged from the last page’s end: what moves meanwhile is neither hidden nor repeated', async () => {
     const placed = [await ordered(), await ordered(), await ordered(), await ordered()]
     const before = await list({ limit: 2 })
     expect(before.orders.map((parcel) => parcel._id)).toEqual(placed.slice(0, 2))
@@ -99,7 +99,7 @@ describe('a shop’s parcels', () => {
     expect(seen.toSorted()).toEqual(placed.toSorted())
   })
 
-  test('are found by number, by the buyer’s first name and by product, with or without accents, and by day', async () => {
+  test('are found by number, buyer’s first name, product, with or without accents, and by day', async () => {
     const pot = await market.product({
       seller,
       name: 'Marmite en fonte, 12 l',

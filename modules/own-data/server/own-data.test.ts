@@ -32,7 +32,7 @@ async function copyOf(person: Person) {
 const titles = (json: string) =>
   (JSON.parse(json) as { parts: { title: string }[] }).parts.map(({ title }) => title)
 
-test('a buyer asks for the data stored about them, is notified when it is ready, and reads it as JSON and as a page', async () => {
+test('a buyer asks for her data, is notified when it is ready, reads it as JSON and as a page', async () => {
   const one = await complained()
   await decide(one, { outcome: 'remboursé', refundAmount: 1_000 })
   expect(await awa.call(readDataExport, {})).toEqual({ export: null })

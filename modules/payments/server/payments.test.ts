@@ -122,7 +122,7 @@ describe('a payment by Orange Money', () => {
     await order(awa, [line(last)])
   })
 
-  test('that succeeds after the order expired takes the stock again, or is owed back when it is gone', async () => {
+  test('that succeeds after the order expired takes the stock again, or is owed back', async () => {
     const last = await market.product({ seller, stock: 1 })
     const [early, late] = [await order(awa, [line(last)]), await order(awa, [line(cloth)])]
     await payFor(market, early, { phone: '79000009' })
@@ -143,7 +143,7 @@ describe('a payment by Orange Money', () => {
     })
   })
 
-  test('cannot be opened for somebody else, for another amount, for nothing, or for another kind of thing', async () => {
+  test('cannot be opened for another’s order, another amount, nothing, or another kind', async () => {
     const placed = await order(awa, [line(cloth)])
     const oumar = await market.buyer('Oumar')
     const open = (person: Person, body: object) =>
@@ -216,7 +216,7 @@ describe('a payment by Orange Money', () => {
   })
 })
 
-test('an order that the buyer cancelled is not revived by a payment on a page left open: the money is owed back', async () => {
+test('a cancelled order is not revived by a payment left open: the money is owed back', async () => {
   const placed = await order(awa, [line(cloth)])
   await awa.call(cancelOrder, { params: { id: placed._id } })
   await payFor(market, placed, { phone: '76123456' })

@@ -55,7 +55,7 @@ async function confirm(placed: Order): Promise<void> {
 }
 
 test.each(['silent', 'half', 'late'] as const)(
-  'a provider that is %s times out: the order stays, a sentence says why, and another try with another number is paid once',
+  'a provider that is %s times out: the order stays, a later try is paid once',
   async (manner) => {
     behaves(manner)
     const placed = await order(awa, [line(cloth)])
@@ -94,7 +94,7 @@ test.each(['silent', 'half', 'late'] as const)(
   },
 )
 
-test('a customer who paid while the provider hangs is not lost: the order expires, and its late success takes the goods again', async () => {
+test('a buyer who paid while the provider hangs is not lost: late success takes the goods', async () => {
   const last = await market.product({ seller, stock: 1 })
   const placed = await order(awa, [line(last)])
   behaves('half')
@@ -111,7 +111,7 @@ test('a customer who paid while the provider hangs is not lost: the order expire
   expect(await seen(placed)).toMatchObject({ state: 'new', payment: { state: 'paid' } })
 })
 
-test('after five calls without an answer the provider is not called for a while: buyers read so at once, their orders are kept', async () => {
+test('after five calls without answer the provider rests: buyers read so, orders are kept', async () => {
   behaves('silent')
   const waiting = await Promise.all(Array.from({ length: 5 }, () => order(awa, [line(cloth)])))
   const before = provider.calls()

@@ -64,7 +64,7 @@ const clearing = async () =>
   (await balancesOf(market.kernel.db, ['wave_clearing'])).get('wave_clearing') ?? 0
 const wallet = () => waveWallet(market)
 
-test('a refund by Wave is made by call once finance has sent it, and the ledger follows the wallet', async () => {
+test('a refund by Wave is called once finance has sent it, and the ledger follows the wallet', async () => {
   const { placed, refund, params } = await owed()
   expect(refund).toMatchObject({ provider: 'wave', byCall: true, amount: placed.total })
   await send(params)
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('a refund that the operator refuses is to be decided, says why, and goes to another number once approved anew', async () => {
+test('a refund that the operator refuses is decided anew and goes to another number', async () => {
   const { placed, params } = await owed()
   market.wave.setFault('refund', { kind: 'error', code: 409 })
   await send(params)
@@ -123,7 +123,7 @@ test('a refund that the operator refuses is to be decided, says why, and goes to
   await expectLedgerAgrees(market.kernel)
 })
 
-test('a part of what was paid goes back as a transfer to the buyer’s own number, once, though the answer was lost', async () => {
+test('a part of what was paid goes back to the buyer’s own number, once, answer lost or not', async () => {
   const { placed } = await owed({ shops: 2 })
   const { refunds } = await oumar.call(listRefunds, { query: { limit: 100 } })
   const parts = refunds.filter((one) => one.orderNumber === placed.orderNumber)

@@ -49,7 +49,7 @@ const noticesOf = async (orderId: string, title: string) =>
   (await news()).filter((one) => one.resourceId === orderId && one.title === title)
 const smsOf = () => market.sms.messages(awa.user.phone).map(({ message }) => message)
 
-test('what was paid in cash waits for a number: the buyer is asked for it in the app and by SMS, and finance cannot approve before', async () => {
+test('a cash refund waits for a number, asked in the app and by SMS; finance cannot approve', async () => {
   const { refund, params, orderId } = await cashRefund()
   expect(refund).toMatchObject({ needsNumber: true, toPhone: null, paidWith: null })
   expect(await noticesOf(orderId, 'À quel numéro vous rembourser\u202f?')).toMatchObject([
@@ -100,7 +100,7 @@ test('a number is typed twice and proved by the password, and nobody gives one f
   expect(await seen(refund._id)).toMatchObject({ toPhone: null, needsNumber: true })
 })
 
-test('Orange Money goes back to the number that paid, or to another one that the buyer gives; finance reads which', async () => {
+test('Orange Money goes back to the number that paid or another given; finance reads which', async () => {
   const goods = await market.product({ seller, price: 7_000 })
   const placed = await order(awa, [line(goods)])
   await payFor(market, placed)
@@ -121,7 +121,7 @@ test('Orange Money goes back to the number that paid, or to another one that the
   expect(await file.text()).toContain('66\u00a011\u00a022\u00a033')
 })
 
-test('the buyer is notified of each step, of a failure by SMS too; what failed may be sent to another number, and the journal has both', async () => {
+test('the buyer is notified of each step; a failed refund may go to another number', async () => {
   const { refund, params, orderId } = await cashRefund()
   await giveNumber(awa, refund._id, '66112233')
   await finance.call(approveRefund, { params })

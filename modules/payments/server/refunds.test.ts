@@ -35,7 +35,7 @@ async function cancelledAfterPaying() {
   return { placed, refund, params: { id: refund._id } }
 }
 
-test('a refund goes from requested to approved, sent and confirmed, and the ledger follows to the franc', async () => {
+test('a refund goes from requested to approved, sent and confirmed; the ledger follows', async () => {
   const { placed, refund, params } = await cancelledAfterPaying()
   expect(refund).toMatchObject({ amount: 8_000, state: 'requested', payerName: 'Awa Diarra' })
   expect(await refusal(finance.call(sendRefund, { params }))).toMatchObject({
@@ -83,7 +83,7 @@ test('one transfer of the operator pays one refund', async () => {
   })
 })
 
-test('who approves a refund does not send it, as soon as finance has two people; every step is an audit entry', async () => {
+test('who approves a refund does not send it once finance has two; each step is journalled', async () => {
   const { params, placed } = await cancelledAfterPaying()
   const kadiatou = await market.staff('finance')
   const approved = await finance.call(approveRefund, { params })
@@ -155,7 +155,7 @@ test('the balance of an account at a past date can be read', async () => {
   expect(await balancesOf(market.kernel.db, ['refunds_due'])).not.toEqual(was)
 })
 
-test('the nightly check finds a franc on which facts and ledger differ, and notifies finance and admin', async () => {
+test('the nightly check finds a franc between facts and ledger, and notifies finance and admin', async () => {
   expect(
     await checkLedger(market.kernel, [{ account: 'bank', francs: () => Promise.resolve(1) }]),
   ).toEqual([{ what: 'bank', ledger: 0, facts: 1 }])

@@ -110,7 +110,7 @@ describe('a payment by Wave', () => {
     expect(await seen(placed)).toMatchObject({ state: 'cancelled', payment: { state: 'expired' } })
   })
 
-  test('that succeeds after the order expired takes the stock again, or is owed back when it is gone', async () => {
+  test('that succeeds after the order expired takes the stock again, or is owed back', async () => {
     const last = await market.product({ seller, stock: 1 })
     const early = await order(awa, [line(last)], byWave)
     const late = await order(awa, [line(cloth)], byWave)
@@ -178,7 +178,7 @@ describe('a buyer with two operators', () => {
     ])
   })
 
-  test('who pays on both pages has paid once, and the second is owed back by the operator that took it', async () => {
+  test('who pays on both pages has paid once; the second is owed back by its operator', async () => {
     const placed = await order(awa, [line(cloth)])
     const first = market.orangeMoney.payments()[0]?.orderId ?? ''
     await open(placed, 'wave')
@@ -236,7 +236,7 @@ test('a plan is paid by Wave too', async () => {
   expect((await standsAt('wave_clearing')) - before).toBeGreaterThan(0)
 })
 
-test('a market without Wave offers Orange Money alone, and takes no order, payment or notice by Wave', async () => {
+test('a market without Wave offers Orange Money alone, and takes nothing by Wave', async () => {
   const alone = await openMarket({ wave: false })
   const buyer = await alone.buyer()
   const soap = await alone.product({ seller: await alone.seller(), stock: 10 })

@@ -10,7 +10,7 @@ import { lineOf, openSaturdays } from './testing/saturdays.ts'
 const { market, kadi, courier, sold, fee, next, saturday, send } = await openSaturdays()
 afterAll(() => market.close())
 
-test('what a batch contains and what the Saturday after it brings are two sums, for the shop and for the courier', async () => {
+test('what a batch contains and what the next Saturday brings are two sums for shop and courier', async () => {
   await sold()
   await fee(700)
   await closeAll(market)

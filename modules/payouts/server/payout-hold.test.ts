@@ -10,7 +10,7 @@ import { lineOf, openSaturdays } from './testing/saturdays.ts'
 const { market, kadi, oumar, sold, saturday, send, pay } = await openSaturdays()
 afterAll(() => market.close())
 
-test('the money of an account that was taken over stays while it is suspended, and its other number is marked for whoever reviews the batch', async () => {
+test('the money of an account taken over stays while suspended; its other number is marked', async () => {
   const admin = await market.staff('admin')
   await sold()
   await closeAll(market)
@@ -37,7 +37,7 @@ test('the money of an account that was taken over stays while it is suspended, a
   expect(lineOf(await saturday())).toMatchObject({ amount: 9_547, warnings: ['depot_changed'] })
 })
 
-test('what comes to be owed to a shop that was suspended before is withheld since then, not since the suspension', async () => {
+test('what comes to be owed to a suspended shop is withheld since then, not before', async () => {
   const admin = await market.staff('admin')
   await sold()
   const body = { users: [kadi.user._id], suspended: true, reason: 'Compte volé' }

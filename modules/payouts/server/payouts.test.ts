@@ -42,7 +42,7 @@ const {
 afterAll(() => market.close())
 afterEach(duesAgree)
 
-test('a parcel is not payable before it is closed, and then is worth its goods less the commission', async () => {
+test('a parcel is payable once closed, and is worth its goods less the commission', async () => {
   await sold()
   expect(await next()).toMatchObject({ amount: 0, notYet: { amount: 9_547, orders: 1 } })
   await closeAll(market)
@@ -105,7 +105,7 @@ test('the Saturday batch is built once, by the job and by hand, and needs a seco
   await oumar.call(sendBatch, { params })
 })
 
-test('one line fails, is sent again and paid: the bank moves once, by exactly what the operator paid', async () => {
+test('one line fails, is sent again and paid: the bank moves once, by what was paid', async () => {
   const before = await bank()
   const batch = await latest()
   const params = { id: lineOf(batch)._id }
@@ -156,7 +156,7 @@ test('one line fails, is sent again and paid: the bank moves once, by exactly wh
   )
 })
 
-test('a complaint stops the money whenever it is opened: before the batch, after its approval, and it comes back when it is over', async () => {
+test('a complaint stops the money whenever it is opened; it comes back when it is over', async () => {
   const [calm, late] = [await sold(), await sold()]
   await closeAll(market)
   const batch = await saturday()

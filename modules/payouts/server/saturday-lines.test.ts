@@ -51,7 +51,7 @@ test('cash is payable once the courier has handed it in, the oldest first', asyn
   await pay(await send(batch))
 })
 
-test('the debt of a shop that owes more than it is owed is carried to a later Saturday, to the franc', async () => {
+test('the debt of a shop that owes more than it is owed is carried over, to the franc', async () => {
   await owe(30_000)
   const other = await market.seller({ name: 'Maison du Thé' })
   await sell(market, {
@@ -85,7 +85,7 @@ test('the debt of a shop that owes more than it is owed is carried to a later Sa
   expect(await next()).toMatchObject({ amount: 0, owes: 0 })
 })
 
-test('the operator’s results are read line by line, twice without harm, and wrong rows are reported', async () => {
+test('the operator’s results are read by line, twice without harm; wrong rows are reported', async () => {
   await sold()
   await closeAll(market)
   const batch = await send(await saturday())

@@ -67,7 +67,7 @@ describe('two thousand lines, fifty of them wrong', () => {
 })
 
 describe('all or nothing', () => {
-  test('puts the whole file on sale, and nothing of it when a rule refuses one line at the last moment', async () => {
+  test('puts the whole file on sale, and nothing of it when a rule refuses one line late', async () => {
     const seller = await market.seller({ name: 'Tout ou rien' })
     const photos = { 'pagne.jpg': await photo(seller) }
     const good = await send(
@@ -103,7 +103,7 @@ describe('all or nothing', () => {
   })
 })
 
-test('what is exported can be changed in a spreadsheet and sent back, and sales made meanwhile are kept', async () => {
+test('an export can be changed in a spreadsheet and sent back; sales meanwhile are kept', async () => {
   const seller = await market.seller({ name: 'Aller-retour' })
   const [pot, cloth] = [
     await market.product({

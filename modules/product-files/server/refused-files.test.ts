@@ -9,7 +9,7 @@ const { market, photo, send, go } = await openSheets()
 afterAll(() => market.close())
 
 describe('what a file may not do', () => {
-  test('pass the plan: what fits goes on sale, the rest is reported, and sending it twice changes nothing', async () => {
+  test('pass the plan: what fits goes on sale, the rest is reported, twice changes nothing', async () => {
     const seller = await market.seller({ name: 'Petite formule', plan: 'free' })
     const read = await send(
       seller,

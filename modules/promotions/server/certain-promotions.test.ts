@@ -7,7 +7,7 @@ import { percentOff } from '../../../tests/promotions.ts'
 const market = await openMarket()
 afterAll(() => market.close())
 
-test('what a shop takes off by itself from whoever buys stands on its products, from its first day to its last', async () => {
+test('what a shop takes off for every buyer stands on its products, first to last day', async () => {
   const seller = await market.seller()
   const cloth = await market.product({ seller, price: 10_000 })
   const pot = await market.product({ seller, price: 10_000, subCategory: 'marmites' })

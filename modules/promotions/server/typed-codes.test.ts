@@ -124,7 +124,7 @@ test('codes that exist are no guesses, however often a cart is priced with them'
   )
 })
 
-test('« code libre ? » and codes that are taken tell a shop of twenty codes in a quarter of an hour', async () => {
+test('« code libre ? » and taken codes tell a shop of twenty codes in a quarter of an hour', async () => {
   const [seller, curious] = [await market.seller(), await proved(await market.seller())]
   await percentOff(seller, 10, { code: 'CACHE30' })
   const ask = (code: string) => curious.call(checkPromotionCode, { query: { code } })

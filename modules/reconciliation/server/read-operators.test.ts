@@ -49,7 +49,7 @@ const payOut = (francs: number) =>
     }),
   })
 
-test('yesterday at Wave is reconciled by itself: payments, a refund of a page and one by transfer', async () => {
+test('yesterday at Wave is reconciled by itself: payments, a page refund, a transfer refund', async () => {
   await paid()
   const whole = await paid()
   await awa.call(cancelOrder, { params: { id: whole._id } })
@@ -74,7 +74,7 @@ test('yesterday at Wave is reconciled by itself: payments, a refund of a page an
   expect((await exceptions()).totalExceptions).toBe(0)
 })
 
-test('a payout that our books do not have belongs to no order, and is an exception of that operator, and no other’s', async () => {
+test('a payout not in our books belongs to no order and is that operator’s exception alone', async () => {
   await payOut(5_000)
   await morning()
   expect((await exceptions()).exceptions).toMatchObject([
@@ -120,7 +120,7 @@ test('what our books hold for paid and the operator does not list is an exceptio
     })
 })
 
-test('an operator that does not answer is asked again, and the days it missed are read one by one', async () => {
+test('an operator that does not answer is asked again, and missed days are read one by one', async () => {
   await paid()
   market.wave.setFault('statement', { kind: 'down' })
   await morning()

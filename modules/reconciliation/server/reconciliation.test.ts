@@ -31,7 +31,7 @@ const transactionOf = async () => {
   return rows[0] ?? { id: '', reference: '' }
 }
 
-test('a statement matches by its transaction, the rest are exceptions, and the same file twice changes nothing', async () => {
+test('a statement matches by transaction, the rest are exceptions; the same file adds nothing', async () => {
   const ours = await transactionOf()
   const rows = [
     `12/10/2026 10:00:00;${ours.id};Paiement marchand;13 000;${ours.reference};76123456;SUCCESS`,

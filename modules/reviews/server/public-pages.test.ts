@@ -26,7 +26,7 @@ async function pagesWith(words: string): Promise<string[]> {
 /** Less than the lifetime of the caches, so that only an invalidation can pass. */
 const soon = { timeout: 10_000 }
 
-test('the pages of a shop and of its product show a review, its answer and its hiding at once, and the shop’s new name', async () => {
+test('pages of a shop and product show a review, its answer, its hiding and a new name at once', async () => {
   const [buyer, courier] = [await market.buyer(), await market.staff('livreur')]
   const placed = await order(buyer, [line(goods)], { paymentMethod: 'cash_on_delivery' })
   await deliver(market, { parcelId: placed.fulfillments[0]?._id ?? '', seller, courier })

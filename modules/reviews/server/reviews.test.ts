@@ -56,7 +56,7 @@ const read = (product: Goods, query: { page?: number; limit?: number } = {}) =>
   visitor(listReviews, { params: { slug: product.slug }, query })
 
 describe('a review', () => {
-  it('is given once, by the buyer of a delivered line, and counts at once for the product and its shop', async () => {
+  it('is given once, by the buyer of a delivered line, and counts at once for product and shop', async () => {
     const awa = await market.buyer('Kadiatou Sow')
     const product = await market.product({ seller })
     const lineId = await purchase(awa, product)

@@ -64,7 +64,7 @@ const paths = [
   '/api/categories/products?category=pagnes-et-tissus&subCategory=,,,%00,',
 ]
 
-test('the catalogue answers any parameters with products, or with a French sentence that says what is wrong', async () => {
+test('the catalogue answers any parameters with products or a French sentence on the fault', async () => {
   const wrong: string[] = []
   for (const path of paths) {
     const answer = await fetch(market.url + path)

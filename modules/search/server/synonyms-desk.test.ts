@@ -19,7 +19,7 @@ afterAll(() => market.close())
 const found = async (q: string) =>
   (await freshly(market)(searchProducts, { query: { q } })).products.map(({ name }) => name)
 
-test('a word that an admin calls the same as another finds its products, until it is changed or dropped', async () => {
+test('a word an admin calls the same as another finds its products, until changed or dropped', async () => {
   const admin = await market.staff('admin')
   const group = await admin.call(addSynonyms, { body: { terms: ['calebasse', 'Zamblé'] } })
   expect(group.terms).toEqual(['calebasse', 'zamblé'])

@@ -59,7 +59,7 @@ const proposeTo = (part: Partial<Ceilings>) =>
 const since = (iso: string | null | undefined) =>
   (Date.parse(iso ?? '') - market.clock.now().getTime()) / hourMs
 
-test('orders have the time that two people of the team decided, and those placed before keep theirs', async () => {
+test('orders have the time that two people of the team decided; earlier ones keep theirs', async () => {
   const awa = await market.buyer()
   const before = await order(awa, [line(cloth)], inCash)
   await setDeadlines({ acceptanceHours: 24, paymentMinutes: 45 })
@@ -79,7 +79,7 @@ test('orders have the time that two people of the team decided, and those placed
   expect([stateOf(before), stateOf(after)]).toEqual(['cancelled', 'new'])
 })
 
-test('a shop is reminded when half of the time that each order had is gone, whatever the deadline is now', async () => {
+test('a shop is reminded at half of each order’s own time, whatever the deadline is now', async () => {
   await setDeadlines({ acceptanceHours: 11 })
   const short = await order(await market.buyer(), [line(cloth)], inCash)
   await setDeadlines({ acceptanceHours: 36 })
@@ -101,7 +101,7 @@ test('a shop is reminded when half of the time that each order had is gone, what
   expect(await reminded()).toEqual([true, true])
 })
 
-test('a parcel keeps the time to complain of the day it was delivered, and its shop is paid after that time', async () => {
+test('a parcel keeps the complaint time of its delivery day, and its shop is paid after it', async () => {
   await setDeadlines({})
   const [kadi, oumou] = [await market.buyer(), await market.buyer()]
   const handedTo = async (buyer: Person) => {
@@ -174,7 +174,7 @@ test('a deadline or a ceiling that nobody can mean is refused beside its field',
   })
 })
 
-test('messages come from the address that an admin sets, and one that is not the operator’s is refused', async () => {
+test('messages come from the address an admin sets; one not of the operator is refused', async () => {
   const send = async (sender: string) => {
     await admin.call(changeSmsSender, { body: { sender: { sender }, reason } })
     const awa = await market.buyer()

@@ -92,7 +92,7 @@ test('an address keeps a quartier that was renamed, moved to another zone or ret
   expect((await order(awa, [line(cloth)], { shippingAddress: there })).shippingFee).toBe(1_000)
 })
 
-test('a courier is led to a quartier that was added, by the centre of its commune or zone, and to one that was renamed', async () => {
+test('a courier is led to a quartier added or renamed by its commune’s or zone’s centre', async () => {
   const [shop, courier] = [await market.seller(), await market.staff('livreur')]
   const cloth = await market.product({ seller: shop, price: 5_000 })
   const params = { id: parcelOf(await order(await market.buyer(), [line(cloth)], inCash)) }

@@ -44,7 +44,7 @@ const waitingId = async () => {
 const decide = async (who: Person, approve: boolean) =>
   who.call(decideSetting, { params: { id: await waitingId() }, body: { approve } })
 
-test('how the market is reached is changed by an admin, read by everybody, and kept with its reason', async () => {
+test('the market’s contacts are changed by an admin, read by all, kept with their reason', async () => {
   const { changes } = await admin.call(changeContact, {
     body: { contact, reason: 'Nouveau numéro' },
   })
@@ -116,7 +116,7 @@ test('another process has the same settings, without a listener too', async () =
   }
 })
 
-test('only the team reads the changes, only an admin changes the telephone, and nonsense is refused', async () => {
+test('only the team reads changes, only an admin changes the telephone, nonsense is refused', async () => {
   await expect(bazin.call(readSettingChanges, {})).rejects.toMatchObject({ status: 403 })
   const body = { contact, reason: 'Essai' }
   await expect(finance.call(changeContact, { body })).rejects.toMatchObject({ status: 403 })

@@ -68,7 +68,7 @@ describe('the picture of a shared product', () => {
     )
   })
 
-  it('has another address when the price changes; the former leads to the new one, or stays what it was', async () => {
+  it('has another address when the price changes; the former leads there or stays', async () => {
     const product = await market.product({ seller, name: 'Pagne au prix qui bouge', price: 8_000 })
     await photograph(product)
     const [undrawn, before] = [await addressOf(product), await addressOf(product)]
@@ -117,7 +117,7 @@ describe('what search engines read', () => {
     expect(text).toContain(`Sitemap: ${market.url}/sitemap.xml\n`)
   })
 
-  it('the sitemap leads to every product on sale, its category and its shop, and to nothing that is hidden', async () => {
+  it('the sitemap leads to every product on sale, its category and shop, nothing hidden', async () => {
     const shown = await market.product({ seller, name: 'Produit au plan du site' })
     const hidden = await market.product({ seller, name: 'Produit retiré' })
     await market.kernel.transaction((tx) =>
@@ -141,7 +141,7 @@ describe('what search engines read', () => {
     expect(all).toContain(`<loc>${market.url}/boutique/bazin-diarra</loc>`)
   })
 
-  it('a part is cut after fifty thousand addresses, each product standing in one part only, and travels compressed', async () => {
+  it('a part is cut at fifty thousand addresses, each product in one, and is compressed', async () => {
     // Fifty thousand rows for their addresses alone: nobody will search them.
     await market.sql(
       `begin; set local session_replication_role = replica;

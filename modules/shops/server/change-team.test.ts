@@ -194,7 +194,7 @@ test('somebody helps one shop at most, even when two invitations are accepted at
   ).toEqual([{ shops: 1 }])
 })
 
-test('who leaves, opens a shop or deletes the account helps nobody any more, and the owner reads it', async () => {
+test('a person who leaves, opens a shop or deletes the account helps no more; the owner reads it', async () => {
   const seller = await market.seller()
   const leaves = await helperOf(market, seller, ['orders'])
   await leaves.call(contract.leaveShop, {})

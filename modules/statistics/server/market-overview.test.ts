@@ -14,7 +14,7 @@ const market = await openMarket()
 const admin = await market.staff('admin')
 afterAll(() => market.close())
 
-test('the first screen counts what was sold by day in Bamako, in which state it is, and what waits', async () => {
+test('the first screen counts Bamako’s sales by day, by state, and what waits', async () => {
   const seller = await market.seller({ name: 'Tissus du fleuve' })
   const cloth = await market.product({ seller, price: 10_000 })
   const buyer = await market.buyer()

@@ -31,7 +31,7 @@ test('a new shop sees nothing to do, and that it has no order yet', async () => 
   })
 })
 
-test('a shop sees what presses, what is to prepare, what runs out and who complains, and nothing of another shop', async () => {
+test('a shop sees what is urgent, to prepare, running out, complained of, its own alone', async () => {
   const [seller, other] = [await market.seller(), await market.seller({ name: 'Voisine' })]
   const [cloth, scarce, theirs] = [
     await market.product({ seller, stock: 50 }),
@@ -76,7 +76,7 @@ test('a shop sees what presses, what is to prepare, what runs out and who compla
   })
 })
 
-test('sales are counted by day, without what was cancelled or refused, and beside the days before', async () => {
+test('sales are counted by day, without cancelled or refunded, beside the days before', async () => {
   const seller = await market.seller()
   const cloth = await market.product({ seller, price: 10_000, stock: 100 })
   await order(buyer, [line(cloth, 2)], cash)

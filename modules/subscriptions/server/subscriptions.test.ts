@@ -43,7 +43,7 @@ test('a renewal extends from the current end', async () => {
   )
 })
 
-test('an upgrade starts today, takes the unused days off its price, and loses no month already paid for', async () => {
+test('an upgrade starts today, takes unused days off its price, and loses no paid month', async () => {
   const seller = await market.seller({ plan: 'free' })
   await buy(seller, 'standard')
   await buy(seller, 'standard')
@@ -60,7 +60,7 @@ test('an upgrade starts today, takes the unused days off its price, and loses no
   ).toMatchObject([{ plan: 'standard' }])
 })
 
-test('after the end and three days of grace only the three best-selling products stay, and a renewal brings the others back', async () => {
+test('after the end and three days of grace three best-sellers stay; a renewal restores', async () => {
   const seller = await market.seller({ plan: 'free' })
   await buy(seller, 'standard')
   const goods = await Promise.all(
@@ -86,7 +86,7 @@ test('after the end and three days of grace only the three best-selling products
   expect(await visible()).toBe(5)
 })
 
-test('a smaller plan that was paid ahead counts from its day: products beyond its room are hidden, and the seller is notified', async () => {
+test('a smaller plan paid ahead counts from its day: products beyond it hide, with a notice', async () => {
   const seller = await market.seller({ plan: 'free' })
   await buy(seller, 'pro')
   await buy(seller, 'standard')

@@ -60,7 +60,7 @@ async function ledger(): Promise<unknown> {
 }
 
 describe('days given to a subscriber', () => {
-  test('lengthen the plan, are notified to the seller with the reason, are in the journal, and move no money', async () => {
+  test('lengthen the plan, are notified with the reason, journalled, and move no money', async () => {
     const seller = await subscriber('Cuirs de Kayes', 'standard')
     const before = await subscriptionOf(seller)
     const books = await ledger()
@@ -148,7 +148,7 @@ describe('days given to a subscriber', () => {
     expect(await subscriptionOf(seller)).toMatchObject({ endsAt: '2026-12-27T10:00:00.000Z' })
   })
 
-  test('are refused without a reason, beyond their bounds, for a shop that is free or whose plan has ended, and for none at all', async () => {
+  test('are refused without a reason, out of bounds, for a free shop, an ended plan, and none', async () => {
     const seller = await subscriber('Gao Dattes', 'standard')
     const { endsAt } = await subscriptionOf(seller)
     for (const days of [0, -3, 61, 1.5, Number.NaN])
@@ -185,7 +185,7 @@ describe('days given to a subscriber', () => {
 })
 
 describe('the screen of plans', () => {
-  test('says how many shops have each, what ends, what has ended and what came in, as the ledger has it', async () => {
+  test('says how many shops have each, what ends, has ended and came in, as the ledger has it', async () => {
     await subscriber('Cuirs de Kayes', 'standard')
     await subscriber('Bazin Diarra', 'pro')
     await market.seller({ name: 'Toute neuve', plan: 'free' })
@@ -223,7 +223,7 @@ describe('the screen of plans', () => {
     ])
   })
 
-  test('lists the subscribers by their end, finds them by shop, owner and number, page by page; the file holds the same', async () => {
+  test('lists subscribers by end, finds by shop, owner, number, page by page; the file matches', async () => {
     for (const [index, plan] of ['standard', 'business', 'standard', 'pro', 'standard'].entries()) {
       await subscriber(`Étal ${index}`, plan)
       await pass(1)

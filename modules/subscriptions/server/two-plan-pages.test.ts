@@ -48,7 +48,7 @@ async function pay(...pages: string[]): Promise<void> {
   }
 }
 
-test('two plan pages opened and both paid: the second credits the unused days of the first, and the rest goes back', async () => {
+test('two plan pages both paid: the second credits the first’s unused days, the rest goes back', async () => {
   await pay(await open('standard'), await open('pro'))
   expect(await readPlan()).toMatchObject({ plan: 'pro', endsAt: '2026-12-20T10:00:00.000Z' })
   expect((await readPlan()).history.map(({ amount }) => amount).toSorted(byFrancs)).toEqual([
@@ -69,7 +69,7 @@ test('three pages paid at once cost no more than the largest plan', async () => 
   await expectLedgerAgrees(market.kernel)
 })
 
-test('two upgrades priced with the same unused days: the second one paid counts the plan of the first', async () => {
+test('two upgrades priced with the same unused days: the second paid counts the first’s plan', async () => {
   await buyPlan(market, seller, 'standard')
   market.clock.advance(15 * dayMs)
   await finance.call(readProfile, {})
@@ -79,7 +79,7 @@ test('two upgrades priced with the same unused days: the second one paid counts 
   await expectLedgerAgrees(market.kernel)
 })
 
-test('unused days are taken off once: a smaller plan priced with them, paid after a larger one, goes back whole, and the seller is notified', async () => {
+test('unused days count once: a smaller plan paid after a larger one goes back whole', async () => {
   await buyPlan(market, seller, 'standard')
   market.clock.advance(15 * dayMs)
   await finance.call(readProfile, {})
@@ -95,7 +95,7 @@ test('unused days are taken off once: a smaller plan priced with them, paid afte
   })
 })
 
-test('a plan that cannot be paid because the provider is down is refused with a sentence about the plan', async () => {
+test('a plan that the absent provider cannot take is refused with a sentence about the plan', async () => {
   market.orangeMoney.setFault('create', { kind: 'down' })
   expect(await refusal(requestPlan(seller, 'pro'))).toMatchObject({
     status: 503,

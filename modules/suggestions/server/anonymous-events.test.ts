@@ -10,7 +10,7 @@ import { openTeaMarket } from './testing/tea-market.ts'
 const market = await openTeaMarket()
 afterAll(() => market.close())
 
-test('fifty thousand events a day are taken from a network without accounts, and events of signed-in people beyond that', async () => {
+test('fifty thousand anonymous events a day are taken from a network; signed-in ones beyond', async () => {
   const event = { type: 'view' as const, productId: market.good(0)._id }
   const send = () =>
     market.call()(sendDeviceEvents, {

@@ -69,7 +69,7 @@ it('a bought product never returns, and counts as sold for its seller', async ()
   ).toEqual([{ kind: 'purchase' }])
 })
 
-it('what is hidden or sold out is not proposed, not even on the next page of a list already chosen', async () => {
+it('what is hidden or sold out is not proposed, even on the next page of a chosen list', async () => {
   const awa = market.device()
   await market.see(awa, 0)
   await market.suggest({ visitor: awa })
@@ -96,7 +96,7 @@ it('what is hidden or sold out is not proposed, not even on the next page of a l
   await market.settle()
 })
 
-it('a new price, a product hidden or sold out shows in the very next suggestion, even in a process that received no event', async () => {
+it('a new price or a product gone shows in the next suggestion, in every process', async () => {
   const awa = market.device()
   await market.see(awa, 0)
   const before = await market.suggest({ visitor: awa })

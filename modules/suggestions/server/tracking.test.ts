@@ -34,7 +34,7 @@ it('what a visitor looks at is refused without their yes, and noted with it', as
   expect((await market.suggest({ visitor })).source).not.toBe('Ce qui plaît en ce moment au marché')
 })
 
-it('a member’s no deletes what was noted and ignores what comes after, purchases included; a yes begins anew', async () => {
+it('a member’s no deletes what was noted and ignores what follows; a yes begins anew', async () => {
   const awa = await market.buyer()
   const own = market.call(awa)
   const look = () =>

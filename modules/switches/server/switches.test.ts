@@ -74,7 +74,7 @@ test('during maintenance people read why, providers’ notifications are taken a
   expect((await fetch(`${market.url}/boutique`)).status).not.toBe(503)
 })
 
-test('what is closed here is closed in every process, without a listener too, and is in the journal', async () => {
+test('what is closed here is closed in every process, without a listener too, and journalled', async () => {
   const other = await openMarketOn(market.databaseUrl, { switchesEveryMs: 50 })
   try {
     const binta = await other.buyer()

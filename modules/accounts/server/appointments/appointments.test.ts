@@ -48,7 +48,7 @@ const notificationsOf = async (person: Person) => {
   return (await person.call(listNotifications, {})).notifications.map(({ title }) => title)
 }
 
-test('one admin alone cannot make a finance officer: another person approves, and the role is given a day later', async () => {
+test('one admin cannot make a finance officer: a second approves, the role comes a day later', async () => {
   expect(await propose('finance')).toEqual({ changed: 0, waiting: 1, refused: [] })
   expect(await propose('finance')).toEqual({ changed: 0, waiting: 1, refused: [] })
   expect(await open(admin)).toMatchObject([{ name: 'Awa Diarra', needsAnother: true }])
@@ -75,7 +75,7 @@ test('one admin alone cannot make a finance officer: another person approves, an
   ])
 })
 
-test('all admins and finance officers are notified of an appointment, and by SMS once it is approved', async () => {
+test('admins and finance officers are notified of an appointment, by SMS once it is approved', async () => {
   await propose('admin')
   await approve(finance)
   await market.settle()
@@ -127,7 +127,7 @@ test('a person suspended meanwhile is not appointed, and the team is notified of
   expect(await notificationsOf(finance)).toContain('Nomination sans effet')
 })
 
-test('a person has one open appointment at a time; an admin who is to be a finance officer needs a second person too', async () => {
+test('a person has one open appointment; from admin to finance officer it takes two people', async () => {
   await propose('finance')
   expect((await propose('admin')).refused).toMatchObject([
     { message: expect.stringMatching(/attend déjà/) },

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const change = (currentPassword: string, newPassword = 'nouveau9') =>
   awa.call(changePassword, { body: { currentPassword, newPassword } })
 
-test('a changed password ends every session, that of a stolen token too, and answers with a new one', async () => {
+test('a changed password ends every session, also a stolen token’s, and answers a new one', async () => {
   const elsewhere = await market.visitor(login, {
     body: { phone: awa.user.phone, password: usualPassword },
   })
@@ -58,7 +58,7 @@ test('a wrong present password is refused beside its field and leaves the sessio
   expect(await awa.call(readProfile, {})).toMatchObject({ _id: awa.user._id })
 })
 
-test('a stolen token does not help to guess the password: the guesses count with those of the login', async () => {
+test('a stolen token does not help to guess the password: its guesses count with the login’s', async () => {
   const guesses = await Promise.all(Array.from({ length: 20 }, () => refusal(change('faux1234'))))
   expect(guesses.filter((guess) => guess.code === 'accounts.wrong_password')).toHaveLength(5)
   expect(await refusal(change(usualPassword))).toMatchObject({

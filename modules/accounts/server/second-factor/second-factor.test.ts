@@ -83,7 +83,7 @@ describe('somebody of the team', () => {
     })
   })
 
-  test('sees nothing of the team’s before an authenticator is set up, and has a buyer’s rights meanwhile', async () => {
+  test('sees nothing of the team before an authenticator is set up, and keeps a buyer’s rights', async () => {
     expect(await refusal(list(admin))).toMatchObject({
       status: 403,
       code: 'session.factor_missing',

@@ -38,7 +38,7 @@ const suspend = (by: Person, person: Person, suspended = true) =>
   by.call(suspendUsers, { body: { users: [person.user._id], suspended, reason } })
 
 describe('the list of accounts', () => {
-  test('finds by name without accents, by a part of the number, by shop; filters by role, state and days', async () => {
+  test('finds by name without accents, part of the number, shop; filters by role, state, days', async () => {
     const oumou = await market.buyer('Oumou Sangaré')
     const seller = await market.seller({ name: 'Cuirs de Kayes' })
     expect(names(await find({ q: 'sangare oum' }))).toEqual(['Oumou Sangaré'])
@@ -65,7 +65,7 @@ describe('the list of accounts', () => {
     })
   })
 
-  test('is read page by page, each account once, in both directions and by last seen; the file holds them all', async () => {
+  test('is read page by page both ways and by last seen, each account once; the file has all', async () => {
     for (let one = 0; one < 5; one += 1) await market.buyer(`Liste ${one}`)
     for (const sort of ['newest', 'oldest', 'seen'] as const) {
       const seen: string[] = []
@@ -162,7 +162,7 @@ describe('roles', () => {
     }
   })
 
-  test('nobody becomes a seller without a shop, nor leaves one with parcels to hand over; the products follow', async () => {
+  test('nobody becomes a seller without a shop or leaves one with parcels; products follow', async () => {
     const buyer = await market.buyer()
     expect((await give(admin, buyer, 'vendeur')).refused).toMatchObject([
       { message: expect.stringMatching(/pas de boutique/) },

@@ -31,7 +31,7 @@ const suspend = (by: Person, person: Person, suspended = true) =>
   by.call(suspendUsers, { body: { users: [person.user._id], suspended, reason } })
 
 describe('suspending', () => {
-  test('ends the sessions and hides the products, and all returns; of many accounts, the one that a rule refuses is named', async () => {
+  test('ends sessions and hides products, all returns; of many, names the account refused', async () => {
     const seller = await market.seller({ name: 'Boutique suspendue' })
     const cloth = await market.product({ seller })
     const outcome = await admin.call(suspendUsers, {
@@ -101,7 +101,7 @@ describe('a request to delete an account', () => {
   const decide = (id: string, decision: 'anonymise' | 'keep') =>
     admin.call(decideDeletion, { params: { id }, body: { decision, reason } })
 
-  test('waits until all is settled; then the person is unknown, the photo’s bytes are gone, orders and ledger stay', async () => {
+  test('waits until all is settled; then name and photo are gone, orders and ledger stay', async () => {
     const seller = await market.seller()
     const awa = await market.buyer('Awa qui part')
     const photo = await market.buyer('Autre').then(async () => {

@@ -9,7 +9,7 @@ afterAll(() => market.close())
 
 const hour = 3_600_000
 
-test('a request to delete an account is « non vérifiée » from a stranger, even one who is signed in, and verified from its owner', async () => {
+test('a deletion asked by a stranger, even signed in, is « non vérifiée »; the owner’s is not', async () => {
   const admin = await market.staff('admin')
   const awa = await market.buyer('Awa qui reste')
   const moussa = await market.buyer('Moussa qui essaie')

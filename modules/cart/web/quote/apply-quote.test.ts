@@ -52,7 +52,7 @@ test('today’s price, stock and shop take the place of those the device remembe
   ])
 })
 
-test('a product that is gone stays in the cart without stock, and comes back when it is sold again', () => {
+test('a product that is gone stays in the cart without stock, and returns when sold again', () => {
   const gone = {
     product: 'p2',
     size: null,
@@ -72,7 +72,7 @@ test('a product that is gone stays in the cart without stock, and comes back whe
   ).toEqual([{ ...lamp, qty: 1, stock: 8, shopId: 'Solaire Kalan' }])
 })
 
-test('another size of the same product is another line, and a line put in meanwhile is left alone', () => {
+test('another size of a product is another line, and a line added meanwhile is left alone', () => {
   const other = { ...boubou, size: 'XL' }
   const quote = { shops: [shop('Mariam Textile', item(boubou, { unitPrice: 1_000 }))], changes: [] }
   expect(withQuote([boubou, other, lamp], quote).map((line) => line.unitPrice)).toEqual([

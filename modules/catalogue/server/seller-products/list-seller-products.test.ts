@@ -8,7 +8,7 @@ const { market, publish } = await openTwoShops()
 afterAll(() => market.close())
 
 describe('the list of a seller’s products', () => {
-  test('pages from the newest on without missing or repeating one, searches without accents, filters, and never shows another shop’s', async () => {
+  test('pages from the newest without gap or repeat, searches without accents, filters, own shop', async () => {
     const shop = await market.seller({ name: 'Liste longue' })
     for (let i = 0; i < 7; i += 1) {
       market.clock.advance(1_000)

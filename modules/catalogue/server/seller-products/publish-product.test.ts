@@ -41,7 +41,7 @@ const publish = (change: Partial<NewProduct> = {}) =>
   market.kernel.transaction((tx) => publishProduct(tx, market.kernel, draft(change)))
 
 describe('publishing a product', () => {
-  it('gives it an address made of its name, another for each of the same name, even at the same moment', async () => {
+  it('gives it an address made of its name, a new one for each same name, even at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 14 }, () => publish({ name: 'Pagne « Œil de bœuf »' })),
     )

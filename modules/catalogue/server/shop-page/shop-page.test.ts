@@ -99,7 +99,7 @@ describe('the page of a shop', () => {
 })
 
 describe('an account that the team suspends', () => {
-  it('takes its shop and products off the market at once, and they come back with it; what was hidden before stays hidden', async () => {
+  it('takes its shop and products off at once; they return with it, hidden ones stay hidden', async () => {
     const seller = await market.seller({ name: 'Boutique fermée' })
     const [shown, hidden] = [
       await market.product({ seller, name: 'Lampe de la boutique fermée' }),

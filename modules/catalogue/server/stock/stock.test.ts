@@ -131,7 +131,7 @@ describe('stock', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  it('that is all reserved puts its product at the end of the popular list, until there is some again', async () => {
+  it('that is all reserved puts its product last in the popular list until some is free', async () => {
     const product = await market.product({ seller, stock: 1 })
     const { id } = await onlyVariant(product)
     const place = async (limit: number) => {

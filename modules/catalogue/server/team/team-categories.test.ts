@@ -35,7 +35,7 @@ const found = async (category: string, subCategory?: string) =>
   ).products.map(({ name }) => name)
 
 describe('the tree of categories', () => {
-  test('takes a category and its subcategories, their order and their new names, and the shop shows them at once', async () => {
+  test('takes a category and its subcategories, order and new names; the shop shows them at once', async () => {
     await add('Maison')
     for (const name of ['Rideaux', 'Nattes']) await add(name, 'Maison')
     await expect(add('Rideaux', 'Maison')).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('the tree of categories', () => {
     expect(acts.map(({ action }) => action)).toContain('catalogue.category_changed')
   })
 
-  test('moves a subcategory with its products, which are found by their new place and by the old address', async () => {
+  test('moves a subcategory with its products, found by their new place and the old address', async () => {
     const goods = await market.product({
       seller,
       name: 'Marmite à déplacer',
@@ -92,7 +92,7 @@ describe('the tree of categories', () => {
     ).toContain(goods._id)
   })
 
-  test('merges a category into another: products go over, its address leads there, and nothing of it is left', async () => {
+  test('merges a category into another: products go over, its address leads there, no trace', async () => {
     await add('Tissus')
     await add('Bazins', 'Tissus')
     await admin.call(tree.mergeTeamCategory, {

@@ -94,7 +94,7 @@ describe('a product that the team suspends', () => {
     expect(await actsOn(market.kernel.db, { kind: 'product', id: goods._id })).toHaveLength(1)
   })
 
-  test('returns only as far as its shop’s plan has room, and what its seller hid is the seller’s to show', async () => {
+  test('returns only as far as its shop’s plan allows; what its seller hid stays hidden', async () => {
     const small = await market.seller({ name: 'Petite boutique', plan: 'free' })
     const goods = await market.product({ seller: small, name: 'Quatrième' })
     await act('suspend', [goods], { reason })
@@ -128,7 +128,7 @@ test('an admin who suspends by the seller’s own call says why', async () => {
   ).toEqual([reason, ''])
 })
 
-test('a product put first leads the popular ones until its days are over, as long as it is on sale', async () => {
+test('a product put first leads the popular ones until its days are over, while on sale', async () => {
   const goods = await market.product({ seller, name: 'Mis en avant' })
   await refreshTrends(market.kernel)
   const first = async () =>
@@ -158,7 +158,7 @@ test('a product put first leads the popular ones until its days are over, as lon
   expect((await act('feature', [goods])).refused[0]?.message).toBe('Ce produit n’est pas en vente.')
 })
 
-test('a product that its seller had suspended, or suspends meanwhile, stays so when the team releases it', async () => {
+test('a product suspended by its seller stays so when the team releases it', async () => {
   const [before, meanwhile, free] = [
     await market.product({ seller, name: 'Avant' }),
     await market.product({ seller, name: 'Pendant' }),
@@ -232,7 +232,7 @@ describe('the team’s list', () => {
     } satisfies Partial<CallFailure>)
   })
 
-  test('shows what was not reviewed yet, until the team reviews it, and again once its seller edits it', async () => {
+  test('shows what is not reviewed, until the team reviews it, and again after an edit', async () => {
     const goods = await market.product({ seller, name: 'À relire' })
     const reviewed = await market.product({ seller, name: 'Déjà à relire' })
     await act('moderate', [reviewed])
@@ -243,7 +243,7 @@ describe('the team’s list', () => {
     expect(await names({ state: 'unseen', q: 'relire' })).toEqual(['À relire'])
   })
 
-  test('takes as many statements for a hundred products as for one, and its file holds what the screen shows', async () => {
+  test('takes as many statements for a hundred products as for one; its file is the screen', async () => {
     const one = await fewestStatements(market, () => list({ limit: 1 }))
     expect(await fewestStatements(market, () => list({ limit: 100 }))).toBe(one)
     const headers = { authorization: `Bearer ${admin.user.token}` }

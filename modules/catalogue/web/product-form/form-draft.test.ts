@@ -38,7 +38,7 @@ const product: SellerProductDetail = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 }
 
-test('an untouched stock is not sent, a changed one is sent with its former count, a new size with its count', () => {
+test('an untouched stock is not sent, a changed one goes with its former count, a new size too', () => {
   const { draft, seen } = draftOfProduct(product)
   const changed = {
     ...draft,

@@ -56,7 +56,7 @@ const settled = (queue: PhotoQueue) =>
   )
 
 describe('the photos of a product', () => {
-  test('interrupted uploads wait, then are sent again by themselves, in their order and without loss', async () => {
+  test('interrupted uploads wait, then are sent again by themselves, in order, without loss', async () => {
     const queue = open()
     await queue.add([file('une.jpg')])
     await settled(queue)

@@ -33,7 +33,7 @@ test('the first page of all says that there is nothing older', () => {
   expect(mergeConversation(known, reading([4, 5, 6], true)).more).toBe(false)
 })
 
-test('after a long absence no messages are missing in the middle: the older ones are asked for anew', () => {
+test('after a long absence no message is missing in the middle: older ones are asked anew', () => {
   const now = mergeConversation(reading([1, 2]), reading([60, 61], true))
   expect(idsOf(now)).toEqual([60, 61])
   expect(now.more).toBe(true)

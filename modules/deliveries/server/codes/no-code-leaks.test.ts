@@ -54,7 +54,7 @@ const holds = (text: string, code: string) =>
     text,
   )
 
-test('no code is ever in an answer to the courier, in one to his manager, in a notification or in the log', async () => {
+test('no code is in an answer to courier or manager, in a notification or in the log', async () => {
   const street = streetOf(market)
   const [seller, answers] = [await market.seller(), [] as string[]]
   const goods = await market.product({ seller })

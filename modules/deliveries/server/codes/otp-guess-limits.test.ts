@@ -18,7 +18,7 @@ afterAll(() => market.close())
 
 const quarter = 15 * 60_000
 
-test('five wrong codes lock a parcel for a quarter of an hour, even to the right code, and its manager is notified', async () => {
+test('five wrong codes lock a parcel for 15 minutes, the right one too; its manager is told', async () => {
   const courier = await street.courier('Moussa Traoré')
   const parcel = await street.onTheWay(courier, seller, goods)
   const other = await street.onTheWay(courier, seller, goods)
@@ -58,7 +58,7 @@ test('five wrong codes lock a parcel for a quarter of an hour, even to the right
   expect(await guess(parcel.clientOtp)).toMatchObject({ alreadyDelivered: false })
 })
 
-test('after the quarter of an hour there are five tries again, and the wait that was announced is the true one', async () => {
+test('after 15 minutes there are five tries again, and the announced wait is the true one', async () => {
   const courier = await street.courier('Bakary Keïta')
   const parcel = await street.onTheWay(courier, seller, goods)
   const guess = (otp: string) =>
@@ -82,7 +82,7 @@ test('after the quarter of an hour there are five tries again, and the wait that
   expect(await guess(parcel.clientOtp)).toMatchObject({ alreadyDelivered: false })
 })
 
-test('a courier who has tried fifty times without pause waits until five tries come back, and reads how long', async () => {
+test('a courier who tried fifty times without pause waits for five tries, and reads how long', async () => {
   const courier = await street.courier('Seydou Cissé')
   const parcel = await street.onTheWay(courier, seller, goods)
   const wrong = (index: number) =>

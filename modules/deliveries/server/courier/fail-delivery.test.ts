@@ -19,7 +19,7 @@ afterAll(() => market.close())
 const nobodysId = '0192f0c1-2222-7333-8444-555566667777'
 
 describe('a parcel that cannot be handed over', () => {
-  test('needs a reason and a photo of the courier’s own, is tried again, then goes back against the shop’s code, and the buyer is refunded', async () => {
+  test('needs a reason and the courier’s photo, is tried again, then returns and is refunded', async () => {
     const parcel = await street.onTheWay(moussa, seller, goods, { paid: true })
     const photo = await pictureOf(market, moussa)
     const fail = (imageId: string) =>

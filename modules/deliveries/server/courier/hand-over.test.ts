@@ -46,7 +46,7 @@ describe('at the shop', () => {
     await street.handOver(moussa, { id, clientOtp: await street.codeOf(id, 'clientOtp') })
   })
 
-  test('an unassigned parcel may be fetched with its code at once; one that a colleague took may not', async () => {
+  test('an unassigned parcel may be fetched with its code; one that a colleague took may not', async () => {
     const sekou = await street.courier('Sékou Doumbia')
     const free = await street.ready(seller, goods)
     const taken = await street.ready(seller, goods)
@@ -105,7 +105,7 @@ describe('at the shop', () => {
 })
 
 describe('at the door', () => {
-  test('the buyer reads the code on the order and by SMS; with it the cash is in the box and the fee is the courier’s', async () => {
+  test('the buyer has the code on the order and by SMS; with it cash and fee are booked', async () => {
     const parcel = await street.onTheWay(moussa, seller, goods)
     await market.settle()
     const { fulfillments } = await parcel.buyer.call(readOrder, byId(parcel.placed._id))

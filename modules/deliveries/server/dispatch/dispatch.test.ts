@@ -198,7 +198,7 @@ describe('a group', () => {
     })
   })
 
-  test('admits a courier, who then sees what waits; withdraws one only with empty hands; a manager is admitted by the team', async () => {
+  test('admits a courier, who then sees what waits; ends one with empty hands only', async () => {
     const newcomer = await street.courier('Bakary Coulibaly', 'ikachi', false)
     const stranger = await managerOf('sikasso')
     const admit = (who: Person, admitted = true) =>

@@ -53,7 +53,7 @@ const refused = (status: number, code: string, retryAfter?: number) =>
 const send = (call: Client, now = 0) => sendQueued(call, owner, now, (sent) => results.push(sent))
 const left = () => otpQueue.read().map(({ who, refused: why }) => [who, why])
 
-test('three codes typed without network are each answered: delivered, delivered already by the manager, refused', async () => {
+test('three codes typed offline are each answered: delivered, already delivered, refused', async () => {
   for (const who of ['Oumar', 'Awa', 'Seydou']) typed(who)
   await send(
     server({

@@ -28,7 +28,7 @@ afterAll(() => market.close())
 const overview = () => finance.call(readOverview, { query: { period: 'mois' } })
 const addedUp = (entries: readonly { amount: number }[]) => sumOf(entries, ({ amount }) => amount)
 
-test('every figure of the overview is the sum of the entries it leads to, and both sides of the balance agree', async () => {
+test('every figure of the overview is the sum of its entries, and the balance agrees', async () => {
   const seen = await overview()
   expect(seen.figures).toMatchObject({
     collected_orange_money: 13_345,

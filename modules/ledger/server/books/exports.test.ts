@@ -89,7 +89,7 @@ async function allPages<Row>(
 const minuteOf = (at: string) => at.slice(0, 16).replace('T', ' ')
 const sumOfColumn = (rows: string[][], column: number) => sumOf(rows, (row) => Number(row[column]))
 
-test('the file of refunds is the screen’s list, page after page, and of one state when the screen shows one', async () => {
+test('the file of refunds is the screen’s list, all pages, of one state when it shows one', async () => {
   const screen = await allPages(async (page) => {
     const { refunds, totalPages } = await finance.call(listRefunds, { query: { page, limit: 100 } })
     return { rows: refunds, totalPages }
@@ -102,7 +102,7 @@ test('the file of refunds is the screen’s list, page after page, and of one st
   expect(await rowsOf(addressOf(exportRefunds, { query: { state: 'confirmed' } }))).toEqual([])
 })
 
-test('the file of exceptions holds each of them once, and its gaps add up to the figure above the list', async () => {
+test('the file of exceptions holds each once, and its gaps add up to the figure shown', async () => {
   const { gap, totalExceptions } = await finance.call(listExceptions, { query: { limit: 1 } })
   const file = await rowsOf(addressOf(exportExceptions, { query: {} }))
   expect([file.length, sumOfColumn(file, 2)]).toEqual([totalExceptions, gap])
@@ -110,7 +110,7 @@ test('the file of exceptions holds each of them once, and its gaps add up to the
   expect(await rowsOf(addressOf(exportExceptions, { query: { state: 'decided' } }))).toEqual([])
 })
 
-test('the file of shops holds the accounts of the screen, and those of a search when there is one', async () => {
+test('the file of shops holds the accounts of the screen, and those of a search', async () => {
   const screen = await allPages(async (page) => {
     const { shops, totalPages } = await finance.call(listShopAccounts, {
       query: { page, limit: 100 },

@@ -71,7 +71,7 @@ async function everything() {
   }
 }
 
-test('the books say the same before and after their entries were added up, and later entries are included', async () => {
+test('the books say the same before and after their entries were added up, later ones too', async () => {
   const before = await everything()
   await market.runJob('finance.sum-up')
   expect(await everything()).toEqual(before)
@@ -89,7 +89,7 @@ test('the books say the same before and after their entries were added up, and l
   expect(await checkLedger(market.kernel, [])).toEqual([])
 })
 
-test('pages of the ledger neither repeat nor skip an entry, add up to their totals, and are the file', async () => {
+test('pages of the ledger repeat and skip no entry, add up to their totals, and are the file', async () => {
   for (const filter of await filters()) {
     const seen: LedgerLine[] = []
     const { totalEntries, debit, credit } = await finance.call(listEntries, {

@@ -14,7 +14,7 @@ const salesTold = async (person: Person) =>
     .filter(({ title }) => title !== 'Aider une boutique')
     .map(({ title }) => title)
 
-test('a helper with the right to orders reads of each sale in the app, and no message costs the shop more', async () => {
+test('a helper with the right to orders reads of each sale in the app, at no more cost', async () => {
   const moussa = await helperOf(market, seller, ['orders'])
   const kadia = await helperOf(market, seller, ['products'], 'Kadia Sow')
   const awa = await market.buyer()

@@ -55,7 +55,7 @@ describe('an order', () => {
     ])
   })
 
-  test('paid by Orange Money reaches its shop only when the money is there, and the buyer is notified', async () => {
+  test('paid by Orange Money reaches its shop once the money is there; the buyer is notified', async () => {
     const awa = await market.buyer()
     const placed = await order(awa, [line(cloth)])
     expect(await newNotices(awa)).toMatchObject([
@@ -152,7 +152,7 @@ describe('an order', () => {
     expect(reminders).toMatchObject([{ title: 'Une commande vous attend' }])
   })
 
-  test('is followed from the shop to the door; the buyer gets her code by SMS, and no notice holds one', async () => {
+  test('is followed from the shop to the door; the code comes by SMS, and no notice holds one', async () => {
     const awa = await market.buyer()
     const courier = await market.staff('livreur')
     const placed = await buyCash(awa)

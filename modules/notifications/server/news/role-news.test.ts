@@ -19,7 +19,7 @@ async function give(person: Person, role: Role, group?: string): Promise<void> {
   await market.settle()
 }
 
-test('a person who is promoted, then demoted, is notified in the app and by SMS, with a link to the page of the role', async () => {
+test('a person promoted, then demoted, is notified in the app and by SMS with a link', async () => {
   const oumar = await market.buyer('Oumar')
   await give(oumar, 'chef_livreur', 'kati')
   await give(oumar, 'buyer')

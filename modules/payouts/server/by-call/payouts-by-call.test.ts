@@ -66,7 +66,7 @@ const paidOut = () =>
     .filter(({ status }) => status === 'succeeded')
     .map(({ mobile, receive_amount: francs }) => `${mobile} ${francs}`)
 
-test('a batch half by file and half by call: Wave is called after two officers approved and sent it, the file holds the others', async () => {
+test('a batch half by file, half by call: Wave is called once two officers agreed', async () => {
   const wave = await waveShop()
   const seller = await market.seller()
   const orange = { seller, goods: await market.product({ seller, stock: 100 }) }
@@ -152,7 +152,7 @@ test('a line that the operator refuses says why, and is paid once to the number 
   await expectLedgerAgrees(market.kernel)
 })
 
-test('a line that the operator takes back is owed again, and paid once more when it is sent to another operator', async () => {
+test('a line that the operator takes back is owed again, and paid once by another operator', async () => {
   const shop = await waveShop('79000013')
   const batch = await saturday([shop])
   await market.settle()
