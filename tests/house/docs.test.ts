@@ -52,7 +52,7 @@ it('every decision is dated, and in the index once unless another took its place
   expect(linksOf('docs/decisions/README.md').filter(isDecision).toSorted()).toEqual(
     files.filter((name) => !isSuperseded(`docs/decisions/${name}`)).toSorted(),
   )
-  expect(isSuperseded('docs/decisions/2026-11-20-styles-from-the-mock-ups.md')).toBe(true)
+  expect(isSuperseded('tests/fixtures/bad-docs/2026-01-01-superseded.md')).toBe(true)
   expect(files.filter((name) => isMisdated(`docs/decisions/${name}`))).toEqual([])
   expect(isMisdated(bad)).toBe(true)
 })
