@@ -33,16 +33,20 @@ const steps: Step[] = [
   { name: 'types', of: () => run(tool('typescript', '--noEmit')) },
   {
     name: 'imports',
-    of: () => run(tool('dependency-cruiser', '--config', '.dependency-cruiser.mjs', ...rooms)),
+    of: () =>
+      run(tool('dependency-cruiser', '--config', 'config/dependency-cruiser.mjs', ...rooms)),
   },
   {
     name: 'circles',
     of: () =>
-      run(tool('dependency-cruiser', '--config', '.dependency-cruiser.circles.mjs', 'modules')),
+      run(tool('dependency-cruiser', '--config', 'config/dependency-circles.mjs', 'modules')),
   },
   { name: 'api', of: lintApi },
   { name: 'deploy', of: () => checkDeployFiles() },
-  { name: 'dead code', of: async () => run(await fetchedTool('knip')) },
+  {
+    name: 'dead code',
+    of: async () => run(await fetchedTool('knip', '--config', 'config/knip.json')),
+  },
   { name: 'tests', of: runTests },
 ]
 
@@ -51,8 +55,20 @@ async function lintApi(): Promise<{ code: number }> {
   const document = join('build', 'openapi.json')
   for (const command of [
     [process.execPath, 'scripts/write-api-document.ts', document],
-    await fetchedTool('@redocly/cli', 'lint', '--format=stylish', document),
-    await fetchedTool('@stoplight/spectral-cli', 'lint', '--fail-severity=warn', document),
+    await fetchedTool(
+      '@redocly/cli',
+      'lint',
+      '--config=config/redocly.yaml',
+      '--format=stylish',
+      document,
+    ),
+    await fetchedTool(
+      '@stoplight/spectral-cli',
+      'lint',
+      '--ruleset=config/spectral.yaml',
+      '--fail-severity=warn',
+      document,
+    ),
   ]) {
     const { code } = await run(command)
     if (code !== 0) return { code }

@@ -1,5 +1,10 @@
 import { fetchedTool, run } from './run-tool.ts'
 
 // `npm run migration -- --name what-changes` writes the migration from tables.ts.
-const command = await fetchedTool('drizzle-kit', 'generate', ...process.argv.slice(2))
+const command = await fetchedTool(
+  'drizzle-kit',
+  'generate',
+  '--config=config/drizzle.config.ts',
+  ...process.argv.slice(2),
+)
 process.exitCode = (await run(command)).code

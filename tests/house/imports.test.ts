@@ -11,8 +11,8 @@ type Cruised = {
   }
 }
 
-const configurationFile = join(root, '.dependency-cruiser.mjs')
-const domainsFile = join(root, '.dependency-cruiser.circles.mjs')
+const configurationFile = join(root, 'config/dependency-cruiser.mjs')
+const domainsFile = join(root, 'config/dependency-circles.mjs')
 
 it('every import rule refuses its own bad example, and none refuses a good one', async () => {
   const found = [

@@ -1,4 +1,4 @@
-import house from './.dependency-cruiser.mjs'
+import house from './dependency-cruiser.mjs'
 
 /**
  * Circles between whole modules, of the code that runs in production: a test may open a market, and
