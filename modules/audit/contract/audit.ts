@@ -12,7 +12,7 @@ const Facts = z.record(
 )
 export type ActFacts = z.output<typeof Facts>
 
-export const Act = z.object({
+export const AuditAct = z.object({
   _id: z.int(),
   at: Time,
   /** null for a job. */
@@ -23,7 +23,7 @@ export const Act = z.object({
   after: z.nullable(Facts),
   reason: z.string(),
 })
-export type Act = z.output<typeof Act>
+export type AuditAct = z.output<typeof AuditAct>
 
 export const actQuery = __API__ && {
   /** A word of the subject or of the reason. */
@@ -51,7 +51,7 @@ export const listActs = endpoint('GET', '/api/admin/acts', {
         .min(1)
         .optional(),
     }),
-    reply: z.object({ acts: z.array(Act), next: z.int().nullable() }),
+    reply: z.object({ acts: z.array(AuditAct), next: z.int().nullable() }),
     summary:
       'Le journal de l’équipe, le plus récent d’abord : qui, quoi, avant, après, pourquoi. Personne ne peut le modifier.',
   },

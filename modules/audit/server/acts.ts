@@ -7,7 +7,7 @@ import type { Tx, Sql } from '#kernel/database/database.ts'
 import { personFacts } from '#modules/accounts/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-export type Act = {
+export type NewAuditAct = {
   /** The actor with the role that allowed it; null for a job. */
   actor: Pick<Caller, 'userId' | 'role'> | null
   /** `domain.what_was_done`: `deliveries.otp_overridden`, `accounts.suspended`. */
@@ -28,7 +28,7 @@ export type Act = {
  * Writes acts of staff into the append-only journal, within their transaction: an act that cannot
  * be recorded does not happen.
  */
-export async function recordAct(tx: Tx, ...acts: Act[]): Promise<void> {
+export async function recordAct(tx: Tx, ...acts: NewAuditAct[]): Promise<void> {
   if (acts.length === 0) return
   await tx.insert(auditActs).values(
     acts.map(({ actor, ...act }) => ({
@@ -46,7 +46,7 @@ export async function recordAct(tx: Tx, ...acts: Act[]): Promise<void> {
 export async function recordShopAct(
   tx: Tx,
   actor: ShopActor | undefined,
-  ...acts: Omit<Act, 'actor'>[]
+  ...acts: Omit<NewAuditAct, 'actor'>[]
 ): Promise<void> {
   if (!actor || actor.isOwner || acts.length === 0) return
   const { actorId, shopId } = actor
@@ -55,7 +55,7 @@ export async function recordShopAct(
     .values(acts.map((act) => ({ ...factsOf(act), actorId, actorRole: HELPER, shopId })))
 }
 
-function factsOf({ action, subject, before, after, reason, at }: Omit<Act, 'actor'>) {
+function factsOf({ action, subject, before, after, reason, at }: Omit<NewAuditAct, 'actor'>) {
   return {
     action,
     subjectKind: subject.kind,

@@ -1,4 +1,4 @@
-import type { Act, exportActs } from '#modules/audit/contract/audit.ts'
+import type { AuditAct, exportActs } from '#modules/audit/contract/audit.ts'
 import { actWords } from '#modules/audit/contract/act-words.ts'
 import { roleWords } from '#modules/accounts/contract/people-words.ts'
 import type { Role, Read } from '#kernel/wire/endpoint.ts'
@@ -9,7 +9,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { HELPER } from './acts.ts'
 
 type Filter = Read<typeof exportActs>['query']
-type Row = {
+type ActRow = {
   id: number
   at: Date
   actorId: string | null
@@ -30,16 +30,16 @@ const page = 30
 export async function listActs(
   kernel: Kernel,
   { before, ...filter }: Filter & { before?: number | undefined },
-): Promise<{ acts: Act[]; next: number | null }> {
+): Promise<{ acts: AuditAct[]; next: number | null }> {
   const rows = await readActs(kernel, filter, { before, limit: page + 1 })
   return {
-    acts: rows.slice(0, page).map(present),
+    acts: rows.slice(0, page).map(toAuditAct),
     next: rows.length > page ? (rows[page - 1]?.id ?? null) : null,
   }
 }
 
 export function actsFile(kernel: Kernel, filter: Filter): AsyncGenerator<string> {
-  return csvPages<Row>(
+  return csvPages<ActRow>(
     ['Quand', 'Qui', 'Rôle', 'Quoi', 'Sur', 'Avant', 'Après', 'Pourquoi'],
     (last, limit) => readActs(kernel, filter, { before: last?.id, limit }),
     cellsOf,
@@ -50,7 +50,7 @@ async function readActs(
   kernel: Kernel,
   filter: Filter,
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<Row[]> {
+): Promise<ActRow[]> {
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
   const parts = ['true']
@@ -67,7 +67,7 @@ async function readActs(
     parts.push(
       `position(plain_name(${place(words)}) in plain_name(a.subject_label || ' ' || a.reason)) > 0`,
     )
-  const { rows } = await kernel.database.pool.query<Row>(
+  const { rows } = await kernel.database.pool.query<ActRow>(
     `select a.id, a.acted_at as at, a.actor_id as "actorId", u.name as "actorName", a.actor_role as "actorRole", a.action, a.subject_kind as kind,
       a.subject_id as "subjectId", a.subject_label as label, a.before, a.after, a.reason
     from audit_acts a left join person_facts u on u.id = a.actor_id
@@ -77,7 +77,7 @@ async function readActs(
   return rows
 }
 
-function present({
+function toAuditAct({
   id,
   at,
   actorId,
@@ -90,7 +90,7 @@ function present({
   before,
   after,
   reason,
-}: Row): Act {
+}: ActRow): AuditAct {
   return {
     _id: id,
     at: at.toISOString(),
@@ -115,7 +115,7 @@ function cellsOf({
   before,
   after,
   reason,
-}: Row): Cells {
+}: ActRow): Cells {
   const facts = (some: Facts | null) =>
     Object.entries(some ?? {})
       .map(

@@ -1,5 +1,10 @@
 import { actDomains, actFactOf, actWords } from '#modules/audit/contract/act-words.ts'
-import { exportActs, listActs, type Act, type ActFacts } from '#modules/audit/contract/audit.ts'
+import {
+  exportActs,
+  listActs,
+  type AuditAct,
+  type ActFacts,
+} from '#modules/audit/contract/audit.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { call } from '#client/api/client.ts'
@@ -72,7 +77,7 @@ export function Journal() {
   )
 }
 
-export function ActList({ acts }: { acts: readonly Act[] }) {
+export function ActList({ acts }: { acts: readonly AuditAct[] }) {
   return (
     <ul className="card flush">
       {acts.map((act) => (
@@ -97,7 +102,7 @@ export function ActList({ acts }: { acts: readonly Act[] }) {
 }
 
 /** The changes, without what the title says already. */
-function Changes({ act: { before, after, subject } }: { act: Act }) {
+function Changes({ act: { before, after, subject } }: { act: AuditAct }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => before?.[name] !== undefined || after?.[name] !== subject.label,
   )
@@ -129,7 +134,7 @@ function factWords(name: string, fact: ActFacts[string] | undefined): string {
   return typeof fact === 'object' ? fact.join(', ') : actFactOf(name, fact).text
 }
 
-function whoWords({ actor }: Act): string {
+function whoWords({ actor }: AuditAct): string {
   if (!actor) return 'Automatique'
   if (actor.role === 'helper') return `${actor.name}, aide d’une boutique`
   const role = Object.entries(roleWords).find(([name]) => name === actor.role)?.[1]

@@ -9,7 +9,7 @@ import {
   searchProducts as searchCall,
   suggestSearch as suggestCall,
 } from '#modules/search/contract/search.ts'
-import { recordAct, type Act } from '#modules/audit/server/module.ts'
+import { recordAct, type NewAuditAct } from '#modules/audit/server/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { openSearch } from './open-search.ts'
@@ -71,7 +71,7 @@ function searchAdminRoutes(kernel: Kernel): Route[] {
     actor: Caller,
     id: string,
     { before, after }: { before: string[] | null; after: string[] | null },
-  ): Act => ({
+  ): NewAuditAct => ({
     actor,
     action: 'catalogue.synonyms_changed',
     subject: { kind: 'synonyms', id, label: (after ?? before ?? []).slice(0, 3).join(', ') },

@@ -5,7 +5,7 @@ import type { Role } from '#kernel/wire/endpoint.ts'
 import type { OpenWork } from '#modules/accounts/contract/people.ts'
 
 import { users } from '#modules/accounts/database/tables.ts'
-import { recordAct, type Act } from '#modules/audit/server/module.ts'
+import { recordAct, type NewAuditAct } from '#modules/audit/server/module.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { roleChanged } from '../events.ts'
@@ -16,7 +16,7 @@ type Gift = {
   person: LockedPerson
   role: Role
   group: string | null
-  actor: Act['actor']
+  actor: NewAuditAct['actor']
   reason: string
 }
 

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { personFacts } from '#modules/accounts/database/views.ts'
-import { type Act, recordAct } from '#modules/audit/server/module.ts'
+import { type NewAuditAct, recordAct } from '#modules/audit/server/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
@@ -183,14 +183,14 @@ async function give(
   })
 }
 
-type Dispatching = Pick<Act, 'action' | 'before' | 'after' | 'reason' | 'at'>
+type Dispatching = Pick<NewAuditAct, 'action' | 'before' | 'after' | 'reason' | 'at'>
 
 /** Journal entry under the order's number; the parcel's history has its own. */
 export function dispatchAct(
   { parcel, order }: LockedParcel,
   who: Dispatcher,
   { before, ...act }: Dispatching,
-): Act {
+): NewAuditAct {
   return {
     actor: who,
     subject: { kind: 'parcel', id: parcel.id, label: order.orderNumber },
