@@ -58,7 +58,7 @@ const cases: Case[] = [
   ],
 ]
 
-async function send(endpoint: Endpoint, body: unknown) {
+async function sendBody(endpoint: Endpoint, body: unknown) {
   const answer = await fetch(market.url + endpoint.path, {
     method: endpoint.method,
     headers: {
@@ -88,7 +88,7 @@ describe.each(cases)('%s', (_, endpoint, good) => {
         fc.constant(null).chain(() => spoiled(good())),
         async (request) => {
           const before = await stored()
-          const answer = await send(endpoint, request)
+          const answer = await sendBody(endpoint, request)
           expect(answer.status).toBeLessThan(500)
           if (answer.status < 400) return
           expect(answer.body.message).toMatch(/^[\p{Lu}«\d].{5,}$/u)
@@ -104,7 +104,7 @@ describe.each(cases)('%s', (_, endpoint, good) => {
 })
 
 test('payment answers carry their sentence as « error » too', async () => {
-  const answer = await send(payments.initiatePayment, { userId: awa.user._id, type: 'cadeau' })
+  const answer = await sendBody(payments.initiatePayment, { userId: awa.user._id, type: 'cadeau' })
   expect(answer.body).toMatchObject({
     message: 'Type de paiement invalide.',
     error: 'Type de paiement invalide.',

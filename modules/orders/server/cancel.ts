@@ -39,7 +39,7 @@ export async function cancelOrder(
   })
 }
 
-type Input = {
+type CancelParcelsInput = {
   orderId: string
   parcelIds: readonly string[]
   actor: Pick<Caller, 'userId' | 'role'>
@@ -52,7 +52,7 @@ type Input = {
  */
 export async function cancelByTeam(
   kernel: Kernel,
-  { orderId, parcelIds, actor, reason }: Input,
+  { orderId, parcelIds, actor, reason }: CancelParcelsInput,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId)

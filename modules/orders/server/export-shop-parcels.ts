@@ -28,7 +28,7 @@ const HEAD = [
   'Prix affiché, si un autre fut accordé (f)',
 ]
 
-type Row = {
+type ExportedLineRow = {
   number: string
   at: string
   state: ParcelState
@@ -73,11 +73,16 @@ export async function* exportShopParcels(
   }
 }
 
-async function linesOf(db: Sql, shopId: string, filter: ShopFilter, part: SQL): Promise<Row[]> {
+async function linesOf(
+  db: Sql,
+  shopId: string,
+  filter: ShopFilter,
+  part: SQL,
+): Promise<ExportedLineRow[]> {
   const states = filter.state
     ? sql`where f.state = any(${sql.param([...filter.state])}::text[])`
     : sql``
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<ExportedLineRow>(sql`
     ${withFound(shopId, filter, part)}
     select o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
       split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity,
@@ -87,7 +92,7 @@ async function linesOf(db: Sql, shopId: string, filter: ShopFilter, part: SQL): 
   return rows
 }
 
-function cellsOf(row: Row, hidesEarnings: boolean): Cells {
+function cellsOf(row: ExportedLineRow, hidesEarnings: boolean): Cells {
   const paid = methodWords(row.method)
   const { number, at, client, place, name, size, color, quantity, price, total, commission } = row
   return [

@@ -18,7 +18,7 @@ import { hasLink, makeLink, orderOfLink, readLink } from './pay-by-link.ts'
 import { dueOf } from './parcel-due.ts'
 import { orderOf, parcelsToPay } from './queries.ts'
 
-type Input = {
+type OrderPaymentInput = {
   orderId: string
   buyerId: string
   provider?: PaymentProviderName | undefined
@@ -31,7 +31,7 @@ type Input = {
  * @throws orders.unknown (404) · payments.nothing_to_pay (409) when paid, cancelled, in cash or
  * expired
  */
-export async function payableOrder(kernel: Kernel, input: Input) {
+export async function payableOrder(kernel: Kernel, input: OrderPaymentInput) {
   const order = await orderOf(kernel.db, input.orderId, input.buyerId)
   if (!order) throw fail('orders.unknown')
   if (order.paymentMethod === 'cash_on_delivery')
@@ -101,7 +101,7 @@ async function choose(tx: Tx, orderId: string, provider: PaymentProviderName): P
 export async function openOrderPayment(
   kernel: Kernel,
   payments: Payments,
-  input: Input,
+  input: OrderPaymentInput,
 ): Promise<string> {
   return payments.start(await payableOrder(kernel, input))
 }

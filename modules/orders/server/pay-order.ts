@@ -58,7 +58,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     .set({ paidAt: at, paymentMethod: paid.provider })
     .where(eq(orders.id, order.id))
   const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
-  if (await takeLapsedUses(tx, waiting)) await send(tx, kernel, waiting)
+  if (await takeLapsedUses(tx, waiting)) await sendParcelsToShops(tx, kernel, waiting)
   else
     await cancelParcels(tx, kernel, waiting, {
       by: 'clock',
@@ -73,7 +73,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
   const gone: LockedParcel[] = []
   // Only expired parcels return, not those cancelled by a person.
   for (const late of cancelled.filter(({ parcel }) => expired.has(parcel.id)))
-    if (await takeAgain(tx, kernel, late)) await send(tx, kernel, [late])
+    if (await takeAgain(tx, kernel, late)) await sendParcelsToShops(tx, kernel, [late])
     else gone.push(late)
   await leaveOrder(tx, kernel, gone, 'payment')
   await oweTooMuch(tx, kernel, paid, await readParcels(tx, order.id))
@@ -107,7 +107,7 @@ async function takeLapsedUses(tx: Tx, waiting: readonly LockedParcel[]): Promise
   return holdUses(tx, { orderId: first.order.id, parcelIds }, null)
 }
 
-async function send(tx: Tx, kernel: Kernel, locked: LockedParcel[]): Promise<void> {
+async function sendParcelsToShops(tx: Tx, kernel: Kernel, locked: LockedParcel[]): Promise<void> {
   await moveParcels(tx, kernel, locked, {
     to: 'new',
     by: 'payment',

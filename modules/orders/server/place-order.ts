@@ -117,7 +117,7 @@ export async function placeOrder(
   }
 }
 
-type Making = {
+type MakeOrderInput = {
   orderId: string
   input: NewOrderInput
   codes: AdmittedCodes
@@ -129,7 +129,7 @@ type Making = {
 async function makeOrder(
   tx: Tx,
   kernel: Kernel,
-  { orderId, input, codes, ceilings, now, read }: Making,
+  { orderId, input, codes, ceilings, now, read }: MakeOrderInput,
 ): Promise<OrderFacts> {
   const { buyerId, shippingAddress, paymentMethod } = input
   requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : paymentMethod)
@@ -216,7 +216,7 @@ type Priced = {
 async function price(
   tx: Tx,
   kernel: Kernel,
-  { input, codes, now, read }: Pick<Making, 'input' | 'codes' | 'now' | 'read'>,
+  { input, codes, now, read }: Pick<MakeOrderInput, 'input' | 'codes' | 'now' | 'read'>,
 ): Promise<Priced> {
   const { buyerId, shippingAddress } = input
   const lines = orderableLines(read, buyerId)

@@ -13,18 +13,22 @@ import { fail } from './errors.ts'
 const codeTries = 6
 
 /** `actor`: perhaps a helper of the seller's shop. */
-type Input = { parcelId: string; sellerId: string; actor?: ShopActor }
+type PrepareParcelInput = { parcelId: string; sellerId: string; actor?: ShopActor }
 
 /**
  * Accepts a parcel, idempotently.
  * @throws orders.parcel_unknown (404) · orders.wrong_state (409)
  */
-export async function acceptParcel(kernel: Kernel, input: Input): Promise<void> {
+export async function acceptParcel(kernel: Kernel, input: PrepareParcelInput): Promise<void> {
   await kernel.transaction((tx) => acceptWithin(tx, kernel, input))
 }
 
 /** Runs `acceptParcel` as part of `tx`. */
-export async function acceptWithin(tx: Tx, kernel: Kernel, input: Input): Promise<void> {
+export async function acceptWithin(
+  tx: Tx,
+  kernel: Kernel,
+  input: PrepareParcelInput,
+): Promise<void> {
   const locked = await lockOwn(tx, input)
   if (locked.parcel.state === 'accepted') return
   await moveParcels(tx, kernel, [locked], {
@@ -40,7 +44,7 @@ export async function acceptWithin(tx: Tx, kernel: Kernel, input: Input): Promis
  */
 export async function refuseParcel(
   kernel: Kernel,
-  input: Input & { reason: string },
+  input: PrepareParcelInput & { reason: string },
 ): Promise<void> {
   await kernel.transaction((tx) => refuseWithin(tx, kernel, input))
 }
@@ -49,7 +53,7 @@ export async function refuseParcel(
 export async function refuseWithin(
   tx: Tx,
   kernel: Kernel,
-  input: Input & { reason: string },
+  input: PrepareParcelInput & { reason: string },
 ): Promise<void> {
   const locked = await lockOwn(tx, input)
   if (!mayMove(locked.parcel.state, 'cancelled', 'seller')) throw fail('orders.wrong_state')
@@ -64,7 +68,7 @@ export async function refuseWithin(
  * Draws the seller's code for the courier, unique among waiting parcels. @throws
  * orders.parcel_unknown (404) · orders.wrong_state (409)
  */
-export async function markReady(kernel: Kernel, input: Input): Promise<void> {
+export async function markReady(kernel: Kernel, input: PrepareParcelInput): Promise<void> {
   await retryOnConflict('parcels_vendor_otp', codeTries, () =>
     kernel.transaction(async (tx) => {
       const locked = await lockOwn(tx, input)
@@ -79,14 +83,14 @@ export async function markReady(kernel: Kernel, input: Input): Promise<void> {
   )
 }
 
-async function lockOwn(tx: Tx, input: Input): Promise<LockedParcel> {
+async function lockOwn(tx: Tx, input: PrepareParcelInput): Promise<LockedParcel> {
   const shopId = await shopOf(tx, input.sellerId)
   const locked = await lockParcel(tx, input.parcelId)
   if (!locked || !shopId || locked.parcel.shopId !== shopId) throw fail('orders.parcel_unknown')
   return locked
 }
 
-function whoMoves({ sellerId, actor }: Input) {
+function whoMoves({ sellerId, actor }: PrepareParcelInput) {
   const helperId = actor && !actor.isOwner ? actor.actorId : null
   return { by: 'seller', actorId: sellerId, helperId } as const
 }
@@ -95,7 +99,7 @@ async function recordMove(
   tx: Tx,
   { clock }: Kernel,
   { parcel, order }: LockedParcel,
-  { actor, reason = '' }: Input & { reason?: string },
+  { actor, reason = '' }: PrepareParcelInput & { reason?: string },
   action: string,
 ): Promise<void> {
   await recordShopAct(tx, actor, {

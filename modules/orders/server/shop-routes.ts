@@ -86,7 +86,7 @@ function sellerOf(actor: ShopActor) {
   return { sellerId: actor.ownerId, actor }
 }
 
-type Input = ShopFilter & {
+type ListShopParcelsInput = ShopFilter & {
   shop: ShopActor
   page: number
   limit: number
@@ -100,7 +100,7 @@ type Input = ShopFilter & {
 async function listShopParcels(
   kernel: Kernel,
   isDisputed: IsDisputed,
-  input: Input,
+  input: ListShopParcelsInput,
 ): Promise<Reply<typeof listSellerOrders>> {
   const { page, limit, shop, after, ...filter } = input
   const cursor = after ? readCursor(after) : null
@@ -157,7 +157,7 @@ const work: Statement = {
     where s.owner_id = $1`,
 }
 
-type Row = {
+type ShopWorkRow = {
   toAccept: number
   toPrepare: number
   toHandOver: number
@@ -167,7 +167,7 @@ type Row = {
 
 /** Uses one statement: each open dashboard polls every half minute. */
 async function readShopWork(db: Sql, sellerId: string): Promise<Reply<typeof readSellerWork>> {
-  const [row] = await run<Row>(db, work, [sellerId])
+  const [row] = await run<ShopWorkRow>(db, work, [sellerId])
   const {
     acceptBefore = null,
     latestAt = null,

@@ -3,7 +3,7 @@ import type { Parcel } from '#modules/orders/contract/orders.ts'
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 
-export type Step = {
+export type ParcelStep = {
   words: string
   at: string | null
   reason: string | null
@@ -26,11 +26,11 @@ const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> 
 type Moved = Pick<Parcel, 'state' | 'history'>
 
 /** Returns past steps with times, the current, the coming. */
-export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[] {
+export function stepsOf({ state, history }: Moved, method: PaymentMethod): ParcelStep[] {
   const shown = history.filter((move, index) =>
     isShown(move.state, history.slice(0, index), index === history.length - 1),
   )
-  const steps = shown.map((move): Step => ({
+  const steps = shown.map((move): ParcelStep => ({
     words: parcelWordsFor(move.state, method),
     at: move.at,
     reason: move.reason,
@@ -42,7 +42,7 @@ export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[
   if (last && !over && last.place === 'done') last.place = 'current'
   if (isStop(state) && state !== 'failed') return steps
   const reached = Math.max(...shown.map((move) => WAY.findIndex((step) => step === move.state)))
-  const coming = WAY.slice(reached + 1).map((step): Step => ({
+  const coming = WAY.slice(reached + 1).map((step): ParcelStep => ({
     words: parcelWordsFor(step, method),
     at: null,
     reason: null,

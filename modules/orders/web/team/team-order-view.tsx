@@ -37,11 +37,11 @@ const tabs: readonly { kind: HistoryKind | null; words: string }[] = [
   { kind: 'team', words: 'Équipe' },
 ]
 
-type Act = 'cancel' | 'refund' | 'assign'
+type TeamOrderAct = 'cancel' | 'refund' | 'assign'
 
 export function TeamOrderView({ id }: { id: string }) {
   const { query, show, refresh } = useTeamOrder(id)
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<TeamOrderAct | null>(null)
   const order = query.data
   const close = () => setAct(null)
   const done = (words: string) => (after: TeamOrder) => {
@@ -107,7 +107,13 @@ export function TeamOrderView({ id }: { id: string }) {
   )
 }
 
-function OrderActs({ order: { parcels }, onAct }: { order: TeamOrder; onAct: (act: Act) => void }) {
+function OrderActs({
+  order: { parcels },
+  onAct,
+}: {
+  order: TeamOrder
+  onAct: (act: TeamOrderAct) => void
+}) {
   return (
     <>
       {parcels.some(({ canCancel }) => canCancel) && (
