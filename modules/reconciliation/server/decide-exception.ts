@@ -18,9 +18,9 @@ import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
 import { fail } from './errors.ts'
 import { differenceClaimed } from './events.ts'
 
-type Row = typeof reconciliationExceptions.$inferSelect
+type ExceptionRow = typeof reconciliationExceptions.$inferSelect
 type Actor = Pick<Caller, 'userId' | 'role'>
-type Input = {
+type DecideExceptionInput = {
   exceptionId: string
   actor: Actor
   decision: Decision
@@ -39,7 +39,9 @@ const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
 }
 
 /** Only money received can belong to an order. */
-export function decisionsOf(row: Pick<Row, 'kind' | 'ourFrancs' | 'operatorFrancs'>): Decision[] {
+export function decisionsOf(
+  row: Pick<ExceptionRow, 'kind' | 'ourFrancs' | 'operatorFrancs'>,
+): Decision[] {
   return possible[row.kind].filter((one) => {
     if (one === 'link') return (row.operatorFrancs ?? 0) > 0
     return one !== 'claim' || ((row.ourFrancs ?? 0) > 0 && gapOf(row) > 0)
@@ -54,7 +56,7 @@ export function decisionsOf(row: Pick<Row, 'kind' | 'ourFrancs' | 'operatorFranc
 export async function decideException(
   kernel: Kernel,
   settle: (paymentId: string) => Promise<unknown>,
-  input: Input,
+  input: DecideExceptionInput,
 ): Promise<void> {
   const at = kernel.clock.now()
   // No network call inside a transaction.
@@ -98,7 +100,7 @@ export async function decideException(
 /** @throws reconciliation.unknown (404) · reconciliation.decided (409) */
 export function setAside(
   kernel: Kernel,
-  { exceptionId, actor }: Pick<Input, 'exceptionId' | 'actor'>,
+  { exceptionId, actor }: Pick<DecideExceptionInput, 'exceptionId' | 'actor'>,
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
@@ -119,7 +121,7 @@ export function setAside(
   })
 }
 
-async function providerOf(tx: Tx, { statementId }: Row): Promise<PaymentProviderName> {
+async function providerOf(tx: Tx, { statementId }: ExceptionRow): Promise<PaymentProviderName> {
   const [statement] = await tx
     .select({ provider: operatorStatements.provider })
     .from(operatorStatements)
@@ -132,12 +134,12 @@ async function providerOf(tx: Tx, { statementId }: Row): Promise<PaymentProvider
 export function gapOf({
   ourFrancs,
   operatorFrancs,
-}: Pick<Row, 'ourFrancs' | 'operatorFrancs'>): number {
+}: Pick<ExceptionRow, 'ourFrancs' | 'operatorFrancs'>): number {
   return (ourFrancs ?? 0) - (operatorFrancs ?? 0)
 }
 
 /** @throws reconciliation.unknown (404) · reconciliation.decided (409) */
-async function lockException(tx: Tx, id: string): Promise<Row> {
+async function lockException(tx: Tx, id: string): Promise<ExceptionRow> {
   const [row] = await tx
     .select()
     .from(reconciliationExceptions)
@@ -149,7 +151,7 @@ async function lockException(tx: Tx, id: string): Promise<Row> {
 }
 
 /** Assigns a line to an order's payment, which must have the same amount and no line. */
-async function link(tx: Tx, row: Row, typed: string): Promise<void> {
+async function link(tx: Tx, row: ExceptionRow, typed: string): Promise<void> {
   const orderNumber = readOrderNumber(typed)
   if (!orderNumber) throw fail('reconciliation.link_unknown')
   const candidates = await tx

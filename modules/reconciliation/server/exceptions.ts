@@ -51,7 +51,7 @@ export async function latestStatements(db: Sql): Promise<OperatorStatement[]> {
   return (await statementsPage(db, where, { page: 1, limit: ids.length })).statements
 }
 
-type Row = {
+type ListedExceptionRow = {
   _id: string
   provider: ReconciliationException['provider']
   kind: ReconciliationException['kind']
@@ -104,7 +104,7 @@ function exceptionsAfter(
 }
 
 async function readExceptions(db: Sql, where: SQL, order: SQL): Promise<ReconciliationException[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<ListedExceptionRow>(sql`
     select x.id as "_id", s.provider, x.kind, x.state, x.our_francs as "ourFrancs", x.operator_francs as "operatorFrancs", x.happened_at as "happenedAt",
       x.decision, x.reason, d.name as "decidedBy", x.decided_at as "decidedAt",
       l.transaction_id as "lineTransaction", l.reference as "lineReference", l.phone as "linePhone", l.amount_francs as "lineAmount", l.status as "lineStatus", l.happened_at as "lineAt",
@@ -123,10 +123,10 @@ async function readExceptions(db: Sql, where: SQL, order: SQL): Promise<Reconcil
     ) o on true
     where ${where}
     order by ${order}`)
-  return rows.map(present)
+  return rows.map(toReconciliationException)
 }
 
-function present(row: Row): ReconciliationException {
+function toReconciliationException(row: ListedExceptionRow): ReconciliationException {
   const iso = (time: string | null) => new Date(time ?? row.happenedAt).toISOString()
   return {
     _id: row._id,

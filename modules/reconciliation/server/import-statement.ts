@@ -20,7 +20,7 @@ import { matchLine, missingThere, ourSideOf } from './our-side.ts'
 import { readStatement, type OperatorLine, type ReadStatement } from './read-statement.ts'
 import { fail } from './errors.ts'
 
-type Input = {
+type ImportStatementInput = {
   provider?: PaymentProviderName | undefined
   fileName: string
   csv: string
@@ -36,7 +36,7 @@ type NewException = typeof reconciliationExceptions.$inferInsert
  */
 export async function importStatement(
   kernel: Kernel,
-  input: Input,
+  input: ImportStatementInput,
 ): Promise<{ id: string; again: boolean; problems: ReadStatement['problems'] }> {
   const { lines, problems } = readStatement(input.csv)
   if (lines.length === 0) throw fail('reconciliation.empty')
@@ -66,7 +66,7 @@ export type NewStatement = {
   span: { fromAt: Date; toAt: Date }
   balance: number | null
   /** null: by API. */
-  actor: Input['actor'] | null
+  actor: ImportStatementInput['actor'] | null
 }
 
 function balanceColumns(balance: number | null) {
