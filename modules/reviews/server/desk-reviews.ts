@@ -18,7 +18,7 @@ import { photosOf } from './list-reviews.ts'
 import { shortName } from '#kernel/wire/short-text.ts'
 import { fail } from './errors.ts'
 
-type Row = {
+type ReportedReviewRow = {
   id: string
   author: string
   stars: number
@@ -53,7 +53,7 @@ export async function listOwnReviews(
   const { rows: sums } = await db.execute<{ sum: number; count: number }>(
     sql`select rating_sum as sum, rating_count as count from shop_facts s where s.owner_id = ${ownerId}`,
   )
-  const shown = (await present(db, rows)).map(
+  const shown = (await toReportedReviews(db, rows)).map(
     ({ reports: _reports, buyerName: _buyer, hiddenReason: _why, ...review }) => review,
   )
   return {
@@ -83,7 +83,7 @@ export async function listReported(
   const waiting = await countOf(db, reported)
   const total = await countOf(db, chosen)
   return {
-    reviews: await present(db, rows),
+    reviews: await toReportedReviews(db, rows),
     currentPage: paging.page,
     totalPages: Math.ceil(total / paging.limit),
     totalReviews: total,
@@ -99,8 +99,13 @@ function worstFirst(sort: ByStars['sort'], usual: SQL): SQL {
   return sort === 'worst' ? sql`r.stars, ${usual}` : usual
 }
 
-async function select(db: Sql, where: SQL, orderBy: SQL, { page, limit }: Paging): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
+async function select(
+  db: Sql,
+  where: SQL,
+  orderBy: SQL,
+  { page, limit }: Paging,
+): Promise<ReportedReviewRow[]> {
+  const { rows } = await db.execute<ReportedReviewRow>(sql`
     select r.id, u.name as author, r.stars, r.body, r.created_at as "createdAt", r.reply, r.hidden_at is not null as hidden,
       r.hidden_reason as "hiddenReason", l.name, l.slug, l.image_id as "imageId", s.name as "shopName", l.order_number as "orderNumber",
       (select json_agg(json_build_object('reason', w.reason, 'by', v.name, 'at', w.reported_at) order by w.reported_at)
@@ -117,7 +122,10 @@ async function countOf(db: Sql, where: SQL): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-async function present(db: Sql, rows: readonly Row[]): Promise<ReportedReview[]> {
+async function toReportedReviews(
+  db: Sql,
+  rows: readonly ReportedReviewRow[],
+): Promise<ReportedReview[]> {
   const photos = await photosOf(db, rows)
   return rows.map(
     ({

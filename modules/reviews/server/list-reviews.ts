@@ -169,7 +169,7 @@ export async function photosOf(
   )
 }
 
-type Row = {
+type ReviewLineRow = {
   id: string
   orderId: string
   orderNumber: string
@@ -184,17 +184,22 @@ type Row = {
   reply: string | null
   hidden: boolean | null
 }
-type Input = { order?: string | undefined; line?: string; page: number; limit: number }
+type ListReviewLinesInput = {
+  order?: string | undefined
+  line?: string
+  page: number
+  limit: number
+}
 
 /** Lists a buyer's delivered lines, unreviewed first. Three statements. */
 export async function listReviewLines(
   db: Sql,
   buyerId: string,
-  { order, line, page, limit }: Input,
+  { order, line, page, limit }: ListReviewLinesInput,
 ): Promise<Given<typeof endpoint>> {
   const own = sql`l.buyer_id = ${buyerId} and l.is_delivered and l.delivered_at is not null
     ${order ? sql`and l.order_id = ${order}` : sql``} ${line ? sql`and l.id = ${line}` : sql``}`
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<ReviewLineRow>(sql`
     select l.id, l.order_id as "orderId", l.order_number as "orderNumber", s.name as "shopName",
       l.name, l.slug, l.image_id as "imageId", l.delivered_at as "deliveredAt",
       r.id as "reviewId", r.stars, r.body, r.reply, r.hidden_at is not null as hidden
@@ -227,7 +232,7 @@ export async function readReviewLine(
   return line
 }
 
-function presentLine(row: Row, photos: ReadonlyMap<string, Image[]>): ReviewLine {
+function presentLine(row: ReviewLineRow, photos: ReadonlyMap<string, Image[]>): ReviewLine {
   const { id, name, slug, imageId, deliveredAt, reviewId, stars, body, reply, hidden } = row
   return {
     _id: id,

@@ -17,11 +17,11 @@ import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { Button } from '#ui/button.tsx'
 import { ReviewCard, StarsFilter, useStarsQuery } from './review-card.tsx'
 
-const HIDE: Act = { hidden: true, words: 'Retirer l’avis', done: 'Avis retiré' }
+const HIDE: ModerationAct = { hidden: true, words: 'Retirer l’avis', done: 'Avis retiré' }
 
-const KEEP: Act = { hidden: false, words: 'Garder l’avis', done: 'Avis gardé' }
+const KEEP: ModerationAct = { hidden: false, words: 'Garder l’avis', done: 'Avis gardé' }
 
-const SHOW: Act = { hidden: false, words: 'Remettre l’avis', done: 'Avis remis' }
+const SHOW: ModerationAct = { hidden: false, words: 'Remettre l’avis', done: 'Avis remis' }
 
 /** Worst first. */
 export function ReportedReviews({ userId }: { userId: string }) {
@@ -104,11 +104,11 @@ function One({ review, onSettled }: { review: ReportedReview; onSettled: () => v
 
 type ModerationActsProps = { reviewId: string; hidden: boolean; onSettled: () => void }
 
-type Act = { hidden: boolean; words: string; done: string }
+type ModerationAct = { hidden: boolean; words: string; done: string }
 
 /** The reason is logged. */
 function ModerationActs({ reviewId, hidden, onSettled }: ModerationActsProps) {
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<ModerationAct | null>(null)
   return (
     <div className="flex flex-wrap gap-2 mt-3">
       {hidden ? (
