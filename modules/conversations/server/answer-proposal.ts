@@ -130,10 +130,10 @@ async function answerTo(
 
 /** With product name and usual price at its creation. */
 type Open = Proposal & { product: string; usualPrice: number }
-type Row = Open & { state: (typeof proposalStates)[number]; isLate: boolean }
+type OpenProposalRow = Open & { state: (typeof proposalStates)[number]; isLate: boolean }
 
 async function readOpen(tx: Tx, id: string, now: Date): Promise<Open> {
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<OpenProposalRow>(sql`
     select p.id, p.conversation_id as "conversationId", p.buyer_id as "buyerId",
       p.product_id as "productId", p.variant_id as "variantId", p.size, p.color, p.side, p.quantity,
       p.unit_price_francs as "unitPrice", p.state, p.ends_at <= ${now} as "isLate",

@@ -58,7 +58,7 @@ export async function closeConversation(
     const actor = await shopActedFor(tx, person, 'answers')
     await recordShopAct(tx, actor ?? undefined, {
       action: closed ? 'shops.buyer_blocked' : 'shops.buyer_unblocked',
-      subject: { kind: 'conversation', id, label: await nameOf(tx, locked.buyerId) },
+      subject: { kind: 'conversation', id, label: await buyerNameOf(tx, locked.buyerId) },
       at,
     })
   })
@@ -75,7 +75,7 @@ export async function setClosed(
   await bumpCorrespondents(tx, kernel, locked)
 }
 
-async function nameOf(tx: Tx, userId: string): Promise<string> {
+async function buyerNameOf(tx: Tx, userId: string): Promise<string> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select name from person_facts where id = ${userId}`)
   return rows[0]?.name ?? ''

@@ -32,7 +32,7 @@ export const ownConversationParts: ReadExportParts = async (db, userId) => [
   ),
 ]
 
-type Row = Written & {
+type ExportedMessageRow = Written & {
   side: 'buyer' | 'shop'
   shopName: string
   buyerName: string
@@ -43,8 +43,8 @@ type Row = Written & {
   photos: number
 }
 
-async function readRows(db: Sql, where: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
+async function readRows(db: Sql, where: ReturnType<typeof sql>): Promise<ExportedMessageRow[]> {
+  const { rows } = await db.execute<ExportedMessageRow>(sql`
     select m.side, m.body, m.contacts, s.name as "shopName", b.name as "buyerName",
       coalesce(past.bought, false) or b.phone is null as "isNamed",
       coalesce(past.on_the_way, false) as "onTheWay", m.sent_at as "sentAt",
@@ -59,11 +59,11 @@ async function readRows(db: Sql, where: ReturnType<typeof sql>): Promise<Row[]> 
   return rows
 }
 
-function textOf(row: Row): string {
+function textOf(row: ExportedMessageRow): string {
   // Own links were recognised when the message was written.
   return maskContacts(row, { showsNumbers: row.onTheWay, host: '' }).text
 }
 
-function nameOfBuyer({ buyerName, isNamed }: Row): string {
+function nameOfBuyer({ buyerName, isNamed }: ExportedMessageRow): string {
   return isNamed ? maskName(buyerName) : shortName(buyerName)
 }

@@ -18,7 +18,7 @@ import { shortName, visibleTo } from './read-messages.ts'
 const mostWaiting = 50
 
 type Lister = { buyerId: string } | { shopId: string }
-type Row = Written & {
+type ConversationLineRow = Written & {
   id: string
   at: string
   shopName: string
@@ -115,7 +115,7 @@ async function readLines(
   { where, limit, offset = 0 }: { where: SQL; limit: number; offset?: number },
 ): Promise<Line[]> {
   const side = sideOf(lister)
-  const { rows } = await kernel.db.execute<Row>(sql`
+  const { rows } = await kernel.db.execute<ConversationLineRow>(sql`
     select c.id, c.last_at as at, s.name as "shopName", s.logo_image_id as "logoId",
       b.name as "buyerName", ${unreadOf(lister)} as unread, m.side, m.body, m.contacts,
       case when m.side = 'shop' and m.sender_id <> s.owner_id then u.name end as helper,
@@ -144,7 +144,7 @@ async function readLines(
   return rows.map((row) => presentLine(row, side, host))
 }
 
-function presentLine(row: Row, reader: ConversationSide, host: string): Line {
+function presentLine(row: ConversationLineRow, reader: ConversationSide, host: string): Line {
   const at = new Date(row.at)
   const { text } = maskContacts(row, { showsNumbers: row.onTheWay, host })
   const line: ConversationLine = {

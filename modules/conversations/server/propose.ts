@@ -21,7 +21,7 @@ import { actsForShop, lockConversation, type Locked } from './sides.ts'
 import { begin, writtenBefore } from './write-message.ts'
 
 type Person = Pick<Caller, 'userId' | 'role'>
-type Wanted = Read<typeof wire>['body'] & {
+type ProposalInput = Read<typeof wire>['body'] & {
   productId: string
   address: string | null
 }
@@ -36,7 +36,7 @@ type Wanted = Read<typeof wire>['body'] & {
 export async function proposePrice(
   kernel: Kernel,
   buyer: Person,
-  wanted: Wanted,
+  wanted: ProposalInput,
 ): Promise<{ conversationId: string; messageId: number }> {
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function proposePrice(
   })
 }
 
-type Making = { locked: Locked; sellable: Sellable; wanted: Wanted }
+type MakeProposalInput = { locked: Locked; sellable: Sellable; wanted: ProposalInput }
 
 /**
  * First price or counter: counts among three in seven days; judged by the two amounts.
@@ -65,7 +65,7 @@ type Making = { locked: Locked; sellable: Sellable; wanted: Wanted }
 export async function makeProposal(
   tx: Tx,
   kernel: Kernel,
-  { locked, sellable, wanted }: Making,
+  { locked, sellable, wanted }: MakeProposalInput,
 ): Promise<number> {
   const now = kernel.clock.now()
   const { buyerId } = locked
@@ -118,7 +118,7 @@ export function refuseShortage({ stock }: Pick<Sellable, 'stock'>, quantity: num
 }
 
 /** @returns the variant */
-function checkWanted(sellable: Sellable, wanted: Wanted, terms: Terms): string {
+function checkWanted(sellable: Sellable, wanted: ProposalInput, terms: Terms): string {
   if (sellable.suspended || sellable.shop.closed) throw fail('conversations.product_gone')
   if (!terms.takes) throw fail('conversations.price_not_open')
   if (!sellable.variantId) {

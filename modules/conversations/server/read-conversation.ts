@@ -42,7 +42,7 @@ export type FindComplainable = (
 /** `host`: ours, whose links are not masked. */
 export type Place = { kernel: Kernel; host: string; findComplainable: FindComplainable }
 
-type Row = {
+type ConversationRow = {
   buyerId: string
   shopId: string
   shopName: string
@@ -122,8 +122,8 @@ export async function readMessage(
   return message
 }
 
-async function readRow(db: Sql, id: string): Promise<Row> {
-  const { rows } = await db.execute<Row>(sql`
+async function readRow(db: Sql, id: string): Promise<ConversationRow> {
+  const { rows } = await db.execute<ConversationRow>(sql`
     select c.buyer_id as "buyerId", c.shop_id as "shopId", s.name as "shopName",
       s.slug as "shopSlug", s.logo_image_id as "logoId", a.answers_in_ms as "answersInMs", b.name as "buyerName",
       b.created_at as "buyerSince", c.buyer_read_id::int as "buyerReadId",
@@ -165,7 +165,7 @@ async function readBargain({ db, clock }: Kernel, id: string): Promise<Conversat
 }
 
 function presentBuyer(
-  { buyerName, buyerSince, orders, received, isGone }: Row,
+  { buyerName, buyerSince, orders, received, isGone }: ConversationRow,
   side: ConversationSide,
 ): Pick<Conversation, 'buyerName' | 'buyer'> {
   if (side === 'buyer') return { buyerName, buyer: null }
@@ -175,13 +175,16 @@ function presentBuyer(
   }
 }
 
-function closedFor({ closedBy, isGone }: Row, side: ConversationSide): Conversation['closed'] {
+function closedFor(
+  { closedBy, isGone }: ConversationRow,
+  side: ConversationSide,
+): Conversation['closed'] {
   if (closedBy === 'team') return 'team'
   if (closedBy === side) return 'me'
   return closedBy || isGone ? 'other' : null
 }
 
-type ShopRow = Pick<Row, 'shopName' | 'shopSlug' | 'logoId' | 'answersInMs'>
+type ShopRow = Pick<ConversationRow, 'shopName' | 'shopSlug' | 'logoId' | 'answersInMs'>
 
 function presentShop({ shopName, shopSlug, logoId, answersInMs }: ShopRow): Conversation['shop'] {
   const imageUrl = logoId ? imageAddress(logoId, 160) : null

@@ -22,7 +22,7 @@ export type Reader = {
   host: string
 }
 
-type Row = Written & {
+type MessageRow = Written & {
   id: number
   side: ConversationSide
   key: string
@@ -55,7 +55,7 @@ export async function readMessages(
   reader: Reader,
   { where, limit }: { where: SQL; limit: number },
 ): Promise<ConversationMessage[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<MessageRow>(sql`
     select m.id::int, m.side, m.key, m.sender_id = ${reader.userId} as "isMine", m.body,
       m.contacts, m.state,
       m.sent_at as "sentAt",
@@ -68,14 +68,14 @@ export async function readMessages(
       join shop_facts s on s.id = c.shop_id join person_facts u on u.id = m.sender_id
     where ${where} and ${visibleTo(reader.side)}
     order by m.id desc limit ${limit}`)
-  return rows.toReversed().map((row) => present(row, reader))
+  return rows.toReversed().map((row) => toConversationMessage(row, reader))
 }
 
 export function visibleTo(side: Reader['side']): SQL {
   return side === 'team' ? sql`true` : sql`(m.state in ('sent', 'erased') or m.side = ${side})`
 }
 
-function present(row: Row, reader: Reader): ConversationMessage {
+function toConversationMessage(row: MessageRow, reader: Reader): ConversationMessage {
   const { id, side, key, isMine, helper, state, sentAt, images, product, parcel } = row
   const { text, masked } =
     reader.side === 'team' ? { text: row.body, masked: null } : maskContacts(row, reader)

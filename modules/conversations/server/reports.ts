@@ -22,7 +22,7 @@ import { lockConversation, type Locked } from './sides.ts'
 import { deliver } from './write-message.ts'
 
 type Actor = Pick<Caller, 'userId' | 'role'>
-type Row = {
+type ReportRow = {
   id: string
   conversationId: string
   kind: (typeof reportKinds)[number]
@@ -50,11 +50,11 @@ export async function listReports(
     found.map((row) => ({ ...row, at: new Date(row.at) })),
     query.limit,
   )
-  return { reports: rows.map(present), next }
+  return { reports: rows.map(toConversationReport), next }
 }
 
-async function selectReports(db: Sql, where: SQL): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
+async function selectReports(db: Sql, where: SQL): Promise<ReportRow[]> {
+  const { rows } = await db.execute<ReportRow>(sql`
     select r.id, r.conversation_id as "conversationId", r.kind, r.message_id::int as "messageId",
       r.side, r.reason, b.name as "buyerName", s.name as "shopName", r.opened_at as at, r.outcome
     from conversation_reports r join conversations c on c.id = r.conversation_id
@@ -63,7 +63,12 @@ async function selectReports(db: Sql, where: SQL): Promise<Row[]> {
   return rows
 }
 
-function present({ id, at, messageId: _messageId, ...report }: Omit<Row, 'at'> & { at: Date }) {
+function toConversationReport({
+  id,
+  at,
+  messageId: _messageId,
+  ...report
+}: Omit<ReportRow, 'at'> & { at: Date }) {
   return { ...report, _id: id, openedAt: at.toISOString() }
 }
 
@@ -141,17 +146,17 @@ export async function decideReport(
       reason,
       at,
     })
-    return present({ ...report, outcome, at: new Date(report.at) })
+    return toConversationReport({ ...report, outcome, at: new Date(report.at) })
   })
 }
 
-async function findReport(tx: Tx, id: string): Promise<Row> {
+async function findReport(tx: Tx, id: string): Promise<ReportRow> {
   const [report] = await selectReports(tx, sql`r.id = ${id}`)
   if (!report) throw fail('conversations.unknown')
   return report
 }
 
-type Carrying = { report: Row; locked: Locked; outcome: Decision['outcome']; at: Date }
+type Carrying = { report: ReportRow; locked: Locked; outcome: Decision['outcome']; at: Date }
 
 async function carryOut(tx: Tx, kernel: Kernel, carrying: Carrying): Promise<void> {
   const { report, locked, outcome, at } = carrying

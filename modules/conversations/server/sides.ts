@@ -8,7 +8,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { fail } from './errors.ts'
 
 type Person = Pick<Caller, 'userId' | 'role'>
-type Row = {
+type LockedConversationRow = {
   id: string
   buyerId: string
   shopId: string
@@ -18,7 +18,7 @@ type Row = {
   waitingSince: string | null
 }
 
-export type Locked = Omit<Row, 'waitingSince'> & {
+export type Locked = Omit<LockedConversationRow, 'waitingSince'> & {
   waitingSince: Date | null
   /** @throws conversations.unknown (404) for third parties */
   sideOf(person: Person): Promise<ConversationSide>
@@ -26,7 +26,7 @@ export type Locked = Omit<Row, 'waitingSince'> & {
 
 /** @throws conversations.unknown (404) */
 export async function lockConversation(tx: Tx, id: string): Promise<Locked> {
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<LockedConversationRow>(sql`
     select c.id, c.buyer_id as "buyerId", c.shop_id as "shopId", c.closed_by as "closedBy",
       c.waiting_since as "waitingSince",
       not exists (select from person_facts b, shop_facts s join person_facts o on o.id = s.owner_id

@@ -17,7 +17,7 @@ export type UnreadMessage = {
   at: Date
 }
 
-type Row = Omit<UnreadMessage, 'at' | 'from' | 'text'> &
+type UnreadMessageRow = Omit<UnreadMessage, 'at' | 'from' | 'text'> &
   Written & { at: string; shopName: string; buyerName: string }
 
 /** Null when all is read. */
@@ -25,7 +25,7 @@ export async function findUnread(
   db: Sql,
   { conversationId, side, host }: { conversationId: string; side: ConversationSide; host: string },
 ): Promise<UnreadMessage | null> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<UnreadMessageRow>(sql`
     select case when m.side = 'shop' then array[c.buyer_id] else array(
         select h.user_id from shop_helper_facts h
         where h.shop_id = c.shop_id and h.ended_at is null and 'answers' = any(h.rights)

@@ -32,9 +32,9 @@ import { threadRows } from './thread/thread-rows.ts'
 import './thread/thread.css'
 
 type Outcome = NonNullable<ConversationReport['outcome']>
-type Act = { outcome: Outcome; words: string; done: string; danger?: true }
+type ReportAct = { outcome: Outcome; words: string; done: string; danger?: true }
 
-const ACTS: Readonly<Record<ConversationReport['kind'], readonly Act[]>> = {
+const ACTS: Readonly<Record<ConversationReport['kind'], readonly ReportAct[]>> = {
   report: [
     { outcome: 'dismissed', words: 'Classer sans suite', done: 'Signalement classé' },
     {
@@ -116,7 +116,7 @@ function Facts({ report }: { report: ConversationReport }) {
 
 /** Loads the conversation on demand only. */
 function OneReport({ userId, report }: { userId: string; report: ConversationReport }) {
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<ReportAct | null>(null)
   const queries = useQueryClient()
   const [, setSearch] = useSearchParams()
   return (

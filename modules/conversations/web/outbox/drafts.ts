@@ -15,13 +15,13 @@ const drafts = storedValue<Drafts>({ key: 'messages-commences', restore: restore
 
 /** `place`: a conversation's id, or `boutique:slug` before there is one. */
 export function useDraft(owner: string, place: string): Draft {
-  return useStored(drafts, NONE)[nameOf(owner, place)] ?? EMPTY
+  return useStored(drafts, NONE)[draftKeyOf(owner, place)] ?? EMPTY
 }
 
 /** By place. */
 export function useDrafts(owner: string): Readonly<Record<string, Draft>> {
   const all = useStored(drafts, NONE)
-  const prefix = nameOf(owner, '')
+  const prefix = draftKeyOf(owner, '')
   return Object.fromEntries(
     Object.entries(all)
       .filter(([name]) => name.startsWith(prefix))
@@ -30,7 +30,7 @@ export function useDrafts(owner: string): Readonly<Record<string, Draft>> {
 }
 
 export function changeDraft(owner: string, place: string, changed: Partial<Draft>): void {
-  const name = nameOf(owner, place)
+  const name = draftKeyOf(owner, place)
   const { [name]: before = EMPTY, ...others } = drafts.read()
   const draft = { ...before, ...changed }
   const rest = Object.entries(others).slice(-MOST)
@@ -46,7 +46,7 @@ export async function forgetDrafts(): Promise<void> {
   await forgetPhotos(photos)
 }
 
-function nameOf(owner: string, place: string): string {
+function draftKeyOf(owner: string, place: string): string {
   return `${owner}/${place}`
 }
 

@@ -44,7 +44,7 @@ type ThreadProps = {
 export function Thread(props: ThreadProps) {
   const { userId, conversation, name, shop, about, onForgetAbout, older, stale, head } = props
   const log = useRef<HTMLDivElement>(null)
-  const place = placeOf(conversation?._id ?? null, shop)
+  const place = threadPlaceOf(conversation?._id ?? null, shop)
   const outgoing = useOwnOutgoing(userId, conversation, shop)
   const online = useOnline()
   useSendingKept(userId, outgoing.length > 0)
@@ -128,7 +128,7 @@ function closedWords(closed: NonNullable<Conversation['closed']>): string {
   return 'Cette conversation est fermée.'
 }
 
-export function placeOf(id: string | null, shop: { slug: string } | null): string {
+export function threadPlaceOf(id: string | null, shop: { slug: string } | null): string {
   return id ?? `boutique:${shop?.slug ?? ''}`
 }
 
