@@ -17,7 +17,7 @@ import { admittedCourier, type Dispatcher } from '../policy.ts'
 import { guessing, guessOfRemittance } from '../codes/otp-guess-limits.ts'
 
 type Opening = { courierId: string; amount: number | null; idempotencyKey: string }
-type Row = typeof remittances.$inferSelect
+type RemittanceRow = typeof remittances.$inferSelect
 
 /**
  * The cash leaves the box when the manager types the code.
@@ -129,7 +129,7 @@ export async function confirmRemittance(
   )
 }
 
-export function presentRemittance(row: Row): Remittance {
+export function presentRemittance(row: RemittanceRow): Remittance {
   return {
     _id: row.id,
     amount: row.amountFrancs,
@@ -158,7 +158,7 @@ async function openOf(
   return row
 }
 
-async function lockRemittance(tx: Tx, remittanceId: string): Promise<Row> {
+async function lockRemittance(tx: Tx, remittanceId: string): Promise<RemittanceRow> {
   const [row] = await tx
     .select()
     .from(remittances)

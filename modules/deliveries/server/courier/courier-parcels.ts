@@ -156,11 +156,14 @@ export async function pastOf(
 }
 
 type LineRow = Parameters<typeof presentLine>[0]
-type Row = { parcel: typeof parcelFacts.$inferSelect; order: typeof orderFacts.$inferSelect }
-type AtShop = Row & { shopName: string; shopAddress: string; shopPhone: string | null }
+type CourierParcelRow = {
+  parcel: typeof parcelFacts.$inferSelect
+  order: typeof orderFacts.$inferSelect
+}
+type AtShop = CourierParcelRow & { shopName: string; shopAddress: string; shopPhone: string | null }
 type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: FailureKind | null }
 type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
-type PastRow = Row & { shopName: string; earned: number | null }
+type PastRow = CourierParcelRow & { shopName: string; earned: number | null }
 
 /** Never contains a code: the schema has no field for it. */
 function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {

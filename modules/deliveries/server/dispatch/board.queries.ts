@@ -52,7 +52,7 @@ type Board = {
   lateBy: Record<BoardColumn, number>
   totals: Record<BoardColumn, number>
 }
-type Row = Omit<BoardParcel, 'courier' | 'since' | 'lockedUntil'> & {
+type BoardParcelRow = Omit<BoardParcel, 'courier' | 'since' | 'lockedUntil'> & {
   column: BoardColumn
   since: string
   lockedUntil: string | null
@@ -82,7 +82,7 @@ export async function boardOf(
     with live as (${liveParcels(now, filter.group)})
     select "column", zone, late_seconds > 0 as late, count(*) as total, count(*) filter (where ${seen(filter)}) as seen
     from live group by "column", zone, late_seconds > 0`)
-  const parcels = await db.execute<Row>(sql`
+  const parcels = await db.execute<BoardParcelRow>(sql`
     with live as (${liveParcels(now, filter.group)}),
     ranked as (
       select *, row_number() over (partition by "column" order by locked_until is null, late_seconds desc, since, id) as place from live where ${seen(filter)}
@@ -113,7 +113,7 @@ export async function exportedParcels(
   now: Date,
   filter: BoardFilter,
 ): Promise<Exported[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<BoardParcelRow>(sql`
     with live as (${liveParcels(now, filter.group)}), wanted as (select * from live where ${seen(filter)}) ${details(sql`wanted`)} order by "column", locked_until is null, late_seconds desc, since limit ${mostExported}`)
   return rows.map((row) => ({ ...presentRow(row), column: row.column }))
 }
@@ -124,7 +124,7 @@ async function boardParcel(
   group: string | null,
   id: string,
 ): Promise<BoardParcel | null> {
-  const { rows } = await db.execute<Row>(
+  const { rows } = await db.execute<BoardParcelRow>(
     sql`with live as (${anyParcels(now, group, sql`f.id = ${id}`)}) ${details(sql`live`)}`,
   )
   return rows[0] ? presentRow(rows[0]) : null
@@ -179,7 +179,7 @@ function details(from: SQL): SQL {
     ) as bought`
 }
 
-function presentRow(row: Row): BoardParcel {
+function presentRow(row: BoardParcelRow): BoardParcel {
   const { courierId, courierName, since, lockedUntil, ...shown } = row
   return {
     ...shown,

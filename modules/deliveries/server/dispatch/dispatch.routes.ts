@@ -211,7 +211,7 @@ function boardCsv(parcels: readonly (BoardParcel & { column: BoardColumn })[]): 
   return csvFile([head, ...rows])
 }
 
-type Row = {
+type CarriedParcelRow = {
   parcelId: string
   state: string
   courierId: string
@@ -226,7 +226,7 @@ async function readOrderDelivery(
   now: Date,
   orderId: string,
 ): Promise<{ carrying: Carrying[] }> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<CarriedParcelRow>(sql`
     select f.id as "parcelId", f.state, u.id as "courierId", u.name, p.seen_at as "seenAt",
       (select count(*) from parcel_facts own where own.courier_id = u.id and own.is_carried)::int as load
     from parcel_facts f join person_facts u on u.id = f.courier_id left join ${courierPresence} p on p.courier_id = u.id
@@ -258,7 +258,7 @@ async function readOrderDelivery(
   return { carrying }
 }
 
-function codeOf({ parcelId, state, courierId }: Row): {
+function codeOf({ parcelId, state, courierId }: CarriedParcelRow): {
   kind: Carrying['code']['kind']
   guess: Try
 } {

@@ -55,7 +55,7 @@ export async function presentBoard(
   }
 }
 
-type Row = {
+type DeliveryFiguresRow = {
   bucket: string
   delivered: number
   first: number
@@ -88,7 +88,7 @@ export async function figuresOf(
     sql`, `,
   )
   const ofGroup = sql`(${group}::text is null or f.delivery_group = ${group})`
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<DeliveryFiguresRow>(sql`
     with spans(bucket, since, until) as (values ${values})
     select s.bucket, d.delivered, d.first, d.cash, d.median, d.fees, x.failures, r.returned
     from spans s
@@ -125,7 +125,7 @@ async function sumCashCarried(db: Sql, group: string | null): Promise<number> {
   return rows[0]?.locked ?? 0
 }
 
-function sumsOf(row: Row | undefined): Sums {
+function sumsOf(row: DeliveryFiguresRow | undefined): Sums {
   const {
     delivered = 0,
     first = 0,

@@ -13,7 +13,7 @@ import { ONLINE_MS } from '../courier/presence.ts'
 
 const monthMs = 30 * dayMs
 
-type Row = {
+type TeamMemberRow = {
   id: string
   name: string
   phone: string | null
@@ -36,7 +36,7 @@ type Team = { couriers: Courier[]; managers: Manager[]; leastLoaded: string | nu
  * deleted or with another role. Three statements.
  */
 export async function teamOf(db: Sql, now: Date, group: string | null): Promise<Team> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<TeamMemberRow>(sql`
     select u.id, u.name, u.phone, u.role, ${groupOfCourier} as "group", ${works} as works, h.id is not null as answers, u.admitted_at is not null as admitted, u.created_at as since, p.seen_at as "seenAt",
       count(f.id) filter (where f.is_carried)::int as load,
       count(f.id) filter (where f.is_delivered and f.delivered_at > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as delivered,

@@ -7,11 +7,11 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import type { CourierWork } from '../courier/use-courier.ts'
 
-type Row = { to: string; name: string; words: string; icon: 'shop' | 'person' | 'undo' }
+type CodeStopRow = { to: string; name: string; words: string; icon: 'shop' | 'person' | 'undo' }
 
 /** « Vérifier OTP »: stops, each linked to its code field. */
 export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
-  const doors = (current.data?.deliveries ?? []).map((delivery): Row => {
+  const doors = (current.data?.deliveries ?? []).map((delivery): CodeStopRow => {
     if (delivery.state === 'returning')
       return {
         to: workPaths.courierCode('retour', delivery.fulfillmentId),
@@ -27,7 +27,7 @@ export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
       icon: 'person',
     }
   })
-  const shops = (vendors.data?.vendors ?? []).map((vendor): Row => ({
+  const shops = (vendors.data?.vendors ?? []).map((vendor): CodeStopRow => ({
     to: workPaths.courierCode('boutique', vendor.shopId),
     name: vendor.shopName,
     words: `${vendor.parcels.length} colis à prendre`,
@@ -48,7 +48,7 @@ export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
   )
 }
 
-function Choices({ title, rows }: { title: string; rows: readonly Row[] }) {
+function Choices({ title, rows }: { title: string; rows: readonly CodeStopRow[] }) {
   if (rows.length === 0) return null
   return (
     <section className="card flush">

@@ -50,12 +50,13 @@ function server(answers: Record<string, object | CallFailure>): Client {
 const delivered = { message: 'Colis livré.', alreadyDelivered: false }
 const refused = (status: number, code: string, retryAfter?: number) =>
   new CallFailure(status, { message: 'Non.', code }, retryAfter)
-const send = (call: Client, now = 0) => sendQueued(call, owner, now, (sent) => results.push(sent))
+const sendQueuedCodes = (call: Client, now = 0) =>
+  sendQueued(call, owner, now, (sent) => results.push(sent))
 const left = () => otpQueue.read().map(({ who, refused: why }) => [who, why])
 
 test('three codes typed offline are each answered: delivered, already delivered, refused', async () => {
   for (const who of ['Oumar', 'Awa', 'Seydou']) typed(who)
-  await send(
+  await sendQueuedCodes(
     server({
       Oumar: delivered,
       Awa: refused(409, 'deliveries.already_delivered'),
@@ -73,12 +74,12 @@ test('three codes typed offline are each answered: delivered, already delivered,
 test('a refused code is never retried; a corrected one takes its place', async () => {
   typed('Seydou')
   const call = server({ Seydou: refused(422, 'deliveries.wrong_code') })
-  await send(call)
-  await send(call)
+  await sendQueuedCodes(call)
+  await sendQueuedCodes(call)
   expect(calls).toHaveLength(1)
   typed('Seydou', { otp: '111222' })
   expect(left()).toEqual([['Seydou', null]])
-  await send(server({ Seydou: { ...delivered, alreadyDelivered: true } }))
+  await sendQueuedCodes(server({ Seydou: { ...delivered, alreadyDelivered: true } }))
   expect(results.at(-1)?.words).toBe('Seydou : ce colis était déjà livré.')
   expect(left()).toEqual([])
 })
@@ -86,7 +87,7 @@ test('a refused code is never retried; a corrected one takes its place', async (
 test('without network nothing is lost, and the others are not tried in vain', async () => {
   typed('Oumar')
   typed('Awa')
-  await send(server({ Oumar: refused(0, 'network'), Awa: delivered }))
+  await sendQueuedCodes(server({ Oumar: refused(0, 'network'), Awa: delivered }))
   expect(calls).toEqual(['Oumar'])
   expect(left()).toEqual([
     ['Oumar', null],
@@ -97,11 +98,14 @@ test('without network nothing is lost, and the others are not tried in vain', as
 test('a locked parcel waits as long as the server says, others go on', async () => {
   typed('Oumar')
   typed('Awa')
-  await send(server({ Oumar: refused(429, 'deliveries.code_locked', 900), Awa: delivered }), 1_000)
+  await sendQueuedCodes(
+    server({ Oumar: refused(429, 'deliveries.code_locked', 900), Awa: delivered }),
+    1_000,
+  )
   expect(left()).toEqual([['Oumar', null]])
-  await send(server({ Oumar: delivered }), 900_999)
+  await sendQueuedCodes(server({ Oumar: delivered }), 900_999)
   expect(left()).toEqual([['Oumar', null]])
-  await send(server({ Oumar: delivered }), 901_000)
+  await sendQueuedCodes(server({ Oumar: delivered }), 901_000)
   expect(left()).toEqual([])
 })
 
@@ -114,7 +118,7 @@ test('another courier on the same phone sends none of the first one’s codes', 
 test('two tabs that send at once send each code once, and damaged storage is an empty queue', async () => {
   typed('Oumar')
   const call = server({ Oumar: delivered })
-  await Promise.all([send(call), send(call)])
+  await Promise.all([sendQueuedCodes(call), sendQueuedCodes(call)])
   expect(calls).toEqual(['Oumar'])
   device.otherTab('codesEnAttente', '[{"key":1},null,{"otp":"12"}]')
   expect(otpQueue.read()).toEqual([])

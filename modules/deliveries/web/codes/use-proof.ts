@@ -53,7 +53,7 @@ export function useProof(owner: string, proof: Proof, done: () => void) {
     sending.current = true
     setBusy(true)
     try {
-      const message = await send(proof, otp)
+      const message = await sendProof(proof, otp)
       takeOut(proof.key)
       showNotice(message)
       done()
@@ -81,7 +81,7 @@ export function useProof(owner: string, proof: Proof, done: () => void) {
   return { busy, problem, cashProblem, prove, forgive }
 }
 
-async function send({ kind, fulfillmentId, cash }: Proof, otp: string): Promise<string> {
+async function sendProof({ kind, fulfillmentId, cash }: Proof, otp: string): Promise<string> {
   const id = fulfillmentId ?? ''
   if (kind === 'shop') return (await call(verifyVendorOtp, { body: { otp } })).message
   if (kind === 'return')

@@ -110,7 +110,7 @@ function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () => void }
       <ul className="stop-facts">
         <li>
           <Icon name="place" />
-          <div>{placeOf(shop)}</div>
+          <div>{shopAddressOf(shop)}</div>
         </li>
         <li>
           <Icon name="parcel" />
@@ -187,7 +187,7 @@ function ShopRow({ shop, onOpen }: { shop: NearShop; onOpen: () => void }) {
     <div className="row">
       <button className="row-text stop-opener" type="button" onClick={onOpen}>
         <b>{shop.shopName}</b>
-        <small>{placeOf(shop)}</small>
+        <small>{shopAddressOf(shop)}</small>
         <small>{facts.join(' · ')}</small>
       </button>
       <CallAndMap
@@ -201,7 +201,7 @@ function ShopRow({ shop, onOpen }: { shop: NearShop; onOpen: () => void }) {
   )
 }
 
-function placeOf({ shopAddress, quartier, region }: NearShop): string {
+function shopAddressOf({ shopAddress, quartier, region }: NearShop): string {
   const where = quartier ?? region
   return shopAddress.toLowerCase().includes(where.toLowerCase())
     ? shopAddress

@@ -14,8 +14,8 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 
 import { ProofPhoto, type TakenPhoto } from '../proof-photo.tsx'
 
-type Step = (typeof overrideSteps)[number]
-const words: Readonly<Record<Step, { title: string; act: string; done: string }>> = {
+type OverrideStep = (typeof overrideSteps)[number]
+const words: Readonly<Record<OverrideStep, { title: string; act: string; done: string }>> = {
   pickup: {
     title: 'Sortir le colis sans code',
     act: 'Sortir sans code',
@@ -35,7 +35,7 @@ const words: Readonly<Record<Step, { title: string; act: string; done: string }>
 
 type OverrideSheetProps = {
   parcel: ParcelRecord
-  step: Step
+  step: OverrideStep
   onClose: () => void
   onDone: () => void
 }
