@@ -68,7 +68,11 @@ export async function removeFavourite(
 
 const batch = 5_000
 
-type Row = Omit<Change, 'what'> & { userId: string; cheaper: boolean; back: boolean }
+type ChangedFavouriteRow = Omit<Change, 'what'> & {
+  userId: string
+  cheaper: boolean
+  back: boolean
+}
 
 /**
  * Twice a day: finds favourites that became cheaper or came back, and publishes one event per user.
@@ -77,7 +81,7 @@ type Row = Omit<Change, 'what'> & { userId: string; cheaper: boolean; back: bool
 export async function watchFavourites(kernel: Kernel): Promise<void> {
   const at = kernel.clock.now().toISOString()
   await kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<Row>(sql`
+    const { rows } = await tx.execute<ChangedFavouriteRow>(sql`
       with changed as (
         select f.user_id, f.product_id, f.seen_price_francs, f.seen_in_stock, p.slug, p.name, p.in_stock,
           p.selling_price_francs as price

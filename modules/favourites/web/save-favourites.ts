@@ -71,10 +71,10 @@ function press(kept: Kept, keep: boolean): void {
   wanted.set(product, keep)
   change({})
   // One call at a time for each product, so that quick presses end as the last one wanted.
-  if (!sending) void send(kept, user._id)
+  if (!sending) void syncFavourite(kept, user._id)
 }
 
-async function send(kept: Kept, userId: string): Promise<void> {
+async function syncFavourite(kept: Kept, userId: string): Promise<void> {
   const product = kept._id
   try {
     for (
