@@ -48,7 +48,7 @@ export function serveRenditions(
           ...kernel.front?.headers({ browser: hour, front: minute, stale: 0 }, [tagOf(id)]),
         }
   app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', async (request, reply) => {
-    const name = nameOf(request.params)
+    const name = renditionNameOf(request.params)
     if (!name) throw notFound()
     const key = renditionKey(name)
     const etag = `"${key.slice('images/'.length)}"`
@@ -69,7 +69,7 @@ export function serveRenditions(
   })
 }
 
-function nameOf({ id, file }: { id: string; file: string }): RenditionName | undefined {
+function renditionNameOf({ id, file }: { id: string; file: string }): RenditionName | undefined {
   const [, digits, format] = fileShape.exec(file) ?? []
   const width = IMAGE_WIDTHS.find((one) => one === Number(digits))
   if (!idShape.test(id) || !width || (format !== 'webp' && format !== 'avif')) return undefined

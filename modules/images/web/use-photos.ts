@@ -47,7 +47,7 @@ export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos
 
   useEffect(() => {
     const next = nextToSend(list)
-    if (next) void send(next, change, leave.current.signal)
+    if (next) void sendPhoto(next, change, leave.current.signal)
   }, [list, change])
 
   const resume = useCallback(
@@ -117,7 +117,11 @@ async function makeReady(id: string, file: File, minimum: number, change: Change
   }
 }
 
-async function send({ id, blob }: QueuedPhoto, change: Change, signal: AbortSignal): Promise<void> {
+async function sendPhoto(
+  { id, blob }: QueuedPhoto,
+  change: Change,
+  signal: AbortSignal,
+): Promise<void> {
   if (!blob) return
   change(id, { state: 'sending', percent: 0 })
   try {

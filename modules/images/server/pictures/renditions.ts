@@ -6,15 +6,15 @@ import type { Rendition } from './read-picture.ts'
 const CARD_WIDTH = 320
 const CARD_MAX_BYTES = 15_000
 
-type Step = { quality: number; blur?: number }
+type QualityStep = { quality: number; blur?: number }
 type Encoding = {
   contentType: Rendition['contentType']
-  steps: readonly Step[]
+  steps: readonly QualityStep[]
   encode: (image: Sharp, quality: number, width: number) => Sharp
 }
 
 // Blurs pictures too fine for the limit: better than blocks.
-const lastSteps: readonly Step[] = [
+const lastSteps: readonly QualityStep[] = [
   { quality: 20, blur: 0.7 },
   { quality: 20, blur: 1.5 },
   { quality: 20, blur: 3 },
