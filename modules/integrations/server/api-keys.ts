@@ -45,7 +45,7 @@ export function makeKey(
       createdAt: kernel.clock.now(),
     }
     await tx.insert(shopKeys).values(row)
-    return { key: present({ ...row, lastUsedAt: null }), token }
+    return { key: toShopKey({ ...row, lastUsedAt: null }), token }
   })
 }
 
@@ -55,7 +55,7 @@ export async function listKeys(db: Sql, shopId: string): Promise<ShopKey[]> {
     .from(shopKeys)
     .where(and(eq(shopKeys.shopId, shopId), isNull(shopKeys.endedAt)))
     .orderBy(desc(shopKeys.createdAt))
-  return rows.map(present)
+  return rows.map(toShopKey)
 }
 
 /** @throws integrations.key_unknown (404) */
@@ -68,12 +68,12 @@ export async function endKey(kernel: Kernel, shopId: string, id: string): Promis
   if (ended.length === 0) throw fail('integrations.key_unknown')
 }
 
-type Row = Pick<
+type ShopKeyRow = Pick<
   typeof shopKeys.$inferSelect,
   'id' | 'name' | 'beginning' | 'scopes' | 'createdAt' | 'lastUsedAt'
 >
 
-function present({ id, name, beginning, scopes, createdAt, lastUsedAt }: Row): ShopKey {
+function toShopKey({ id, name, beginning, scopes, createdAt, lastUsedAt }: ShopKeyRow): ShopKey {
   return {
     _id: id,
     name,

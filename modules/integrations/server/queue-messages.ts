@@ -11,7 +11,7 @@ import { paymentSucceeded } from '#modules/payments/server/module.ts'
  * A parcel as messages show it: nothing about the buyer or the address. `webhookId`: an address of
  * its shop that wants the message about the fact at `place`.
  */
-type Wanted = {
+type WebhookMessageRow = {
   place: number
   webhookId: string
   parcelId: string
@@ -87,7 +87,7 @@ const wantedOfOrders = wantedBy('integrations_of_orders', 'order_id')
 const wantedOfParcels = wantedBy('integrations_of_parcels', 'id')
 
 async function write(kernel: Kernel, statement: Statement, facts: readonly Fact[]): Promise<void> {
-  const wanted = await run<Wanted>(kernel.db, statement, [
+  const wanted = await run<WebhookMessageRow>(kernel.db, statement, [
     facts.map(({ id }) => id),
     facts.map(({ event }) => event),
   ])
@@ -106,7 +106,7 @@ async function write(kernel: Kernel, statement: Statement, facts: readonly Fact[
     await kernel.jobs.send({ handler: SEND_JOB, payload: { id }, queue: 'messages' })
 }
 
-function rowOf(wanted: Wanted, { event, step, at, ...fact }: Fact, now: Date) {
+function rowOf(wanted: WebhookMessageRow, { event, step, at, ...fact }: Fact, now: Date) {
   const { webhookId, parcelId, orderNumber, number, itemsTotal, shippingFee } = wanted
   const { state = wanted.state, from } = fact
   const data = { orderNumber, parcel: parcelId, number, state, from, itemsTotal, shippingFee }

@@ -18,13 +18,13 @@ import { ownerOf } from './seal-webhook-secrets.ts'
 import { fail } from './errors.ts'
 import { SEND_JOB } from './queue-messages.ts'
 
-type Row = typeof webhooks.$inferSelect
+type ShopWebhookRow = typeof webhooks.$inferSelect
 
 const latestState = sql<Webhook['latest']>`(
   select d.state from ${webhookDeliveries} d where d.webhook_id = ${webhooks}.id
   order by d.created_at desc limit 1)`
 
-type Wanted = { url: string; events: WebhookEvent[] }
+type WebhookInput = { url: string; events: WebhookEvent[] }
 type WithSecret = { webhook: Webhook; secret: string }
 
 /**
@@ -34,7 +34,7 @@ type WithSecret = { webhook: Webhook; secret: string }
 export function addWebhook(
   kernel: Kernel,
   gateway: Webhooks,
-  { sellerId, url, events }: Wanted & { sellerId: string },
+  { sellerId, url, events }: WebhookInput & { sellerId: string },
 ): Promise<WithSecret> {
   if (!gateway.takes(url)) throw fail('integrations.address_refused')
   return kernel.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export function addWebhook(
     const sealed = kernel.secrets.sealText(secret, ownerOf(id))
     const row = { id, shopId: shop.id, url, events, active: true, secret: sealed, createdAt }
     await tx.insert(webhooks).values(row)
-    return { webhook: present({ ...row, latest: null }), secret }
+    return { webhook: toWebhook({ ...row, latest: null }), secret }
   })
 }
 
@@ -58,14 +58,14 @@ export async function listWebhooks(db: Sql, shopId: string): Promise<Webhook[]> 
     .from(webhooks)
     .where(eq(webhooks.shopId, shopId))
     .orderBy(desc(webhooks.createdAt))
-  return rows.map(present)
+  return rows.map(toWebhook)
 }
 
 /** @throws integrations.webhook_unknown (404), integrations.address_refused (422) */
 export async function changeWebhook(
   kernel: Kernel,
   gateway: Webhooks,
-  { shopId, id, ...change }: Wanted & { shopId: string; id: string; active: boolean },
+  { shopId, id, ...change }: WebhookInput & { shopId: string; id: string; active: boolean },
 ): Promise<Webhook> {
   if (!gateway.takes(change.url)) throw fail('integrations.address_refused')
   return withLatest(kernel.db, await update(kernel.db, { shopId, id }, change))
@@ -104,7 +104,7 @@ export async function renewSecret(
 }
 
 /** @throws integrations.webhook_unknown (404) */
-async function ownWebhook(db: Sql, shopId: string, id: string): Promise<Row> {
+async function ownWebhook(db: Sql, shopId: string, id: string): Promise<ShopWebhookRow> {
   const [row] = await db
     .select()
     .from(webhooks)
@@ -119,7 +119,7 @@ async function update(
   db: Sql,
   { shopId, id }: { shopId: string; id: string },
   change: Change,
-): Promise<Row> {
+): Promise<ShopWebhookRow> {
   const [row] = await db
     .update(webhooks)
     .set(change)
@@ -129,22 +129,23 @@ async function update(
   return row
 }
 
-async function withLatest(db: Sql, row: Row): Promise<Webhook> {
+async function withLatest(db: Sql, row: ShopWebhookRow): Promise<Webhook> {
   const [last] = await db
     .select({ latest: latestState })
     .from(webhooks)
     .where(eq(webhooks.id, row.id))
-  return present({ ...row, latest: last?.latest ?? null })
+  return toWebhook({ ...row, latest: last?.latest ?? null })
 }
 
-function present({
+function toWebhook({
   id,
   url,
   events,
   active,
   createdAt,
   latest,
-}: Pick<Row, 'id' | 'url' | 'events' | 'active' | 'createdAt'> & Pick<Webhook, 'latest'>): Webhook {
+}: Pick<ShopWebhookRow, 'id' | 'url' | 'events' | 'active' | 'createdAt'> &
+  Pick<Webhook, 'latest'>): Webhook {
   return { _id: id, url, events, active, createdAt: createdAt.toISOString(), latest }
 }
 
