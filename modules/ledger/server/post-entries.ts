@@ -38,7 +38,7 @@ export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
   await tx.insert(ledgerEntries).values(
     entries.map((entry) => ({
       transactionId,
-      accountId: accountIds.get(nameOf(entry)) ?? '',
+      accountId: accountIds.get(accountKeyOf(entry)) ?? '',
       amountFrancs: entry.francs,
       occurredAt,
     })),
@@ -46,12 +46,12 @@ export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
 }
 
 async function accountsFor(tx: Tx, entries: Entry[]): Promise<Map<string, string>> {
-  const wanted = [...new Map(entries.map((entry) => [nameOf(entry), entry])).values()]
+  const wanted = [...new Map(entries.map((entry) => [accountKeyOf(entry), entry])).values()]
   const found = await find(tx, wanted)
-  const missing = wanted.filter((entry) => !found.has(nameOf(entry)))
+  const missing = wanted.filter((entry) => !found.has(accountKeyOf(entry)))
   if (missing.length === 0) return found
   // Sorted: concurrent transactions open accounts in the same order.
-  missing.sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  missing.sort((a, b) => accountKeyOf(a).localeCompare(accountKeyOf(b)))
   await tx
     .insert(ledgerAccounts)
     .values(
@@ -77,13 +77,13 @@ async function find(tx: Tx, wanted: Entry[]): Promise<Map<string, string>> {
     )
   return new Map(
     rows.map((row) => [
-      nameOf({ account: row.kind, ...(row.ownerId ? { owner: row.ownerId } : {}) }),
+      accountKeyOf({ account: row.kind, ...(row.ownerId ? { owner: row.ownerId } : {}) }),
       row.id,
     ]),
   )
 }
 
-function nameOf(entry: { account: LedgerAccount; owner?: string }): string {
+function accountKeyOf(entry: { account: LedgerAccount; owner?: string }): string {
   return `${entry.account}:${entry.owner ?? ''}`
 }
 

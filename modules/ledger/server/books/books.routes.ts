@@ -201,7 +201,7 @@ async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof
       (select jsonb_object_agg(plan, shops) from (select plan, count(*) as shops from shop_facts where plan <> 'free' group by plan) p) as active`)
   const total = sums[0]?.total ?? 0
   return {
-    subscriptions: rows.map(present),
+    subscriptions: rows.map(toPaidPlan),
     currentPage: page,
     totalPages: Math.ceil(total / limit),
     totalSubscriptions: total,
@@ -216,10 +216,10 @@ async function paidPlansAfter(db: Sql, last: PaidPlan | null, limit: number): Pr
   const { rows } = await db.execute<PaidPlan>(
     sql`${plan} ${earlier} order by b.paid_at desc, b.id desc limit ${limit}`,
   )
-  return rows.map(present)
+  return rows.map(toPaidPlan)
 }
 
-function present(row: PaidPlan): PaidPlan {
+function toPaidPlan(row: PaidPlan): PaidPlan {
   return {
     ...row,
     paidAt: new Date(row.paidAt).toISOString(),
@@ -227,7 +227,7 @@ function present(row: PaidPlan): PaidPlan {
   }
 }
 
-type Row = {
+type TransactionRow = {
   _id: string
   at: string
   event: string
@@ -237,7 +237,7 @@ type Row = {
 }
 
 async function transactionOf(db: Sql, id: string): Promise<Reply<typeof readTransaction>> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<TransactionRow>(sql`
     select t.id as "_id", t.occurred_at as at, t.kind as event, t.memo, ${subject} as subject,
       (select o.order_number from order_facts o where o.id = t.subject_id or o.id = (select f.order_id from parcel_facts f where f.id = t.subject_id)) as "orderNumber"
     from ledger_transactions t where t.id = ${id}`)

@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { fail } from '../errors.ts'
 
-type Row = {
+type LedgerMonthRow = {
   month: string
   entries: number
   debit: number
@@ -23,7 +23,7 @@ type Row = {
 
 /** Months with entries, oldest first, and what blocks closing. */
 export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<LedgerMonthRow>(sql`
     with sums as (
       select to_char(day, 'YYYY-MM') as month, sum(entries)::bigint as entries,
         coalesce(sum(francs) filter (where francs > 0), 0)::bigint as debit, coalesce(sum(francs), 0)::bigint as balance
