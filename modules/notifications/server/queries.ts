@@ -32,7 +32,10 @@ export async function listOwn(
   ])
   const pictures = await picturesOf(db, rows)
   return {
-    rows: rows.map((row) => ({ ...present(row), imageUrl: pictures.get(row.resourceId) ?? null })),
+    rows: rows.map((row) => ({
+      ...toNotification(row),
+      imageUrl: pictures.get(row.resourceId) ?? null,
+    })),
     total: all ?? unread,
     unread,
   }
@@ -83,7 +86,7 @@ export async function countUnread(db: Sql, userId: string): Promise<number> {
   return row?.unread ?? 0
 }
 
-function present({
+function toNotification({
   id,
   readAt,
   createdAt,
@@ -109,7 +112,7 @@ export async function markRead(
     .where(and(eq(notifications.id, input.notificationId), eq(notifications.userId, input.userId)))
     .returning()
   if (!row) throw notificationUnknown()
-  return present(row)
+  return toNotification(row)
 }
 
 /** Marks all as read; notices arriving meanwhile stay unread. */

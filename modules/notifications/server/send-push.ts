@@ -45,7 +45,7 @@ const spacingMs = 10 * 60_000
 const freshMs = dayMs
 const longestBody = 160
 
-type Row = typeof notifications.$inferSelect
+type DueNotificationRow = typeof notifications.$inferSelect
 /** Single notice, marked read when opened, or several. */
 type Payload = { title: string; body: string; url: string; tag: string; id: string | null }
 
@@ -76,7 +76,11 @@ export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
 }
 
 /** @returns due notices, or the next time to look */
-async function takeDue(tx: Tx, kernel: Kernel, userId: string): Promise<Row[] | Date> {
+async function takeDue(
+  tx: Tx,
+  kernel: Kernel,
+  userId: string,
+): Promise<DueNotificationRow[] | Date> {
   const now = kernel.clock.now()
   await tx.insert(pushPauses).values({ userId, nextAt: now }).onConflictDoNothing()
   const [slot] = await tx
@@ -126,7 +130,7 @@ async function wantedKinds(tx: Tx, userId: string): Promise<NotificationKind[]> 
   return notificationKinds.filter((kind) => !topics.has(topicOf[kind]))
 }
 
-function payloadOf(rows: readonly Row[]): Payload {
+function payloadOf(rows: readonly DueNotificationRow[]): Payload {
   const [first] = rows
   if (first && rows.length === 1)
     return {

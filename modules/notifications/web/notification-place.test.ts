@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { placeOf } from './notification-place.ts'
+import { notificationPathOf } from './notification-place.ts'
 
 test('a notification never leads out of the market', () => {
   expect(
@@ -10,7 +10,7 @@ test('a notification never leads out of the market', () => {
       '//ailleurs.example',
       'https://ailleurs.example',
       '',
-    ].map((webUrl) => placeOf({ webUrl })),
+    ].map((webUrl) => notificationPathOf({ webUrl })),
   ).toEqual([
     '/commandes/12',
     '/vendeur-dashboard?etat=new',

@@ -3,7 +3,7 @@ import { paths } from '#client/paths.ts'
 import { returnPath } from '#client/session/return-path.ts'
 
 /** Falls back to the list for foreign addresses. */
-export function placeOf({ webUrl }: Pick<Notification, 'webUrl'>): string {
+export function notificationPathOf({ webUrl }: Pick<Notification, 'webUrl'>): string {
   const place = returnPath(webUrl)
   return place === '/' && webUrl !== '/' ? paths.notifications() : place
 }

@@ -12,7 +12,7 @@ import { typographic } from '#ui/words/typographic.ts'
 import { UnbrokenNumbers } from '#ui/words/unbroken-numbers.tsx'
 
 import { openNotification } from './notification-store.ts'
-import { placeOf } from './notification-place.ts'
+import { notificationPathOf } from './notification-place.ts'
 
 const ICON: Readonly<Record<NotificationKind, IconName>> = {
   order: 'parcel',
@@ -43,7 +43,7 @@ export function NotificationRow({ notification, now, onFollow }: NotificationRow
   return (
     <Link
       className={classes('notification', !read && 'notification-unread')}
-      to={placeOf(notification)}
+      to={notificationPathOf(notification)}
       onClick={follow}
     >
       {imageUrl ? (

@@ -21,7 +21,7 @@ import { Empty } from '#ui/lists/empty.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { readAll } from './notification-store.ts'
-import { placeOf } from './notification-place.ts'
+import { notificationPathOf } from './notification-place.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Notifications · Sugu' }]
 
@@ -121,7 +121,7 @@ export function aboutOneThing(
 ): (readonly [Notification, ...Notification[]])[] {
   const groups = new Map<string, [Notification, ...Notification[]]>()
   for (const one of notifications) {
-    const place = placeOf(one)
+    const place = notificationPathOf(one)
     const thing = isOneThing(place) ? `${place} ${one.read}` : one._id
     const group = groups.get(thing)
     if (group) group.push(one)

@@ -69,7 +69,7 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
     return { ...notice, userId, key: `admitted:${userId}:${at}`, at: new Date(at) }
   })
   notifyOf(kernel, codesLocked, 'codes-locked', async ({ courierId, parcelId, group, until }) => {
-    const name = await nameOf(kernel, courierId)
+    const name = await personNameOf(kernel, courierId)
     const now = kernel.clock.now()
     const wait = waitWords(Date.parse(until) - now.getTime())
     return toManagers(group, {
@@ -84,7 +84,7 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
     'remittance-opened',
     async ({ remittanceId, courierId, francs, group, at }) =>
       toManagers(group, {
-        ...remittanceOpenedNotice(await nameOf(kernel, courierId), francs, remittanceId),
+        ...remittanceOpenedNotice(await personNameOf(kernel, courierId), francs, remittanceId),
         key: `remittance:${remittanceId}`,
         at: new Date(at),
       }),
@@ -94,7 +94,7 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
     remittanceConfirmed,
     'remittance-confirmed',
     async ({ remittanceId, courierId, confirmedBy, francs, at }) => ({
-      ...remittanceConfirmedNotice(await nameOf(kernel, confirmedBy), francs, remittanceId),
+      ...remittanceConfirmedNotice(await personNameOf(kernel, confirmedBy), francs, remittanceId),
       userId: courierId,
       key: `remittance:${remittanceId}:confirmed`,
       at: new Date(at),
@@ -164,7 +164,7 @@ async function sendCodes(
     await kernel.transaction(async (tx) => void (await queueSms(tx, kernel, ...messages)))
 }
 
-async function nameOf(kernel: Kernel, userId: string): Promise<string> {
+async function personNameOf(kernel: Kernel, userId: string): Promise<string> {
   const [user] = await kernel.db
     .select({ name: personFacts.name })
     .from(personFacts)

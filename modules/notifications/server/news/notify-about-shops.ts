@@ -76,7 +76,7 @@ export function notifyAboutShops(kernel: Kernel): void {
     invitationAnswered,
     'invitation-answered',
     async ({ helperId, ownerId, userId, accepted, at }) => ({
-      ...helperJoinedNotice(await nameOf(kernel, userId), accepted, helperId),
+      ...helperJoinedNotice(await helperNameOf(kernel, userId), accepted, helperId),
       userId: ownerId,
       key: `helper:${helperId}:answered`,
       at: new Date(at),
@@ -91,7 +91,7 @@ export function notifyAboutShops(kernel: Kernel): void {
           at: new Date(at),
         }
       : {
-          ...helperGoneNotice(await nameOf(kernel, left.userId), helperId),
+          ...helperGoneNotice(await helperNameOf(kernel, left.userId), helperId),
           userId: left.ownerId,
           key: `helper:${helperId}:left`,
           at: new Date(at),
@@ -106,7 +106,7 @@ export function notifyAboutShops(kernel: Kernel): void {
   }))
 }
 
-async function nameOf({ db }: Kernel, userId: string): Promise<string> {
+async function helperNameOf({ db }: Kernel, userId: string): Promise<string> {
   const [person] = await db
     .select({ name: personFacts.name })
     .from(personFacts)
