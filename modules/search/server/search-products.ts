@@ -5,7 +5,7 @@ import { pageOf, type Wanted, listed, type ChangesRow } from '#modules/catalogue
 import { readMeaning, type Meaning } from './read-meaning.ts'
 import { notationOf, type Notation } from './search-notation.ts'
 import type { SearchParts } from './search-parts.ts'
-import { nameOf, searchSql, wordValues, type SearchSort } from './search-sql.ts'
+import { statementNameOf, searchSql, wordValues, type SearchSort } from './search-sql.ts'
 
 type SearchQuery = Read<typeof endpoint>['query']
 
@@ -17,7 +17,7 @@ export async function searchProducts(
   network: string | null,
 ): Promise<Given<typeof endpoint>> {
   if (query.q.trim() === '')
-    return present(
+    return toSearchReply(
       parts,
       query,
       await search(kernel, null, filtersOf(query), query.sort, wantedOf(parts, query)),
@@ -31,7 +31,10 @@ export async function searchProducts(
       corrected: correctedQuery ?? null,
       network,
     })
-  return { ...(await present(parts, query, row)), ...(correctedQuery ? { correctedQuery } : {}) }
+  return {
+    ...(await toSearchReply(parts, query, row)),
+    ...(correctedQuery ? { correctedQuery } : {}),
+  }
 }
 
 /** Searches again with corrections when nothing is found. */
@@ -84,7 +87,7 @@ function filtersOf(query: SearchQuery): SearchFilters {
   }
 }
 
-async function present(
+async function toSearchReply(
   { products }: SearchParts,
   query: SearchQuery,
   row: SearchRow,
@@ -189,7 +192,7 @@ async function search(
   // Any match may rank first, so all are read.
   if (notation) values.push(...wordValues(notation, sort !== 'pertinence' || narrows(filters)))
   const by = notation ?? (filters.categories.length > 0 ? 'categories' : 'nothing')
-  const name = nameOf(sort, by)
+  const name = statementNameOf(sort, by)
   const text = searchSql(sort, by)
   const { rows } = await kernel.database.pool.query<SearchRow>({
     ...(name ? { name } : {}),

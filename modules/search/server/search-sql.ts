@@ -171,7 +171,7 @@ function widthOf(scores: Notation['scores']): number {
  * Name of the prepared statement: planning costs as much as running, and the plan does not depend
  * on the words. Undefined for long queries, rarely reused.
  */
-export function nameOf(sort: SearchSort, by: SearchBy): string | undefined {
+export function statementNameOf(sort: SearchSort, by: SearchBy): string | undefined {
   if (typeof by !== 'object') return undefined
   const width = widthOf(by.scores)
   return by.scores.length <= mostNamed && widths.includes(width)

@@ -9,7 +9,7 @@ import { notationOf } from './search-notation.ts'
 import type { SearchParts } from './search-parts.ts'
 import { readAllWords, type TypedWord } from './search-words.ts'
 
-type Row = {
+type SuggestionRow = {
   label: string
   slug: string | null
   category: string | null
@@ -86,7 +86,7 @@ export async function suggestSearch(
   const words = all.filter((word) => !word.empty || all.length === 1).map(({ plain }) => plain)
   const past = (words.length === 0 ? [] : await parts.habits.beginningWith(words.join(' ')))
     .slice(0, habits)
-    .map((query): Row => ({
+    .map((query): SuggestionRow => ({
       label: query,
       slug: null,
       category: null,
@@ -96,7 +96,7 @@ export async function suggestSearch(
     }))
   return distinct([...rows.filter(({ slug }) => !slug), ...past, ...products, ...meant])
     .slice(0, most)
-    .map(present)
+    .map(toSuggestion)
 }
 
 /** A last stop word may begin another word. */
@@ -104,10 +104,10 @@ async function readBegun(
   kernel: Kernel,
   before: readonly TypedWord[],
   last: TypedWord | undefined,
-): Promise<Row[]> {
+): Promise<SuggestionRow[]> {
   if (!last) return []
   const words = before.map(({ plain }) => plain)
-  const { rows } = await kernel.database.pool.query<Row>({
+  const { rows } = await kernel.database.pool.query<SuggestionRow>({
     name: 'search_begun',
     text: begunSql,
     values: [
@@ -120,10 +120,14 @@ async function readBegun(
   return rows
 }
 
-async function readMeant(kernel: Kernel, { synonyms }: SearchParts, typed: string): Promise<Row[]> {
+async function readMeant(
+  kernel: Kernel,
+  { synonyms }: SearchParts,
+  typed: string,
+): Promise<SuggestionRow[]> {
   const notation = notationOf(await readMeaning(kernel, synonyms, typed))
   if (!notation) return []
-  const { rows } = await kernel.database.pool.query<Row>({
+  const { rows } = await kernel.database.pool.query<SuggestionRow>({
     name: 'search_meant',
     text: meantSql,
     values: [notation.whole, notation.heads],
@@ -131,12 +135,19 @@ async function readMeant(kernel: Kernel, { synonyms }: SearchParts, typed: strin
   return rows
 }
 
-function distinct(rows: readonly Row[]): Row[] {
+function distinct(rows: readonly SuggestionRow[]): SuggestionRow[] {
   const byLabel = new Map(rows.toReversed().map((row) => [row.label.toLowerCase(), row]))
   return rows.filter((row) => byLabel.get(row.label.toLowerCase()) === row)
 }
 
-function present({ label, slug, category, categoryName, price, image }: Row): Suggestion {
+function toSuggestion({
+  label,
+  slug,
+  category,
+  categoryName,
+  price,
+  image,
+}: SuggestionRow): Suggestion {
   return {
     label,
     ...(slug ? { slug } : {}),
