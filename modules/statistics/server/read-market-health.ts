@@ -16,7 +16,7 @@ export type HealthParts = {
   operators: () => readonly OfferedProvider[]
 }
 type Balance = { left: number | null; reachable: boolean }
-type Row = {
+type MarketHealthRow = {
   paid: Partial<
     Record<PaymentProviderName, { lastSuccessAt: string | null; failedLastHour: number }>
   >
@@ -40,7 +40,7 @@ export function openMarketHealth(kernel: Kernel, parts: HealthParts): () => Prom
   }
   return async () => {
     const [{ rows }, queues, operator, backupAt] = await Promise.all([
-      kernel.database.pool.query<Row>(
+      kernel.database.pool.query<MarketHealthRow>(
         `select
           (select coalesce(json_object_agg(provider, row_to_json(p)), '{}') from (
             select provider, max(settled_at) filter (where state = 'succeeded') as "lastSuccessAt",

@@ -8,7 +8,7 @@ import { useRead } from '#client/api/use-read.ts'
 import { formatDay } from '#ui/words/dates.ts'
 
 type Health = Reply<typeof readMarketHealth>
-type Row = { name: string; detail: string; look: '' | 'fair' | 'bad'; words: string }
+type HealthRow = { name: string; detail: string; look: '' | 'fair' | 'bad'; words: string }
 
 const REFRESH_MS = 30_000
 const FEW_SMS = 500
@@ -47,7 +47,7 @@ export function HealthCard() {
   )
 }
 
-function rowsOf({ operators, sms, jobs, payments, batch, backupAt }: Health): readonly Row[] {
+function rowsOf({ operators, sms, jobs, payments, batch, backupAt }: Health): readonly HealthRow[] {
   const good = { look: '', words: 'bon' } as const
   const watch = (words: string) => ({ look: 'fair', words }) as const
   return [

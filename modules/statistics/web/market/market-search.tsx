@@ -74,7 +74,7 @@ export function useMarketSearch() {
   }
 }
 
-type Row = { key: string; to: string; name: string; detail: string }
+type MarketResultRow = { key: string; to: string; name: string; detail: string }
 const limit = 3
 
 /** First results of each list. */
@@ -146,7 +146,7 @@ function MarketResults({ q }: { q: string }) {
 type ResultsProps = {
   title: string
   found: UseQueryResult<{ total: number; more: boolean }>
-  rows: readonly Row[] | undefined
+  rows: readonly MarketResultRow[] | undefined
   all: string
 }
 

@@ -11,13 +11,13 @@ import type { Overview } from './use-overview.ts'
 
 const shared = storedValue<boolean>({ key: 'boutiquePartagee', restore: (kept) => kept === true })
 
-type Step = { words: string; detail?: string; done: boolean; to?: string; share?: boolean }
+type FirstSaleStep = { words: string; detail?: string; done: boolean; to?: string; share?: boolean }
 
 /** Steps to a first sale. The sharing step is stored on this device only. */
 export function FirstSale({ overview: { shop, products } }: { overview: Overview }) {
   const wasShared = useStored(shared, false)
   const free = useMarketSettings()?.selling.plans.free.liveProducts
-  const steps: Step[] = [
+  const steps: FirstSaleStep[] = [
     { words: 'Ouvrir la boutique', done: true },
     { words: 'Publier un produit', done: products.live > 0, to: workPaths.addProduct() },
     {
@@ -82,7 +82,7 @@ export function FirstSale({ overview: { shop, products } }: { overview: Overview
   )
 }
 
-function StepWords({ step: { words, detail } }: { step: Step }) {
+function StepWords({ step: { words, detail } }: { step: FirstSaleStep }) {
   return (
     <>
       <span className="flex-1 py-1">
