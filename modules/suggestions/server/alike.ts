@@ -41,7 +41,7 @@ const alikeSql = `
     order by 4 desc, p.id limit ${mostTogether}
   )`
 
-type Row = {
+type AlikeProductRow = {
   origin: 'seed' | 'drawn' | 'taste' | 'together'
   id: string
   shopId: string
@@ -54,16 +54,16 @@ type Row = {
  */
 export async function readAlike(kernel: Kernel, slug: string): Promise<Given<typeof endpoint>> {
   const { rows } = isSlug(slug)
-    ? await kernel.database.pool.query<Row>({
+    ? await kernel.database.pool.query<AlikeProductRow>({
         name: 'suggestions_alike',
         text: alikeSql,
         values: [slug],
       })
     : { rows: [] }
   if (rows.length === 0) throw productUnknown()
-  const of = (origin: Row['origin']) => rows.filter((row) => row.origin === origin)
+  const of = (origin: AlikeProductRow['origin']) => rows.filter((row) => row.origin === origin)
   const together = of('together').map(({ id }) => id)
-  const others = (list: readonly Row[]) =>
+  const others = (list: readonly AlikeProductRow[]) =>
     list.filter(({ id }) => !together.includes(id)).toSorted((a, b) => b.score - a.score)
   const similar = blendFeed(
     { drawn: others(of('drawn')), taste: others(of('taste')), wanted: [], fresh: [] },

@@ -21,7 +21,7 @@ import { parcelMoved } from '#modules/orders/server/module.ts'
 import { deviceOf, personOf } from './person.ts'
 import { engine, freshnessSql } from './engine.ts'
 
-type Input = {
+type NoteEventsInput = {
   body: Read<typeof endpoint>['body']
   caller: Caller | null
   userAgent: string
@@ -50,7 +50,7 @@ const joinedDays = 90
  */
 export async function recordDeviceEvents(
   kernel: Kernel,
-  { body, caller, userAgent, address }: Input,
+  { body, caller, userAgent, address }: NoteEventsInput,
 ): Promise<void> {
   const person = personOf(caller, body.visitor)
   // Law 2013-015: a visitor's events are stored only with consent.

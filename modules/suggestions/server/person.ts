@@ -56,12 +56,12 @@ export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
 
 /** `seconds` since 1970. `generation`: number of rebuilds. */
 export type PersonRow = ChangesRow & {
-  acts: readonly Act[] | null
+  acts: readonly PersonAct[] | null
   bought: readonly string[] | null
   region: string | null
   generation: number
 }
-type Act = readonly [productId: string, kind: StepKind, seconds: number]
+type PersonAct = readonly [productId: string, kind: StepKind, seconds: number]
 
 /** Limits of days and acts. */
 const rememberedDays = 90
@@ -116,14 +116,14 @@ const sayingMost: readonly StepKind[] = ['cart', 'purchase', 'favourite', 'view'
 
 /** Distinct; those in the cart count as seen now. */
 export function seenProducts(
-  acts: readonly Act[],
+  acts: readonly PersonAct[],
   cart: readonly string[],
   nowSeconds: number,
 ): SeenProduct[] {
   const seen = new Map<string, SeenProduct>()
-  const all: readonly Act[] = [
+  const all: readonly PersonAct[] = [
     ...acts,
-    ...cart.map((id, place): Act => [id, 'cart', nowSeconds + place + 1]),
+    ...cart.map((id, place): PersonAct => [id, 'cart', nowSeconds + place + 1]),
   ]
   for (const [id, kind, seconds] of all) {
     const known = seen.get(id)

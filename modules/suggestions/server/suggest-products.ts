@@ -30,7 +30,11 @@ const mostDrawn = 200
 
 const tastes = 3
 
-type Input = { body: Read<typeof endpoint>['body']; caller: Caller | null; address: string }
+type SuggestProductsInput = {
+  body: Read<typeof endpoint>['body']
+  caller: Caller | null
+  address: string
+}
 
 /**
  * The first page chooses and stores a list; others continue it without repeats. One statement, plus
@@ -38,7 +42,7 @@ type Input = { body: Read<typeof endpoint>['body']; caller: Caller | null; addre
  */
 export async function suggestProducts(
   engine: Engine,
-  { body, caller, address }: Input,
+  { body, caller, address }: SuggestProductsInput,
 ): Promise<Given<typeof endpoint>> {
   const { page, limit } = body
   const person = personOf(caller, body.visitor)

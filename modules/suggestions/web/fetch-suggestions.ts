@@ -9,10 +9,15 @@ import { visitorId } from './visitor.ts'
 
 export type ReadCart = () => string[]
 
-type Wanted = { page: number; cart: ReadCart; limit?: number; signal?: AbortSignal }
+type FetchSuggestionsInput = { page: number; cart: ReadCart; limit?: number; signal?: AbortSignal }
 
 /** @throws CallFailure */
-export async function fetchSuggestions({ page, cart, limit, signal }: Wanted): Promise<Suggested> {
+export async function fetchSuggestions({
+  page,
+  cart,
+  limit,
+  signal,
+}: FetchSuggestionsInput): Promise<Suggested> {
   await sendNow()
   const visitor = visitorId()
   const body = {

@@ -28,14 +28,14 @@ export function noteEvent(event: DeviceEvent): void {
 
 /** Never throws. */
 export async function sendNow(): Promise<void> {
-  while (waiting.length > 0) await send(waiting.splice(0, EVENTS_MAX))
+  while (waiting.length > 0) await sendEvents(waiting.splice(0, EVENTS_MAX))
 }
 
 function leave(): void {
   while (waiting.length > 0) {
     const events = waiting.splice(0, EVENTS_MAX)
     // Beacons carry no token: for visitors only.
-    if (readUser()) void send(events)
+    if (readUser()) void sendEvents(events)
     else if (visitorId())
       navigator.sendBeacon(
         '/api/analytics/event',
@@ -44,7 +44,7 @@ function leave(): void {
   }
 }
 
-async function send(events: readonly DeviceEvent[]): Promise<void> {
+async function sendEvents(events: readonly DeviceEvent[]): Promise<void> {
   const token = readUser()?.token
   if (!token && !visitorId()) return
   const headers = {
