@@ -21,7 +21,9 @@ import { ownImages } from './read-row.ts'
 const BATCH = 50
 
 /** Written by receive-file.ts as JSON. */
-type Row = Omit<typeof productImportRows.$inferSelect, 'draft'> & { draft: ProductDraft | null }
+type ImportRow = Omit<typeof productImportRows.$inferSelect, 'draft'> & {
+  draft: ProductDraft | null
+}
 type Import = { id: string; sellerId: string }
 
 /** Records late failures. After a crash it resumes; « tout ou rien » restarts. */
@@ -91,7 +93,7 @@ class Refusal extends Error {
   }
 }
 
-async function waiting(tx: Tx, importId: string): Promise<Row[]> {
+async function waiting(tx: Tx, importId: string): Promise<ImportRow[]> {
   const rows = await tx
     .select()
     .from(productImportRows)
@@ -104,7 +106,7 @@ async function waiting(tx: Tx, importId: string): Promise<Row[]> {
     )
     .orderBy(asc(productImportRows.line))
     .limit(BATCH)
-  return rows as Row[]
+  return rows as ImportRow[]
 }
 
 type Problem = { line: number; problem: string }
@@ -114,14 +116,14 @@ async function writeRows(
   tx: Tx,
   kernel: Kernel,
   shop: OwnShop,
-  rows: readonly Row[],
+  rows: readonly ImportRow[],
 ): Promise<Problem[]> {
   const own = await ownImages(tx, shop.ownerId, [
     ...new Set(rows.flatMap(({ draft }) => draft?.images ?? [])),
   ])
   const room = await roomOf(tx, kernel, shop)
   const problems: Problem[] = []
-  const fresh: Row[] = []
+  const fresh: ImportRow[] = []
   for (const row of rows) {
     if (!row.draft?.images.every((image) => own.has(image)))
       problems.push({ line: row.line, problem: 'Une photo de cette ligne n’existe plus.' })
@@ -139,7 +141,7 @@ async function publish(
   tx: Tx,
   kernel: Kernel,
   shop: OwnShop,
-  rows: readonly Row[],
+  rows: readonly ImportRow[],
 ): Promise<Problem[]> {
   const drafts = rows.flatMap(({ draft }) => (draft ? [draftOf(draft)] : []))
   try {
@@ -158,7 +160,7 @@ async function change(
   tx: Tx,
   kernel: Kernel,
   shop: OwnShop,
-  { line, productId, draft }: Row,
+  { line, productId, draft }: ImportRow,
 ): Promise<Problem[]> {
   if (!productId || !draft) throw new Error(`line ${line} changes nothing`)
   try {
@@ -176,7 +178,11 @@ function problemOf(error: unknown, line: number): Problem {
   return { line, problem: error.message }
 }
 
-async function mark(tx: Tx, rows: readonly Row[], problems: readonly Problem[]): Promise<void> {
+async function mark(
+  tx: Tx,
+  rows: readonly ImportRow[],
+  problems: readonly Problem[],
+): Promise<void> {
   const [first] = rows
   if (!first) return
   const ofImport = eq(productImportRows.importId, first.importId)
