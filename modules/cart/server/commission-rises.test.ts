@@ -40,15 +40,20 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-type Wanted = { shop?: string; category?: string; from?: string; until?: string | null }
+type CommissionRuleInput = {
+  shop?: string
+  category?: string
+  from?: string
+  until?: string | null
+}
 const today = () => market.clock.now().toISOString().slice(0, 10)
-const propose = (basisPoints: number, rest: Wanted) =>
+const propose = (basisPoints: number, rest: CommissionRuleInput) =>
   admin.call(proposeCommissionRule, {
     body: { basisPoints, from: today(), reason: 'Accord de novembre.', ...rest },
   })
 const decide = (id: string, approve = true, by = finance) =>
   by.call(decideCommissionRule, { params: { id }, body: { approve } })
-const rule = async (basisPoints: number, rest: Wanted) =>
+const rule = async (basisPoints: number, rest: CommissionRuleInput) =>
   (await decide((await propose(basisPoints, rest))._id))._id
 const end = (id: string) =>
   admin.call(endCommissionRule, { params: { id }, body: { reason: 'Fin de l’accord.' } })
