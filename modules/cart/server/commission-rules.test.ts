@@ -24,7 +24,7 @@ const pot = await market.product({ seller: bazin, price: 10_000, subCategory: 'm
 const theirPot = await market.product({ seller: kadi, price: 10_000, subCategory: 'marmites' })
 afterAll(() => market.close())
 
-type Wanted = {
+type RuleProposal = {
   shop?: string | null
   category?: string | null
   until?: string | null
@@ -33,13 +33,13 @@ type Wanted = {
 const slugOf = async ({ shopId }: Seller) =>
   (await market.sql<{ slug: string }>('select slug from shops where id = $1', [shopId]))[0]?.slug ??
   ''
-const propose = (basisPoints: number, rest: Wanted) =>
+const propose = (basisPoints: number, rest: RuleProposal) =>
   admin.call(proposeCommissionRule, {
     body: { basisPoints, from: '2026-11-20', reason: 'Accord de novembre.', ...rest },
   })
 const agree = (id: string, approve = true) =>
   finance.call(decideCommissionRule, { params: { id }, body: { approve } })
-const rule = async (basisPoints: number, rest: Wanted) =>
+const rule = async (basisPoints: number, rest: RuleProposal) =>
   agree((await propose(basisPoints, rest))._id)
 /** The commission in basis points of each line, in the order of the cart. */
 async function ratesOf(...goods: (typeof cloth)[]): Promise<number[]> {
@@ -115,7 +115,7 @@ test('a rise is told seven days before it counts, to the shops that it is meant 
 })
 
 test('a rule that makes no sense is refused with its field', async () => {
-  const wrong: [Wanted & { basisPoints?: number }, string][] = [
+  const wrong: [RuleProposal & { basisPoints?: number }, string][] = [
     [{}, 'category'],
     [{ category: 'nulle-part' }, 'category'],
     [{ shop: 'nulle-part' }, 'shop'],

@@ -11,12 +11,16 @@ import { zoneOfPlace } from '#modules/settings/server/module.ts'
 import { dayMs, dayOf, exceptSunday, addMs } from '#kernel/clock.ts'
 import { tariffFor } from './tariff-in-force.ts'
 
-type Input = { region: string; quartier?: string | undefined; weightClass: WeightClass }
+type EstimateDeliveryInput = {
+  region: string
+  quartier?: string | undefined
+  weightClass: WeightClass
+}
 
 /** Estimates a product's delivery fee and days. One statement. */
 export async function estimateDelivery(
   kernel: Kernel,
-  { region, quartier, weightClass }: Input,
+  { region, quartier, weightClass }: EstimateDeliveryInput,
 ): Promise<Given<typeof endpoint>> {
   const zone = zoneOfPlace(kernel, { region, quartier: quartier ?? null })
   const tariff = await tariffFor(kernel.db, zone, null)

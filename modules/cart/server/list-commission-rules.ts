@@ -41,7 +41,7 @@ export async function listRules(
   )
   const total = await kernel.db.$count(commissionRules)
   return {
-    rules: page.rows.map((row) => present(row, callerId)),
+    rules: page.rows.map((row) => toCommissionRule(row, callerId)),
     next: page.next,
     ...totalOf(total, query),
   }
@@ -55,7 +55,7 @@ export async function showRule(
 ): Promise<CommissionRule> {
   const [row] = await readRules(kernel.db, kernel.clock.now(), sql`where r.id = ${id}`)
   if (!row) throw fail('cart.rule_unknown')
-  return present(row, callerId)
+  return toCommissionRule(row, callerId)
 }
 
 async function readRules(db: Sql, now: Date, rest: ReturnType<typeof sql>): Promise<Read[]> {
@@ -74,7 +74,7 @@ async function readRules(db: Sql, now: Date, rest: ReturnType<typeof sql>): Prom
   return rows
 }
 
-function present(
+function toCommissionRule(
   { id, askerId, askedAt: _askedAt, end, ...row }: Read,
   callerId: string,
 ): CommissionRule {

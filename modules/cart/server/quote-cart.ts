@@ -23,7 +23,7 @@ import {
   type PricedLine,
 } from './price-cart.ts'
 
-type Input = {
+type QuoteCartInput = {
   /** With the price last shown. */
   cartItems: (CartItem & { unitPrice?: number | undefined })[]
   place: { region: string; quartier: string | null } | null
@@ -37,7 +37,7 @@ type Input = {
  * Prices the cart now and lists changes; constant number of statements.
  * @throws orders.too_large (422)
  */
-export async function quoteCart(kernel: Kernel, input: Input): Promise<Quote> {
+export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<Quote> {
   const { db } = kernel
   const now = kernel.clock.now()
   const lines = await readCart(db, input.cartItems, now)
@@ -117,7 +117,7 @@ function availableOf(
 
 function changesOf(
   read: CartLine,
-  { cartItems, callerId }: Input,
+  { cartItems, callerId }: QuoteCartInput,
   prices: AgreedPrices,
 ): QuoteChange[] {
   const { item, sellable } = read

@@ -61,7 +61,7 @@ export function CommissionRulesCard() {
                 <li className="spread spread-middle border-t pt-3" key={rule._id}>
                   <span>
                     <b>
-                      {rateWords(rule.basisPoints)}, {nameOf(rule)}
+                      {rateWords(rule.basisPoints)}, {ruleName(rule)}
                     </b>
                     <br />
                     <span className="small muted">
@@ -98,7 +98,7 @@ export function CommissionRulesCard() {
   )
 }
 
-function nameOf({ shop, category }: CommissionRule): string {
+function ruleName({ shop, category }: CommissionRule): string {
   return [shop?.name, category?.name].filter(Boolean).join(', ')
 }
 
@@ -125,7 +125,7 @@ function RuleMenu({ rule, onOpen }: RuleMenuProps) {
     ...(rule.state === 'waiting' && !rule.isAskedByCaller ? decisions : []),
     ...(isOn ? (rule.end ? ofEnd : [act('Mettre fin', 'end', true)]) : []),
   ]
-  return acts.length > 0 ? <RowMenu of={nameOf(rule)} acts={acts} /> : null
+  return acts.length > 0 ? <RowMenu of={ruleName(rule)} acts={acts} /> : null
 }
 
 function DecisionSheet({ what, rule, onClose }: Open & { onClose: () => void }) {
@@ -133,7 +133,7 @@ function DecisionSheet({ what, rule, onClose }: Open & { onClose: () => void }) 
   if (what === 'end')
     return (
       <ReasonSheet
-        title={`Mettre fin à la règle pour ${nameOf(rule)} ?`}
+        title={`Mettre fin à la règle pour ${ruleName(rule)} ?`}
         confirm="Mettre fin"
         danger
         act={(reason) => call(endCommissionRule, { params: { id }, body: { reason } })}
@@ -157,7 +157,7 @@ function DecisionSheet({ what, rule, onClose }: Open & { onClose: () => void }) 
         changes={key}
         onClose={onClose}
       >
-        {`${rateWords(rule.basisPoints)} pour ${nameOf(rule)}. Les boutiques l’apprennent, et la règle finit au plus tôt dans sept jours. « ${rule.end.reason} »`}
+        {`${rateWords(rule.basisPoints)} pour ${ruleName(rule)}. Les boutiques l’apprennent, et la règle finit au plus tôt dans sept jours. « ${rule.end.reason} »`}
       </ActSheet>
     )
   return (
@@ -170,7 +170,7 @@ function DecisionSheet({ what, rule, onClose }: Open & { onClose: () => void }) 
       changes={key}
       onClose={onClose}
     >
-      {`${rateWords(rule.basisPoints)} pour ${nameOf(rule)}, ${daysOf(rule)}. « ${rule.reason} »`}
+      {`${rateWords(rule.basisPoints)} pour ${ruleName(rule)}, ${daysOf(rule)}. « ${rule.reason} »`}
     </ActSheet>
   )
 }
