@@ -26,7 +26,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { shopUnknown } from './errors.ts'
 
 type Filter = Read<typeof exportTeamShops>['query']
-type Row = Omit<TeamShop, '_id' | 'rating' | 'planEndsAt' | 'createdAt'> & {
+type TeamShopRow = Omit<TeamShop, '_id' | 'rating' | 'planEndsAt' | 'createdAt'> & {
   id: string
   at: Date
   planEndsAt: Date | null
@@ -52,12 +52,12 @@ function whereOf(kernel: Kernel, { q, plan, state }: Filter): { where: string; v
   return { where: parts.join(' and '), values }
 }
 
-async function readShops(kernel: Kernel, filter: Filter, page: Place): Promise<Row[]> {
+async function readShops(kernel: Kernel, filter: Filter, page: Place): Promise<TeamShopRow[]> {
   const { where, values } = whereOf(kernel, filter)
   const next = page.after
     ? `and (s.created_at, s.id) < ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
     : ''
-  const { rows } = await kernel.database.pool.query<Row>(
+  const { rows } = await kernel.database.pool.query<TeamShopRow>(
     `select s.id, s.slug, s.name, s.owner_id as "ownerId", u.name as "ownerName", u.phone, coalesce(s.quartier, s.region) as place, s.plan, s.plan_ends_at as "planEndsAt",
       (select count(*)::int from product_facts p where p.shop_id = s.id and p.listed) as products, s.deliveries_count as deliveries, s.rating_sum as "ratingSum",
       s.rating_count as ratings, s.trusted, s.created_at as at,
@@ -83,10 +83,10 @@ export async function listShops(
     ),
   ])
   const { rows, next } = pageOf(found, limit)
-  return { shops: rows.map(present), next, ...totalOf(counted[0]?.total ?? 0, { page, limit }) }
+  return { shops: rows.map(toTeamShop), next, ...totalOf(counted[0]?.total ?? 0, { page, limit }) }
 }
 
-function present({ id, at, planEndsAt, ratingSum, ...row }: Row): TeamShop {
+function toTeamShop({ id, at, planEndsAt, ratingSum, ...row }: TeamShopRow): TeamShop {
   const rating = row.ratings === 0 ? 0 : Math.round((10 * ratingSum) / row.ratings) / 10
   return {
     _id: id,
@@ -120,11 +120,11 @@ const HEAD = [
 ]
 
 export function shopsFile(kernel: Kernel, filter: Filter): AsyncGenerator<string> {
-  return csvPages<Row>(
+  return csvPages<TeamShopRow>(
     HEAD,
-    (last: Row | undefined, limit) =>
+    (last: TeamShopRow | undefined, limit) =>
       readShops(kernel, filter, { limit, after: cursorAfter(last) }),
-    (row) => cellsOf(present(row)),
+    (row) => cellsOf(toTeamShop(row)),
   )
 }
 

@@ -122,7 +122,7 @@ const shopColumns: readonly Column<TeamShop>[] = [
         <Link className="semibold nowrap" to={paths.seller(shop.slug)}>
           {shop.name}
         </Link>
-        <small className="nowrap muted">{placeOf(shop)}</small>
+        <small className="nowrap muted">{shopPlaceWords(shop)}</small>
       </>
     ),
   },
@@ -180,7 +180,7 @@ function ShopState({ state }: Pick<TeamShop, 'state'>) {
 }
 
 /** `Faladié · de confiance` */
-function placeOf({ place, trusted }: TeamShop): string {
+function shopPlaceWords({ place, trusted }: TeamShop): string {
   return [place, trusted && 'de confiance'].filter(Boolean).join(' · ')
 }
 
@@ -228,7 +228,7 @@ function ShopCard({ shop, onAct }: ShopProps) {
         <Link className="semibold" to={paths.seller(shop.slug)}>
           {shop.name}
         </Link>
-        <p>{placeOf(shop)}</p>
+        <p>{shopPlaceWords(shop)}</p>
         <p>
           <Facts of={[shop.ownerName, shop.phone && formatPhone(shop.phone)]} />
         </p>
