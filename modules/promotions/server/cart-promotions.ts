@@ -5,24 +5,28 @@ import { run, type Statement } from '#kernel/database/statement.ts'
 import { formatFrancs, shareOf, splitFrancs, sumOf, type Francs } from '#kernel/wire/money.ts'
 import { codeUnknown, type AdmittedCodes } from './guess-codes.ts'
 
-type Wanted = { shopIds: readonly string[]; codes: AdmittedCodes; buyerId: string | null }
+type CartPromotionsInput = {
+  shopIds: readonly string[]
+  codes: AdmittedCodes
+  buyerId: string | null
+}
 
 const ofCart: Statement = {
   name: 'promotions_of_cart',
   text: 'select found as promotions from promotions_of_cart($1, $2, $3, $4, $5)',
 }
 
-type Row = { promotions: Promotion[] }
+type CartPromotionsRow = { promotions: Promotion[] }
 
 /** Reads a cart's promotions and the meaning of each typed code. One statement. */
 export async function readCartPromotions(
   db: Sql,
   now: Date,
-  { shopIds, codes, buyerId }: Wanted,
+  { shopIds, codes, buyerId }: CartPromotionsInput,
 ): Promise<CartPromotions> {
   const known = codes.filter(({ problem }) => problem === null).map(({ code }) => code)
   // Only the previous version uses the last argument.
-  const [row] = await run<Row>(db, ofCart, [now, shopIds, known, buyerId, ''])
+  const [row] = await run<CartPromotionsRow>(db, ofCart, [now, shopIds, known, buyerId, ''])
   if (!row) throw new Error('promotions of a cart were not read')
   const read = row.promotions.map((one) => ({ ...one, startsOn: dayWords(one.startsOn) }))
   const typed = codes.map(({ code, problem }) =>

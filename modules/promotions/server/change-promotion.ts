@@ -14,7 +14,7 @@ import { budgetBelow, ownBudget, promotionOver, promotionUnknown } from './error
 import { emitChanged } from './events.ts'
 import { needsTwo } from './given-alone.ts'
 
-type Row = typeof promotions.$inferSelect
+type PromotionRow = typeof promotions.$inferSelect
 type Actor = Pick<Caller, 'userId' | 'role'>
 type Team = { actor: Actor; id: string }
 
@@ -53,7 +53,7 @@ export async function stopAtConsole(
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     // A new promotion may use the code of an ended one.
-    const { rows } = await tx.execute<Pick<Row, 'id' | 'shopId'>>(sql`
+    const { rows } = await tx.execute<Pick<PromotionRow, 'id' | 'shopId'>>(sql`
       select id, shop_id as "shopId" from promotions where id::text = ${which} or code = ${which}
       order by stopped_at nulls first, ends_at desc nulls first limit 1`)
     const [found] = rows
@@ -64,7 +64,7 @@ export async function stopAtConsole(
   })
 }
 
-async function end(tx: Tx, kernel: Kernel, { id, shopId }: Row): Promise<void> {
+async function end(tx: Tx, kernel: Kernel, { id, shopId }: PromotionRow): Promise<void> {
   await tx
     .update(promotions)
     .set({ stoppedAt: kernel.clock.now(), askedBudgetFrancs: null, askedBy: null })
@@ -145,7 +145,12 @@ export async function decideBudget(
 }
 
 /** The team owns the market's promotions. */
-async function lockOpen(tx: Tx, kernel: Kernel, id: string, shopId: string | null): Promise<Row> {
+async function lockOpen(
+  tx: Tx,
+  kernel: Kernel,
+  id: string,
+  shopId: string | null,
+): Promise<PromotionRow> {
   const [promotion] = await tx
     .select()
     .from(promotions)
@@ -165,7 +170,7 @@ async function lockOpen(tx: Tx, kernel: Kernel, id: string, shopId: string | nul
 function record(
   tx: Tx,
   kernel: Kernel,
-  { id, code }: Row,
+  { id, code }: PromotionRow,
   act: { actor: Actor | null; action: string; before?: Facts; after?: Facts; reason?: string },
 ): Promise<void> {
   return recordAct(tx, {

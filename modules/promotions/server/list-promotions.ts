@@ -20,7 +20,10 @@ export type ListQuery = {
   page: number
   limit: number
 }
-type Row = Omit<Promotion, '_id' | 'startsAt' | 'endsAt' | 'stoppedAt' | 'isAskedByCaller'> & {
+type PromotionRow = Omit<
+  Promotion,
+  '_id' | 'startsAt' | 'endsAt' | 'stoppedAt' | 'isAskedByCaller'
+> & {
   id: string
   createdAt: string
   startsAt: string
@@ -55,7 +58,7 @@ export async function listPromotions(
   )
   const { counts, total, month } = await figures(kernel.db, shopId, state, now)
   return {
-    promotions: page.rows.map((row) => present(row, callerId)),
+    promotions: page.rows.map((row) => toPromotion(row, callerId)),
     counts,
     month,
     next: page.next,
@@ -64,7 +67,7 @@ export async function listPromotions(
 }
 
 /** Newest first; 500 at most. */
-export function livePromotions(kernel: Kernel): Promise<Row[]> {
+export function livePromotions(kernel: Kernel): Promise<PromotionRow[]> {
   const now = kernel.clock.now()
   return readPromotions(
     kernel.db,
@@ -81,7 +84,7 @@ export async function showPromotion(
 ): Promise<Promotion> {
   const [row] = await readPromotions(kernel.db, kernel.clock.now(), sql`where p.id = ${id}`)
   if (!row) throw promotionUnknown()
-  return present(row, callerId)
+  return toPromotion(row, callerId)
 }
 
 export function owned(shopId: string | null): SQL {
@@ -110,9 +113,14 @@ const unread = sql`select 0 as sold, 0 as discount`
  * @param rest SQL after `from promotions p`
  * @param uses how uses are read, once `rest` has limited them
  */
-export async function readPromotions(db: Sql, now: Date, rest: SQL, uses = ofUses): Promise<Row[]> {
+export async function readPromotions(
+  db: Sql,
+  now: Date,
+  rest: SQL,
+  uses = ofUses,
+): Promise<PromotionRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<PromotionRow>(sql`
     select p.id, (select s.slug from shop_facts s where s.id = p.shop_id) as "shopSlug", p.kind, p.amount, p.code, p.starts_at as "startsAt", p.ends_at as "endsAt", p.min_goods_francs as "minGoods",
       p.first_order_only as "firstOrderOnly", p.max_uses as "maxUses", p.max_uses_per_buyer as "maxUsesPerBuyer",
       p.budget_francs as budget, p.asked_budget_francs as "askedBudget", p.asked_by as "askedBy",
@@ -125,8 +133,8 @@ export async function readPromotions(db: Sql, now: Date, rest: SQL, uses = ofUse
   return rows
 }
 
-function present(
-  { id, createdAt: _createdAt, askedBy, startsAt, endsAt, stoppedAt, ...row }: Row,
+function toPromotion(
+  { id, createdAt: _createdAt, askedBy, startsAt, endsAt, stoppedAt, ...row }: PromotionRow,
   callerId: string,
 ): Promotion {
   return {

@@ -26,7 +26,7 @@ import type { RowAct } from '#ui/sheets/row-menu.tsx'
 import { workPaths } from '#client/work-paths.ts'
 
 import { PromotionForm } from './promotion-form.tsx'
-import { PromotionList, nameOf } from './promotion-list.tsx'
+import { PromotionList, promotionName } from './promotion-list.tsx'
 import { PromotionTabs, stateOf } from './promotion-tabs.tsx'
 import { isOpen, linkOf } from './shop-promotions.tsx'
 
@@ -98,7 +98,7 @@ function OpenSheet({ sheet, promotion, onClose }: Open & { onClose: () => void }
   if (sheet === 'end')
     return (
       <ReasonSheet
-        title={`Arrêter ${nameOf(promotion)} ?`}
+        title={`Arrêter ${promotionName(promotion)} ?`}
         confirm="Arrêter"
         danger
         act={(reason) => call(endMarketPromotion, { params: { id }, body: { reason } })}
@@ -120,7 +120,7 @@ function OpenSheet({ sheet, promotion, onClose }: Open & { onClose: () => void }
       changes={key}
       onClose={onClose}
     >
-      {`${nameOf(promotion)}\u00a0: ${formatFrancs(askedBudget ?? 0)} en tout, dont ${formatFrancs(discount)} utilisés.`}
+      {`${promotionName(promotion)}\u00a0: ${formatFrancs(askedBudget ?? 0)} en tout, dont ${formatFrancs(discount)} utilisés.`}
     </ActSheet>
   )
 }
@@ -130,7 +130,7 @@ function BudgetSheet({ promotion, onClose }: { promotion: Promotion; onClose: ()
   const budget = amountIn(typed) ?? Number.NaN
   return (
     <ReasonSheet
-      title={`Budget de ${nameOf(promotion)}`}
+      title={`Budget de ${promotionName(promotion)}`}
       confirm="Enregistrer"
       ready={!Number.isNaN(budget)}
       act={(reason) =>

@@ -48,7 +48,7 @@ export function PreviewCard({ draft }: { draft: Parameters<typeof previewOf>[0] 
   )
 }
 
-type Given = {
+type PromotionTerms = {
   kind: PromotionKind
   amount: number | null
   minGoods: Francs | null
@@ -69,7 +69,7 @@ type Preview = {
 
 /** null until the form is complete enough. */
 export function previewOf(
-  { kind, amount, minGoods, maxUses }: Given,
+  { kind, amount, minGoods, maxUses }: PromotionTerms,
   { commissionBasisPoints, delivery }: Costs,
 ): Preview | null {
   if (kind !== 'delivery' && (amount === null || !Number.isInteger(amount) || amount < 1))

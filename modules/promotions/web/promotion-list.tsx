@@ -42,12 +42,12 @@ export function PromotionList({ rows, actsOf, linkOf }: PromotionListProps) {
   const share = (promotion: Promotion) =>
     isShared(promotion) ? (
       <Button look="plain" size="small" icon="share" onClick={() => setShared(promotion)}>
-        Partager<span className="visually-hidden"> {nameOf(promotion)}</span>
+        Partager<span className="visually-hidden"> {promotionName(promotion)}</span>
       </Button>
     ) : null
   const menu = (promotion: Promotion) => {
     const acts = actsOf(promotion)
-    return acts.length > 0 ? <RowMenu of={nameOf(promotion)} acts={acts} /> : null
+    return acts.length > 0 ? <RowMenu of={promotionName(promotion)} acts={acts} /> : null
   }
   return (
     <>
@@ -118,7 +118,7 @@ export function PromotionList({ rows, actsOf, linkOf }: PromotionListProps) {
   )
 }
 
-export function nameOf({ code }: Promotion): string {
+export function promotionName({ code }: Promotion): string {
   return code ?? 'la promotion sans code'
 }
 

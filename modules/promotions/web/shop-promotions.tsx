@@ -24,7 +24,7 @@ import { paths } from '#client/paths.ts'
 import { workPaths } from '#client/work-paths.ts'
 
 import { PromotionForm } from './promotion-form.tsx'
-import { PromotionList, nameOf } from './promotion-list.tsx'
+import { PromotionList, promotionName } from './promotion-list.tsx'
 import { PromotionTabs, stateOf } from './promotion-tabs.tsx'
 
 export function ShopPromotions({ user }: { user: UserInfo }) {
@@ -93,7 +93,7 @@ export function ShopPromotions({ user }: { user: UserInfo }) {
       </ListRows>
       {ending && (
         <ActSheet
-          title={`Arrêter ${nameOf(ending)} ?`}
+          title={`Arrêter ${promotionName(ending)} ?`}
           confirm="Arrêter"
           danger
           act={() => call(endShopPromotion, { params: { id: ending._id } })}
