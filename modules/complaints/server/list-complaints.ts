@@ -118,7 +118,7 @@ export async function presentComplaints(
       ...(viewer.isHelper && { amount: null, refundAmount: null }),
       fulfillmentId: row.complaint.parcelId,
       resolution: row.complaint.resolution,
-      buyerName: nameOf('buyer', row, viewer),
+      buyerName: sideName('buyer', row, viewer),
       itemsCount: row.itemsCount,
       resolvedAt: row.complaint.resolvedAt?.toISOString() ?? null,
       images: thread[0]?.images ?? [],
@@ -130,7 +130,7 @@ export async function presentComplaints(
               ? sender
               : side === 'shop' && viewer.side === 'shop' && senderId !== row.shopOwnerId
                 ? `${row.shopName}, par ${firstName(sender)}`
-                : nameOf(side, row, viewer),
+                : sideName(side, row, viewer),
           side,
         },
       })),
@@ -166,7 +166,7 @@ function commonOf(
   }
 }
 
-function nameOf(
+function sideName(
   side: ComplaintSide,
   { shopName, buyerName }: ComplaintRow,
   viewer: Viewer,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const parcelOf = ({ fulfillments }: Order) => fulfillments[0]?._id ?? ''
 const receive = (bought = placed) =>
   deliver(market, { parcelId: parcelOf(bought), seller, courier })
-const send = (form: Form = {}, key?: string) =>
+const sendForm = (form: Form = {}, key?: string) =>
   complain(
     awa,
     { orderNumber: placed.orderNumber, message: 'Une coupe est tachée.', files: [good], ...form },
@@ -50,7 +50,7 @@ async function upload(person: Person, bytes: Buffer): Promise<string> {
 describe('a complaint', () => {
   test('names an order of the buyer’s, says what is wrong and shows it', async () => {
     await receive()
-    const complaint = await send({ files: [good, await photo(400, 400)] })
+    const complaint = await sendForm({ files: [good, await photo(400, 400)] })
     expect(complaint).toMatchObject({
       orderNumber: placed.orderNumber,
       fulfillmentId: parcelOf(placed),
@@ -88,7 +88,7 @@ describe('a complaint', () => {
       { message: ' \n\u0001 ' },
       { orderNumber: ' ', message: '' },
     ])
-      await expect(send(form)).rejects.toMatchObject({
+      await expect(sendForm(form)).rejects.toMatchObject({
         status: 400,
         code: 'complaints.incomplete',
         message: sentence,
@@ -175,7 +175,11 @@ describe('a complaint', () => {
     async (_what, files, status, code, message) => {
       await receive()
       const before = await count()
-      await expect(send({ files: await files() })).rejects.toMatchObject({ status, code, message })
+      await expect(sendForm({ files: await files() })).rejects.toMatchObject({
+        status,
+        code,
+        message,
+      })
       expect(await count()).toBe(before)
     },
   )
@@ -191,7 +195,7 @@ describe('a complaint', () => {
       .toBuffer()
     const polyglot = Buffer.concat([annotated, Buffer.from('<html><script>alert(1)</script>')])
     expect(polyglot.includes('Tecno')).toBe(true)
-    const { images } = await send({ files: [polyglot] })
+    const { images } = await sendForm({ files: [polyglot] })
     await market.settle()
     for (const address of [640, 1200].flatMap((width) => [`${width}.webp`, `${width}.avif`])) {
       const answer = await fetch(`${market.url}/images/${images[0]?._id}/${address}`)
@@ -214,13 +218,13 @@ describe('a complaint', () => {
       await upload(moussa, good),
     ]
     const unknown = { status: 422, code: 'complaints.photo_unknown' }
-    await expect(send({ files: [], imageIds: [own, theirs] })).rejects.toMatchObject(unknown)
-    await expect(send({ files: [], imageIds: [own, own] })).rejects.toMatchObject(unknown)
-    await expect(send({ files: [], imageIds: ['rien'] })).rejects.toMatchObject(unknown)
-    await expect(send({ files: [], imageIds: [own, small] })).rejects.toMatchObject({
+    await expect(sendForm({ files: [], imageIds: [own, theirs] })).rejects.toMatchObject(unknown)
+    await expect(sendForm({ files: [], imageIds: [own, own] })).rejects.toMatchObject(unknown)
+    await expect(sendForm({ files: [], imageIds: ['rien'] })).rejects.toMatchObject(unknown)
+    await expect(sendForm({ files: [], imageIds: [own, small] })).rejects.toMatchObject({
       code: 'images.too_small',
     })
-    expect(await send({ files: [good], imageIds: [own] })).toMatchObject({
+    expect(await sendForm({ files: [good], imageIds: [own] })).toMatchObject({
       images: [{ _id: own }, {}],
     })
   })
@@ -234,14 +238,17 @@ describe('a complaint', () => {
     await expect(
       complain(moussa, { ...form, fulfillmentId: parcelOf(placed) }),
     ).rejects.toMatchObject(unknown)
-    await expect(send({ orderNumber: 'SG-000000-00000' })).rejects.toMatchObject(unknown)
+    await expect(sendForm({ orderNumber: 'SG-000000-00000' })).rejects.toMatchObject(unknown)
   })
 
   test('can be opened from the delivery on, for 72 hours', async () => {
-    await expect(send()).rejects.toMatchObject({ status: 422, code: 'complaints.not_delivered' })
+    await expect(sendForm()).rejects.toMatchObject({
+      status: 422,
+      code: 'complaints.not_delivered',
+    })
     await receive()
     market.clock.advance(72 * 3_600_000 + 1)
-    await expect(send()).rejects.toMatchObject({ status: 422, code: 'complaints.too_late' })
+    await expect(sendForm()).rejects.toMatchObject({ status: 422, code: 'complaints.too_late' })
     const { parcels } = await awa.call(listComplainableParcels, {})
     expect(parcels.find((parcel) => parcel.orderNumber === placed.orderNumber)?.refusal).toMatch(
       /72 heures/,
@@ -251,13 +258,13 @@ describe('a complaint', () => {
   test('is one per parcel: a second is refused and says so; a repeat after a cut is the first', async () => {
     await receive()
     const tries = await Promise.allSettled([
-      send({}, 'clef-de-reprise'),
-      send({}, 'clef-de-reprise'),
-      send(),
+      sendForm({}, 'clef-de-reprise'),
+      sendForm({}, 'clef-de-reprise'),
+      sendForm(),
     ])
     const opened = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value._id] : []))
     expect(new Set(opened).size).toBe(1)
-    await expect(send()).rejects.toMatchObject({ status: 409, code: 'complaints.already_open' })
+    await expect(sendForm()).rejects.toMatchObject({ status: 409, code: 'complaints.already_open' })
     expect(await market.kernel.db.$count(complaints, undefined)).toBeGreaterThan(0)
     expect(
       (await awa.call(listOwnComplaints, {})).reclamations.filter(

@@ -20,7 +20,7 @@ import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { fail } from './errors.ts'
 import { parcelRefundedByTeam } from './events.ts'
 
-type Input = {
+type RefundParcelInput = {
   /** Null: everything that is left. */ francs: number | null
   cause: 'team' | 'complaint'
   at: Date
@@ -39,7 +39,7 @@ export async function refundParcel(
   tx: Tx,
   kernel: Kernel,
   { parcel, order }: LockedParcel,
-  { francs: input, cause, at }: Input,
+  { francs: input, cause, at }: RefundParcelInput,
 ): Promise<Shares> {
   const before = await givenBackFor(tx, parcel.id)
   const left = refundLimits({
