@@ -155,7 +155,7 @@ function act(
   return recordAct(tx, { actor, action, subject, at: clock.now() })
 }
 
-type Row = Omit<Announcement, '_id' | 'at' | 'needsAnother'> & {
+type AnnouncementRow = Omit<Announcement, '_id' | 'at' | 'needsAnother'> & {
   id: string
   at: string
   askedById: string
@@ -170,12 +170,12 @@ const joins = sql.raw(`
   left join person_facts approver on approver.id = a.approved_by`)
 
 async function readOne(db: Sql, id: string, admin: Admin): Promise<Announcement> {
-  const { rows } = await db.execute<Row>(
+  const { rows } = await db.execute<AnnouncementRow>(
     sql`select ${columns} from announcements a ${joins} where a.id = ${id}`,
   )
   const [row] = rows
   if (!row) throw unknown()
-  return present(row, admin)
+  return toAnnouncement(row, admin)
 }
 
 /** One statement, whatever the number of announcements. */
@@ -185,7 +185,7 @@ export async function listAnnouncements(
   query: Read<typeof listWire>['query'],
 ): Promise<Given<typeof listWire>> {
   const { after, limit, offset } = placeOf(query)
-  const { rows } = await kernel.db.execute<Row>(sql`
+  const { rows } = await kernel.db.execute<AnnouncementRow>(sql`
     select ${columns} from announcements a ${joins}
     where ${after ? sql`(a.due_at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
     order by a.due_at desc, a.id desc limit ${limit} offset ${offset ?? 0}`)
@@ -193,10 +193,13 @@ export async function listAnnouncements(
     rows.map((row) => ({ ...row, row, at: new Date(row.at) })),
     query.limit,
   )
-  return { announcements: page.rows.map(({ row }) => present(row, admin)), next: page.next }
+  return { announcements: page.rows.map(({ row }) => toAnnouncement(row, admin)), next: page.next }
 }
 
-function present({ id, at, askedById, ...row }: Row, { userId }: Admin): Announcement {
+function toAnnouncement(
+  { id, at, askedById, ...row }: AnnouncementRow,
+  { userId }: Admin,
+): Announcement {
   return {
     ...row,
     _id: id,

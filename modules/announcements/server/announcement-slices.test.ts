@@ -18,7 +18,7 @@ const write = (role: 'buyer' | 'vendeur' | 'livreur', by = fatimata) =>
   by.call(announce, { body: { title: 'Fermé demain', text: 'Repos.', ...audience(role) } })
 const count = async (role: 'buyer' | 'vendeur' | 'livreur') =>
   (await fatimata.call(countAudience, { body: audience(role) })).needsAnother
-const send = async () => {
+const sendAnnouncements = async () => {
   await market.runJob('announcements.send')
   await market.settle()
 }
@@ -36,12 +36,12 @@ test('an announcement written group by group needs a second person like one to a
   expect(await count('vendeur')).toBe(true)
   const asked = await write('vendeur', oumar)
   expect(asked).toMatchObject({ state: 'asked', needsAnother: true })
-  await send()
+  await sendAnnouncements()
   expect(await write('livreur')).toMatchObject({ state: 'asked' })
 
   // What a second person approved is not counted.
   await fatimata.call(approveAnnouncement, { params: { id: asked._id } })
-  await send()
+  await sendAnnouncements()
   const { announcements } = await fatimata.call(listAnnouncements, {})
   expect(announcements.map(({ state }) => state).toSorted()).toEqual(['asked', 'sent', 'sent'])
   market.clock.advance(8 * 86_400_000)

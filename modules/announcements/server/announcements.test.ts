@@ -33,7 +33,7 @@ function announce(
   } as const
   return admin.call(contract.announce, { body })
 }
-const send = async () => {
+const sendAnnouncements = async () => {
   await market.runJob('announcements.send')
   await market.settle()
 }
@@ -66,7 +66,7 @@ test('the couriers of one zone read it in the app, nobody else does, and no SMS 
     await fatimata.call(contract.countAudience, { body: { ...audience, plan: null, at: null } }),
   ).toEqual({ people: 1, served: 0, needsAnother: false })
   const { _id } = await announce(fatimata, { ...audience, link: '/livreur-dashboard' })
-  await send()
+  await sendAnnouncements()
   expect(await newsOf(courier)).toMatchObject([
     { title: 'Fermé demain', message: 'Le marché se repose.', webUrl: '/livreur-dashboard' },
   ])
@@ -87,21 +87,21 @@ test('sellers are found by plan and region, buyers by where their orders are bro
   const awa = await market.buyer()
   await market.sql("update shops set region = 'Sikasso' where id = $1", [free.shopId])
   await announce(fatimata, { role: 'vendeur', plan: 'pro', area: 'Bamako' })
-  await send()
+  await sendAnnouncements()
   expect(
     [await newsOf(pro), await newsOf(free), await newsOf(awa)].map((news) => news.length),
   ).toEqual([1, 0, 0])
   await announce(fatimata, { role: 'vendeur', area: 'Sikasso' })
-  await send()
+  await sendAnnouncements()
   expect(await newsOf(free)).toHaveLength(1)
 })
 
 test('one a day to a person: who had one is counted apart and gets no other', async () => {
   const seller = await market.seller({ name: 'Unique', plan: 'free' })
   await announce(fatimata, { role: 'vendeur' })
-  await send()
+  await sendAnnouncements()
   await announce(fatimata, { role: 'vendeur', title: 'Encore' })
-  await send()
+  await sendAnnouncements()
   expect(await newsOf(seller)).toHaveLength(1)
   const again = { role: 'vendeur', area: null, plan: null, at: null } as const
   const counted = await fatimata.call(contract.countAudience, { body: again })
@@ -113,11 +113,11 @@ test('one written for later leaves at its time, and can be taken back before', a
   const at = new Date(market.clock.now().getTime() + 3_600_000).toISOString()
   const { _id } = await announce(fatimata, { role: 'buyer', at })
   const other = await announce(fatimata, { role: 'buyer', at, title: 'Non' })
-  await send()
+  await sendAnnouncements()
   expect(await newsOf(awa)).toEqual([])
   await oumar.call(contract.cancelAnnouncement, { params: { id: other._id } })
   market.clock.advance(3_600_000)
-  await send()
+  await sendAnnouncements()
   expect((await newsOf(awa)).map(({ title }) => title)).toEqual(['Fermé demain'])
   await expect(
     fatimata.call(contract.cancelAnnouncement, { params: { id: _id } }),
@@ -129,7 +129,7 @@ test('above a thousand people a second one approves, and nobody approves their o
   const awa = await market.buyer('Awa de la foule')
   const { _id, state, needsAnother } = await announce(fatimata, { role: 'buyer' })
   expect([state, needsAnother]).toEqual(['asked', true])
-  await send()
+  await sendAnnouncements()
   expect(await newsOf(awa)).toEqual([])
   const approval = { params: { id: _id } }
   await expect(fatimata.call(contract.approveAnnouncement, approval)).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test('above a thousand people a second one approves, and nobody approves their o
     code: 'announcements.second_person',
   })
   await oumar.call(contract.approveAnnouncement, approval)
-  await send()
+  await sendAnnouncements()
   expect(await newsOf(awa)).toHaveLength(1)
   const sent = await only(fatimata, _id)
   expect(sent).toMatchObject({ state: 'sent', approvedBy: expect.any(String) })
@@ -163,7 +163,7 @@ test('a crowd that grew past a thousand before the time waits for a second perso
   expect(state).toBe('planned')
   await market.sql("update users set role = 'chef_livreur' where name = 'Foule'")
   market.clock.advance(3_600_000)
-  await send()
+  await sendAnnouncements()
   expect(await only(fatimata, _id)).toMatchObject({ state: 'asked', reached: 0 })
 })
 
