@@ -51,7 +51,7 @@ export async function refundsPage(
     .from(refunds)
     .groupBy(refunds.state)
   return {
-    refunds: rows.map(present),
+    refunds: rows.map(toRefundRow),
     counts: Object.fromEntries(counts.map((row) => [row.state, row.total])),
   }
 }
@@ -66,12 +66,12 @@ export async function refundsAfter(
   const afterLast = last
     ? sql`(${refunds.requestedAt}, ${refunds.id}) > (${last.requestedAt}, ${last._id})`
     : undefined
-  return (await selectRefunds(db, and(inState(state), afterLast)).limit(limit)).map(present)
+  return (await selectRefunds(db, and(inState(state), afterLast)).limit(limit)).map(toRefundRow)
 }
 
 export async function readRefund(db: Sql, refundId: string): Promise<RefundRow | null> {
   const [row] = await selectRefunds(db, eq(refunds.id, refundId))
-  return row ? present(row) : null
+  return row ? toRefundRow(row) : null
 }
 
 /** Finds the order number, which begins attempt ids; for cash only the reason has it. */
@@ -104,7 +104,7 @@ function selectRefunds(db: Sql, where: SQL | undefined) {
     .$dynamic()
 }
 
-type Row = {
+type OwedRefundRow = {
   refund: typeof refunds.$inferSelect
   payerName: string
   payerPhone: string | null
@@ -115,7 +115,7 @@ type Row = {
   toPayer: boolean | null
 }
 
-function present(row: Row): RefundRow {
+function toRefundRow(row: OwedRefundRow): RefundRow {
   const { refund, payerName, payerPhone, approvedBy, providerOrderId, paidWith, paidFrancs } = row
   return {
     _id: refund.id,

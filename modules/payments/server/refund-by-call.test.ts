@@ -52,7 +52,7 @@ async function owed({ shops = 1 } = {}) {
   const refund = await refundOf(placed.orderNumber)
   return { placed, refund, params: { id: refund._id } }
 }
-async function send(params: { id: string }): Promise<void> {
+async function approveAndSendRefund(params: { id: string }): Promise<void> {
   // Each sending has another instant.
   market.clock.advance(1_000)
   await oumar.call(approveRefund, { params })
@@ -67,7 +67,7 @@ const wallet = () => waveWallet(market)
 test('a refund by Wave is called once finance has sent it, and the ledger follows the wallet', async () => {
   const { placed, refund, params } = await owed()
   expect(refund).toMatchObject({ provider: 'wave', byCall: true, amount: placed.total })
-  await send(params)
+  await approveAndSendRefund(params)
   expect(await refundOf(placed.orderNumber)).toMatchObject({ state: 'confirmed', failure: null })
   expect(await clearing()).toBe(await wallet())
   await expectLedgerAgrees(market.kernel)
@@ -84,7 +84,7 @@ test.each([
     const before = await wallet()
     patienceMs = fault.kind === 'hang' ? 200 : 30_000
     market.wave.setFault('refund', fault)
-    await send(params)
+    await approveAndSendRefund(params)
     await watch()
     expect(await refundOf(placed.orderNumber)).toMatchObject({ state: 'sent' })
     patienceMs = 30_000
@@ -100,20 +100,20 @@ test.each([
 test('a refund that the operator refuses is decided anew and goes to another number', async () => {
   const { placed, params } = await owed()
   market.wave.setFault('refund', { kind: 'error', code: 409 })
-  await send(params)
+  await approveAndSendRefund(params)
   expect(await refundOf(placed.orderNumber)).toMatchObject({
     state: 'failed',
     failure: 'L’opérateur refuse de rendre ce paiement au numéro qui a payé.',
   })
   market.wave.clearFaults()
   await giveNumber(awa, params.id, '79000011')
-  await send(params)
+  await approveAndSendRefund(params)
   expect(await refundOf(placed.orderNumber)).toMatchObject({
     state: 'failed',
     failure: 'Ce compte Wave a atteint son plafond et ne peut pas recevoir.',
   })
   await giveNumber(awa, params.id, '76000099')
-  await send(params)
+  await approveAndSendRefund(params)
   expect(await refundOf(placed.orderNumber)).toMatchObject({ state: 'confirmed' })
   expect(market.wave.payouts()[0]).toMatchObject({
     mobile: '+22376000099',
@@ -130,7 +130,7 @@ test('a part of what was paid goes back to the buyer’s own number, once, answe
   expect(parts).toMatchObject([{ toPhone: awa.user.phone }, { toPhone: awa.user.phone }])
   const before = market.wave.payouts().length
   market.wave.setFault('payout', { kind: 'lost', times: 1 })
-  for (const { _id } of parts) await send({ id: _id })
+  for (const { _id } of parts) await approveAndSendRefund({ id: _id })
   await watch()
   const after = await oumar.call(listRefunds, { query: { limit: 100 } })
   const done = after.refunds.filter((one) => one.orderNumber === placed.orderNumber)
@@ -143,7 +143,7 @@ test('a part of what was paid goes back to the buyer’s own number, once, answe
 test('a result that the operator gives by call cannot be typed', async () => {
   const { params } = await owed()
   market.wave.setFault('refund', { kind: 'down' })
-  await send(params)
+  await approveAndSendRefund(params)
   // One after the other: a refused call that nobody awaits yet would end the run.
   const result = { operatorTransactionId: 'T_TYPED' }
   expect(await refusal(oumar.call(confirmRefund, { params, body: result }))).toMatchObject({
@@ -160,7 +160,7 @@ test('a result that the operator gives by call cannot be typed', async () => {
 test('a refused key fails no refund: it waits until the key is corrected', async () => {
   const { placed, params } = await owed()
   market.wave.setFault('refund', { kind: 'unauthorized', times: 2 })
-  await send(params)
+  await approveAndSendRefund(params)
   await watch()
   expect(await refundOf(placed.orderNumber)).toMatchObject({ state: 'sent' })
   await watch()

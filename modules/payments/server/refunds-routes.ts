@@ -206,7 +206,7 @@ async function selectOwn(
   }))
 }
 
-type Given = {
+type RefundNumberInput = {
   refundId: string
   ownerId: string
   phone: string
@@ -219,7 +219,7 @@ type Given = {
  * @throws payments.refund_unknown (404) · payments.refund_on_its_way (409) ·
  * payments.refund_to_payer (409) · accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
-async function giveRefundNumber(kernel: Kernel, given: Given): Promise<OwnRefund> {
+async function giveRefundNumber(kernel: Kernel, given: RefundNumberInput): Promise<OwnRefund> {
   const { refundId, ownerId, phone, password, address } = given
   const seen = await readOwnRefund(kernel.db, ownerId, refundId)
   if (!seen) throw fail('payments.refund_unknown')

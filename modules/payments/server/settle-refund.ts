@@ -14,7 +14,7 @@ import { needsNumber, orderNumberOf, readRefundNews } from './owed-refunds.ts'
 type State = (typeof refunds.$inferSelect)['state']
 /** Null: the operator's answer. */
 type Actor = Pick<Caller, 'userId' | 'role'> | null
-type Act = { refundId: string; actor: Actor }
+type RefundAct = { refundId: string; actor: Actor }
 type ActOfPerson = { refundId: string; actor: NonNullable<Actor> }
 /** Limits the result to this sending. */
 type OfSending = { sentAt?: Date | null }
@@ -69,7 +69,7 @@ export function maySend(approvedBy: string | null, userId: string, finance: numb
 /** @throws payments.refund_unknown (404) · payments.refund_state (409) */
 export function failRefund(
   kernel: Kernel,
-  { refundId, actor, reason, sentAt }: Act & OfSending & { reason: string },
+  { refundId, actor, reason, sentAt }: RefundAct & OfSending & { reason: string },
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
@@ -92,7 +92,7 @@ export async function confirmRefund(
     actor,
     operatorTransactionId,
     sentAt,
-  }: Act & OfSending & { operatorTransactionId: string },
+  }: RefundAct & OfSending & { operatorTransactionId: string },
 ): Promise<void> {
   const at = kernel.clock.now()
   try {

@@ -12,7 +12,7 @@ import { rememberOpened } from './opened-payment.ts'
 import { onPaymentSignal, type PaymentSignal } from './payment-signal.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
-type Given = {
+type OrderPaymentInput = {
   order: Order
   userId: string
   atOnce: boolean
@@ -30,7 +30,12 @@ export type OrderPaymentState = {
 }
 
 /** Opens the payment; only the server decides the outcome. */
-export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): OrderPaymentState {
+export function useOrderPayment({
+  order,
+  userId,
+  atOnce,
+  onOrder,
+}: OrderPaymentInput): OrderPaymentState {
   const orderId = order._id
   const { state, paymentUrl } = order.payment
   const [shown, setShown] = useState(atOnce)
