@@ -90,7 +90,10 @@ export async function readWaits(
   return { waits: rows }
 }
 
-type Row = Omit<Given<typeof wire>['products'][number], '_id' | 'image' | 'endsAt' | 'toldAt'> & {
+type AwaitedProductRow = Omit<
+  Given<typeof wire>['products'][number],
+  '_id' | 'image' | 'endsAt' | 'toldAt'
+> & {
   id: string
   at: string
   endsAt: string
@@ -105,7 +108,7 @@ export async function listAwaited(
   query: Read<typeof wire>['query'],
 ): Promise<Given<typeof wire>> {
   const { after, limit, offset } = placeOf(query)
-  const { rows } = await kernel.db.execute<Row>(sql`
+  const { rows } = await kernel.db.execute<AwaitedProductRow>(sql`
     select w.id, w.asked_at as at, w.product_id as "productId", p.slug,
       p.name, v.size, v.color, p.selling_price_francs as price, s.name as "shopName",
       w.ends_at as "endsAt", w.told_at as "toldAt",

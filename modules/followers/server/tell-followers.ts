@@ -56,7 +56,7 @@ async function compareShelves(kernel: Kernel, after: string): Promise<string | n
   return rows[0]?.last ?? null
 }
 
-type Row = Pick<ShopNews, 'userId' | 'shops' | 'added' | 'reduced' | 'shop' | 'product'>
+type ShopNewsRow = Pick<ShopNews, 'userId' | 'shops' | 'added' | 'reduced' | 'shop' | 'product'>
 
 /** @returns the last person who was looked at; null when there is none left */
 async function tellPeople(kernel: Kernel, after: string): Promise<string | null> {
@@ -64,7 +64,7 @@ async function tellPeople(kernel: Kernel, after: string): Promise<string | null>
   const today = new Date(now)
   today.setUTCHours(0, 0, 0, 0)
   return kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ last: string | null; told: Row[] }>(sql`
+    const { rows } = await tx.execute<{ last: string | null; told: ShopNewsRow[] }>(sql`
       with people as (
         select distinct user_id from shop_followers where user_id > ${after}
         order by user_id limit ${peopleAtOnce}

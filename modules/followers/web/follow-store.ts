@@ -19,14 +19,14 @@ const listeners = new Set<() => void>()
 export function useFollow(shopId: string): Follow | null {
   return useSyncExternalStore(
     listen,
-    () => known.get(nameOf(shopId)) ?? null,
+    () => known.get(followKey(shopId)) ?? null,
     () => null,
   )
 }
 
 /** Asks the server whether the signed-in user follows the shop; a failure leaves it unknown. */
 export async function loadFollow(shopId: string): Promise<void> {
-  const name = nameOf(shopId)
+  const name = followKey(shopId)
   await sending.get(name)
   await call(contract.readFollow, { params: { shopId } }).then(
     (follow) => keep(name, follow),
@@ -36,13 +36,13 @@ export async function loadFollow(shopId: string): Promise<void> {
 
 /** Follows the shop, or no longer, and says what came of it. Never throws. */
 export function followShop(shopId: string, wanted = true): Promise<void> {
-  const name = nameOf(shopId)
-  const done = send(name, shopId, wanted)
+  const name = followKey(shopId)
+  const done = sendFollow(name, shopId, wanted)
   sending.set(name, done)
   return done
 }
 
-async function send(name: string, shopId: string, wanted: boolean): Promise<void> {
+async function sendFollow(name: string, shopId: string, wanted: boolean): Promise<void> {
   try {
     keep(
       name,
@@ -54,7 +54,7 @@ async function send(name: string, shopId: string, wanted: boolean): Promise<void
   }
 }
 
-function nameOf(shopId: string): string {
+function followKey(shopId: string): string {
   return `${readUser()?._id ?? ''} ${shopId}`
 }
 
