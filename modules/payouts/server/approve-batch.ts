@@ -166,12 +166,12 @@ export async function changeBatch(
   })
 }
 
-type Act = { batchId: string; actor: Actor }
+type BatchAct = { batchId: string; actor: Actor }
 
 /**
  * Marks the job's batch as read. @throws payouts.batch_unknown (404) · payouts.batch_state (409)
  */
-export function reviewBatch(kernel: Kernel, { batchId, actor }: Act): Promise<void> {
+export function reviewBatch(kernel: Kernel, { batchId, actor }: BatchAct): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const batch = await lockBatch(tx, batchId, 'draft')
@@ -187,7 +187,7 @@ export function reviewBatch(kernel: Kernel, { batchId, actor }: Act): Promise<vo
 /** Rebuilds a draft, which needs a new review; discards it if empty. */
 export function rebuildBatch(
   kernel: Kernel,
-  { batchId, actor, reason }: Act & { reason: string },
+  { batchId, actor, reason }: BatchAct & { reason: string },
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
@@ -213,7 +213,7 @@ export function rebuildBatch(
  */
 export function approveBatch(
   kernel: Kernel,
-  { batchId, actor, amount }: Act & { amount: number },
+  { batchId, actor, amount }: BatchAct & { amount: number },
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {

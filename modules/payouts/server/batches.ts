@@ -99,7 +99,7 @@ export async function batchRow(
 
 /** Reads lines, largest first, in one statement. */
 export async function linesOfBatch(db: Sql, batchId: string): Promise<PayoutLine[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<PayoutLineRow>(sql`
     select l.id as "_id", l.owner, l.owner_id as "ownerId", l.name, l.provider, l.depot_number as "depotNumber", l.amount_francs as amount, l.state, l.attempts,
       l.operator_transaction_id as "operatorTransactionId", l.failure, l.settled_at as "settledAt",
       i.sales, i.returns, i.deliveries, i.goods, i.commission, i.offered, i.offered_count as "offeredCount", i.returned, i.carried, i.carried_from as "carriedFrom", i.other,
@@ -126,10 +126,10 @@ export async function linesOfBatch(db: Sql, batchId: string): Promise<PayoutLine
     ) before on true
     where l.batch_id = ${batchId}
     order by l.amount_francs desc, l.id`)
-  return rows.map(present)
+  return rows.map(toPayoutLine)
 }
 
-type Row = Omit<PayoutLine, 'count' | 'others' | 'otherWords' | 'warnings'> & {
+type PayoutLineRow = Omit<PayoutLine, 'count' | 'others' | 'otherWords' | 'warnings'> & {
   sales: number
   returns: number
   deliveries: number
@@ -143,7 +143,7 @@ type Row = Omit<PayoutLine, 'count' | 'others' | 'otherWords' | 'warnings'> & {
   unusual: boolean | null
 }
 
-function present(row: Row): PayoutLine {
+function toPayoutLine(row: PayoutLineRow): PayoutLine {
   const {
     sales,
     returns,

@@ -33,7 +33,7 @@ type Scope =
 
 /** Uses only the ledger: the items' sum is a balance. */
 export async function openItems(db: Sql, only?: Scope): Promise<OpenItem[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<OpenItemRow>(sql`
     with due as (
       select e.id as entry_id, case a.kind when 'seller_payable' then 'seller' else 'courier' end as owner, a.owner_id, e.event, e.subject_id,
         e.occurred_at, -e.amount_francs as amount, e.transaction_id
@@ -91,7 +91,7 @@ export async function creditors(db: Sql): Promise<string[]> {
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-type Row = Omit<OpenItem, 'at' | 'goods'> & { at: string }
+type OpenItemRow = Omit<OpenItem, 'at' | 'goods'> & { at: string }
 
 /**
  * Their share of delivered parcels, less deductions (complaints, team, fallen parcels) and payouts.

@@ -24,7 +24,7 @@ export type Payee = {
 
 export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Map<string, Payee>> {
   if (ownerIds.length === 0) return new Map()
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<PayeeRow>(sql`
     with payees as (
       select 'seller' as owner, s.id, s.name, s.depot_provider as provider, s.depot_number, u.suspended_at, u.suspended_reason from shop_facts s join person_facts u on u.id = s.owner_id
       where s.id = any(${sql.param([...ownerIds])}::uuid[])
@@ -52,7 +52,7 @@ export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Ma
   )
 }
 
-type Row = {
+type PayeeRow = {
   owner: Owner
   id: string
   name: string

@@ -21,7 +21,7 @@ import { settleBatch } from './send-batch.ts'
 import { queueTransfers } from './by-call/queue-transfers.ts'
 import { payeesOf } from './payees.ts'
 
-type Act = { lineId: string; actor: Actor }
+type PayoutLineAct = { lineId: string; actor: Actor }
 type Line = typeof payoutLines.$inferSelect & { day: string }
 /** An officer with the operator's file, or (null) an API call, from its wallet. */
 type Settling = {
@@ -38,7 +38,7 @@ type Settling = {
  */
 export async function payLine(
   kernel: Kernel,
-  { lineId, actor, operatorTransactionId }: Act & { operatorTransactionId: string },
+  { lineId, actor, operatorTransactionId }: PayoutLineAct & { operatorTransactionId: string },
 ): Promise<string> {
   const at = kernel.clock.now()
   try {
@@ -57,7 +57,7 @@ export async function payLine(
 /** Marks a line failed: no money moved; items stay until resent or the number changes. */
 export function failLine(
   kernel: Kernel,
-  { lineId, actor, reason }: Act & { reason: string },
+  { lineId, actor, reason }: PayoutLineAct & { reason: string },
 ): Promise<string> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {

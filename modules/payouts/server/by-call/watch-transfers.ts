@@ -8,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { lockLine, settleFailed, settlePaid, settleReversed } from '../settle-line.ts'
 
-type Row = typeof payoutTransfers.$inferSelect
+type PayoutTransferRow = typeof payoutTransfers.$inferSelect
 
 /** Time limit for reversals. */
 const reversibleMs = 3 * dayMs
@@ -32,7 +32,7 @@ export async function watchTransfers(kernel: Kernel, providers: PaymentProviders
   }
 }
 
-function transfersToCall(kernel: Kernel): Promise<Row[]> {
+function transfersToCall(kernel: Kernel): Promise<PayoutTransferRow[]> {
   const now = kernel.clock.now()
   return kernel.db
     .select()
@@ -55,7 +55,7 @@ function transfersToCall(kernel: Kernel): Promise<Row[]> {
  * Calls the operator. An unanswered call may have succeeded: it looks before resending under its
  * key.
  */
-async function call(kernel: Kernel, out: MoneyOut, transfer: Row): Promise<Transfer> {
+async function call(kernel: Kernel, out: MoneyOut, transfer: PayoutTransferRow): Promise<Transfer> {
   await kernel.db
     .update(payoutTransfers)
     .set({
