@@ -78,7 +78,7 @@ async function readKnown(
 ): Promise<ListPage> {
   const start = (page - 1) * limit
   if (start >= count) return { ids: [], total: count }
-  const { after, offset } = placeOf(marks, markEvery, start)
+  const { after, offset } = markBefore(marks, markEvery, start)
   const slice = sliceOf(list, markEvery + MAX_PAGE_SIZE, after)
   return { ...(await readSlice(kernel, slice, { limit, offset, since })), total: count }
 }
@@ -167,7 +167,7 @@ async function countList(kernel: Kernel, { name, where, values = [] }: List): Pr
 }
 
 /** Returns the last mark before a row, and the distance. */
-function placeOf(
+function markBefore(
   marks: readonly Mark[],
   markEvery: number,
   offset: number,

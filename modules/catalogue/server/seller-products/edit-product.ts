@@ -64,9 +64,9 @@ export async function editProductWithin(
 
 type Trait = { size: string | null; color: string | null }
 
-type Wanted = Trait & { stock?: number | undefined; seen?: number | undefined }
+type VariantInput = Trait & { stock?: number | undefined; seen?: number | undefined }
 
-type Input = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
+type ChangeVariantsInput = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 
 /**
  * Sets sizes and colours. Existing ones, in any spelling, keep identity and stock unless given;
@@ -76,9 +76,9 @@ type Input = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 async function changeVariants(
   tx: Tx,
   productId: string,
-  { variantTypes, variants: given, stock, seen }: Input,
+  { variantTypes, variants: given, stock, seen }: ChangeVariantsInput,
 ): Promise<void> {
-  const wanted: readonly Wanted[] =
+  const wanted: readonly VariantInput[] =
     variantTypes.length > 0 ? given : [{ size: null, color: null, stock, seen }]
   for (const { seen: looked = 0 } of wanted) checkStock(looked)
   // Lock order everywhere: variants, then products.
@@ -137,7 +137,7 @@ async function remove(tx: Tx, gone: readonly (typeof variants.$inferSelect)[]): 
 
 async function keep(
   tx: Tx,
-  kept: readonly (Wanted & { id: string; position: number })[],
+  kept: readonly (VariantInput & { id: string; position: number })[],
 ): Promise<void> {
   if (kept.length === 0) return
   const column = (values: readonly (string | number | null)[]) => sql.param(values)

@@ -42,7 +42,7 @@ export type Sellable = SellableKey &
     deleted: boolean
   }
 
-type Row = Omit<Sellable, 'shop'> & {
+type SellableRow = Omit<Sellable, 'shop'> & {
   promoUntil: string | null
   position: number
   shopId: string
@@ -81,14 +81,17 @@ export async function findSellable(
     keys.map(({ size }) => size),
     keys.map(({ color }) => color),
   ]
-  const rows = await run<Row>(db, sellable, [now, ...columns])
+  const rows = await run<SellableRow>(db, sellable, [now, ...columns])
   const today = dayOf(now)
   const found = new Map(rows.map((row) => entryOf(withoutEndedOffer(row, today))))
   return keys.map((_, index) => found.get(index) ?? null)
 }
 
 /** Even before the job runs. */
-function withoutEndedOffer({ promoUntil, ...row }: Row, today: string): Omit<Row, 'promoUntil'> {
+function withoutEndedOffer(
+  { promoUntil, ...row }: SellableRow,
+  today: string,
+): Omit<SellableRow, 'promoUntil'> {
   return promoUntil !== null && promoUntil < today ? { ...row, promoPrice: null } : row
 }
 
@@ -101,7 +104,7 @@ function entryOf({
   ownerPhone,
   closed,
   ...sellable
-}: Omit<Row, 'promoUntil'>): [index: number, Sellable] {
+}: Omit<SellableRow, 'promoUntil'>): [index: number, Sellable] {
   return [
     position - 1,
     {

@@ -30,12 +30,12 @@ export async function listTeamProducts(
     countTeamProducts(kernel, filter),
   ])
   const { rows, next } = pageOf(found, limit)
-  return { products: rows.map(present), next, ...totalOf(counted, { page, limit }) }
+  return { products: rows.map(toTeamProduct), next, ...totalOf(counted, { page, limit }) }
 }
 
 const stateOf = { seller: 'suspended', plan: 'hidden_by_plan', admin: 'hidden_by_team' } as const
 
-function present(row: TeamProductRow): TeamProduct {
+function toTeamProduct(row: TeamProductRow): TeamProduct {
   return {
     _id: row.id,
     slug: row.slug,
@@ -96,7 +96,7 @@ export function teamProductsFile(kernel: Kernel, filter: TeamFilter): AsyncGener
   return csvPages<TeamProductRow>(
     HEAD,
     (last, limit) => readTeamProducts(kernel, filter, { limit, after: cursorAfter(last) }),
-    (row) => cellsOf(present(row)),
+    (row) => cellsOf(toTeamProduct(row)),
   )
 }
 

@@ -81,11 +81,11 @@ export function teamGoodsRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-type Row = Omit<TeamCategory, 'image'> & { image: ImageRow | null }
+type TeamCategoryRow = Omit<TeamCategory, 'image'> & { image: ImageRow | null }
 
 /** Category tree in order, with product counts. One statement. */
 async function readTeamCategories(kernel: Kernel): Promise<{ categories: TeamCategory[] }> {
-  const { rows } = await kernel.database.pool.query<Row>({
+  const { rows } = await kernel.database.pool.query<TeamCategoryRow>({
     name: 'catalogue_team_categories',
     text: treeSql,
   })

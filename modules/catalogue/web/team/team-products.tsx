@@ -234,9 +234,9 @@ function ProductFilters({ filters, categories }: ProductFiltersProps) {
   )
 }
 
-type Given = { onAct: (act: TeamProductAct) => void; onShop: () => void }
+type TeamProductHandlers = { onAct: (act: TeamProductAct) => void; onShop: () => void }
 
-function teamProductActs(product: TeamProduct, { onAct, onShop }: Given): RowAct[] {
+function teamProductActs(product: TeamProduct, { onAct, onShop }: TeamProductHandlers): RowAct[] {
   const live = product.state === 'live'
   const acts: (RowAct | false)[] = [
     live && { words: 'Voir comme un client', icon: 'eye', to: paths.product(product.slug) },
