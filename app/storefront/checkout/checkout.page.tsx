@@ -22,7 +22,7 @@ import {
   AddressChoice,
   addressLines,
   draftOf,
-  placeOf,
+  deliveryPlaceOf,
   ProvePhone,
   useAddress,
 } from '#modules/accounts/web/index.ts'
@@ -77,7 +77,7 @@ function CheckoutForm({
   const buyable = orderable(lines)
   const address = useAddress(user)
   const shippingAddress = addressBody(address.chosen ? draftOf(address.chosen) : address.draft)
-  const place = placeOf(shippingAddress)
+  const place = deliveryPlaceOf(shippingAddress)
   const priced = useQuote(user._id, buyable, place)
   const { quote, settled } = priced
   const message = useRef<HTMLDivElement>(null)

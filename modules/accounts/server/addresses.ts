@@ -44,7 +44,7 @@ export async function listSavedAddresses(db: Sql, userId: string): Promise<Saved
     .where(eq(addresses.userId, userId))
     .orderBy(desc(addresses.lastUsedAt), desc(addresses.id))
     .limit(ADDRESSES_MAX)
-  return rows.map(present)
+  return rows.map(toSavedAddress)
 }
 
 /** @throws accounts.address_name_taken (409) · accounts.too_many_addresses (422) */
@@ -67,7 +67,7 @@ export async function addAddress(
         .values({ id: newId(), userId, label, ...rowOf(place, kernel.clock.now()) })
         .returning()
       if (!row) throw fail('accounts.address_unknown')
-      return present(row)
+      return toSavedAddress(row)
     }),
   )
 }
@@ -87,7 +87,7 @@ export async function changeAddress(
       .returning(),
   )
   if (!row) throw fail('accounts.address_unknown')
-  return present(row)
+  return toSavedAddress(row)
 }
 
 /** @throws accounts.address_unknown (404) */
@@ -120,7 +120,7 @@ function rowOf({ gpsCoordinates, ...rest }: Place, now: Date) {
   }
 }
 
-function present({
+function toSavedAddress({
   id,
   latitude,
   longitude,

@@ -65,7 +65,7 @@ async function newSession(): Promise<string> {
   return token
 }
 
-async function send(
+async function sendRequest(
   endpoint: Endpoint,
   token: string,
   body: string | Uint8Array | undefined,
@@ -113,7 +113,7 @@ async function stored(): Promise<string> {
   return rows[0]?.all ?? ''
 }
 
-function expectFrenchRefusal({ status, body }: Awaited<ReturnType<typeof send>>): void {
+function expectFrenchRefusal({ status, body }: Awaited<ReturnType<typeof sendRequest>>): void {
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   expect(body.message).toMatch(/^[\p{Lu}\d].{5,}$/u)
@@ -131,7 +131,7 @@ describe.each(
         const text = JSON.stringify(spoiledBody) ?? ''
         const token = await newSession()
         const before = await stored()
-        const answer = await send(endpoint, token, text)
+        const answer = await sendRequest(endpoint, token, text)
         expect(answer.status).toBeLessThan(500)
         if (endpoint.body.safeParse(JSON.parse(text)).success) return
         expectFrenchRefusal(answer)
@@ -154,7 +154,7 @@ describe.each(
   ])('refuses %s in French and stores nothing', async (_what, raw, headers) => {
     const token = await newSession()
     const before = await stored()
-    expectFrenchRefusal(await send(endpoint, token, raw, headers))
+    expectFrenchRefusal(await sendRequest(endpoint, token, raw, headers))
     expect(await stored()).toBe(before)
   })
 })
@@ -175,7 +175,7 @@ test.each([
         fc.constantFrom('0', '-1', "' or 1=1", '%00', 'x'.repeat(290)),
       ),
       async (id) => {
-        const answer = await send(
+        const answer = await sendRequest(
           endpoint,
           await newSession(),
           JSON.stringify({ ...home, label: 'Maison' }),

@@ -44,7 +44,7 @@ export async function listSessions(kernel: Kernel, requester: Requester): Promis
     )
     .limit(50)
   return rows.map((row) => ({
-    _id: nameOf(row.tokenHash),
+    _id: sessionName(row.tokenHash),
     device: deviceLabel(row.userAgent),
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
@@ -53,7 +53,7 @@ export async function listSessions(kernel: Kernel, requester: Requester): Promis
 }
 
 /** Gives no access. */
-function nameOf(tokenHash: Buffer): string {
+function sessionName(tokenHash: Buffer): string {
   return hashToken(tokenHash.toString('hex')).toString('hex').slice(0, 24)
 }
 
@@ -67,7 +67,7 @@ export async function endOneSession(
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(eq(sessions.userId, requester.userId))
-  const session = own.find(({ tokenHash }) => nameOf(tokenHash) === name)
+  const session = own.find(({ tokenHash }) => sessionName(tokenHash) === name)
   if (!session) throw fail('accounts.session_unknown')
   await kernel.db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash))
 }

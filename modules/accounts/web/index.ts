@@ -1,6 +1,6 @@
 /** Sign-in, profile, addresses, user administration. */
 export { AddressChoice } from './addresses/address-choice.tsx'
-export { addressBody, addressLines, draftOf, placeOf } from './addresses/address-draft.ts'
+export { addressBody, addressLines, draftOf, deliveryPlaceOf } from './addresses/address-draft.ts'
 export { type AddressProblems, addressRefusals } from './addresses/address-problems.ts'
 export { useAddress } from './addresses/use-address.ts'
 export { Appointments } from './appointments/appointments-screen.tsx'

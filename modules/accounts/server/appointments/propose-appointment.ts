@@ -46,7 +46,7 @@ export async function proposeAppointment(
   await notifyTeam(tx, kernel, { id, step: 'asked', name: person.name, role, effectiveAt: null })
 }
 
-type Step = {
+type AppointmentStepNotice = {
   id: string
   step: AppointmentStep
   name: string
@@ -57,7 +57,7 @@ type Step = {
 export function notifyTeam(
   tx: Tx,
   kernel: Kernel,
-  { id, step, name, role, effectiveAt }: Step,
+  { id, step, name, role, effectiveAt }: AppointmentStepNotice,
 ): Promise<void> {
   return kernel.events.emit(tx, appointmentMoved, {
     key: `appointment:${id}:${step}`,

@@ -64,7 +64,7 @@ function refused() {
   })
 }
 
-type Input = {
+type ConfirmPasswordInput = {
   userId: string
   password: string
   address: string
@@ -77,7 +77,7 @@ type Input = {
  */
 export async function confirmPassword(
   kernel: Kernel,
-  { userId, password, address, field }: Input,
+  { userId, password, address, field }: ConfirmPasswordInput,
 ): Promise<{ phone: string; passwordHash: string }> {
   const refused = () =>
     fail('accounts.wrong_password', {

@@ -119,14 +119,14 @@ async function confirmEnrolment(kernel: Kernel, giver: Giver, code: string): Pro
 }
 
 type Giver = Caller & FactorGiver
-type Given = { by: 'app' | 'recovery' | 'sms'; code: string }
+type FactorCode = { by: 'app' | 'recovery' | 'sms'; code: string }
 
 /**
  * Each code works once.
  * @throws accounts.factor_wrong · accounts.code_wrong · accounts.code_dead (422) ·
  * accounts.factor_missing (409) · accounts.too_many_tries (429)
  */
-async function passFactor(kernel: Kernel, giver: Giver, given: Given): Promise<void> {
+async function passFactor(kernel: Kernel, giver: Giver, given: FactorCode): Promise<void> {
   const { userId } = giver
   if (given.by === 'sms') {
     // Own limit: five tries.

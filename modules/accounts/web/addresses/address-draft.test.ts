@@ -5,7 +5,7 @@ import {
   addressLines,
   forMyself,
   forSomebodyElse,
-  placeOf,
+  deliveryPlaceOf,
   shownDraft,
 } from './address-draft.ts'
 
@@ -57,7 +57,7 @@ test.each([
   ],
   [{}, null],
 ])('the delivery of %o is priced for %o', (address, place) => {
-  expect(placeOf(address)).toEqual(place)
+  expect(deliveryPlaceOf(address)).toEqual(place)
 })
 
 test('a quartier of Bamako is not sent with another region', () => {

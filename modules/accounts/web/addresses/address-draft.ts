@@ -35,7 +35,7 @@ export function draftOf({ _id, label: _label, ...address }: SavedAddress): Draft
 }
 
 /** Returns the place that decides the fee; null while incomplete. */
-export function placeOf(address: Pick<DraftAddress, 'region' | 'quartier'>): Place | null {
+export function deliveryPlaceOf(address: Pick<DraftAddress, 'region' | 'quartier'>): Place | null {
   const { region, quartier } = address
   if (!region) return null
   if (region !== 'Bamako') return { region, quartier: null }
