@@ -104,10 +104,10 @@ export async function listSubscribers(
     countSubscribers(kernel, filter),
   ])
   const { rows, next } = pageOf(found, limit)
-  return { subscribers: rows.map(present), next, ...totalOf(counted, { page, limit }) }
+  return { subscribers: rows.map(toSubscriber), next, ...totalOf(counted, { page, limit }) }
 }
 
-function present({ id, at, since, ...row }: SubscriberRow): Subscriber {
+function toSubscriber({ id, at, since, ...row }: SubscriberRow): Subscriber {
   return { _id: id, ...row, endsAt: at.toISOString(), since: since?.toISOString() ?? null }
 }
 
@@ -129,7 +129,7 @@ export function subscribersFile(kernel: Kernel, filter: SubscriberFilter): Async
   return csvPages<SubscriberRow>(
     HEAD,
     (last, limit) => readSubscribers(kernel, filter, { limit, after: cursorAfter(last) }),
-    (row) => cellsOf(present(row)),
+    (row) => cellsOf(toSubscriber(row)),
   )
 }
 

@@ -184,7 +184,7 @@ function NoSuchPlan() {
   )
 }
 
-type Given = {
+type PlanPurchase = {
   userId: string
   offer: PlanOffer
   /** As last read. */ paidBefore: number
@@ -203,7 +203,7 @@ type PlanPaymentState = {
 }
 
 /** Paid only when the server's history grows. */
-function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): PlanPaymentState {
+function usePlanPayment({ userId, offer, paidBefore, refetch }: PlanPurchase): PlanPaymentState {
   const navigate = useNavigate()
   const [page, setPage] = useState<string | null>(null)
   const [before] = useState(() => readOpenedPlan(offer.plan))
