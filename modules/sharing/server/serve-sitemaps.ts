@@ -47,7 +47,7 @@ export function serveSitemaps(http: FastifyInstance, kernel: Kernel, parts: Shar
       'boutiques',
       ...(await cuts()).map((_, index) => `produits-${index + 1}`),
     ]
-    return send(
+    return sendSitemap(
       request,
       reply,
       sitemapIndex(names.map((name) => `${publicUrl()}/sitemaps/${name}.xml`)),
@@ -56,7 +56,7 @@ export function serveSitemaps(http: FastifyInstance, kernel: Kernel, parts: Shar
   http.get<{ Params: { file: string } }>('/sitemaps/:file', options, async (request, reply) => {
     const batches = await batchesOf(kernel, request.params.file, cuts)
     if (!batches) throw notFound()
-    return send(request, reply, addressSet(batches, publicUrl()))
+    return sendSitemap(request, reply, addressSet(batches, publicUrl()))
   })
 }
 
@@ -110,7 +110,7 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-function send(
+function sendSitemap(
   request: FastifyRequest,
   reply: FastifyReply,
   lines: AsyncIterable<string>,
