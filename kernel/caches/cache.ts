@@ -77,7 +77,7 @@ type Entry<Value> = {
   rescueUntil: number
 }
 
-type Making<Value> = { value: Promise<Value>; since: number; begunAt: number }
+type PendingValue<Value> = { value: Promise<Value>; since: number; begunAt: number }
 
 /**
  * In-memory LRU cache; concurrent readers share one making. After a change, a reader gets nothing
@@ -90,7 +90,7 @@ export class Cache<Value> {
   readonly #entries = new Map<string, Entry<Value>>()
   /** Keys by tag: an invalidation costs what it drops, not the size of the cache. */
   readonly #tagged = new Map<string, Set<string>>()
-  readonly #making = new Map<string, Making<Value>>()
+  readonly #making = new Map<string, PendingValue<Value>>()
   /** Tags of the last value of each key, compared with changes while a new one is made. */
   readonly #lastTags = new Map<string, readonly string[]>()
   /** Number of each tag's last change; empty while nothing is being made. */
@@ -187,7 +187,7 @@ export class Cache<Value> {
         this.#makers -= 1
         if (this.#makers === 0) this.#changed.clear()
       })
-    const own: Making<Value> = { value, since, begunAt }
+    const own: PendingValue<Value> = { value, since, begunAt }
     this.#making.set(key, own)
     return value
   }
@@ -195,7 +195,7 @@ export class Cache<Value> {
   /**
    * Whether a tag changed since the start, too long ago to wait. Unknown tags: any change counts.
    */
-  #concerned(key: string, { since, begunAt }: Making<Value>): boolean {
+  #concerned(key: string, { since, begunAt }: PendingValue<Value>): boolean {
     if (since === this.#changes) return false
     if (this.#clearedAt > since) return true
     const tags = this.#lastTags.get(key) ?? [...this.#changed.keys()]
@@ -209,7 +209,7 @@ export class Cache<Value> {
   }
 
   /** Caches the value if allowed. @returns the value to serve */
-  #settle(key: string, value: Value, { since, begunAt }: Making<Value>): Value {
+  #settle(key: string, value: Value, { since, begunAt }: PendingValue<Value>): Value {
     const life = this.#options.lifeOf(value, key)
     const before = this.#entries.get(key)
     if (!life && before && this.#now() < before.rescueUntil) return before.value

@@ -7,10 +7,13 @@ import { ConfigurationFault } from './configuration-fault.ts'
 /** A random key has some 30 different bytes of 32. */
 const fewestBytes = 16
 
-type Given = { SECRETS_KEY?: string | undefined; SECRETS_KEY_BEFORE?: string | undefined }
+type SecretKeysEnvironment = {
+  SECRETS_KEY?: string | undefined
+  SECRETS_KEY_BEFORE?: string | undefined
+}
 
 /** @throws ConfigurationFault for a key that is not random */
-export function readSecretKeys(given: Given): SecretKeys | null {
+export function readSecretKeys(given: SecretKeysEnvironment): SecretKeys | null {
   const { SECRETS_KEY: key, SECRETS_KEY_BEFORE: before } = given
   if (!key) {
     if (before) throw new ConfigurationFault('SECRETS_KEY_BEFORE ne va pas sans SECRETS_KEY.')

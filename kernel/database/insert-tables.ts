@@ -7,7 +7,7 @@ import { wellFormed } from '../http/broken-text.ts'
 
 type Part<Table extends PgTable> = readonly [table: Table, rows: readonly Table['$inferInsert'][]]
 
-type Given = { table: PgTable; rows: readonly object[]; columns: readonly GivenColumn[] }
+type GivenTable = { table: PgTable; rows: readonly object[]; columns: readonly GivenColumn[] }
 type GivenColumn = { key: string; name: string; type: string }
 
 const statements = new Map<string, Statement>()
@@ -26,7 +26,7 @@ export async function insertTables<Tables extends readonly PgTable[]>(
   tx: Tx,
   ...parts: { [K in keyof Tables]: Part<Tables[K]> }
 ): Promise<void> {
-  const tables = parts.flatMap(([table, rows]): Given[] =>
+  const tables = parts.flatMap(([table, rows]): GivenTable[] =>
     rows[0] ? [{ table, rows, columns: columnsOf(table, Object.keys(rows[0])) }] : [],
   )
   if (tables.length === 0) return
@@ -63,7 +63,7 @@ function columnsOf(table: PgTable, keys: readonly string[]): GivenColumn[] {
   })
 }
 
-function valuesOf({ rows, columns }: Given): unknown[] {
+function valuesOf({ rows, columns }: GivenTable): unknown[] {
   if (rows.length > fewRows) return [JSON.stringify(rows, wellFormed)]
   return rows.flatMap((row) => {
     const values = new Map(Object.entries(row))
@@ -75,7 +75,7 @@ function valuesOf({ rows, columns }: Given): unknown[] {
   })
 }
 
-function textOf(tables: readonly Given[]): string {
+function textOf(tables: readonly GivenTable[]): string {
   let place = 0
   const inserts = tables.map(({ table, rows, columns }) => {
     const names = columns.map(({ name }) => `"${name}"`).join(', ')

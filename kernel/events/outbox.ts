@@ -24,7 +24,7 @@ const patienceMs = 10_000
 /** Bytes. NOTIFY refuses 8,000: longer events reach jobs alone. */
 const broadcastLimit = 7_500
 
-type Row = { id: number; name: string; payload: unknown; requestId: string | null }
+type OutboxRow = { id: number; name: string; payload: unknown; requestId: string | null }
 type Insert = (client: pg.ClientBase, jobs: NewJob[]) => Promise<void>
 
 /**
@@ -100,7 +100,7 @@ export class Outbox {
     let broken: Error | undefined
     try {
       await client.query('begin')
-      const { rows } = await client.query<Row>({
+      const { rows } = await client.query<OutboxRow>({
         name: 'outbox_take',
         text: `delete from outbox_events where id in (select id from outbox_events order by id limit ${batch} for update skip locked) returning id, name, payload, request_id as "requestId"`,
       })
@@ -121,7 +121,7 @@ export class Outbox {
   }
 
   /** On another connection: caches need not wait for the subscribers. */
-  async #broadcast(rows: readonly Row[]): Promise<void> {
+  async #broadcast(rows: readonly OutboxRow[]): Promise<void> {
     const texts = rows
       .filter(({ name }) => this.#events.hasProcessSubscribers(name))
       .map(({ name, payload }) => JSON.stringify({ name, news: payload }))
@@ -134,8 +134,8 @@ export class Outbox {
   }
 
   /** @returns the jobs for what is queued and for what failed */
-  async #hand(rows: readonly Row[]): Promise<NewJob[]> {
-    const shares = new Map<AfterSubscriber, Row[]>()
+  async #hand(rows: readonly OutboxRow[]): Promise<NewJob[]> {
+    const shares = new Map<AfterSubscriber, OutboxRow[]>()
     for (const row of rows)
       for (const subscriber of this.#events.subscribersOf(row.name, row.payload)) {
         const share = shares.get(subscriber) ?? []
@@ -154,7 +154,11 @@ export class Outbox {
   }
 
   /** Halves a failed list and tries again. @returns the events that failed alone */
-  async #failing(subscriber: AfterSubscriber, share: Row[], until: number): Promise<Row[]> {
+  async #failing(
+    subscriber: AfterSubscriber,
+    share: OutboxRow[],
+    until: number,
+  ): Promise<OutboxRow[]> {
     try {
       await before(until, run(subscriber, share))
       return []
@@ -189,7 +193,7 @@ export class Outbox {
   }
 }
 
-function run({ job, run }: AfterSubscriber, share: readonly Row[]): Promise<void> {
+function run({ job, run }: AfterSubscriber, share: readonly OutboxRow[]): Promise<void> {
   const requestIds = share.map(({ requestId }) => requestId)
   const [first = null] = requestIds
   const common = requestIds.every((id) => id === first) ? (first ?? '') : ''

@@ -10,7 +10,7 @@ for (const role of ['admin', 'finance', 'chef_livreur'] as const)
   people[role] = await market.staff(role)
 afterAll(() => market.close())
 
-async function send(
+async function sendRequest(
   method: string,
   path: string,
   { as = 'buyer', body }: { as?: string; body?: BodyInit } = {},
@@ -56,30 +56,30 @@ describe('a text that the database cannot store is refused with one sentence', (
     ['POST', '/api/users/login', 'buyer', { phone: '76000001', password: 'a\udc00' }],
     ['POST', '/api/users/login', 'buyer', { phone: '76000001', 'pass\u0000word': 'x' }],
   ])('%s %s by %s %j', async (method, path, as, body) => {
-    expect(await send(method, path, { as, ...(body && { body: JSON.stringify(body) }) })).toEqual(
-      expect.objectContaining(refused),
-    )
+    expect(
+      await sendRequest(method, path, { as, ...(body && { body: JSON.stringify(body) }) }),
+    ).toEqual(expect.objectContaining(refused))
   })
 
   test('in bytes that are not UTF-8', async () => {
     const body = Uint8Array.of(...Buffer.from('{"phone":"'), 0xff, 0xfe, ...Buffer.from('"}'))
-    expect(await send('POST', '/api/users/login', { body })).toMatchObject(refused)
+    expect(await sendRequest('POST', '/api/users/login', { body })).toMatchObject(refused)
   })
 
   test('in the words of a form and the name of its file', async () => {
     const words = new FormData()
     words.append('message', 'Pagne\u0000 déchiré')
-    expect(await send('POST', '/api/reclamations', { body: words })).toMatchObject(refused)
+    expect(await sendRequest('POST', '/api/reclamations', { body: words })).toMatchObject(refused)
   })
 
   test('in a body of six thousand nested objects and lists', async () => {
     const deep = '[{"a":'.repeat(3_000) + '"\\u0000"' + '}]'.repeat(3_000)
-    expect(await send('POST', '/api/users/login', { body: deep })).toMatchObject(refused)
+    expect(await sendRequest('POST', '/api/users/login', { body: deep })).toMatchObject(refused)
   })
 })
 
 test('a caller learns nothing of the shape of a call that he may not make', async () => {
-  const answer = await send('GET', '/api/finance/shops?q=%00', { as: 'buyer' })
+  const answer = await sendRequest('GET', '/api/finance/shops?q=%00', { as: 'buyer' })
   expect(answer).toMatchObject({ status: 403, code: 'session.forbidden' })
 })
 
@@ -88,7 +88,7 @@ test.each(['bazin', 'Bamako', '%', "'"])(
   async (q) => {
     for (const path of ['/api/dispatch/board', '/api/dispatch/board/export'])
       expect(
-        await send('GET', `${path}?q=${encodeURIComponent(q)}`, { as: 'chef_livreur' }),
+        await sendRequest('GET', `${path}?q=${encodeURIComponent(q)}`, { as: 'chef_livreur' }),
       ).toMatchObject({ status: 200 })
   },
 )

@@ -146,13 +146,13 @@ export function serve(
         const answer = await work()
         return endpoint.file
           ? sendFile(request, reply, endpoint.file, answer)
-          : send(request, reply, endpoint, answer)
+          : sendAnswer(request, reply, endpoint, answer)
       },
     })
   }
 }
 
-async function send(
+async function sendAnswer(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,

@@ -67,7 +67,7 @@ const names = new Map<string, string>()
 const mostNames = 60
 
 function namedOn(query: Query, text: string, values: unknown[] = []): Promise<Rows> {
-  const name = values.length > 0 ? nameOf(text) : undefined
+  const name = values.length > 0 ? statementName(text) : undefined
   return query({ text, values, ...(name ? { name } : {}) })
 }
 
@@ -75,7 +75,7 @@ function namedOn(query: Query, text: string, values: unknown[] = []): Promise<Ro
  * Only for statements with values: one without would keep for good the plan made when the queue was
  * empty.
  */
-function nameOf(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= mostNames) return known
   const name = `jobs_${names.size}`

@@ -14,7 +14,12 @@ beforeEach(async () => {
 })
 afterEach(() => market.close())
 
-const send = async (person: Person | null, address: string, path: string, init: RequestInit) => {
+const sendRequest = async (
+  person: Person | null,
+  address: string,
+  path: string,
+  init: RequestInit,
+) => {
   const answer = await fetch(market.url + path, {
     ...init,
     headers: {
@@ -26,7 +31,7 @@ const send = async (person: Person | null, address: string, path: string, init: 
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 const exportAs = (person: Person, address: string) =>
-  send(person, address, requestDataExport.path, { method: 'POST', body: '{}' })
+  sendRequest(person, address, requestDataExport.path, { method: 'POST', body: '{}' })
 
 /** Whether minutes pass, so that only the day counts. */
 const nextMinute = () => market.clock.advance(60_000)
@@ -54,29 +59,31 @@ describe('in a minute', () => {
     const awa = await market.buyer()
     const path = addFavourite.path.replace('{userId}', awa.user._id)
     const write = () =>
-      send(awa, '196.200.1.1', path, {
+      sendRequest(awa, '196.200.1.1', path, {
         method: 'POST',
         body: JSON.stringify({ productId: newId() }),
       })
     let last = 0
     for (let n = 0; n < 241; n += 1) last = (await write()).status
     expect(last).toBe(429)
-    expect((await send(awa, '196.200.1.1', '/api/notifications', {})).status).toBe(200)
+    expect((await sendRequest(awa, '196.200.1.1', '/api/notifications', {})).status).toBe(200)
   })
 
   test('quotes of a network without accounts are bounded', async () => {
     const body = JSON.stringify({ cartItems: [{ product: newId(), qty: 1 }] })
-    const quote = () => send(null, '196.200.1.1', quoteCart.path, { method: 'POST', body })
+    const quote = () => sendRequest(null, '196.200.1.1', quoteCart.path, { method: 'POST', body })
     let refused = 0
     for (let n = 0; n < 60 * 20 + 3; n += 1) if ((await quote()).status === 429) refused += 1
     expect(refused).toBe(3)
   })
 
   test('pictures that do not exist are looked for three hundred times for a network', async () => {
-    const unknown = () => send(null, '196.200.1.1', `/images/${newId()}/320.webp`, {})
+    const unknown = () => sendRequest(null, '196.200.1.1', `/images/${newId()}/320.webp`, {})
     const statuses = []
     for (let n = 0; n < 302; n += 1) statuses.push((await unknown()).status)
     expect([statuses.filter((one) => one === 404).length, statuses.at(-1)]).toEqual([300, 429])
-    expect((await send(null, '196.200.1.9', `/images/${newId()}/320.webp`, {})).status).toBe(404)
+    expect((await sendRequest(null, '196.200.1.9', `/images/${newId()}/320.webp`, {})).status).toBe(
+      404,
+    )
   })
 })

@@ -61,7 +61,7 @@ type Locked = { row: Counted; throttle: Throttle }
 
 async function lockCounts(tx: Tx, now: Date, tries: readonly Try[]): Promise<Locked[]> {
   const byKey = new Map(tries.map((one) => [keyOf(one), one.throttle]))
-  const rows = await run<Row>(tx, lockTries, [[...byKey.keys()].toSorted(), now])
+  const rows = await run<ThrottleRow>(tx, lockTries, [[...byKey.keys()].toSorted(), now])
   return rows.flatMap((row) => {
     const throttle = byKey.get(row.key)
     return throttle ? [{ row: readRow(row), throttle }] : []
@@ -112,7 +112,7 @@ export async function triesLeft(db: Sql, now: Date, one: Try): Promise<TriesLeft
 }
 
 export async function readTries(db: Sql, now: Date, tries: readonly Try[]): Promise<TriesLeft[]> {
-  const rows = await run<Row>(db, readSome, [tries.map(keyOf)])
+  const rows = await run<ThrottleRow>(db, readSome, [tries.map(keyOf)])
   const byKey = new Map(rows.map((row) => [row.key, readRow(row)]))
   return tries.map((one) => triesLeftOf(byKey.get(keyOf(one)) ?? null, one.throttle, now))
 }
@@ -189,9 +189,12 @@ export type Throttle = Leaking | InBatches
 
 type Counted = typeof throttles.$inferSelect
 /** With times as PostgreSQL writes them. */
-type Row = Omit<Counted, 'levelAt' | 'waitUntil'> & { levelAt: string; waitUntil: string | null }
+type ThrottleRow = Omit<Counted, 'levelAt' | 'waitUntil'> & {
+  levelAt: string
+  waitUntil: string | null
+}
 
-function readRow({ levelAt: at, waitUntil, ...row }: Row): Counted {
+function readRow({ levelAt: at, waitUntil, ...row }: ThrottleRow): Counted {
   return {
     ...row,
     levelAt: new Date(at),
