@@ -8,7 +8,7 @@ import type { Json, schemaWriter } from './write-schemas.ts'
 
 type Writer = ReturnType<typeof schemaWriter>
 
-type Given = {
+type DescribeCallInput = {
   writer: Writer
   /** Names of path parameters where several calls share their path. */
   renamed: ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ type Given = {
 /** Describes one operation from its endpoint and recorded examples. */
 export function describeCall(
   { name, room, endpoint }: ContractCall,
-  { writer, renamed, example }: Given,
+  { writer, renamed, example }: DescribeCallInput,
 ): Json {
   const parameters = [
     ...(endpoint.idempotent
