@@ -23,12 +23,12 @@ export function callAs(token: string): Client {
 }
 
 async function overFetch(request: Parameters<Transport>[0]): ReturnType<Transport> {
-  const answer = await send(request)
+  const answer = await sendRequest(request)
   if (answer.status !== 403 || !(await resolveRefusal(await answer.text()))) return answer
-  return send(request)
+  return sendRequest(request)
 }
 
-async function send({
+async function sendRequest({
   method,
   url,
   headers,
