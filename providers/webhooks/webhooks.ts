@@ -43,12 +43,12 @@ export function openWebhooks({ insecure }: WebhookSettings): Webhooks {
     takes,
     post: (message) =>
       takes(message.url)
-        ? send(message, onlyTo(mayReach))
+        ? sendWebhook(message, onlyTo(mayReach))
         : Promise.resolve({ failure: 'adresse refusée' }),
   }
 }
 
-function send({ url, body, headers }: Message, lookup: LookupFunction): Promise<Answer> {
+function sendWebhook({ url, body, headers }: Message, lookup: LookupFunction): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, {
     method: 'POST',
