@@ -29,9 +29,9 @@ for (const { name, id, draw } of all) {
   const drawn = sharp(picture.bytes).resize({ width, withoutEnlargement: true }).avif(encoding)
   await writeFile(drawnFile(id), await drawn.toBuffer())
 }
-const present = new Set(all.map(({ id }) => `${id}.avif`))
+const drawnNames = new Set(all.map(({ id }) => `${id}.avif`))
 for (const file of await readdir(drawnFolder))
-  if (!present.has(file)) await rm(join(drawnFolder, file))
+  if (!drawnNames.has(file)) await rm(join(drawnFolder, file))
 await writeFile(
   join(import.meta.dirname, 'content', 'placeholders.json'),
   `{\n${lines.join(',\n')}\n}\n`,

@@ -19,8 +19,11 @@ import { lookUp } from './orders/directory.ts'
 import type { ReplayDomains } from './orders/replay-domains.ts'
 
 /** A step of a negotiation: a price for one piece, or acceptance of the last one. */
-type Step = { proposes: number; quantity: number } | { counters: number } | { accepts: true }
-type Said = readonly [by: 'buyer' | 'shop', minutesAgo: number, said: string | Step]
+type NegotiationStep =
+  | { proposes: number; quantity: number }
+  | { counters: number }
+  | { accepts: true }
+type Said = readonly [by: 'buyer' | 'shop', minutesAgo: number, said: string | NegotiationStep]
 type Conversation = {
   buyer: string
   shop: string
@@ -161,7 +164,7 @@ async function playOne(
 
 type Stepping = {
   person: { userId: string; role: 'buyer' | 'vendeur' }
-  words: Step
+  words: NegotiationStep
   key: string
   productId: string
   choice: Conversation['choice']

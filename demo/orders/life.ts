@@ -2,7 +2,7 @@ import { northernRegions } from '#kernel/wire/locations.ts'
 
 import type { Chance } from '../random.ts'
 import { atWork, type Buyer, plusHours } from './choose.ts'
-import type { Step } from './planned-order.ts'
+import type { PlannedStep } from './planned-order.ts'
 
 /**
  * Hours after the hand-over at which a parcel without complaint closes: three days, and the next
@@ -14,14 +14,14 @@ export const CLOSED_AFTER = 72.25
  * Accepted, packed, fetched and handed over at the pace of Bamako, the regions or the north. Paid
  * (or placed, in cash) at `start`.
  */
-export function deliveredLife(start: Date, buyer: Buyer, chance: Chance): Step[] {
+export function deliveredLife(start: Date, buyer: Buyer, chance: Chance): PlannedStep[] {
   const carried = carriedLife(start, buyer, chance)
   const left = carried.at(-1)?.at ?? start
   return [...carried, { do: 'hand over', at: atWork(plusHours(left, roadHours(buyer, chance))) }]
 }
 
 /** Steps of a paid or cash parcel until it leaves its shop. */
-export function carriedLife(start: Date, _buyer: Buyer, chance: Chance): Step[] {
+export function carriedLife(start: Date, _buyer: Buyer, chance: Chance): PlannedStep[] {
   const accepted = atWork(plusHours(start, chance.between(10, 180) / 60))
   const ready = atWork(plusHours(accepted, chance.between(30, 300) / 60))
   const taken = atWork(plusHours(ready, chance.between(20, 240) / 60))

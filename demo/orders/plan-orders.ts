@@ -17,7 +17,7 @@ import {
 import { planReduced } from './plan-reduced.ts'
 import { planReviewed } from './plan-reviewed.ts'
 import { planToday } from './plan-today.ts'
-import type { PlannedOrder, Step, PlannedParcel } from './planned-order.ts'
+import type { PlannedOrder, PlannedStep, PlannedParcel } from './planned-order.ts'
 import { phones } from '../accounts.ts'
 import { CLOSED_AFTER, deliveredLife, leadDays, carriedLife } from './life.ts'
 
@@ -151,8 +151,13 @@ function planComplained(
   })
 }
 
-function threadOf(complaint: DemoComplaint, opened: Date, chance: Chance, index: number): Step[] {
-  const steps: Step[] = [{ do: 'complain', complaint, at: opened }]
+function threadOf(
+  complaint: DemoComplaint,
+  opened: Date,
+  chance: Chance,
+  index: number,
+): PlannedStep[] {
+  const steps: PlannedStep[] = [{ do: 'complain', complaint, at: opened }]
   let at = opened
   for (const { from, text } of complaint.answers) {
     at = plusHours(at, chance.between(60, 14 * 60) / 60)
@@ -170,7 +175,7 @@ function threadOf(complaint: DemoComplaint, opened: Date, chance: Chance, index:
 }
 
 /** Closed by the first run of the job after both the three days and the end of the complaint. */
-function withClosing(steps: readonly Step[]): Step[] {
+function withClosing(steps: readonly PlannedStep[]): PlannedStep[] {
   const last = steps.at(-1)
   const delivered = steps.find((step) => step.do === 'hand over')
   if (!last || !delivered) return [...steps]
@@ -243,7 +248,7 @@ function stepsOf(
   buyer: Parameters<typeof carriedLife>[1],
   start: Date,
   chance: Chance,
-): Step[] {
+): PlannedStep[] {
   const life = carriedLife(start, buyer, chance)
   const [accepted] = life
   const left = life.at(-1)?.at ?? start

@@ -14,7 +14,7 @@ import {
   squeezed,
 } from './choose.ts'
 import { CLOSED_AFTER, deliveredLife, leadDays } from './life.ts'
-import type { PlannedLine, PlannedOrder, PlannedParcel, Step } from './planned-order.ts'
+import type { PlannedLine, PlannedOrder, PlannedParcel, PlannedStep } from './planned-order.ts'
 
 /** Delivered within the last three days: the complaint window is still open. */
 const openDays = 4
@@ -88,12 +88,17 @@ function addToBasket(cast: Cast, parcels: PlannedParcel[], chance: Chance, days:
     parcels.push({ shop, lines: [line], courier: anyCourier(cast, chance), steps: [], kept: true })
 }
 
-function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Chance): Step[] {
+function spokenSteps(
+  review: DemoReview,
+  delivered: Date,
+  now: Date,
+  chance: Chance,
+): PlannedStep[] {
   // Random draws do not depend on the day, so that the data is the same on each.
   const intended = daysAgo(now, review.daysAgo, chance.between(8 * 60, 21 * 60) / 60)
   const soonest = plusHours(delivered, chance.between(60, 600) / 60)
   const said = intended > soonest ? intended : soonest
-  const steps: Step[] = [{ do: 'review', product: review.product, review, at: said }]
+  const steps: PlannedStep[] = [{ do: 'review', product: review.product, review, at: said }]
   if (review.reply)
     steps.push({
       do: 'reply',
@@ -113,9 +118,9 @@ function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Cha
   return steps
 }
 
-export function closed(steps: readonly Step[], days: number, now: Date): Step[] {
+export function closed(steps: readonly PlannedStep[], days: number, now: Date): PlannedStep[] {
   const delivered = steps.find((step) => step.do === 'hand over')
-  const closing: Step | null = delivered
+  const closing: PlannedStep | null = delivered
     ? { do: 'close', at: plusHours(delivered.at, CLOSED_AFTER) }
     : null
   const all = closing && days >= openDays && closing.at < now ? [...steps, closing] : [...steps]

@@ -11,7 +11,7 @@ import {
   plusHours,
   productOf,
 } from './choose.ts'
-import type { PlannedOrder, PlannedParcel, Step } from './planned-order.ts'
+import type { PlannedOrder, PlannedParcel, PlannedStep } from './planned-order.ts'
 
 /** States of parcels that wait for an act. */
 type Target = ParcelStateOf<'isOpen'> | 'delivered'
@@ -93,7 +93,7 @@ const pace: Readonly<
   },
 }
 
-type Wanted = {
+type WantedOrder = {
   buyer?: string
   courier?: string
   cash?: boolean
@@ -106,7 +106,7 @@ type Wanted = {
 const { buyer, secondBuyer, courier, secondCourier } = phones
 
 /** Orders on the dashboards of the demo's own accounts. */
-const desks: readonly Wanted[] = [
+const desks: readonly WantedOrder[] = [
   // The buyer has something in every state; the seller has orders to accept and to prepare; the
   // courier has parcels to fetch and to hand over.
   {
@@ -180,7 +180,7 @@ const bustle: readonly Target[] = [
 /** Plans everything under way when the demo is filled. */
 export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[] {
   const elsewhere = cast.shops.flatMap((shop, index) =>
-    [0, 1, 2].map((nth): Wanted => {
+    [0, 1, 2].map((nth): WantedOrder => {
       const to = bustle[(index * 3 + nth) % bustle.length] ?? 'new'
       const cheap = (cast.byShop.get(shop) ?? []).filter(
         ({ price, stock, variants }) => price < 120_000 && (stock ?? variants[0]?.stock ?? 0) > 0,
@@ -210,7 +210,7 @@ export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[]
 
 function planOne(
   cast: Cast,
-  wanted: Wanted,
+  wanted: WantedOrder,
   name: string,
   chance: Chance,
   now: Date,
@@ -226,7 +226,7 @@ function planOne(
   const drawnCourier = anyCourier(cast, chance)
   const parcels = wanted.parcels.map(({ products, to }): PlannedParcel => {
     const lines = products.map((key) => lineOf(productOf(cast, key), chance))
-    const steps = pace[to].steps.map(([act, share]): Step => {
+    const steps = pace[to].steps.map(([act, share]): PlannedStep => {
       const at = plusHours(placedAt, hours * share)
       return act === 'fail' ? { do: act, reason, at } : { do: act, at }
     })

@@ -4,7 +4,7 @@ import type { DemoComplaint, DemoReview } from '../content.ts'
 export type PlannedLine = { product: string; variant: number; quantity: number }
 
 /** Acts on a parcel, each by the usual use case. `forget`: the shop let its twelve hours pass. */
-export type Act =
+export type PlannedAct =
   | {
       do:
         | 'accept'
@@ -33,14 +33,14 @@ export type Act =
       reason: string
     }
 
-export type Step = Act & { at: Date }
+export type PlannedStep = PlannedAct & { at: Date }
 
 /** One shop's parcel. `kept`: its goods do not come back to the stock. */
 export type PlannedParcel = {
   shop: string
   lines: PlannedLine[]
   courier: string
-  steps: Step[]
+  steps: PlannedStep[]
   kept: boolean
 }
 

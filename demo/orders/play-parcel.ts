@@ -31,7 +31,7 @@ import { parcels } from '#modules/orders/database/tables.ts'
 import { ownBalances } from '#modules/ledger/server/module.ts'
 import { phones, deliveryGroup } from '../accounts.ts'
 import { lookUp } from './directory.ts'
-import type { Step } from './planned-order.ts'
+import type { PlannedStep } from './planned-order.ts'
 import type { ReplayDomains } from './replay-domains.ts'
 
 /** Francs: the cash with which a courier of the demo goes to his manager. */
@@ -51,7 +51,7 @@ type Made = { reviewId: string; complaintId: string }
 export async function playParcel(
   domains: ReplayDomains,
   parcel: Parcel,
-  steps: readonly Step[],
+  steps: readonly PlannedStep[],
 ): Promise<void> {
   const made: Made = { reviewId: '', complaintId: '' }
   for (const step of steps) {
@@ -63,7 +63,7 @@ export async function playParcel(
 async function playStep(
   domains: ReplayDomains,
   parcel: Parcel,
-  step: Step,
+  step: PlannedStep,
   made: Made,
 ): Promise<void> {
   const { kernel } = domains.replay
