@@ -14,10 +14,10 @@ app.get<{ Params: { name: string } }>('/:name', (request, reply) => {
 
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
-type Wanted = { name: string; headers: Record<string, string>; bytes: number }
+type ConstantAnswer = { name: string; headers: Record<string, string>; bytes: number }
 
 answerParent(
-  async ({ name, headers, bytes }: Wanted) => {
+  async ({ name, headers, bytes }: ConstantAnswer) => {
     answers.set(name, { headers, body: Buffer.alloc(bytes, 'a') })
     return `${url}/${name}`
   },

@@ -13,7 +13,7 @@ import { type Figures, openLoader, type Request, visited } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
 import { peopleOf, type Person, type Seller } from '../tests/market-people.ts'
 import { orderOf } from './orders.ts'
-import { send } from './rig/send.ts'
+import { sendRequest } from './rig/send.ts'
 
 /**
  * Reads a second by visitors while orders are placed and sellers change their goods: half stock
@@ -157,7 +157,7 @@ async function openTraders(databaseUrl: string, url: string, folder: string): Pr
 /** Orders the products from the eleventh on, one after the other. */
 async function placeOne({ url, buyers, goods }: Traders, call: number): Promise<void> {
   const [buyer, one] = [buyers[call % buyers.length], goods[10 + (call % (goods.length - 10))]]
-  if (buyer && one) await send(url, orderOf(buyer, [one]))
+  if (buyer && one) await sendRequest(url, orderOf(buyer, [one]))
 }
 
 /** Changes the first ten; the others are ordered. */
@@ -165,7 +165,7 @@ async function changeOne({ url, seller, goods }: Traders, call: number): Promise
   const one = goods[(call >> 2) % 10]
   if (!one) return
   const change = (path: string, body: object) =>
-    send(url, {
+    sendRequest(url, {
       method: 'PUT',
       path: `/api/seller/products${path}`,
       headers: {

@@ -22,7 +22,7 @@ const bars = { seconds: 30, taps: 18, kilobytes: 300, requests: 90 }
 const wanted = { words: 'karité', name: /karité/i }
 
 /** KB; `plain`: uncompressed. */
-type Step = {
+type NewcomerStep = {
   step: string
   seconds: number
   taps: number
@@ -38,7 +38,8 @@ await runBench('newcomer', 10, async ({ atEnd }) => {
   atEnd(() => browser.close())
   const context = await browser.newContext({ ...phone, baseURL: url, serviceWorkers: 'block' })
   const { steps, files } = await buy(context)
-  const sum = (key: Exclude<keyof Step, 'step'>) => steps.reduce((all, step) => all + step[key], 0)
+  const sum = (key: Exclude<keyof NewcomerStep, 'step'>) =>
+    steps.reduce((all, step) => all + step[key], 0)
   printTable(
     `A newcomer's order: ${poorNetwork.bitsPerSecond / 1_000} kbit/s, ${poorNetwork.roundTripMs} ms there and back, processor ÷ ${poorNetwork.slowdown}, empty cache, ${readingMs} ms of reading before a tap`,
     [
@@ -74,13 +75,13 @@ async function openDemo(atEnd: (close: () => unknown) => void): Promise<string> 
   return market.url
 }
 
-async function buy(context: BrowserContext): Promise<{ steps: Step[]; files: string[] }> {
+async function buy(context: BrowserContext): Promise<{ steps: NewcomerStep[]; files: string[] }> {
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
   const devtools = await context.newCDPSession(page)
   const traffic = await watchTraffic(devtools)
   await slowDown(devtools)
-  const steps: Step[] = []
+  const steps: NewcomerStep[] = []
   const files: string[] = []
   let taps = 0
   let known = 0

@@ -13,7 +13,7 @@ export async function familyMemory(pid: number): Promise<Memory> {
       const rollup = await readFile(`/proc/${member}/smaps_rollup`, 'utf8').catch(() => '')
       const command = await readFile(`/proc/${member}/cmdline`, 'utf8').catch(() => '')
       return {
-        name: nameOf(command),
+        name: processName(command),
         bytes: Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024,
       }
     }),
@@ -39,7 +39,7 @@ export async function familyOf(pid: number): Promise<number[]> {
   return family
 }
 
-function nameOf(command: string): string {
+function processName(command: string): string {
   if (command.includes('postgres')) return 'PostgreSQL'
   return /([\w-]+\/main\.ts)/.exec(command)?.[1] ?? 'other'
 }

@@ -8,7 +8,10 @@ const agent = new Agent({ keepAlive: true })
  * Sends one request and drops its answer unread: a bench's own work is taken from the server on the
  * same cores. @throws when it is refused
  */
-export function send(url: string, { method = 'GET', path, headers, body }: Request): Promise<void> {
+export function sendRequest(
+  url: string,
+  { method = 'GET', path, headers, body }: Request,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(url + path, { method, agent, headers: headers ?? {} }, (answer) => {
       const { statusCode = 0 } = answer

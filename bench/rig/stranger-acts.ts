@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import sharp from 'sharp'
 
-export type Act = {
+export type StrangerAct = {
   who: 'a network without accounts' | 'a fresh account' | 'a fresh shop'
   act: string
   perMinute: number
@@ -19,7 +19,7 @@ type Json = Record<string, unknown>
 const phones = randomInt(70_000_000, 78_000_000)
 
 /** The acts of strangers on a market whose catalogue is filled; makes a buyer and a shop first. */
-export async function openActs(url: string, client: pg.Client): Promise<Act[]> {
+export async function openActs(url: string, client: pg.Client): Promise<StrangerAct[]> {
   const send = (token: string | null, method: string, address: string, body?: Json | FormData) =>
     fetch(url + address, {
       method,
