@@ -7,7 +7,7 @@ import {
   serveControl,
   serveProgramControls,
 } from '../program/program-controls.ts'
-import { type Payment, paymentUrl, type Provider, type Step } from './state.ts'
+import { type Payment, paymentUrl, type Provider, type OrangeMoneyStep } from './state.ts'
 import {
   notification,
   notificationsOf,
@@ -38,7 +38,7 @@ type PaymentFacts = {
 
 type Forgery = { status?: Outcome; notifToken?: string; txnid?: string }
 
-export type Controls = NotifierControls<Step> & {
+export type Controls = NotifierControls<OrangeMoneyStep> & {
   /** Confirms late payments at once: all, or one. */
   releaseLate: (orderId?: string) => void
   /** Newest first. */

@@ -4,7 +4,7 @@ import {
   type Clock,
   integer,
   integerOrNull,
-  type Row,
+  type SqliteRow,
   text,
   textOrNull,
 } from '../program/database.ts'
@@ -107,11 +107,11 @@ export function openPayments(database: DatabaseSync): Payments {
   }
 }
 
-function readOrNone(row: Row | undefined): Payment | undefined {
+function readOrNone(row: SqliteRow | undefined): Payment | undefined {
   return row === undefined ? undefined : read(row)
 }
 
-function read(row: Row): Payment {
+function read(row: SqliteRow): Payment {
   const scenario = textOrNull(row, 'scenario')
   return {
     orderId: text(row, 'order_id'),
@@ -133,14 +133,14 @@ function read(row: Row): Payment {
   }
 }
 
-export type Step = 'token' | 'create' | 'status'
+export type OrangeMoneyStep = 'token' | 'create' | 'status'
 
 /** State shared by the provider's calls. */
 export type Provider = {
   url: () => string
   clock: Clock
   tokens: AccessTokens
-  faults: Faults<Step>
+  faults: Faults<OrangeMoneyStep>
   payments: Payments
   outbox: Outbox
   /** Runs several writes as one, so that a kill between two of them leaves none. */

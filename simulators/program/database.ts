@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
-export type Row = Record<string, SQLOutputValue>
+export type SqliteRow = Record<string, SQLOutputValue>
 
 /**
  * Opens the state, in memory without a file. Write-ahead logging keeps every committed row after a
@@ -19,23 +19,23 @@ export function openDatabase(file?: string): DatabaseSync {
   return database
 }
 
-export function text(row: Row, column: string): string {
+export function text(row: SqliteRow, column: string): string {
   const value = row[column]
   if (typeof value !== 'string') throw new TypeError(`${column} is not a text`)
   return value
 }
 
-export function textOrNull(row: Row, column: string): string | null {
+export function textOrNull(row: SqliteRow, column: string): string | null {
   return row[column] === null ? null : text(row, column)
 }
 
-export function integer(row: Row, column: string): number {
+export function integer(row: SqliteRow, column: string): number {
   const value = row[column]
   if (typeof value !== 'number') throw new TypeError(`${column} is not an integer`)
   return value
 }
 
-export function integerOrNull(row: Row, column: string): number | null {
+export function integerOrNull(row: SqliteRow, column: string): number | null {
   return row[column] === null ? null : integer(row, column)
 }
 

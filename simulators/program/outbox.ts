@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Clock, integer, integerOrNull, type Row, text } from './database.ts'
+import { type Clock, integer, integerOrNull, type SqliteRow, text } from './database.ts'
 
 /** How often the clock is read while messages wait, since a test may move it. */
 const glanceMs = 250
@@ -183,7 +183,7 @@ function openOutboxRows(database: DatabaseSync) {
   }
 }
 
-function read(row: Row): Message {
+function read(row: SqliteRow): Message {
   return {
     id: integer(row, 'id'),
     subject: text(row, 'subject'),

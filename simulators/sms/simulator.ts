@@ -7,7 +7,7 @@ import { atomicallyIn, openClock, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
 import { openRequestBudget, refuseBearer, serveTokenEndpoint } from '../orange-gateway/oauth.ts'
 import { openServer, startProgram, type ProgramOptions } from '../program/run-program.ts'
-import { type Message, openInbox, type Provider, type Step } from './state.ts'
+import { type Message, openInbox, type Provider, type SmsStep } from './state.ts'
 import { measure, serveInbox } from './inbox.ts'
 import { refuse, type Refusal } from '../program/request-rules.ts'
 import {
@@ -57,7 +57,7 @@ export async function openSmsSimulator(options: SmsOptions = {}): Promise<SmsSim
 
   const database = openDatabase(options.stateFile)
   const clock = openClock(database, options)
-  const faults = openFaults<Step>({
+  const faults = openFaults<SmsStep>({
     down: smsErrors.unavailable,
     unauthorized: (step) =>
       step === 'token'
@@ -128,7 +128,7 @@ function serveContracts(app: FastifyInstance, provider: Provider): void {
   )
 }
 
-type Controls = ProgramControls<Step> & {
+type Controls = ProgramControls<SmsStep> & {
   /** Newest first; of one number, or of all. */
   messages: (phone?: string) => Message[]
   clearMessages: () => void

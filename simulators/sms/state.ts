@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Clock, integer, type Row, text, textOrNull } from '../program/database.ts'
+import { type Clock, integer, type SqliteRow, text, textOrNull } from '../program/database.ts'
 import type { AccessTokens } from '../orange-gateway/access-tokens.ts'
 import type { Faults } from '../program/faults.ts'
 
@@ -73,7 +73,7 @@ export function openInbox(
   }
 }
 
-function read(row: Row): Message {
+function read(row: SqliteRow): Message {
   return {
     id: integer(row, 'id'),
     phone: text(row, 'phone'),
@@ -84,14 +84,14 @@ function read(row: Row): Message {
   }
 }
 
-export type Step = 'token' | 'send' | 'balance'
+export type SmsStep = 'token' | 'send' | 'balance'
 
 /** State shared by the provider's calls. */
 export type Provider = {
   url: () => string
   clock: Clock
   tokens: AccessTokens
-  faults: Faults<Step>
+  faults: Faults<SmsStep>
   inbox: Inbox
   pace: { take: () => boolean }
   settings: {

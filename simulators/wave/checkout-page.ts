@@ -46,7 +46,7 @@ export function serveCheckoutPage(app: FastifyInstance, provider: Provider): voi
       if (statusAt(session, provider.clock.now()).checkout !== 'open')
         return sendOutcome(provider, reply, session)
       const phone = readPhone([request.query.numero].flat()[0] ?? '') ?? '76123456'
-      return send(reply, 200, formOf(provider, session, showPhone(phone)))
+      return sendCheckoutPage(reply, 200, formOf(provider, session, showPhone(phone)))
     }),
   )
 
@@ -64,10 +64,10 @@ export function serveCheckoutPage(app: FastifyInstance, provider: Provider): voi
         const error = isTheirs
           ? 'Ce numéro n’est pas valide. Entrez les 8\u00a0chiffres de votre numéro Wave.'
           : 'Ce paiement attend un autre numéro.'
-        return send(reply, 400, formOf(provider, session, typed, error))
+        return sendCheckoutPage(reply, 400, formOf(provider, session, typed, error))
       }
       const scenario = confirmCheckout(provider, session, phone)
-      if (scenario === 'left') return send(reply, 200, leftPage)
+      if (scenario === 'left') return sendCheckoutPage(reply, 200, leftPage)
       const now = provider.sessions.byId(session.id) ?? session
       return sendOutcome(provider, reply, now)
     }),
@@ -81,7 +81,7 @@ function withSession(
   answer: (session: Session) => FastifyReply,
 ): FastifyReply {
   const session = provider.sessions.byId(id)
-  if (!session) return send(reply, 404, page('Ce paiement n’existe pas', null))
+  if (!session) return sendCheckoutPage(reply, 404, page('Ce paiement n’existe pas', null))
   return answer(session)
 }
 
@@ -112,7 +112,7 @@ function sendOutcome(provider: Provider, reply: FastifyReply, session: Session):
   const back = (href: string) =>
     html`<a class="button" href="${href}">Retourner chez ${businessName}</a>`
   if (payment === 'succeeded')
-    return send(
+    return sendCheckoutPage(
       reply,
       200,
       page(
@@ -122,13 +122,13 @@ function sendOutcome(provider: Provider, reply: FastifyReply, session: Session):
       ),
     )
   if (checkout === 'expired')
-    return send(
+    return sendCheckoutPage(
       reply,
       200,
       page('Ce paiement a expiré', html`<p>Le délai est passé.</p>${back(session.errorUrl)}`),
     )
   if (session.scenario === 'late')
-    return send(
+    return sendCheckoutPage(
       reply,
       200,
       page(
@@ -137,7 +137,7 @@ function sendOutcome(provider: Provider, reply: FastifyReply, session: Session):
         session.successUrl,
       ),
     )
-  return send(
+  return sendCheckoutPage(
     reply,
     200,
     page(
@@ -168,7 +168,7 @@ ${pageStyle.tag}
 </html>`
 }
 
-function send(reply: FastifyReply, status: number, body: Html): FastifyReply {
+function sendCheckoutPage(reply: FastifyReply, status: number, body: Html): FastifyReply {
   return sendPage(reply, status, body, pageStyle)
 }
 

@@ -6,13 +6,13 @@ import { type Refusal, refuse } from '../program/request-rules.ts'
 import type { Payouts } from './payout-rows.ts'
 import type { Sessions } from './session-rows.ts'
 
-export type Step = 'checkout' | 'status' | 'refund' | 'payout' | 'statement'
+export type WaveStep = 'checkout' | 'status' | 'refund' | 'payout' | 'statement'
 
 /** State shared by the provider's calls. */
 export type Provider = {
   url: () => string
   clock: Clock
-  faults: Faults<Step>
+  faults: Faults<WaveStep>
   sessions: Sessions
   payouts: Payouts
   outbox: Outbox
@@ -31,7 +31,7 @@ export type Provider = {
 }
 
 /** Checks the wallet's key and applies the faults of this step. */
-export function guarded(provider: Provider, step: Step) {
+export function guarded(provider: Provider, step: WaveStep) {
   const guard = provider.faults.guard(step)
   return {
     ...guard,

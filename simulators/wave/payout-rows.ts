@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-import { integer, integerOrNull, text, textOrNull, type Row } from '../program/database.ts'
+import { integer, integerOrNull, text, textOrNull, type SqliteRow } from '../program/database.ts'
 import { payoutScenarioOf } from './sentinels.ts'
 
 export type NewPayout = {
@@ -86,7 +86,7 @@ export function openPayouts(database: DatabaseSync): Payouts {
   }
 }
 
-function read(row: Row): Payout {
+function read(row: SqliteRow): Payout {
   return {
     id: text(row, 'id'),
     batchId: textOrNull(row, 'batch_id'),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { integer, integerOrNull, text, textOrNull, type Row } from '../program/database.ts'
+import { integer, integerOrNull, text, textOrNull, type SqliteRow } from '../program/database.ts'
 import { isScenario, type Scenario } from './sentinels.ts'
 
 export type NewSession = {
@@ -101,7 +101,7 @@ export function openSessions(database: DatabaseSync): Sessions {
   }
 }
 
-function read(row: Row): Session {
+function read(row: SqliteRow): Session {
   const scenario = textOrNull(row, 'scenario')
   return {
     id: text(row, 'id'),

@@ -4,7 +4,7 @@ import { atomicallyIn, openClock, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
 import { openServer, startProgram, type ProgramOptions } from '../program/run-program.ts'
 import { openOutbox } from '../program/outbox.ts'
-import { apiError, apiErrorByStatus, type Provider, type Step } from './context.ts'
+import { apiError, apiErrorByStatus, type Provider, type WaveStep } from './context.ts'
 import { serveCheckoutPage } from './checkout-page.ts'
 import { serveCheckout } from './checkout-routes.ts'
 import { openPayouts } from './payout-rows.ts'
@@ -57,7 +57,7 @@ export async function openWaveSimulator(options: WaveOptions = {}): Promise<Wave
   let url = ''
   const database = openDatabase(options.stateFile)
   const clock = openClock(database, options)
-  const faults = openFaults<Step>({
+  const faults = openFaults<WaveStep>({
     down: () => apiError('service-unavailable'),
     unauthorized: () => apiError('no-matching-api-key'),
     error: apiErrorByStatus,
@@ -106,7 +106,7 @@ type SessionFacts = ReturnType<typeof presentSession>
 
 type PayoutFacts = ReturnType<typeof presentPayout>
 
-type Controls = NotifierControls<Step> & {
+type Controls = NotifierControls<WaveStep> & {
   /** Completes late sessions and payouts at once: all, or one. */
   release: (id?: string) => void
   /** Newest first. */

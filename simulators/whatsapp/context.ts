@@ -6,13 +6,13 @@ import { type Refusal, refuse } from '../program/request-rules.ts'
 import type { Messages } from './message-rows.ts'
 import type { Templates } from './template-rows.ts'
 
-export type Step = 'send' | 'templates'
+export type WhatsAppStep = 'send' | 'templates'
 
 /** State shared by the provider's calls. */
 export type Provider = {
   url: () => string
   clock: Clock
-  faults: Faults<Step>
+  faults: Faults<WhatsAppStep>
   messages: Messages
   templates: Templates
   outbox: Outbox
@@ -30,7 +30,7 @@ export type Provider = {
 }
 
 /** Checks the bearer token and applies the faults of this step. */
-export function guarded(provider: Provider, step: Step) {
+export function guarded(provider: Provider, step: WhatsAppStep) {
   const guard = provider.faults.guard(step)
   return {
     ...guard,

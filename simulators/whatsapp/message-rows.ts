@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { integer, text, textOrNull, type Row } from '../program/database.ts'
+import { integer, text, textOrNull, type SqliteRow } from '../program/database.ts'
 
 const kept = 5_000
 
@@ -93,7 +93,7 @@ export function openMessages(database: DatabaseSync): Messages {
   }
 }
 
-function read(row: Row): Message {
+function read(row: SqliteRow): Message {
   return {
     id: text(row, 'id'),
     phone: text(row, 'phone'),

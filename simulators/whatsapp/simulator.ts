@@ -4,7 +4,7 @@ import { atomicallyIn, openClock, openDatabase } from '../program/database.ts'
 import { openFaults } from '../program/faults.ts'
 import { openServer, startProgram, type ProgramOptions } from '../program/run-program.ts'
 import { openOutbox } from '../program/outbox.ts'
-import { graphError, graphErrorByCode, type Provider, type Step } from './context.ts'
+import { graphError, graphErrorByCode, type Provider, type WhatsAppStep } from './context.ts'
 import { openMessages, type Message, type MessageStatus } from './message-rows.ts'
 import { serveMessages, newMessageId } from './messages-route.ts'
 import { openTemplates } from './template-rows.ts'
@@ -65,7 +65,7 @@ export async function openWhatsAppSimulator(
   let url = ''
   const database = openDatabase(options.stateFile)
   const clock = openClock(database, options)
-  const faults = openFaults<Step>({
+  const faults = openFaults<WhatsAppStep>({
     down: () => graphError(2),
     unauthorized: () => graphError(190),
     error: graphErrorByCode,
@@ -134,7 +134,7 @@ function servePhone(app: FastifyInstance, provider: Provider): void {
   })
 }
 
-type Controls = NotifierControls<Step> & {
+type Controls = NotifierControls<WhatsAppStep> & {
   /** Newest first; of one number, or of all. */
   messages: (phone?: string) => Message[]
   clearMessages: () => void
