@@ -50,7 +50,8 @@ for (const room of new Set(calls.map((call) => call.room))) {
   const kept: Record<string, Example> = {}
   for (const call of calls.filter((one) => one.room === room)) {
     const before = examples.get(call.name)
-    const example = before && fits(call.endpoint, before) ? before : found.get(call.name)
+    const stays = before && Object.keys(before).length > 0 && fits(call.endpoint, before)
+    const example = stays ? before : (found.get(call.name) ?? before)
     if (example) kept[call.name] = example
     else missing.push(`${call.room}: ${call.name}`)
   }

@@ -37,15 +37,23 @@ function beginRecording(into: string): string[] {
 }
 
 async function write(address: string, init: RequestInit | undefined, answer: Response) {
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
+  const type = answer.headers.get('content-type') ?? ''
   const call: RecordedCall = {
     method: init?.method ?? 'GET',
     address,
     ...(typeof init?.body === 'string' ? { body: parsed(init.body) } : {}),
     status: answer.status,
-    reply: isJson ? parsed(await answer.clone().text()) : undefined,
+    reply: await replyOf(type, answer),
   }
   appendFileSync(file, `${written(call)}\n`)
+}
+
+/** An answer in JSON, or the head and the first two rows of a file of rows. */
+async function replyOf(type: string, answer: Response): Promise<unknown> {
+  if (type.startsWith('application/json')) return parsed(await answer.clone().text())
+  if (!type.startsWith('text/csv')) return undefined
+  const rows = (await answer.clone().text()).split('\r\n')
+  return `${rows.slice(0, 3).join('\r\n')}\r\n`
 }
 
 /** Nothing for a body nested so deep that it cannot be written. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint, Given, Read } from '../wire/endpoint.ts'
+import type { Endpoint, ReplyInput, Read } from '../wire/endpoint.ts'
 import type { AnswerCache, Cacheable } from '../caches/answer-cache.ts'
 import type { CallLimits } from '../limits/call-limits.ts'
 import type { ActFor, Authenticate, Caller, CallerFor, ShopActor, ShopActorFor } from './caller.ts'
@@ -54,7 +54,7 @@ export type Route = {
 /** Ties one endpoint of the contract to the use case that answers it. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (input: CallInput<E>) => Promise<Given<E>>,
+  handle: (input: CallInput<E>) => Promise<ReplyInput<E>>,
   options: Options<E> = {},
 ): Route {
   return { endpoint, handle, ...options }

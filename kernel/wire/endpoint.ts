@@ -104,7 +104,7 @@ export type Read<E extends Endpoint> = {
   body: E extends { body: Schema } ? Out<E['body']> : undefined
 }
 
-export type Given<E extends Endpoint> = E extends { reply: Schema }
+export type ReplyInput<E extends Endpoint> = E extends { reply: Schema }
   ? In<E['reply']>
   : E extends { file: string }
     ? Uint8Array | AsyncIterable<string>

@@ -17,7 +17,7 @@ import { defineError } from '#kernel/errors.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { regions } from '#kernel/wire/locations.ts'
 
 const foreignSentence = 'Le lien doit mener à une page de Sugu.'
@@ -44,7 +44,7 @@ const graceMs = 5 * 60_000
 export async function countAudience(
   kernel: Kernel,
   { at, ...audience }: Read<typeof countWire>['body'],
-): Promise<Given<typeof countWire>> {
+): Promise<ReplyInput<typeof countWire>> {
   const day = dayOf(at ? new Date(at) : kernel.clock.now())
   const counted = await countPeople(kernel.db, audience, day)
   const alone = await reachedAlone(kernel.db, kernel.clock.now(), null)
@@ -183,7 +183,7 @@ export async function listAnnouncements(
   kernel: Kernel,
   admin: Admin,
   query: Read<typeof listWire>['query'],
-): Promise<Given<typeof listWire>> {
+): Promise<ReplyInput<typeof listWire>> {
   const { after, limit, offset } = placeOf(query)
   const { rows } = await kernel.db.execute<AnnouncementRow>(sql`
     select ${columns} from announcements a ${joins}

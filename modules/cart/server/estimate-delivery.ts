@@ -3,7 +3,7 @@ import {
   delayBetween,
   type Delay,
 } from '#modules/cart/contract/delivery-estimate.ts'
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type { WeightClass } from '#modules/catalogue/contract/product-words.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
@@ -21,7 +21,7 @@ type EstimateDeliveryInput = {
 export async function estimateDelivery(
   kernel: Kernel,
   { region, quartier, weightClass }: EstimateDeliveryInput,
-): Promise<Given<typeof endpoint>> {
+): Promise<ReplyInput<typeof endpoint>> {
   const zone = zoneOfPlace(kernel, { region, quartier: quartier ?? null })
   const tariff = await tariffFor(kernel.db, zone, null)
   return {

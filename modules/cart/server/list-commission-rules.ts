@@ -5,7 +5,7 @@ import type {
   listCommissionRules as endpoint,
 } from '#modules/cart/contract/commission-rules.ts'
 import type { Cursor } from '#kernel/wire/cursor.ts'
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
 import { commissionRules } from '#modules/cart/database/tables.ts'
 import { pageOf, placeOf, totalOf } from '#kernel/database/cursor.ts'
@@ -25,7 +25,7 @@ export async function listRules(
   kernel: Kernel,
   callerId: string,
   query: { after?: Cursor | undefined; page: number; limit: number },
-): Promise<Given<typeof endpoint>> {
+): Promise<ReplyInput<typeof endpoint>> {
   const { after, offset = 0, limit } = placeOf(query)
   const beyond = after
     ? sql`where (r.asked_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`

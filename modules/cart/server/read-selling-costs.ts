@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type { weightClasses } from '#modules/catalogue/contract/product-words.ts'
 import type { readSellingCosts as endpoint } from '#modules/cart/contract/selling-costs.ts'
 
@@ -20,7 +20,7 @@ export async function readSellingCosts(
   db: Sql,
   sellerId: string,
   now: Date,
-): Promise<Given<typeof endpoint>> {
+): Promise<ReplyInput<typeof endpoint>> {
   const rows = await run<{
     commissionBasisPoints: number
     weightClass: string
@@ -44,7 +44,7 @@ async function rulesOf(
   db: Sql,
   sellerId: string,
   now: Date,
-): Promise<Given<typeof endpoint>['rules']> {
+): Promise<ReplyInput<typeof endpoint>['rules']> {
   const { rows } = await db.execute<{
     category: string | null
     basisPoints: number

@@ -19,7 +19,7 @@ import {
   trending,
   type ListPage,
   type Paging,
-  type Wanted,
+  type ProductListQuery,
 } from './product-lists.ts'
 
 export type CategoryRow = {
@@ -166,7 +166,7 @@ async function readFilter(
   kernel: Kernel,
   parts: ListParts,
   filter: ProductFilter,
-  paging: Wanted,
+  paging: ProductListQuery,
   callerId: string | null,
 ): Promise<ListPage> {
   switch (filter) {

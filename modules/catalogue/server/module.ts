@@ -53,7 +53,7 @@ export { createCategory } from './team/create-category.ts'
 export { findSellable, type Sellable } from './stock/find-sellable.ts'
 export { ProductCache, changesSql, type ChangesRow } from './product-cache.ts'
 export { pageOf, readCards, readCategories, type CategoryRow } from './category.ts'
-export type { Wanted } from './product-lists.ts'
+export type { ProductListQuery } from './product-lists.ts'
 export {
   countLive,
   hideBeyondQuota,

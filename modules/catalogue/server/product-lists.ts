@@ -9,7 +9,7 @@ export type Paging = { page: number; limit: number }
 /** Keys, total, and changed products if known. */
 export type ListPage = { ids: readonly string[]; total: number } & Partial<ChangesRow>
 /** `since`: the reader's mark. */
-export type Wanted = Paging & { since?: string | null }
+export type ProductListQuery = Paging & { since?: string | null }
 
 /**
  * Condition and order of one partial index: page 1,000 reads only keys. Sold-out products have a
@@ -56,7 +56,7 @@ export async function readList(
   kernel: Kernel,
   lists: LongLists,
   list: List,
-  paging: Wanted,
+  paging: ProductListQuery,
 ): Promise<ListPage> {
   const key = [list.name, ...(list.values ?? [])].join(' ')
   const walk = () => walkList(kernel, list, lists.markEvery)
@@ -74,7 +74,7 @@ async function readKnown(
   list: List,
   { count, marks }: Walked,
   markEvery: number,
-  { page, limit, since }: Wanted,
+  { page, limit, since }: ProductListQuery,
 ): Promise<ListPage> {
   const start = (page - 1) * limit
   if (start >= count) return { ids: [], total: count }
@@ -88,7 +88,7 @@ async function readShort(
   kernel: Kernel,
   list: List,
   most: number,
-  { page, limit, since }: Wanted,
+  { page, limit, since }: ProductListQuery,
 ): Promise<ListPage | null> {
   const start = (page - 1) * limit
   if (start > most) return null
@@ -210,7 +210,7 @@ const subcategoriesSql = `
 export async function readSubcategories(
   kernel: Kernel,
   ids: readonly string[],
-  wanted: Wanted,
+  wanted: ProductListQuery,
 ): Promise<ListPage> {
   return readPage(kernel, wanted, {
     name: 'catalogue_list_subcategories',
@@ -234,7 +234,7 @@ const variedSql = `
   )
   select array(select id from picked order by round, turn limit $1 offset $2) as ids, (select count(*)::int from picked) as total, ${changesSql('$4')}`
 
-export async function readVaried(kernel: Kernel, wanted: Wanted): Promise<ListPage> {
+export async function readVaried(kernel: Kernel, wanted: ProductListQuery): Promise<ListPage> {
   return readPage(kernel, wanted, {
     name: 'catalogue_list_varied',
     text: variedSql,
@@ -255,7 +255,7 @@ const purchasedSql = `
 export async function readPurchased(
   kernel: Kernel,
   buyerId: string,
-  wanted: Wanted,
+  wanted: ProductListQuery,
 ): Promise<ListPage> {
   return readPage(kernel, wanted, {
     name: 'catalogue_list_purchased',
@@ -267,7 +267,7 @@ export async function readPurchased(
 /** $1 limit, $2 offset, $3 own value, $4 reader's mark. */
 async function readPage(
   kernel: Kernel,
-  { page, limit, since = null }: Wanted,
+  { page, limit, since = null }: ProductListQuery,
   { value, ...query }: { name: string; text: string; value: unknown },
 ): Promise<ListPage> {
   const values = [limit, (page - 1) * limit, value, since]

@@ -8,7 +8,7 @@ import type {
 } from '#modules/conversations/contract/conversations.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
 import { maskContacts, maskName, type Written } from './mask-contacts.ts'
 import type { Place } from './read-conversation.ts'
@@ -39,7 +39,7 @@ export async function listConversations(
   place: Place,
   lister: Lister,
   query: Read<typeof wire>['query'],
-): Promise<Given<typeof wire>> {
+): Promise<ReplyInput<typeof wire>> {
   // Read before the lines: a change in between makes the page reload.
   const { watch, version } = await watchOf(place.kernel.db, lister)
   const { after, limit, offset } = placeOf(query)

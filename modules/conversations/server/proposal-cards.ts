@@ -6,7 +6,7 @@ import type {
 } from '#modules/conversations/contract/price-proposals.ts'
 import { productUnknown } from '#modules/catalogue/server/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { countLeft } from './propose.ts'
 
 /** SQL: negotiation step of a message as JSON; null for other messages. */
@@ -44,7 +44,7 @@ export async function readOwnProposals(
   db: Sql,
   { buyerId, productId }: { buyerId: string; productId: string },
   now: Date,
-): Promise<Given<typeof wire>> {
+): Promise<ReplyInput<typeof wire>> {
   type Found = { conversationId: string | null; open: ProposalRow | null }
   const { rows } = await db.execute<Found>(sql`
     select c.id as "conversationId", (

@@ -14,7 +14,7 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
 import { roundedAmounts } from './answer-by-amounts.ts'
 import { fail } from './errors.ts'
@@ -199,13 +199,13 @@ export async function findConversation(
   db: Sql,
   person: Person,
   { slug, produit, colis }: { slug: string } & Read<typeof findWire>['query'],
-): Promise<Given<typeof findWire>> {
+): Promise<ReplyInput<typeof findWire>> {
   const { shopId } = await findWritableShop(db, person, slug)
   const { rows } = await db.execute<
     ShopRow & {
       conversationId: string | null
       product: ProductRow | null
-      parcel: Given<typeof findWire>['parcel']
+      parcel: ReplyInput<typeof findWire>['parcel']
     }
   >(sql`
     select s.name as "shopName", s.slug as "shopSlug", s.logo_image_id as "logoId",

@@ -13,7 +13,7 @@ import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { setClosed } from './change-conversation.ts'
 import { bumpCorrespondents } from './changes.ts'
 import { fail } from './errors.ts'
@@ -39,7 +39,7 @@ type ReportRow = {
 export async function listReports(
   db: Sql,
   query: Read<typeof listWire>['query'],
-): Promise<Given<typeof listWire>> {
+): Promise<ReplyInput<typeof listWire>> {
   const { after, limit, offset } = placeOf(query)
   const found = await selectReports(
     db,
@@ -81,7 +81,7 @@ export async function readForTeam(
   kernel: Kernel,
   actor: Actor,
   conversationId: string,
-): Promise<Given<typeof readWire>> {
+): Promise<ReplyInput<typeof readWire>> {
   return kernel.transaction(async (tx) => {
     const { rows } = await tx.execute<{ buyerName: string; shopName: string }>(sql`
       select b.name as "buyerName", s.name as "shopName"

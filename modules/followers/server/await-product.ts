@@ -14,7 +14,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { defineError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 
 const inStock = defineError(
   'followers.in_stock',
@@ -91,7 +91,7 @@ export async function readWaits(
 }
 
 type AwaitedProductRow = Omit<
-  Given<typeof wire>['products'][number],
+  ReplyInput<typeof wire>['products'][number],
   '_id' | 'image' | 'endsAt' | 'toldAt'
 > & {
   id: string
@@ -106,7 +106,7 @@ export async function listAwaited(
   kernel: Kernel,
   userId: string,
   query: Read<typeof wire>['query'],
-): Promise<Given<typeof wire>> {
+): Promise<ReplyInput<typeof wire>> {
   const { after, limit, offset } = placeOf(query)
   const { rows } = await kernel.db.execute<AwaitedProductRow>(sql`
     select w.id, w.asked_at as at, w.product_id as "productId", p.slug,

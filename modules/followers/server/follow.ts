@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import type {
   listFollowedShops as listWire,
   readFollow as wire,
@@ -17,7 +17,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 const ownShop = defineError('followers.own_shop', 409, 'C’est votre boutique.')
 
 type Who = { userId: string; shopId: string }
-type Follow = Given<typeof wire>
+type Follow = ReplyInput<typeof wire>
 
 /**
  * Following twice changes nothing.
@@ -81,7 +81,10 @@ async function readStanding(db: Sql, { userId, shopId }: Who): Promise<Follow> {
   return rows[0] ?? { followers: 0, followed: false }
 }
 
-type FollowedRow = Omit<Given<typeof listWire>['shops'][number], '_id' | 'logo' | 'followedAt'> & {
+type FollowedRow = Omit<
+  ReplyInput<typeof listWire>['shops'][number],
+  '_id' | 'logo' | 'followedAt'
+> & {
   id: string
   at: string
   logo: ImageRow | null
@@ -92,7 +95,7 @@ export async function listFollowedShops(
   kernel: Kernel,
   userId: string,
   query: Read<typeof listWire>['query'],
-): Promise<Given<typeof listWire>> {
+): Promise<ReplyInput<typeof listWire>> {
   const { after, limit, offset } = placeOf(query)
   const since = addMs(kernel.clock.now(), -7 * dayMs)
   const { rows } = await kernel.db.execute<FollowedRow>(sql`

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import {
   notificationTopics,
   type NotificationTopic,
@@ -29,7 +29,7 @@ export async function readPreferences(
   db: Sql,
   push: WebPush | null,
   userId: string,
-): Promise<Given<typeof endpoint>> {
+): Promise<ReplyInput<typeof endpoint>> {
   const rows = await db
     .select()
     .from(notificationPreferences)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Cursor } from '#kernel/wire/cursor.ts'
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type {
   listShopPromotions as endpoint,
   Promotion,
@@ -40,7 +40,7 @@ export async function listPromotions(
   shopId: string | null,
   callerId: string,
   { state, ...paging }: ListQuery,
-): Promise<Given<typeof endpoint>> {
+): Promise<ReplyInput<typeof endpoint>> {
   const now = kernel.clock.now()
   const { after, offset = 0, limit } = placeOf(paging)
   const ofList = sql`${owned(shopId)} and ${inState(state, now)}`
@@ -150,7 +150,7 @@ function toPromotion(
 type Figures = {
   counts: Record<'live' | 'upcoming' | 'ended', number>
   total: number
-  month: Given<typeof endpoint>['month']
+  month: ReplyInput<typeof endpoint>['month']
 }
 
 async function figures(

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import type {
   listReportedReviews,
@@ -44,7 +44,7 @@ export async function listOwnReviews(
   db: Sql,
   ownerId: string,
   { waiting, stars, sort, ...paging }: Paging & ByStars & { waiting: boolean },
-): Promise<Given<typeof shopEndpoint>> {
+): Promise<ReplyInput<typeof shopEndpoint>> {
   const own = sql`s.owner_id = ${ownerId}`
   const unanswered = sql`${own} and r.reply is null and r.hidden_at is null`
   const chosen = withStars(waiting ? unanswered : own, stars)
@@ -70,7 +70,7 @@ export async function listOwnReviews(
 export async function listReported(
   db: Sql,
   { state, stars, sort, ...paging }: Paging & ByStars & { state: 'waiting' | 'hidden' },
-): Promise<Given<typeof listReportedReviews>> {
+): Promise<ReplyInput<typeof listReportedReviews>> {
   const reported = sql`exists (select from review_reports w where w.review_id = r.id and w.settled_at is null)`
   const chosen = withStars(state === 'waiting' ? reported : sql`r.hidden_at is not null`, stars)
   const oldest = sql`(select min(reported_at) from review_reports w where w.review_id = r.id and w.settled_at is null)`

@@ -2,7 +2,7 @@ import { shortName } from '#kernel/wire/short-text.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { sumOf } from '#kernel/wire/money.ts'
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type {
   listReviews as ofProduct,
   listShopReviews as ofShop,
@@ -26,7 +26,7 @@ export async function listReviews(
   kernel: Kernel,
   slug: string,
   paging: Paging,
-): Promise<Given<typeof ofProduct>> {
+): Promise<ReplyInput<typeof ofProduct>> {
   const ratings = isSlug(slug) ? await readRatings(kernel, 'product', slug) : null
   if (!ratings?.product) throw productUnknown()
   const rows = await readReviews(kernel, 'product', ratings.product, paging)
@@ -39,7 +39,7 @@ export async function listShopReviews(
   kernel: Kernel,
   slug: string,
   paging: Paging,
-): Promise<Given<typeof ofShop>> {
+): Promise<ReplyInput<typeof ofShop>> {
   const { shop } = await findShop(kernel, slug)
   const ratings = await readRatings(kernel, 'shop', shop.id)
   const rows = await readReviews(kernel, 'shop', shop.id, paging)
@@ -196,7 +196,7 @@ export async function listReviewLines(
   db: Sql,
   buyerId: string,
   { order, line, page, limit }: ListReviewLinesInput,
-): Promise<Given<typeof endpoint>> {
+): Promise<ReplyInput<typeof endpoint>> {
   const own = sql`l.buyer_id = ${buyerId} and l.is_delivered and l.delivered_at is not null
     ${order ? sql`and l.order_id = ${order}` : sql``} ${line ? sql`and l.id = ${line}` : sql``}`
   const { rows } = await db.execute<ReviewLineRow>(sql`

@@ -1,7 +1,12 @@
 import type { searchProducts as endpoint } from '#modules/search/contract/search.ts'
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { pageOf, type Wanted, listed, type ChangesRow } from '#modules/catalogue/server/module.ts'
+import {
+  pageOf,
+  type ProductListQuery,
+  listed,
+  type ChangesRow,
+} from '#modules/catalogue/server/module.ts'
 import { readMeaning, type Meaning } from './read-meaning.ts'
 import { notationOf, type Notation } from './search-notation.ts'
 import type { SearchParts } from './search-parts.ts'
@@ -15,7 +20,7 @@ export async function searchProducts(
   parts: SearchParts,
   query: SearchQuery,
   network: string | null,
-): Promise<Given<typeof endpoint>> {
+): Promise<ReplyInput<typeof endpoint>> {
   if (query.q.trim() === '')
     return toSearchReply(
       parts,
@@ -68,7 +73,7 @@ async function findMeant(
   return { row, ...(meaning.correctedQuery ? { correctedQuery: meaning.correctedQuery } : {}) }
 }
 
-function wantedOf({ products }: SearchParts, { page, limit }: SearchQuery): Wanted {
+function wantedOf({ products }: SearchParts, { page, limit }: SearchQuery): ProductListQuery {
   return { page, limit, since: products.changes.mark() }
 }
 
@@ -91,7 +96,7 @@ async function toSearchReply(
   { products }: SearchParts,
   query: SearchQuery,
   row: SearchRow,
-): Promise<Given<typeof endpoint>> {
+): Promise<ReplyInput<typeof endpoint>> {
   const { category, subCategory, size, color, isLocal, isFreeLivraison, promo } = row
   const price = { min: row.minPrice ?? 0, max: row.maxPrice ?? 0 }
   const note = [
@@ -171,7 +176,7 @@ async function search(
   notation: Notation | null,
   filters: SearchFilters,
   sort: SearchSort,
-  { page, limit, since = null }: Wanted,
+  { page, limit, since = null }: ProductListQuery,
 ): Promise<SearchRow> {
   const offset = (page - 1) * limit
   const values: unknown[] = [

@@ -1,5 +1,5 @@
 import type { suggestSearch as endpoint } from '#modules/search/contract/search.ts'
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
 import { presentImage, type ImageRow } from '#modules/images/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -17,7 +17,7 @@ type SuggestionRow = {
   price: number | null
   image: ImageRow | null
 }
-type Suggestion = Given<typeof endpoint>[number]
+type Suggestion = ReplyInput<typeof endpoint>[number]
 
 const most = 8
 /** Limits that leave room for products. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { plans } from '#modules/subscriptions/contract/plans.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type {
@@ -73,7 +73,7 @@ async function readShops(kernel: Kernel, filter: Filter, page: Place): Promise<T
 export async function listShops(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof listTeamShops>['query'],
-): Promise<Given<typeof listTeamShops>> {
+): Promise<ReplyInput<typeof listTeamShops>> {
   const { where, values } = whereOf(kernel, filter)
   const [found, { rows: counted }] = await Promise.all([
     readShops(kernel, filter, placeOf({ after, page, limit })),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm'
 
 import { paidPlanNames, plans } from '#modules/subscriptions/contract/plans.ts'
 import type { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
@@ -18,7 +18,7 @@ import { fail } from './errors.ts'
 export async function presentSubscription(
   kernel: Kernel,
   sellerId: string,
-): Promise<Given<typeof readSubscription>> {
+): Promise<ReplyInput<typeof readSubscription>> {
   const { db } = kernel
   const now = kernel.clock.now()
   const [shop] = await db.select().from(shopFacts).where(eq(shopFacts.ownerId, sellerId))

@@ -1,4 +1,4 @@
-import type { Read, Given } from '#kernel/wire/endpoint.ts'
+import type { Read, ReplyInput } from '#kernel/wire/endpoint.ts'
 import type {
   exportSubscribers,
   Subscriber,
@@ -98,7 +98,7 @@ async function countSubscribers(kernel: Kernel, filter: SubscriberFilter): Promi
 export async function listSubscribers(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof listCall>['query'],
-): Promise<Given<typeof listCall>> {
+): Promise<ReplyInput<typeof listCall>> {
   const [found, counted] = await Promise.all([
     readSubscribers(kernel, filter, placeOf({ after, page, limit })),
     countSubscribers(kernel, filter),
@@ -144,13 +144,13 @@ function cellsOf(one: Subscriber): Cells {
   return [...who, ...plan, one.paid, one.givenDays, one.products]
 }
 
-type Shops = Given<typeof plansCall>['shops']
+type Shops = ReplyInput<typeof plansCall>['shops']
 
 /** Three statements. Periods end today, in Bamako (UTC). */
 export async function readTeamPlans(
   kernel: Kernel,
   days: number,
-): Promise<Given<typeof plansCall>> {
+): Promise<ReplyInput<typeof plansCall>> {
   const now = kernel.clock.now()
   const midnight = new Date(now.toISOString().slice(0, 10))
   const [from, before] = [

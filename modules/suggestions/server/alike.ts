@@ -1,4 +1,4 @@
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type { readAlike as endpoint } from '#modules/suggestions/contract/suggestions.ts'
 
 import { isSlug, productUnknown, readCards } from '#modules/catalogue/server/module.ts'
@@ -52,7 +52,10 @@ type AlikeProductRow = {
  * Returns similar products, and those often bought with it. Two statements.
  * @throws catalogue.product_unknown (404)
  */
-export async function readAlike(kernel: Kernel, slug: string): Promise<Given<typeof endpoint>> {
+export async function readAlike(
+  kernel: Kernel,
+  slug: string,
+): Promise<ReplyInput<typeof endpoint>> {
   const { rows } = isSlug(slug)
     ? await kernel.database.pool.query<AlikeProductRow>({
         name: 'suggestions_alike',

@@ -1,4 +1,4 @@
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type {
   readMarketInterest,
@@ -37,10 +37,10 @@ export async function shopInterest(
   kernel: Kernel,
   ownerId: string,
   days: number,
-): Promise<Given<typeof readShopInterest>> {
+): Promise<ReplyInput<typeof readShopInterest>> {
   const values = [kernel.clock.now(), days, ownerId]
   const { pool } = kernel.database
-  type Sums = Pick<Given<typeof readShopInterest>, 'days' | 'products'>
+  type Sums = Pick<ReplyInput<typeof readShopInterest>, 'days' | 'products'>
   const [sums, hearts] = await Promise.all([
     pool.query<Sums>(shopSumsSql, values),
     pool.query<{ favourites: number }>(shopHeartsSql, values),
@@ -70,10 +70,10 @@ const searchesSql = `
 export async function marketInterest(
   kernel: Kernel,
   days: number,
-): Promise<Given<typeof readMarketInterest>> {
+): Promise<ReplyInput<typeof readMarketInterest>> {
   const values = [kernel.clock.now(), days]
   const { pool } = kernel.database
-  type Day = Given<typeof readMarketInterest>['days'][number]
+  type Day = ReplyInput<typeof readMarketInterest>['days'][number]
   const [byDay, searched] = await Promise.all([
     pool.query<Day>(marketDaysSql, values),
     pool.query<{ searches: number; missed: number }>(searchesSql, values),

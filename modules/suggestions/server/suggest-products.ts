@@ -1,5 +1,5 @@
 import { cut } from '#kernel/wire/short-text.ts'
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { isRegion } from '#kernel/wire/locations.ts'
 import type { suggestProducts as endpoint } from '#modules/suggestions/contract/suggestions.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -43,7 +43,7 @@ type SuggestProductsInput = {
 export async function suggestProducts(
   engine: Engine,
   { body, caller, address }: SuggestProductsInput,
-): Promise<Given<typeof endpoint>> {
+): Promise<ReplyInput<typeof endpoint>> {
   const { page, limit } = body
   const person = personOf(caller, body.visitor)
   const [from, to] = [(page - 1) * limit, page * limit]

@@ -7,7 +7,7 @@ import {
   type listAppointments,
 } from '#modules/accounts/contract/appointments.ts'
 import { roleWords } from '#modules/accounts/contract/people-words.ts'
-import type { Given } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
@@ -109,7 +109,10 @@ async function lockOpen(tx: Tx, id: string) {
 }
 
 /** Open ones, oldest first. */
-async function readAppointments(db: Sql, caller: Caller): Promise<Given<typeof listAppointments>> {
+async function readAppointments(
+  db: Sql,
+  caller: Caller,
+): Promise<ReplyInput<typeof listAppointments>> {
   const rows = await db
     .select({
       _id: appointments.id,

@@ -1,7 +1,7 @@
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { roleWords, userStateWords } from '#modules/accounts/contract/people-words.ts'
 import type { listUsers as wire, UserRow, exportUsers } from '#modules/accounts/contract/people.ts'
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
 
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
@@ -22,7 +22,7 @@ import { withoutSeparators } from '#kernel/wire/typed-digits.ts'
 export async function listUsers(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof wire>['query'],
-): Promise<Given<typeof wire>> {
+): Promise<ReplyInput<typeof wire>> {
   const [found, counted] = await Promise.all([
     readUserRows(kernel, filter, placeOf({ after, page, limit })),
     countUsers(kernel, filter),

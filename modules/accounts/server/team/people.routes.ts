@@ -3,7 +3,7 @@ import { sql, and, asc, count, eq, isNull, gt } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { isAppointed } from '#modules/accounts/contract/appointments.ts'
-import type { Role, Given } from '#kernel/wire/endpoint.ts'
+import type { Role, ReplyInput } from '#kernel/wire/endpoint.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-group.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
@@ -107,7 +107,7 @@ async function ownsShop(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** Oldest first. Three statements. */
-async function deletionQueue(db: Sql): Promise<Given<typeof listDeletionRequests>> {
+async function deletionQueue(db: Sql): Promise<ReplyInput<typeof listDeletionRequests>> {
   const rows = await db
     .select({
       _id: deletionRequests.id,

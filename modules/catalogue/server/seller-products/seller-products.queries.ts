@@ -2,7 +2,7 @@ import { type Place, placeOf } from '#kernel/database/cursor.ts'
 import { LOW_STOCK } from '#kernel/wire/limits.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import type {
   listSellerProducts as wire,
   SellerProduct,
@@ -185,7 +185,7 @@ export async function listSellerProducts(
   kernel: Kernel,
   sellerId: string,
   { after, page, limit, ...rest }: Read<typeof wire>['query'],
-): Promise<Given<typeof wire>> {
+): Promise<ReplyInput<typeof wire>> {
   const filter = { ...rest, sellerId }
   const [rows, filtered, counts] = await Promise.all([
     readSellerProducts(kernel, filter, placeOf({ after, page, limit })),

@@ -3,7 +3,7 @@ import type {
   listTeamProducts as wire,
   exportTeamProducts,
 } from '#modules/catalogue/contract/admin-products.ts'
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 
 import { presentImage } from '#modules/images/server/module.ts'
@@ -24,7 +24,7 @@ import { productColumns, type ProductColumns } from '../product-columns.ts'
 export async function listTeamProducts(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof wire>['query'],
-): Promise<Given<typeof wire>> {
+): Promise<ReplyInput<typeof wire>> {
   const [found, counted] = await Promise.all([
     readTeamProducts(kernel, filter, placeOf({ after, page, limit })),
     countTeamProducts(kernel, filter),

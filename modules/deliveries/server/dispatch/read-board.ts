@@ -1,7 +1,7 @@
 import { wholePercent } from '#kernel/wire/money.ts'
 import { sql } from 'drizzle-orm'
 
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import type { readBoard, DayFigures } from '#modules/deliveries/contract/dispatch.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
@@ -19,7 +19,7 @@ export async function presentBoard(
   now: Date,
   who: Dispatcher,
   query: Read<typeof readBoard>['query'],
-): Promise<Given<typeof readBoard>> {
+): Promise<ReplyInput<typeof readBoard>> {
   const group = groupSeen(who, query.group)
   const { columns, zones, late, lateBy, totals } = await boardOf(
     db,

@@ -7,7 +7,7 @@ import type {
   exportTeamOrders,
 } from '#modules/orders/contract/admin-orders.ts'
 import { zoneWords } from '#modules/deliveries/contract/dispatch.ts'
-import type { Given, Read } from '#kernel/wire/endpoint.ts'
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import {
   orderWords,
   paymentWords,
@@ -67,7 +67,7 @@ export function teamOrdersRoutes(kernel: Kernel): Route[] {
 async function listTeamOrders(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof wire>['query'],
-): Promise<Given<typeof wire>> {
+): Promise<ReplyInput<typeof wire>> {
   const [found, counted] = await Promise.all([
     readTeamOrderKeys(kernel, filter, placeOf({ after, page, limit })),
     countTeamOrders(kernel, filter),
