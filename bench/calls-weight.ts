@@ -8,9 +8,8 @@ import { pastIsThere, startMarket } from '../tests/browser/start-market.ts'
 import { printTable, runBench } from './rig/bench.ts'
 
 /**
- * What the answers of the API weigh on a phone, as they travel and as they would uncompressed:
- * three more pages of the shop by scrolling, and a seller's morning through her dashboard.
- * `MARKET_URL` measures a market that already runs.
+ * Weight of API answers on a phone, sent and uncompressed: three more pages of the shop by
+ * scrolling, and a seller's morning on her dashboard. `MARKET_URL` measures a running server.
  */
 const morning = ['', 'commandes', 'produits', 'messages', 'avis', 'reclamations', 'versements']
 

@@ -49,7 +49,7 @@ export async function smallContent(): Promise<DemoContent> {
   }
 }
 
-/** Of the failed orders, only those of the demo's own buyer: one of each kind. */
+/** Keeps the demo buyer's failed orders alone: each kind once. */
 export async function scriptOf(content: DemoContent): Promise<Script> {
   const plan = planOrders(content, now)
   const orders = plan.orders.filter(

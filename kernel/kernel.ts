@@ -21,7 +21,7 @@ import { Replicas } from './database/replicas.ts'
 import { requestContext } from './http/request-context.ts'
 import { forgetOldTries } from './limits/throttle.ts'
 
-/** What every module is given. */
+/** Services given to every module. */
 export type Kernel = {
   db: Db
   database: Database
@@ -41,7 +41,7 @@ export type Kernel = {
   /** Set gauges before metrics are read; modules add their own. */
   measures: (() => Promise<void>)[]
   clock: Clock
-  /** False in a demonstration: simulated messages wake nobody. */
+  /** False in a demonstration: simulated messages disturb no sleep. */
   quietHours: boolean
   log: Log
 }

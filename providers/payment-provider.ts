@@ -10,7 +10,7 @@ export type NewPage = {
   reference: string
   returnUrl: string
   cancelUrl: string
-  /** Where the provider posts its notice, if it takes the address with each page. */
+  /** Address of the provider's notice, where it takes it with each page. */
   noticeUrl: string
 }
 

@@ -9,7 +9,7 @@ import { root } from './run-tool.ts'
 // the server when its code changes. Not `node --watch`: it sends its own messages over the IPC
 // channel of the processes that the server starts.
 
-/** What the server is made of; Vite watches `app`, `client` and `ui`. */
+/** Folders of the server's code; Vite watches `app`, `client` and `ui`. */
 const rooms = ['server', 'modules', 'kernel', 'providers', 'simulators', 'demo']
 /** Editors save in several steps, and a change of branch touches many files. */
 const SETTLE_MS = 200

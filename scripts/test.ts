@@ -113,7 +113,7 @@ if (!built) {
   await Promise.all([waiting, runSuite(isWhole ? usualJourneys : journeys, walks)])
   await market?.stop()
 }
-// One after the other: they share a file.
+// In turn: they share a file.
 for (const suite of suites) await noteRecovered(suite)
 await close()
 

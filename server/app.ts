@@ -134,7 +134,8 @@ export async function openApp(parts: AppParts): Promise<App> {
     headers: answerHeaders(parts.publicUrl()),
     trustedProxies: parts.trustedProxies ?? ['loopback'],
     ...(parts.receiving ? { receiving: parts.receiving } : {}),
-    // One more than the largest picture shows that a file is too large, without reading all of it.
+    // A byte more than the largest picture shows that a file is too large, without reading all of
+    // it.
     fileBytes: IMAGE_MAX_BYTES + 1,
     doubledErrors: ['/api/payments'],
   })

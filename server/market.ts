@@ -89,7 +89,7 @@ export function addressesOnNetwork(host: string, port: number): string[] {
 export function welcome(market: {
   url: string
   demo: boolean
-  /** Where other machines of the network reach it; empty when it listens on this one alone. */
+  /** Addresses for other machines of the network; empty when it listens on this machine alone. */
   onNetwork: readonly string[]
   /** Whether the output is a terminal, where a QR code can be scanned. */
   terminal: boolean

@@ -48,7 +48,7 @@ const simulatedOrange = {
 } as const
 const simulatedWave = { apiKey: 'wave_ml_simulated', webhookSecret: 'wave_ml_WHS_simulated' }
 
-/** Nothing listens there. */
+/** An address without a listener. */
 const nowhere = 'http://127.0.0.1:9'
 
 /** Settings that open no page: those of a restored copy. */

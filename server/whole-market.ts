@@ -21,7 +21,7 @@ import { ownInterestParts } from '#modules/suggestions/server/module.ts'
 import type { ReadExportParts } from '#kernel/database/data-export.ts'
 import type { Expectation } from '#modules/ledger/server/module.ts'
 
-/** What every module keeps of a person, in reading order. */
+/** Personal data of every module, in reading order. */
 export const exportParts: readonly ReadExportParts[] = [
   ownAccountParts,
   ownShopParts,

@@ -6,7 +6,7 @@ import { Icon } from './icons/icon.tsx'
 
 type PageTitleProps = {
   children: ReactNode
-  /** Where « Retour » goes when there is no page before this one (opened from a link). */
+  /** Target of « Retour » when there is no page before this one (opened from a link). */
   back?: string
   /** Small text at the right end. */
   aside?: ReactNode

@@ -71,7 +71,7 @@ async function bareInsert(
   const values = columns.map(({ name, unique, type }) =>
     unique ? (fresh[name] ?? fresh[type] ?? name) : name,
   )
-  // One row of the real table is the model of all.
+  // A row of the real table is the model of all.
   const text = `insert into bare_${table} (${columns.map(({ name }) => name).join(', ')}) select ${values.join(', ')} from (select * from ${table} limit 1) model, generate_series(1, ${count})`
   return { name: `bare_${table}`, text }
 }

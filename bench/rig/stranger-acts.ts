@@ -25,7 +25,7 @@ export async function openActs(url: string, client: pg.Client): Promise<Stranger
       method,
       headers: {
         'idempotency-key': randomUUID(),
-        // Nothing is noted of programs that name themselves.
+        // Programs that name themselves leave no events.
         'user-agent': 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120.0 Mobile',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),

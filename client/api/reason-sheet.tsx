@@ -6,7 +6,7 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { ActSheet, type ActSheetProps } from './act-sheet.tsx'
 
 type ReasonSheetProps<Answer> = Omit<ActSheetProps<Answer>, 'act' | 'children'> & {
-  /** Who else reads the reason, said under the field. */
+  /** Further readers of the reason, said under the field. */
   readBy?: string
   /** Frequent reasons: one press writes them. */
   often?: readonly string[]

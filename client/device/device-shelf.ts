@@ -6,7 +6,7 @@ export type DeviceShelf<T> = {
   remove: (name: string) => Promise<void>
 }
 
-/** Where the browser refuses IndexedDB, each call rejects. */
+/** Each call rejects where the browser refuses IndexedDB. */
 export function deviceShelf<T>(database: string, store: string): DeviceShelf<T> {
   async function request<A>(
     mode: IDBTransactionMode,

@@ -10,7 +10,7 @@ import { Waiting } from './waiting.tsx'
 /** Show at the end of a press that its call is under way: a second press finds the button busy. */
 notifyManager.setScheduler(queueMicrotask)
 
-/** One user's query cache, kept across pages. */
+/** Query cache of a single user, kept across pages. */
 let known: { owner: string; queries: QueryClient } | undefined
 
 type PersonalDataProps = { children: (user: SignedIn) => ReactNode }

@@ -47,7 +47,7 @@ export type Config = ProviderKeys & {
   secretKeys: SecretKeys | null
   /** Front cache that drops answers by tag; null: none. */
   cdn: { url: string; token: string } | null
-  /** Where traces and metrics go, and the sampled share of requests; null: nowhere. */
+  /** Address of traces and metrics, and the sampled share of requests; null: no telemetry. */
   telemetry: { endpoint: string; ratio: number } | null
   /** Operators that this installation does not take. */
   paymentsOff: readonly PaymentProviderName[]

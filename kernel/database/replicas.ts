@@ -13,7 +13,7 @@ const mostLagMs = 1_000
 const patienceMs = 2_000
 
 export type ReplicasOptions = {
-  /** One address, or several with commas between, as libpq takes them. */
+  /** A single address, or several with commas between, as libpq takes them. */
   url: string
   /** The leader, to read its WAL position. */
   primaryUrl: string
@@ -167,12 +167,12 @@ function addressesOf(url: string): string[] {
   return hosts.split(',').map((host) => `${before}${host}${after}`)
 }
 
-/** Where the leader was, by this process's clock. */
+/** Position of the leader, by this process's clock. */
 type Position = { at: number; lsn: bigint }
 
 /**
- * One PostgreSQL that follows the leader; usable while it is less than a second behind and answers
- * as a replica.
+ * A PostgreSQL that follows the leader; usable while it is less than a second behind and answers as
+ * a replica.
  */
 class Replica {
   readonly #log: Log
@@ -216,7 +216,7 @@ class Replica {
 
   /**
    * Asks how far it has replayed.
-   * @param position of the leader, read before; null while nobody leads
+   * @param position of the leader, read before; null without a leader
    * @param newest how far the furthest replica was at the last look
    */
   async look(position: Position | null, newest: bigint): Promise<void> {
@@ -232,7 +232,7 @@ class Replica {
         if (wanted <= this.#replayed) this.#passedAt = Math.max(this.#passedAt, at)
         return wanted > this.#replayed
       })
-      // While nobody leads, the furthest replica has the newest data.
+      // Without a leader, the furthest replica has the newest data.
       const isNear = position
         ? performance.now() - this.#passedAt <= mostLagMs
         : this.#replayed >= newest

@@ -25,7 +25,7 @@ export const callCounts = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.minute] })],
 )
 
-/** One row per Idempotency-Key: what the caller's first call made. Kept 24 h. */
+/** A row per Idempotency-Key: the result of the caller's first call. Kept 24 h. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

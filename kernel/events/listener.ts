@@ -15,7 +15,7 @@ export type ListenerOptions = {
 }
 
 /**
- * One connection that listens to NOTIFY. A heartbeat finds a half-open connection: within twice
+ * A connection that listens to NOTIFY. A heartbeat finds a half-open connection: within twice
  * `heartbeatMs` it is reopened.
  */
 export class Listener {

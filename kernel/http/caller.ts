@@ -6,7 +6,7 @@ export type Caller = {
   userId: string
   role: Role
   sessionHash: Buffer
-  /** Of a key: it may make only the calls of these scopes. Undefined for a session. */
+  /** A key may make only the calls of these scopes. Undefined for a session. */
   scopes?: readonly string[]
 }
 

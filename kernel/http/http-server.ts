@@ -129,7 +129,7 @@ function originForm({ url = '/' }: { url?: string }): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** What Node gives up on before any route, by its error code. */
+/** Errors that Node refuses before any route, by code. */
 const unreadable: Readonly<
   Record<string, readonly [status: string, code: string, sentence: string]>
 > = {

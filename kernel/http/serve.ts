@@ -19,7 +19,7 @@ const INCOMPLETE = 'FICHIER INCOMPLET : une erreur est survenue. Enregistrez-le 
  */
 export type CallInput<E extends Endpoint> = Read<E> & {
   caller: CallerFor<E>
-  /** Of an endpoint with `shop`: the shop that the caller acts for. */
+  /** Shop acted for, on an endpoint with `shop`. */
   shop: ShopActorFor<E>
   /** Client address, for throttling. */
   address: string
@@ -29,7 +29,7 @@ export type CallInput<E extends Endpoint> = Read<E> & {
    */
   idempotencyKey: string
   raw: FastifyRequest
-  /** Of an endpoint with `raw`: the body as it was sent; else empty. */
+  /** Body as sent, on an endpoint with `raw`; else empty. */
   rawBody: string
   setHeader: (name: string, value: string) => void
 }

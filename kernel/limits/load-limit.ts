@@ -85,7 +85,7 @@ export class ConcurrencyLimit {
 
 const everyMs = 500
 const lateMs = 1_000
-/** One pause alone is no overload: a start, or another program on the same processor. */
+/** A single pause is no overload: a start, or another program on the same processor. */
 const inARow = 2
 
 /**

@@ -4,8 +4,8 @@ import type { KeyScope } from '#modules/integrations/database/values.ts'
 import type { NeededRight } from '#modules/shops/database/values.ts'
 
 /**
- * Who may call: `visitor` needs no token, `optional` reads one if present, `user` is anyone signed
- * in, otherwise one of the roles.
+ * Allowed callers: `visitor` needs no token, `optional` reads a token if present, `user` is any
+ * signed-in user, otherwise the listed roles.
  */
 export type Who = 'visitor' | 'optional' | 'user' | readonly Role[]
 export type Role = 'buyer' | 'vendeur' | 'livreur' | 'chef_livreur' | 'admin' | 'finance'

@@ -9,7 +9,7 @@ export type PageWork = {
   /** Nonce of every inline script; the server replaces it in each answer. */
   nonce: string
   signal: AbortSignal
-  /** What the page showed when last drawn (`DrawnPage.shows`). */
+  /** Content when last drawn (`DrawnPage.shows`). */
   known?: string | undefined
   onError: (error: unknown) => void
 }
@@ -36,7 +36,7 @@ export type PageKind = {
   secret: boolean
 }
 
-/** What the web build gives to the server (`entry.module.openPages`). */
+/** Exports of the web build to the server (`entry.module.openPages`). */
 export type Pages = {
   kindOf(pathname: string): PageKind
   draw(url: string, work: PageWork): Promise<DrawnPage>

@@ -96,7 +96,7 @@ async function tablesOf(source: pg.Client): Promise<Table[]> {
   return placed
 }
 
-/** Of the job queue only the jobs still to run; queues and schedules are created at the start. */
+/** Only queued jobs; queues and schedules are created at the start. */
 const waitingJobs = ` where state in ('created', 'retry', 'failed') and name in (select name from jobs.queue where name !~ '^__')`
 
 async function copy(source: pg.Client, target: pg.Client, table: Table): Promise<void> {

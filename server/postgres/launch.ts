@@ -170,7 +170,7 @@ async function candidatesFor(clusterOwner: User | undefined): Promise<Candidate[
   return process.platform === 'linux' ? [namespace, asAnother(plain)] : [asAnother(plain)]
 }
 
-/** nobody, or else any plain user that has a name: initdb looks it up. */
+/** `nobody`, or else any plain user that has a name: initdb looks it up. */
 async function plainUser(): Promise<User> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const users = passwd.split('\n').flatMap((line) => {

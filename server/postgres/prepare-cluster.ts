@@ -203,8 +203,8 @@ const common = {
   log_timezone: 'UTC',
   jit: 'off',
   random_page_cost: '1.1',
-  // Parallel queries need room in /dev/shm, of which a container often has 64 MB: on two cores they
-  // gain little and may fail.
+  // Parallel queries need space in /dev/shm, of which a container often has 64 MB: on two cores
+  // they gain little and may fail.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   io_workers: '2',

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 
-/** One call: `placeOrder` of the module `orders`. */
+/** A call: `placeOrder` of the module `orders`. */
 export type ContractCall = { name: string; room: string; endpoint: Endpoint }
 
 /** Exports of all contracts: calls, and the name of every named schema (`Order`). */

@@ -85,7 +85,7 @@ export function serveReference(http: FastifyInstance, publicUrl: () => string): 
   }
 }
 
-/** Nothing inline, nothing from elsewhere; the viewer draws a few icons from data addresses. */
+/** No inline and no foreign content; the viewer draws a few icons from data addresses. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

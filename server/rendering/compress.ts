@@ -94,10 +94,10 @@ async function gzip(texts: readonly Buffer[]): Promise<Template> {
   return { ...templateOf(pieces, DEFLATE_STORED), checksumOf: plain }
 }
 
-/** Room for a whole page between two reads: the compressor would wait for a reader otherwise. */
+/** Space for a whole page between two reads: the compressor would wait for a reader otherwise. */
 const ROOM = { chunkSize: 64 * 1024, highWaterMark: 16 * 1024 * 1024 }
 
-/** What each text adds to the output. */
+/** Returns the output that each text adds. */
 async function piecewise(
   compressor: BrotliCompress | DeflateRaw,
   flush: number,
@@ -155,7 +155,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** One for each nonce of a page: 70 of them before they repeat. */
+/** Differs for each nonce of a page: 70 before they repeat. */
 function standIn(index: number): Buffer {
   const start = (index * NONCE_LENGTH) % (FOREIGN.length - NONCE_LENGTH)
   return FOREIGN.subarray(start, start + NONCE_LENGTH)

@@ -39,7 +39,7 @@ export type PagesOptions = {
   source: PageSource
   /** Public address, without a final slash. */
   publicUrl: () => string
-  /** Who may fill a frame: the payment provider. */
+  /** Origins that may fill a frame: the payment provider's. */
   frames?: readonly string[]
   /** Other origins of pictures. */
   pictures?: readonly string[]

@@ -3,8 +3,8 @@ import { PERSONAL } from '#kernel/caches/front-cache.ts'
 
 export type PolicyOptions = {
   /**
-   * Who may fill a frame of ours: the payment provider (`http://localhost:4100` in the demo,
-   * `https:` in production, since its page's host varies).
+   * Origins that may fill a frame of ours: the payment provider's (`http://localhost:4100` in the
+   * demo, `https:` in production, since its page's host varies).
    */
   frames: readonly string[]
   pictures?: readonly string[]

@@ -57,7 +57,7 @@ export type Issue = {
   sentences: string[]
   isPaid?: boolean
   transaction?: string | null
-  /** Where the button leads, and after how many seconds the page goes there by itself. */
+  /** Target of the button, and the seconds after which the page goes there. */
   next?: { href: string; label: string; afterSeconds?: number }
 }
 

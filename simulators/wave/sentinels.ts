@@ -1,4 +1,4 @@
-/** What becomes of a checkout once the customer confirmed. */
+/** Outcome of a checkout once the customer confirmed. */
 export type Scenario =
   | 'paid'
   | 'refused'

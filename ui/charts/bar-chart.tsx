@@ -82,7 +82,7 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
 }
 
 /**
- * Of many bars the first and the last stand at the edge, where a long mark has no room on both
+ * With many bars the first and the last stand at the edge, where a long mark has no space on both
  * sides.
  */
 function anchorAt(index: number, count: number): 'start' | 'middle' | 'end' {

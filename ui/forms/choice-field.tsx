@@ -56,7 +56,7 @@ function Choice({
     close()
   }
   const show = (words: string, place = 0) => {
-    // On a phone the list needs the room that bars and keyboard leave: the field goes to the top.
+    // On a phone the list needs the space that bars and keyboard leave: the field goes to the top.
     if (!open && innerWidth < 640) field.current?.scrollIntoView({ block: 'start' })
     setTyped(words)
     setActive(place)

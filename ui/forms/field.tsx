@@ -9,7 +9,7 @@ type FieldProps = FieldWords &
     trailing?: ReactNode
   }
 
-/** One line of text. `inputMode`, `autoComplete`, `enterKeyHint` and the rest go to the input. */
+/** Single-line text. `inputMode`, `autoComplete`, `enterKeyHint` and the rest go to the input. */
 export function Field({
   label,
   hint,

@@ -12,7 +12,7 @@ type RadioCardProps = Omit<
   mark?: ReactNode
 }
 
-/** One choice as a whole card. Put them in a fieldset with a legend. */
+/** A choice as a whole card. Put them in a fieldset with a legend. */
 export function RadioCard({ title, detail, mark, checked, ...input }: RadioCardProps) {
   return (
     <label className={classes('radio-card', checked && 'radio-chosen')}>

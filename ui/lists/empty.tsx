@@ -13,7 +13,7 @@ const Drawing = lazy(() =>
 type EmptyProps = {
   title: string
   children?: ReactNode
-  /** One button or link. */ action?: ReactNode
+  /** A button or link. */ action?: ReactNode
   /** Subject of the drawing. */ of?: EmptyOf
   level?: 1 | 2
 }

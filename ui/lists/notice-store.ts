@@ -4,7 +4,7 @@ export type Notice = {
   id: number
   words: string
   tone: 'done' | 'failed'
-  /** One link, or one act (« Annuler »). */
+  /** A link, or an act (« Annuler »). */
   action?: { words: string; to: string } | { words: string; act: () => void }
   /** How long it stays, in ms, when an act needs more time than reading. */
   stayMs?: number

@@ -10,11 +10,11 @@ type WaitingRowProps = {
   title: ReactNode
   /** On a laptop, in place of the chevron. */
   button?: { words: string; look: 'primary' | 'outline' } | undefined
-  /** Nothing to do: the row leads there all the same, without a chevron. */ idle?: boolean
+  /** No work: the row leads there without a chevron. */ idle?: boolean
   children?: ReactNode
 }
 
-/** One kind of waiting work: the row leads to its screen. */
+/** A kind of waiting work: the row leads to its screen. */
 export function WaitingRow({ to, mark, tone, title, button, idle, children }: WaitingRowProps) {
   return (
     <li>

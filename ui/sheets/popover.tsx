@@ -54,7 +54,7 @@ function Content({ draw, close }: { draw: PopoverProps['children']; close: () =>
 }
 
 /**
- * Places it under the button, or above where there is no room, aligned at the nearer side of the
+ * Places it under the button, or above where there is no space, aligned at the nearer side of the
  * window.
  */
 function placeAt(box: HTMLElement | null, button: HTMLElement | null): void {

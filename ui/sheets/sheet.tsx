@@ -65,7 +65,7 @@ function OpenSheet({
   const requestClose = () => (locked ? undefined : onClose())
   const wentBack = useEffectEvent(requestClose)
   useEffect(() => {
-    // Where there is one, Back closes a dialog as Escape does.
+    // Back closes a dialog as Escape does, where CloseWatcher exists.
     if ('CloseWatcher' in window) return
     const watching = import('./close-by-back.ts').then(
       ({ closeByBack }) => closeByBack(() => wentBack()),

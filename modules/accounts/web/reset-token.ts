@@ -35,6 +35,6 @@ export function forgetResetToken(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was stored.
+    // No value was stored.
   }
 }

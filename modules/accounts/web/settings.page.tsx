@@ -121,7 +121,7 @@ function LeaveMenu({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-/** Nothing without a pixel. */
+/** Draws no menu without a pixel. */
 function PixelMenu() {
   const [pixelId, setPixelId] = useState<string | null>(null)
   const agreed = useStored(pixelConsent, '') !== ''

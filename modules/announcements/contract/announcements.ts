@@ -30,7 +30,7 @@ const audience = __API__ && {
     .enum([...regions, ...zoneNames], 'Zone inconnue.')
     .nullable()
     .default(null),
-  /** Of shops: sellers alone have one. */
+  /** Sellers alone have a shop. */
   plan: z.enum(planNames, 'Formule inconnue.').nullable().default(null),
 }
 /** Null: now. */
@@ -71,7 +71,7 @@ export const countAudience = endpoint('POST', '/api/admin/announcements/count', 
     body: z.object({ ...audience, at }),
     reply: z.object({
       people: z.int(),
-      /** Of those, people who have another announcement that day. */
+      /** Included: people who have another announcement that day. */
       served: z.int(),
       needsAnother: z.boolean(),
     }),

@@ -57,7 +57,7 @@ export const announcements = pgTable(
   ],
 )
 
-/** One announcement a day for each person. */
+/** A person gets at most one announcement a day. */
 export const announcementReceipts = pgTable(
   'announcement_receipts',
   {

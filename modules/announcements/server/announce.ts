@@ -178,7 +178,7 @@ async function readOne(db: Sql, id: string, admin: Admin): Promise<Announcement>
   return toAnnouncement(row, admin)
 }
 
-/** One statement, whatever the number of announcements. */
+/** A single statement. */
 export async function listAnnouncements(
   kernel: Kernel,
   admin: Admin,

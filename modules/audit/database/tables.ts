@@ -8,7 +8,7 @@ import { time } from '#database/columns.ts'
 export type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /**
- * Who did what to what, when and why. Append-only: update, delete and truncate are refused by
+ * Actor, act, subject, time and reason. Append-only: update, delete and truncate are refused by
  * triggers.
  */
 export const auditActs = pgTable(

@@ -60,7 +60,7 @@ function forgetWish(): void {
   try {
     sessionStorage.removeItem(PENDING_CART_ITEM_KEY)
   } catch {
-    // Nothing was stored.
+    // No value was stored.
   }
 }
 

@@ -4,8 +4,8 @@ select
   c.id, c.slug, c.name, c.position, c.image_id, c.merged_into
 from categories c;
 
--- Products as other rooms read them. `listed`: anybody may see it; `is_buyable`: listed and in
--- stock. The sign of its trend says the same, and lists are sorted by it.
+-- Products as other modules read them. `listed`: public; `is_buyable`: listed and in stock. The
+-- sign of its trend says the same, and lists are sorted by it.
 create view product_facts as
 select
   p.id, p.shop_id, p.category_id, p.subcategory_id, p.slug, p.name, p.description,

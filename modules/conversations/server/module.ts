@@ -42,7 +42,7 @@ export { readCard } from './proposal-cards.ts'
 export { proposePrice } from './propose.ts'
 export { ownProposalParts } from './proposal-routes.ts'
 
-/** A page polls every four seconds: room for several. */
+/** A page polls every four seconds: this allows several. */
 const reading = { perMinute: 120 }
 
 export function conversationsDomain(

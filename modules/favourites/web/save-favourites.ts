@@ -18,15 +18,14 @@ import {
 } from './favourites-store.ts'
 
 let owner: string | null = null
-/** The favourites that the server confirmed. */
 let confirmed = new Set<string>()
-/** Presses that the server has not answered yet, shown at once. */
+/** Presses not answered yet, shown at once. */
 const wanted = new Map<string, boolean>()
-/** Presses that it answered while the list was on its way, which may not know of them. */
+/** Presses answered while the list was on its way, which may not know of them. */
 const answered = new Map<string, boolean>()
 
 /**
- * Fetches the favourites of this user, once unless `again`; null (signed out) forgets them. Never
+ * Fetches this user's favourites, once unless `again`; null (signed out) forgets them. Never
  * throws: see `status`.
  */
 export async function loadFavourites(userId: string | null, { again = false } = {}): Promise<void> {
@@ -51,8 +50,7 @@ export async function loadFavourites(userId: string | null, { again = false } = 
 }
 
 /**
- * Adds the product to the favourites or removes it: at once on the screen, undone with a notice
- * when the server refuses.
+ * Adds or removes a favourite: at once on the screen, undone with a notice when the server refuses.
  */
 export function pressFavourite(product: Kept): void {
   press(product, !readFavourites().ids.has(product._id))
@@ -70,7 +68,7 @@ function press(kept: Kept, keep: boolean): void {
   const sending = wanted.has(product)
   wanted.set(product, keep)
   change({})
-  // One call at a time for each product, so that quick presses end as the last one wanted.
+  // A single call at a time for each product, so that quick presses end as the last.
   if (!sending) void syncFavourite(kept, user._id)
 }
 
@@ -120,13 +118,13 @@ function change(part: Partial<Favourites>): void {
 }
 
 /**
- * @throws CallFailure; Error with the sentence to show when nobody is signed in, or the answer is
+ * @throws CallFailure; Error with the sentence to show when no user is signed in, or the answer is
  * no list
  */
 export async function fetchFavourites(userId: string | undefined): Promise<ProductCard[]> {
   if (!userId) throw new Error('Not authenticated')
   const reply: unknown = await call(listFavourites, { params: { userId } })
-  // The answer is a bare list or an object that contains one.
+  // The answer is a bare list or an object that contains a list.
   const list: unknown =
     typeof reply === 'object' && reply !== null && 'favoris' in reply ? reply.favoris : reply
   if (!Array.isArray(list))
@@ -134,7 +132,7 @@ export async function fetchFavourites(userId: string | undefined): Promise<Produ
   return list as ProductCard[]
 }
 
-/** The product of a heart; its subcategory where the screen knows it. */
+/** Product of a heart; its subcategory where the screen knows it. */
 export type Kept = { _id: string; subCategory?: string | undefined }
 
 /** @throws CallFailure */

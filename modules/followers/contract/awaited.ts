@@ -6,18 +6,17 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { VARIANT_TRAIT_MAX } from '#kernel/wire/limits.ts'
 
-/** A wait ends after so many days. */
 export const WAIT_DAYS = 90
-/** One person waits for this many products at most. */
+/** Products that a person may wait for. */
 export const WAITS_MAX = 100
 
 const params = z.object({ productId: Id })
 const trait = z.string().max(VARIANT_TRAIT_MAX, 'Taille ou couleur inconnue.')
-/** Neither: whichever size or colour comes first, or a product without any. */
+/** Neither: any size or colour, or a product without them. */
 const Choice = __API__ && z.object({ size: trait.nullable(), color: trait.nullable() })
 export type Choice = z.output<typeof Choice>
 
-/** Which sizes and colours of a product the caller waits for. */
+/** Sizes and colours of a product that the caller waits for. */
 const Waits = z.object({ waits: z.array(Choice) })
 
 const AwaitedProduct = z.object({
@@ -31,7 +30,7 @@ const AwaitedProduct = z.object({
   image: z.nullable(Image),
   shopName: z.string(),
   endsAt: Time,
-  /** When it was back and the caller was told; null: it is still out of stock. */
+  /** When the caller was notified; null: it is still out of stock. */
   toldAt: z.nullable(Time),
 })
 export type AwaitedProduct = z.output<typeof AwaitedProduct>

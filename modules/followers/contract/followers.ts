@@ -7,7 +7,7 @@ import { Id, Time } from '#kernel/wire/fields.ts'
 
 const params = z.object({ shopId: Id })
 
-/** Whether the caller follows a shop, and how many people do. */
+/** Whether the caller follows a shop, and its number of followers. */
 const Follow = z.object({ followed: z.boolean(), followers: z.int() })
 
 const FollowedShop = z.object({
@@ -18,7 +18,7 @@ const FollowedShop = z.object({
   quartier: z.string().nullable(),
   logo: z.nullable(Image),
   followedAt: Time,
-  /** Products that came or were reduced in the last seven days. */
+  /** Products published or reduced in the last seven days. */
   news: z.int(),
 })
 export type FollowedShop = z.output<typeof FollowedShop>

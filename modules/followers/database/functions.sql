@@ -1,5 +1,5 @@
--- Units that come back into stock, from a seller, a file or an order that was given up, are noted
--- when somebody waits for them: followers tells as many people.
+-- Records units of awaited products that come back into stock, from a seller, a file or an
+-- abandoned order; `tellWaiting` of followers notifies as many people.
 create or replace function note_awaited_return() returns trigger language plpgsql as $$
 begin
   insert into awaited_returns (product_id, variant_id, units)

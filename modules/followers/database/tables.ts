@@ -18,7 +18,6 @@ import { products, variants } from '#modules/catalogue/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 
-/** Who follows which shop. */
 export const shopFollowers = pgTable(
   'shop_followers',
   {
@@ -29,7 +28,7 @@ export const shopFollowers = pgTable(
       .notNull()
       .references(() => shops.id, { onDelete: 'cascade' }),
     followedAt: time('followed_at').notNull(),
-    /** When a notice last covered this shop; what is older is no news to this follower. */
+    /** When a notice last covered this shop; older products are not announced to this follower. */
     toldAt: time('told_at'),
   },
   (table) => [
@@ -40,10 +39,7 @@ export const shopFollowers = pgTable(
   ],
 )
 
-/**
- * The price of each product of a followed shop when its shelf was last read, and what was new then:
- * a lower price is recognised by it.
- */
+/** Last known price of each product of a followed shop, and what was new: shows a lower price. */
 export const shelfNews = pgTable(
   'shelf_news',
   {
@@ -55,7 +51,7 @@ export const shelfNews = pgTable(
       .references(() => shops.id, { onDelete: 'cascade' }),
     priceFrancs: francs('price_francs').notNull(),
     news: text('news', { enum: shelfNewsKinds }),
-    /** The price before, of what was reduced. */
+    /** Former price of a reduced product. */
     wasFrancs: francs('was_francs'),
     newsAt: time('news_at'),
   },
@@ -76,7 +72,7 @@ export const shelfNews = pgTable(
   ],
 )
 
-/** Who asked to be told when a product, or one size or colour of it, is in stock again. */
+/** Waits for a product, or for a size or colour, to be back in stock. */
 export const awaitedProducts = pgTable(
   'awaited_products',
   {
@@ -87,7 +83,7 @@ export const awaitedProducts = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Null: whichever comes first. */
+    /** Null: any. */
     variantId: uuid('variant_id').references(() => variants.id, { onDelete: 'cascade' }),
     askedAt: time('asked_at').notNull(),
     endsAt: time('ends_at').notNull(),
@@ -109,8 +105,8 @@ export const awaitedProducts = pgTable(
 )
 
 /**
- * Units of awaited products that came back, written by a trigger on stock (functions.sql) and taken
- * by the job that tells those who wait.
+ * Units of awaited products that came back: written by a trigger on stock (functions.sql), taken by
+ * the job that notifies.
  */
 export const awaitedReturns = pgTable(
   'awaited_returns',

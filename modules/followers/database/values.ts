@@ -1,4 +1,2 @@
-// What columns of followers may hold.
-
-/** Why a product of a followed shop is news. */
+/** Why a product of a followed shop is announced. */
 export const shelfNewsKinds = ['new', 'reduced'] as const

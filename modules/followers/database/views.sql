@@ -1,9 +1,7 @@
--- Who follows which shop, since when.
 create view follower_facts as
 select f.user_id, f.shop_id, f.followed_at
 from shop_followers f;
 
--- Who still waits for a product, or for one size or colour of it.
 create view waiting_facts as
 select w.user_id, w.product_id, w.variant_id, w.asked_at, w.ends_at
 from awaited_products w where w.told_at is null;

@@ -31,7 +31,7 @@ type Wait = { userId: string; productId: string; choice: Choice }
 type Waits = { waits: Choice[] }
 
 /**
- * Asking again while the wait stands changes nothing; after its notice, or its end, it goes to the
+ * Adds a wait. Repeating it changes nothing while it stands; after its notice or end it goes to the
  * end of the queue.
  * @throws catalogue.product_unknown (404), also for a size or colour that it has not ·
  * followers.in_stock (409) · followers.too_many_waits (409)
@@ -67,7 +67,7 @@ function isWhole({ size, color }: Choice): boolean {
   return size === null && color === null
 }
 
-/** What is not awaited is no error. */
+/** No error without a wait. */
 export async function stopAwaiting(kernel: Kernel, wait: Wait): Promise<Waits> {
   const { userId, productId, choice } = wait
   await kernel.db.execute(sql`
@@ -79,7 +79,7 @@ export async function stopAwaiting(kernel: Kernel, wait: Wait): Promise<Waits> {
   return readWaits(kernel.db, wait)
 }
 
-/** What somebody waits for and was not told of yet. */
+/** Reads a person's waits without a notice yet. */
 export async function readWaits(
   db: Sql,
   { userId, productId }: Omit<Wait, 'choice'>,
@@ -101,7 +101,7 @@ type AwaitedProductRow = Omit<
   image: ImageRow | null
 }
 
-/** One statement, whatever the number of wishes. */
+/** A single statement. */
 export async function listAwaited(
   kernel: Kernel,
   userId: string,

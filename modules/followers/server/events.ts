@@ -1,6 +1,6 @@
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** What is new in the shops that somebody follows since the last notice. */
+/** News of followed shops since the last notice. */
 export type ShopNews = {
   userId: string
   at: string
@@ -8,12 +8,12 @@ export type ShopNews = {
   added: number
   reduced: number
   shop: { slug: string; name: string }
-  /** The newest of it; `was`: its price before, when it was reduced. Francs. */
+  /** The newest; `was`: its former price when reduced. Francs. */
   product: { id: string; slug: string; name: string; price: number; was: number | null }
 }
 export const followedShopsNews = defineEvent<ShopNews>('followers.shops_news')
 
-/** A product that somebody waited for is in stock again. Francs. */
+/** An awaited product is in stock again. Francs. */
 export type ProductBack = {
   wishId: string
   userId: string

@@ -36,8 +36,7 @@ export async function followShop(kernel: Kernel, who: Who): Promise<Follow> {
 }
 
 /**
- * What a shop asks for its goods while nobody follows it is written down when somebody does, so
- * that a lower price is known by the first comparison.
+ * Records a shop's prices at its first follower, so that the first comparison knows a lower price.
  */
 async function rememberShelf(tx: Tx, shopId: string): Promise<void> {
   await tx.execute(sql`
@@ -90,7 +89,7 @@ type FollowedRow = Omit<
   logo: ImageRow | null
 }
 
-/** One statement, whatever the number of shops; those whose owner is gone are left out. */
+/** A single statement; shops whose owner is gone are left out. */
 export async function listFollowedShops(
   kernel: Kernel,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * Followers: who follows a shop and is told of what is new or reduced in it; who waits for a
- * product that is out of stock.
+ * Followers: notices of new and reduced products of followed shops, and of awaited products back in
+ * stock.
  */
 import * as awaited from '#modules/followers/contract/awaited.ts'
 import * as contract from '#modules/followers/contract/followers.ts'
@@ -57,7 +57,6 @@ export function followersDomain(kernel: Kernel): { routes: Route[] } {
   }
 }
 
-/** The shops that a person follows, and the products that they wait for. */
 export const ownFollowerParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

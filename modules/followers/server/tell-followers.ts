@@ -7,16 +7,16 @@ import { followedShopsNews, productBack, type ProductBack, type ShopNews } from 
 
 const shopsAtOnce = 200
 const peopleAtOnce = 2_000
-/** A product that comes into stock later than this after its publication is no novelty. */
+/** A product first in stock later than this after its publication is not new. */
 const newForDays = 7
-/** What a job that did not run for a while still tells. */
+/** Days that a job which did not run still covers. */
 const toldWithinDays = 3
-/** More of one shop is counted as this many. */
+/** More products of a shop count as this many. */
 const mostOfAShop = 50
 
 /**
- * By day: compares the shelves of followed shops with what they were, then tells each follower at
- * most once a day, in one notice, what is new or newly reduced.
+ * By day: compares followed shops with their last known state, then sends each follower at most one
+ * notice a day with new and reduced products.
  */
 export async function tellFollowers(kernel: Kernel): Promise<void> {
   for (let after: string | null = firstId; after;) after = await compareShelves(kernel, after)
@@ -25,7 +25,7 @@ export async function tellFollowers(kernel: Kernel): Promise<void> {
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** @returns the last shop that was compared; null when there is none left */
+/** @returns the last compared shop; null when none is left */
 async function compareShelves(kernel: Kernel, after: string): Promise<string | null> {
   const now = kernel.clock.now()
   const { rows } = await kernel.db.execute<{ last: string | null }>(sql`
@@ -58,7 +58,7 @@ async function compareShelves(kernel: Kernel, after: string): Promise<string | n
 
 type ShopNewsRow = Pick<ShopNews, 'userId' | 'shops' | 'added' | 'reduced' | 'shop' | 'product'>
 
-/** @returns the last person who was looked at; null when there is none left */
+/** @returns the last person handled; null when none is left */
 async function tellPeople(kernel: Kernel, after: string): Promise<string | null> {
   const now = kernel.clock.now()
   const today = new Date(now)
@@ -108,16 +108,15 @@ async function tellPeople(kernel: Kernel, after: string): Promise<string | null>
   })
 }
 
-/** Returns that are taken at once; what is left comes with the next run, a minute later. */
+/** Returns taken at once; the rest follows a minute later. */
 const returnsAtOnce = 500
 
 type Returned = { productId: string; variantId: string; units: number }
 type Waiting = Omit<ProductBack, 'at'> & { productId: string; variantId: string | null }
 
 /**
- * Every minute: what came back into stock is offered to as many people as there are units, in the
- * order in which they asked. Who bought it meanwhile is passed over. A product that cannot be
- * bought yet, hidden or of a closed shop, waits until it can.
+ * Every minute: offers returned stock to as many people as there are units, in the order of asking.
+ * Buyers meanwhile are skipped. A hidden product, or one of a closed shop, waits.
  */
 export async function tellWaiting(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
@@ -139,7 +138,7 @@ export async function tellWaiting(kernel: Kernel): Promise<void> {
   })
 }
 
-/** By variant, no more units than are left of it now. */
+/** By variant, at most the units left now. */
 async function takeReturns(tx: Tx, now: Date): Promise<Returned[]> {
   const { rows } = await tx.execute<Returned>(sql`
     with ready as (
@@ -158,7 +157,7 @@ async function takeReturns(tx: Tx, now: Date): Promise<Returned[]> {
   return rows
 }
 
-/** For each variant as many as could be told of it, whoever asked first before the others. */
+/** Reads, for each variant, as many waits as units, earliest first. */
 async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Promise<Waiting[]> {
   const still = sql`
     w.told_at is null and w.ends_at > ${now}
@@ -191,7 +190,7 @@ async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Pr
   return rows
 }
 
-/** Pure: gives each unit to the first who waits for it; nobody is told twice of one product. */
+/** Pure: gives each unit to the earliest wait; one notice a person and product. */
 export function firstOf<
   Wait extends { userId: string; productId: string; variantId: string | null },
 >(waiting: readonly Wait[], returned: readonly Returned[]): Wait[] {
@@ -210,7 +209,7 @@ export function firstOf<
   })
 }
 
-/** By night: wishes that ended, after ninety days or because it was bought, are deleted. */
+/** By night: deletes waits that ended, after ninety days or a purchase. */
 export async function endWaits(kernel: Kernel): Promise<void> {
   await kernel.db.execute(sql`
     delete from awaited_products w where w.ends_at <= ${kernel.clock.now()}

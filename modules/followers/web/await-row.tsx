@@ -17,13 +17,13 @@ import { waitsSent } from './wait-for-product.ts'
 
 type AwaitRowProps = {
   productId: string
-  /** The size and colour that are out of stock; neither: the whole product. */
+  /** The sold-out size and colour; neither: the whole product. */
   choice: Choice
-  /** Asks a visitor to sign in, and remembers what for. */
+  /** Asks a visitor to sign in, and remembers the act. */
   onVisitor: () => void
 }
 
-/** « Prévenez-moi », under what is out of stock. */
+/** « Prévenez-moi », under a sold-out choice. */
 export function AwaitRow({ productId, choice, onVisitor }: AwaitRowProps) {
   const user = useUser()
   const { size, color } = choice
@@ -33,7 +33,7 @@ export function AwaitRow({ productId, choice, onVisitor }: AwaitRowProps) {
   useEffect(() => {
     if (!user) return
     const end = new AbortController()
-    // What the visitor asked for before signing in may be on its way.
+    // A wait asked for before signing in may be on its way.
     waitsSent()
       .then(() => call(readWaits, { params: { productId } }, { signal: end.signal }))
       .then(

@@ -19,7 +19,6 @@ import { Picture, PICTURE_SIZES } from '#ui/pictures/picture.tsx'
 import { formatDay } from '#ui/words/dates.ts'
 import { Facts } from '#ui/words/facts.tsx'
 
-/** What somebody waits for, and what is back. */
 export function AwaitedProducts({ userId }: { userId: string }) {
   const known = useQueryClient()
   const key = ['awaited-products', userId]

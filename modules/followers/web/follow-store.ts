@@ -9,9 +9,9 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 
 type Follow = Reply<typeof contract.readFollow>
 
-/** By user and shop: what the server last said. */
+/** By user and shop: the server's last answer. */
 const known = new Map<string, Follow>()
-/** By user and shop: the last call that is on its way. A read waits for it. */
+/** By user and shop: the last call under way. A read waits for it. */
 const sending = new Map<string, Promise<unknown>>()
 const listeners = new Set<() => void>()
 
@@ -24,7 +24,7 @@ export function useFollow(shopId: string): Follow | null {
   )
 }
 
-/** Asks the server whether the signed-in user follows the shop; a failure leaves it unknown. */
+/** Reads whether the signed-in user follows the shop; a failure leaves it unknown. */
 export async function loadFollow(shopId: string): Promise<void> {
   const name = followKey(shopId)
   await sending.get(name)
@@ -34,7 +34,7 @@ export async function loadFollow(shopId: string): Promise<void> {
   )
 }
 
-/** Follows the shop, or no longer, and says what came of it. Never throws. */
+/** Follows or unfollows the shop with a notice of the result. Never throws. */
 export function followShop(shopId: string, wanted = true): Promise<void> {
   const name = followKey(shopId)
   const done = sendFollow(name, shopId, wanted)

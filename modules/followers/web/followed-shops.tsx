@@ -12,7 +12,7 @@ import { Picture } from '#ui/pictures/picture.tsx'
 
 import { FollowButton } from './follow-button.tsx'
 
-/** The shops that somebody follows, the last first, with how much is new in each. */
+/** Followed shops, latest first, with their count of news. */
 export function FollowedShops({ userId }: { userId: string }) {
   const list = useCursorList({
     key: ['followed-shops', userId],

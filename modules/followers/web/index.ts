@@ -1,4 +1,3 @@
-/** The shops that somebody follows, and the products that they wait for. */
 export { AwaitRow } from './await-row.tsx'
 export { AwaitedProducts } from './awaited-products.tsx'
 export { FollowButton } from './follow-button.tsx'

@@ -12,10 +12,7 @@ const networks = [
   { name: 'YouTube', of: 'youtube' },
 ] as const
 
-/**
- * How to reach the market: phone, chat, e-mail, address, hours, and its pages elsewhere when there
- * are any.
- */
+/** Contacts: phone, chat, e-mail, address, hours, social pages. */
 export function ContactBlock({ contact }: { contact: Contact }) {
   const { phone, whatsapp, email, address, openingHours, rccm, nif } = contact
   const followed = networks.flatMap(({ name, of }) =>

@@ -93,10 +93,7 @@ export const meta: MetaFunction = () =>
     'Installez Sugu sur votre téléphone : il s’ouvre d’un geste, montre ce que vous avez vu même hors ligne, et vous prévient.',
   )
 
-/**
- * The application: the file when the market offers one, else the web app, which every phone can
- * install.
- */
+/** The application: the file when there is one, else the web app, which every phone can install. */
 export default function MobileAppPage() {
   const file = useAppFile()
   return (
@@ -141,9 +138,7 @@ export default function MobileAppPage() {
   )
 }
 
-/**
- * One press installs where the browser offers it; elsewhere it shows how to do it in this browser.
- */
+/** Installs at a press where the browser offers it; elsewhere shows the steps of this browser. */
 function InstallButton() {
   useEffect(watchInstallPrompt, [])
   const { state, install } = useInstallPrompt()
@@ -194,16 +189,14 @@ function Steps({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** How the browser with this user agent puts a site among the applications. */
+/** Returns how the browser of this user agent installs a site. */
 export function installSteps(userAgent: string): { browser: string; steps: readonly string[] } {
   return known.find(({ sign }) => sign.test(userAgent)) ?? other
 }
 
 type AppFile = 'unknown' | 'none' | { /** « 12 Mo » */ megabytes: string | null }
 
-/**
- * Whether the market has an application to download. Not a call of the contract: it answers a file.
- */
+/** Whether there is an application to download. Not a call of the contract: it answers a file. */
 function useAppFile(): AppFile {
   const [file, setFile] = useState<AppFile>('unknown')
   useEffect(() => {

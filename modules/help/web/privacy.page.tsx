@@ -25,7 +25,7 @@ export default function PrivacyPage() {
   )
 }
 
-/** What is kept of people, as Loi 2013-015 requires it to be said. */
+/** Stored personal data, stated as Loi 2013-015 requires. */
 const privacySections = ({ contact }: MarketSettings): readonly Section[] => [
   {
     id: 'responsable',

@@ -17,8 +17,7 @@ type ReadingPageProps = {
 }
 
 /**
- * A page of titled sections with its table of contents. It can be printed, and each section has an
- * address to share.
+ * A page of titled sections with its table of contents; printable, each section with its address.
  */
 export function ReadingPage({
   title,
@@ -76,7 +75,6 @@ function ReadingSection({
   )
 }
 
-/** Paragraphs as they are, lines of one list together. */
 function blocksOf(lines: readonly string[]): (string | string[])[] {
   const blocks: (string | string[])[] = []
   for (const line of lines) {

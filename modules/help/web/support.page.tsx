@@ -18,7 +18,7 @@ export const meta: MetaFunction = () =>
     'Un colis en retard, un produit abîmé, un paiement, un mot de passe : trouvez quoi faire, ou parlez à notre équipe.',
   )
 
-/** Help for what usually goes wrong, the quickest way first. */
+/** Help for frequent problems, the quickest way first. */
 export default function SupportPage() {
   const { contact } = useLoaderData<typeof loader>()
   return (

@@ -34,7 +34,7 @@ export default function TermsPage() {
 
 const { name } = brand
 
-/** The terms of use, with the figures that the code uses, so that they cannot differ. */
+/** Terms of use, with the figures that the code uses. */
 const termsSections = ({ contact, selling, deadlines }: MarketSettings): readonly Section[] => [
   {
     id: 'objet',
@@ -142,8 +142,7 @@ function graceWords(days: number): string {
 }
 
 /**
- * Who answers for the market: « Sugu Mali SARL, Hamdallaye ACI 2000, Bamako, Mali, RCCM
- * MA.BKO.2026.B.123. »
+ * Company in charge: « Sugu Mali SARL, Hamdallaye ACI 2000, Bamako, Mali, RCCM MA.BKO.2026.B.123. »
  */
 function identityOf(contact: Contact): string {
   const { company, address } = contact

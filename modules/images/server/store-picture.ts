@@ -91,7 +91,7 @@ export async function uploadImage(
 /** Kept of one owner in a day, in kilobytes. */
 const kilobytesADay = 200_000
 
-/** Of all who send from one network. */
+/** Sum of all senders of a network. */
 const networkKilobytesADay = 2_000_000
 
 async function refuseTooHeavy(

@@ -15,7 +15,7 @@ const byId = z.object({ id: Id })
 export const ShopKey = z.object({
   _id: Id,
   name: z.string(),
-  /** Its first characters, by which the seller tells one key from another. */
+  /** First characters, by which the seller tells keys apart. */
   beginning: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   createdAt: Time,

@@ -19,7 +19,7 @@ export const Webhook = z.object({
   events: z.array(z.enum(webhookEvents)),
   active: z.boolean(),
   createdAt: Time,
-  /** The state of its latest message; null before the first. */
+  /** State of its latest message; null before the first. */
   latest: z.enum(deliveryStates).nullable(),
 })
 export type Webhook = z.output<typeof Webhook>
@@ -32,7 +32,7 @@ export const WebhookDelivery = z.object({
   answeredStatus: z.int().nullable(),
   failure: z.string().nullable(),
   createdAt: Time,
-  /** When it is retried, while it waits. */
+  /** Time of the next try. */
   nextAt: z.nullable(Time),
   /** The body exactly as sent. */
   body: z.string(),

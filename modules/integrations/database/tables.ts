@@ -15,8 +15,8 @@ import { type KeyScope, deliveryStates, webhookEvents } from './values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 
 /**
- * Keys of a shop for programs of its own. Only the hash of a key is stored, and its first signs, by
- * which the seller tells one from another.
+ * Keys of a shop's own programs. Only the hash is stored, and the first signs, by which the seller
+ * tells keys apart.
  */
 export const shopKeys = pgTable(
   'shop_keys',
@@ -40,7 +40,7 @@ export const shopKeys = pgTable(
   ],
 )
 
-/** An address of a shop's own system that receives what happens to its orders. */
+/** Address of a shop's own system that receives events of its orders. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -51,7 +51,7 @@ export const webhooks = pgTable(
     url: text('url').notNull(),
     events: text('events', { enum: webhookEvents }).array().notNull(),
     active: boolean('active').notNull().default(true),
-    /** Signs every message, and so does the former one until `former_until`. */
+    /** Signs every message, and so does the former secret until `former_until`. */
     secret: text('secret').notNull(),
     formerSecret: text('former_secret'),
     formerUntil: time('former_until'),
@@ -63,7 +63,7 @@ export const webhooks = pgTable(
   ],
 )
 
-/** One message to one address. Deleted after a month. */
+/** Messages to an address. Deleted after a month. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -72,12 +72,12 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text('event', { enum: webhookEvents }).notNull(),
-    /** Unique for each webhook: an event that is handled twice is one message. */
+    /** Unique for each webhook: an event handled twice is a single message. */
     fact: text('fact').notNull(),
     body: text('body').notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** The last answer of the address, or why there was none. */
+    /** Last answer of the address, or why there was none. */
     answeredStatus: integer('answered_status'),
     failure: text('failure'),
     nextAt: time('next_at').notNull(),

@@ -1,4 +1,3 @@
-/** What a key of a shop may do. */
 export const keyScopes = [
   'products:read',
   'products:write',
@@ -9,7 +8,7 @@ export const keyScopes = [
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** What may be sent to a shop's own system. */
+/** Events that may be sent to a shop's own system. */
 export const webhookEvents = [
   'order.placed',
   'order.paid',

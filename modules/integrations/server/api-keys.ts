@@ -14,13 +14,13 @@ import { lockShopOf, noShop } from '#modules/shops/server/module.ts'
 import type { Authenticate } from '#kernel/http/caller.ts'
 import { fail } from './errors.ts'
 
-/** The prefix of every key of a shop; session tokens never have it. */
+/** Prefix of every key of a shop; session tokens never have it. */
 const KEY_MARK = 'sugu_'
 
 type NewKey = { sellerId: string; name: string; scopes: KeyScope[] }
 
 /**
- * Makes a key. @returns it with its token, seen here for the only time.
+ * Makes a key. @returns it with its token, shown here for the only time.
  * @throws integrations.too_many_keys (409)
  */
 export function makeKey(
@@ -90,8 +90,8 @@ const touchMs = 3_600_000
 type Found = { id: string; userId: string; scopes: KeyScope[]; lastUsedAt: Date | null }
 
 /**
- * Accepts keys of shops beside the tokens of sessions. A key acts as its seller, within its
- * scopes, while she sells and is not suspended: read at every request, as for a session.
+ * Accepts shops' keys beside session tokens. A key acts as its seller within its scopes, while she
+ * sells and is not suspended: read at every request.
  */
 export function withKeys(kernel: Kernel, session: Authenticate): Authenticate {
   return async (token) => {

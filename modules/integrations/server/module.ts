@@ -1,7 +1,4 @@
-/**
- * Integrations: a shop's own programs. Keys that admit them, and webhooks that send them what
- * happens.
- */
+/** Integrations: keys for a shop's own programs, and webhooks. */
 import * as keys from '#modules/integrations/contract/shop-keys.ts'
 import * as hooks from '#modules/integrations/contract/webhooks.ts'
 import { sql } from 'drizzle-orm'
@@ -44,7 +41,7 @@ export function integrationsDomain(kernel: Kernel, settings: WebhookSettings): {
   return { routes: integrationsRoutes(kernel, gateway) }
 }
 
-/** The keys and addresses of a person's shop for its own programs: never a secret. */
+/** Keys and addresses of a person's shop, without secrets. */
 export const ownIntegrationParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

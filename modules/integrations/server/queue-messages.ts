@@ -8,8 +8,8 @@ import { orderPlaced, parcelMoved } from '#modules/orders/server/module.ts'
 import { paymentSucceeded } from '#modules/payments/server/module.ts'
 
 /**
- * A parcel as messages show it: nothing about the buyer or the address. `webhookId`: an address of
- * its shop that wants the message about the fact at `place`.
+ * A parcel as messages show it, without buyer or address. `webhookId`: a subscribed address of its
+ * shop for the fact at `place`.
  */
 type WebhookMessageRow = {
   place: number

@@ -145,8 +145,8 @@ export async function orderOfLink(
 }
 
 /**
- * What the link shows: what is left of the order. Three statements. @throws
- * orders.payment_link_dead (410)
+ * Reads the rest of the order for the link. Three statements. @throws orders.payment_link_dead
+ * (410)
  */
 export async function readLink(
   kernel: Kernel,

@@ -25,7 +25,7 @@ import { dataExportRequested } from './events.ts'
 export { readOwnData } from './make-export.ts'
 export { dataExportMade } from './events.ts'
 
-/** `rooms`: readers of each module's part. */
+/** `modules`: readers of each module's part. */
 export function ownDataDomain(
   kernel: Kernel,
   rooms: readonly ReadExportParts[],

@@ -26,7 +26,7 @@ export type OpenItem = {
   amount: number
 }
 
-/** One payee's items, or those of these parcels or payees. */
+/** Items of a single payee, or those of these parcels or payees. */
 type Scope =
   | { owner: Owner; ownerId: string }
   | { parcels: readonly string[]; payees: readonly string[] }

@@ -223,8 +223,8 @@ export function meantImage(
 }
 
 /**
- * One form for a file’s name: small letters, composed. macOS and iOS decompose the names of files,
- * a spreadsheet composes what is typed.
+ * Normal form of a file’s name: small letters, composed. macOS and iOS decompose file names, a
+ * spreadsheet composes typed text.
  */
 export function photoName(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC').trim()

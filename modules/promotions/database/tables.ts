@@ -51,8 +51,8 @@ export const promotions = pgTable(
     aloneAt: time('alone_at'),
     uses: integer('uses').notNull().default(0),
     /**
-     * What the uses took off the budget, and figures for the version before, which stop at what
-     * four bytes hold. What is shown is read from the uses (`usedFigures`).
+     * Sum taken off the budget, and figures for the previous version, capped at four bytes. Shown
+     * figures are read from the uses (`usedFigures`).
      */
     discountFrancs: francs('discount_francs').notNull().default(0),
     soldFrancs: francs('sold_francs').notNull().default(0),

@@ -1,5 +1,5 @@
--- What a shop takes off by itself from whoever buys, however little and however often: a product
--- may say so before it is in a cart. Its days are left to the reader, who has a clock.
+-- Promotions that a shop gives every buyer without condition: a product may show them before it is
+-- in a cart. The reader compares the days.
 create view certain_promotions as
 select p.id, p.shop_id, p.kind, p.amount, p.starts_at, p.ends_at, p.is_targeted
 from promotions p

@@ -20,7 +20,7 @@ type SuggestionRow = {
 type Suggestion = ReplyInput<typeof endpoint>[number]
 
 const most = 8
-/** Limits that leave room for products. */
+/** Limits that leave space for products. */
 const categories = 3
 const habits = 2
 

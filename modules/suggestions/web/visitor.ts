@@ -22,6 +22,6 @@ export function forgetVisitor(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was stored either.
+    // No value was stored either.
   }
 }

@@ -16,7 +16,7 @@ type VariantPickerProps = {
   problem: ChoiceProblem | null
 }
 
-/** Nothing is preselected; a second press clears a choice. */
+/** No preselection; a second press clears a choice. */
 export function VariantPicker({
   product,
   shadesOf,

@@ -85,7 +85,7 @@ export function ThreadMenu({ userId, name, conversation }: ThreadMenuProps) {
   )
 }
 
-/** The form takes 2,000 characters; leaves room for the buyer. */
+/** The form takes 2,000 characters; this leaves some to the buyer. */
 const MOST = 1_200
 const MESSAGES = 6
 
