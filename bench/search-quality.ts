@@ -24,7 +24,7 @@ import { typedClient } from '#kernel/wire/typed-client.ts'
 /**
  * Quality of search answers to judged queries, as written and with typical faults: `npm run bench
  * -- search-quality` for the demo's French queries, `npm run bench -- search-quality
- * PRODUCTS.tsv[.gz] JUDGMENTS.tsv` for any other (read-judged.ts tells their format), `npm run
+ * PRODUCTS.tsv[.gz] JUDGMENTS.tsv` for any other, `npm run
  * bench -- search-quality http://localhost:3000` for a running demonstration.
  */
 const [productsPath, judgmentsPath] = process.argv.slice(2)

@@ -8,7 +8,7 @@ const sellingShops = 2_000
 
 /**
  * Inserts very many orders over three years, one parcel of one line each, without their ledger
- * (fill-books.ts writes it). Derived from each row's number, so that the same command makes the
+ * (`fillBooks` writes it). Derived from each row's number, so that the same command makes the
  * same data.
  * @returns seconds
  */

@@ -80,7 +80,7 @@ export const drawProducts = (stamp: string) => `
   left join choices c on c.place = ${chance(13, 1000)} % (select count(*) from choices) and ${chance(12, 100)} < 50
   cross join lateral (select m.name || ', ' || a.words || coalesce(', ' || c.words, '') as full_name, m.named || a.search || coalesce(c.search, '') as full_named) drawn_words`
 
-/** As catalogue/refresh-trends.ts counts it, so that seeded data needs no refresh. */
+/** As trends.ts of the catalogue counts it, so that seeded data needs no refresh. */
 const trend = `
   (round(100 * ln(1 + sold * 30::float8 / (age_days + 30) + case when age_days < 7 then 1 when age_days < 30 then 0.5 else 0 end)
     * (rating_sum + 4 * 3.8::float8) / (ratings + 4) / 3.8)::int - case when in_stock then 0 else 1000000000 end)`

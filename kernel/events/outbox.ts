@@ -18,7 +18,7 @@ const batch = 500
 export const deliveryGapMs = 250
 /**
  * ms; what a subscriber has not done by then becomes jobs. Well below the timeout of an idle
- * transaction (session-limits.ts), which ends the lease of a stopped process.
+ * transaction (database.ts), which ends the lease of a stopped process.
  */
 const patienceMs = 10_000
 /** Bytes. NOTIFY refuses 8,000: longer events reach jobs alone. */

@@ -98,5 +98,5 @@ export function Purchases() {
   )
 }
 
-/** The tab of shop-tabs.ts that lists purchases. */
+/** The tab of shop.page.tsx that lists purchases. */
 const ADDRESS = paths.shop('preference')

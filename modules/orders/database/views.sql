@@ -24,7 +24,7 @@ select
   l.commission_francs
 from order_lines l;
 
--- Parcels without their codes, and what each state means: database/values/orders.ts says the same
+-- Parcels without their codes, and what each state means: values.ts says the same
 -- to the code.
 create view parcel_facts as
 select
