@@ -35,6 +35,11 @@ test('two shops of one name stay apart', () => {
   expect(products([one, other, { ...boubou, product: 'p7' }])).toHaveLength(3)
 })
 
+test('a card of the cart keeps its key when the first quote names its shop', () => {
+  const keys = (lines: Parameters<typeof shopsOf>[0]) => shopsOf(lines).map(({ key }) => key)
+  expect(keys([{ ...boubou, shopId: 's1' }])).toEqual(keys([boubou]))
+})
+
 test('what is sold out cannot be ordered', () => {
   expect(orderable([boubou, lamp])).toEqual([boubou])
 })

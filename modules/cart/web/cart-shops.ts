@@ -16,7 +16,16 @@ export function shopsOf(lines: readonly CartLine[]): CartShop[] {
     shop.lines.push(line)
     shops.set(key, shop)
   }
-  return [...shops.values()]
+  return keepKeys([...shops.values()])
+}
+
+/** Names a card by its shop's name where it is the only one: the id comes later, with the quote. */
+function keepKeys(shops: CartShop[]): CartShop[] {
+  return shops.map((shop) =>
+    shop.name && shops.filter(({ name }) => name === shop.name).length === 1
+      ? { ...shop, key: `nom:${shop.name}` }
+      : shop,
+  )
 }
 
 function idOfOnly(name: string | null, lines: readonly CartLine[]): string | undefined {
