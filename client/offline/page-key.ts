@@ -13,7 +13,7 @@ const BY_PATTERN: readonly (readonly [form: RegExp, key: string])[] = [
  * Pages that may be kept; no other is, such as a new one or one whose address holds a token
  * (`/payer`, `/reponse`, `/changercode`). What is public shows goods; the HTML of what is personal
  * is the same for everybody, and its data is stored apart under its owner (kept.ts). All of them
- * are dropped when somebody signs out, since the list of pages seen is theirs.
+ * are dropped at log-out, since the list of pages seen is the person's.
  */
 const MAY_BE_KEPT = [
   // Public.

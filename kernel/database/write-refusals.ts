@@ -33,7 +33,7 @@ export class WriteRefusals {
   #refused = 0
   #timer: NodeJS.Timeout | undefined
 
-  /** @param tryToWrite a write that takes new room on the disk and leaves nothing */
+  /** @param tryToWrite a write that takes new space on the disk and leaves nothing */
   constructor(tryToWrite: () => Promise<unknown>, log: Log) {
     this.#tryToWrite = tryToWrite
     this.#log = log

@@ -147,7 +147,7 @@ export class LoadLimit {
   }
 
   /**
-   * Runs the work of a public request when there is room.
+   * Runs the work of a public request when the limit allows it.
    * @throws unavailable (503) when there are too many, the event loop is late, or the client has
    * left
    */

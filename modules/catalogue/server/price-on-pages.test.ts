@@ -9,7 +9,7 @@ const cloth = await market.product({ seller, name: 'Bazin riche', price: 400_000
 const shown = ['/', '/boutique', '/boutique.data', '/category/pagnes-et-tissus', '/search?q=bazin']
 afterAll(() => market.close())
 
-/** Those that do not show this price. A price is in a page's data as plain digits. */
+/** Lists the pages that do not show this price. A price is in a page's data as plain digits. */
 async function pagesWithout(price: number): Promise<string[]> {
   const texts = await Promise.all(
     shown.map(async (page) => (await fetch(market.url + page)).text()),

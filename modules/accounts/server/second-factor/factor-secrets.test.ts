@@ -26,7 +26,7 @@ const codeOf = (secret: Secret) =>
   new TOTP({ secret }).generate({ timestamp: market.clock.now().getTime() })
 const pass = (by: 'app' | 'recovery', code: string) => [passSecondFactor, { by, code }] as const
 
-/** Somebody's browser: its cookies, its address, and the session of its last login. */
+/** A browser: its cookies, its address, and the session of its last login. */
 function browser(address: string) {
   let cookie = ''
   let token = ''
