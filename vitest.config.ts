@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/test/longest-first.ts'
 import { testWorkers } from './scripts/test/workers.ts'
 
 // One embedded PostgreSQL for the whole run; each file of tests gets a database of its own.
-const postgres = './tests/postgres.setup.ts'
+const postgres = './tests/support/postgres.setup.ts'
 
 const here = import.meta.url
 const compiled = fileURLToPath(new URL('node_modules/.cache/compiled', here))

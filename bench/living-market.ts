@@ -11,7 +11,7 @@ import { printTable, runBench } from './rig/bench.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { type Figures, openLoader, type Request, visited } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
-import { peopleOf, type Person, type Seller } from '../tests/market-people.ts'
+import { peopleOf, type Person, type Seller } from '../tests/support/market-people.ts'
 import { orderOf } from './orders.ts'
 import { sendRequest } from './rig/send.ts'
 

@@ -8,7 +8,7 @@ import { openKernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#server/open-log.ts'
 import { folderStore } from '#providers/object-store/folder-store.ts'
 import { builtPages } from '#server/rendering/page-source.ts'
-import { countStatements } from '../tests/statements.ts'
+import { countStatements } from '../tests/support/statements.ts'
 import { answerParent } from './rig/children.ts'
 import type { MarketMessage, Providers } from './rig/market.ts'
 

@@ -11,14 +11,14 @@ import { openKernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#server/open-log.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { folderStore } from '#providers/object-store/folder-store.ts'
-import { type Goods, goodsOf } from '../tests/market-goods.ts'
-import { peopleOf, type Person } from '../tests/market-people.ts'
+import { type Goods, goodsOf } from '../tests/support/market-goods.ts'
+import { peopleOf, type Person } from '../tests/support/market-people.ts'
 import { insertBarely } from './rig/bare.ts'
 import { countsStatements, median, printTable, runBench } from './rig/bench.ts'
 import { type Figures, type Loader, openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 import { printStatements, resetStatements } from './rig/statements.ts'
-import { home } from '../tests/orders.ts'
+import { home } from '../tests/support/orders.ts'
 
 /**
  * Orders a second, from the buyer's POST to the answer, with 32 buyers at once on a durable

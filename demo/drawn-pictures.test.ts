@@ -10,7 +10,7 @@ import { images } from '#modules/images/database/tables.ts'
 import { folderStore } from '#providers/object-store/folder-store.ts'
 import { openRenditions } from '#modules/images/server/make-renditions.ts'
 
-import { openMarket } from '../tests/market.ts'
+import { openMarket } from '../tests/support/market.ts'
 import { readDemoContent } from './content.ts'
 import { drawnFile, drawnFolder, withDrawnPictures } from './drawn-pictures.ts'
 import { planAllPictures, type PlannedPicture } from './picture-plan.ts'

@@ -17,7 +17,7 @@ import { listOrders } from '#modules/orders/contract/orders.ts'
 import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
 import { readShopInterest, suggestProducts } from '#modules/suggestions/contract/suggestions.ts'
 
-import { openMarket, type Market } from '../tests/market.ts'
+import { openMarket, type Market } from '../tests/support/market.ts'
 import { demoPassword } from './accounts.ts'
 import { checkBooks } from './fill-script.ts'
 import type { Script } from './fill-script.ts'

@@ -5,7 +5,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import { openLog } from '#kernel/log.ts'
 
-import type { Market } from '../tests/market.ts'
+import type { Market } from '../tests/support/market.ts'
 import { phones } from './accounts.ts'
 import { readDemoContent, type DemoContent } from './content.ts'
 import { fillPast, fillShelves, type Script } from './fill-script.ts'

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openLog } from '#kernel/log.ts'
 import { folderStore } from '#providers/object-store/folder-store.ts'
 
-import { openMarket } from '../tests/market.ts'
+import { openMarket } from '../tests/support/market.ts'
 import { readDemoContent, type DemoContent } from './content.ts'
 import { fillDemoMarket } from './fill-market.ts'
 import { planAllPictures } from './picture-plan.ts'

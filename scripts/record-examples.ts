@@ -11,7 +11,7 @@ import {
   readContract,
   readExamples,
 } from '#server/reference/read-contract.ts'
-import type { RecordedCall } from '../tests/record-calls.ts'
+import type { RecordedCall } from '../tests/support/record-calls.ts'
 import { run, tool } from './run-tool.ts'
 
 /**

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
-import { openMarket } from './market.ts'
-import { line, order } from './orders.ts'
+import { openMarket } from './support/market.ts'
+import { line, order } from './support/orders.ts'
 import { endpoints, nameOf } from './rights/calls.ts'
 
 const tokens = new Map<string, string>()

@@ -9,7 +9,7 @@ import { listCategories, listProducts, readProduct } from '#modules/catalogue/co
 import { searchProducts } from '#modules/search/contract/search.ts'
 import { folderStore } from '#providers/object-store/folder-store.ts'
 
-import { openMarket, type Market } from '../../tests/market.ts'
+import { openMarket, type Market } from '../../tests/support/market.ts'
 import { seedProducts } from './seed-products.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sugu-seed-'))

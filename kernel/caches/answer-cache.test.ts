@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 
 import { setProductStock } from '#modules/catalogue/contract/seller-products.ts'
 
-import { fewestStatements } from '../../tests/fewest-statements.ts'
-import { openMarket } from '../../tests/market.ts'
+import { fewestStatements } from '../../tests/support/fewest-statements.ts'
+import { openMarket } from '../../tests/support/market.ts'
 
 const market = await openMarket({ work: true })
 const seller = await market.seller()

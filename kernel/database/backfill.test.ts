@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
-import { openMarket } from '../../tests/market.ts'
+import { openMarket } from '../../tests/support/market.ts'
 import { backfill } from './backfill.ts'
 
 const market = await openMarket()

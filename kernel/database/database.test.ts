@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 
-import { createDatabase, dropDatabase } from '../../tests/databases.ts'
+import { createDatabase, dropDatabase } from '../../tests/support/databases.ts'
 import { openDatabase } from './database.ts'
 import { openLog } from '../log.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 
-import { openMarket } from '../../tests/market.ts'
+import { openMarket } from '../../tests/support/market.ts'
 import { defineEvent, type EventKind } from './events.ts'
 import { deliveryGapMs } from './outbox.ts'
 

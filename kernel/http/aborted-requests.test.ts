@@ -3,8 +3,8 @@ import { request, type IncomingMessage } from 'node:http'
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { collectLog } from '../../tests/collected-log.ts'
-import { openMarket } from '../../tests/market.ts'
+import { collectLog } from '../../tests/support/collected-log.ts'
+import { openMarket } from '../../tests/support/market.ts'
 
 const { log, lines } = collectLog('info')
 const market = await openMarket({ log })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { openMarket } from '../../tests/market.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket } from '../../tests/support/market.ts'
+import type { Person } from '../../tests/support/market-people.ts'
 
 const people: Record<string, Person> = {}
 const market = await openMarket()

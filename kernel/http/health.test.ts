@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { openMarket } from '../../tests/market.ts'
+import { openMarket } from '../../tests/support/market.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket, type Market } from '../../tests/support/market.ts'
+import type { Person } from '../../tests/support/market-people.ts'
 import type { Receiving } from './receiving.ts'
 
 let market: Market

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { createDatabase, dropDatabase } from '../../tests/databases.ts'
+import { createDatabase, dropDatabase } from '../../tests/support/databases.ts'
 import { openDatabase } from '../database/database.ts'
 import { openLog } from '../log.ts'
 import { openHttpServer } from './http-server.ts'

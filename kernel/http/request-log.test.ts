@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { newToken } from '#kernel/ids.ts'
 import { openMarketLog } from '#server/open-log.ts'
-import { openMarket } from '../../tests/market.ts'
+import { openMarket } from '../../tests/support/market.ts'
 
 const lines: Record<string, unknown>[] = []
 const destination = new Writable({

@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
-import { openMarket } from '../../tests/market.ts'
+import { openMarket } from '../../tests/support/market.ts'
 import { Jobs } from './jobs.ts'
 
 const market = await openMarket({ work: false })

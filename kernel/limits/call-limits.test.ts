@@ -4,9 +4,9 @@ import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { login } from '#modules/accounts/contract/accounts.ts'
 import { newId } from '../ids.ts'
 import { CallLimits } from './call-limits.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import { home } from '../../tests/orders.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket, type Market } from '../../tests/support/market.ts'
+import { home } from '../../tests/support/orders.ts'
+import type { Person } from '../../tests/support/market-people.ts'
 
 let market: Market
 beforeEach(async () => {

@@ -5,8 +5,8 @@ import { quoteCart } from '#modules/cart/contract/quote.ts'
 import { requestDataExport } from '#modules/own-data/contract/own-data.ts'
 import { dayMs } from '../clock.ts'
 import { newId } from '../ids.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Person } from '../../tests/market-people.ts'
+import { openMarket, type Market } from '../../tests/support/market.ts'
+import type { Person } from '../../tests/support/market-people.ts'
 
 let market: Market
 beforeEach(async () => {

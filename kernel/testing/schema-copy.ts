@@ -8,7 +8,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 import { root } from '../../scripts/run-tool.ts'
-import { createDatabase, createEmptyDatabase, dropDatabase } from '../../tests/databases.ts'
+import { createDatabase, createEmptyDatabase, dropDatabase } from '../../tests/support/databases.ts'
 
 export type SchemaCopy = Awaited<ReturnType<typeof openSchemaCopy>>
 

@@ -9,7 +9,7 @@ export type PageFile = { address: string; file: string }
 
 /** Changes that no import leads to: dependencies, configuration, SQL. */
 const everywhere =
-  /^(package(-lock)?[.]json|tsconfig[.]json|[^/]+[.]config[.]ts|tests\/[^/]+[.]setup[.]ts)$|[.]sql$/
+  /^(package(-lock)?[.]json|tsconfig[.]json|[^/]+[.]config[.]ts|tests\/support\/[^/]+[.]setup[.]ts)$|[.]sql$/
 
 /**
  * Files that put all modules together. A test reaches a module because it names it, or a module
@@ -18,9 +18,9 @@ const everywhere =
 const composition = new Set([
   'server/app.ts',
   'demo/index.ts',
-  'tests/market.ts',
-  'tests/market-people.ts',
-  'tests/market-goods.ts',
+  'tests/support/market.ts',
+  'tests/support/market-people.ts',
+  'tests/support/market-goods.ts',
 ])
 
 const everyPage = ['app/root.tsx', 'app/entry.client.tsx', 'app/entry.server.tsx']

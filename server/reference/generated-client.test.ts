@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { fetchedTool, root, tool } from '../../scripts/run-tool.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import { payFor } from '../../tests/payments.ts'
+import { openMarket, type Market } from '../../tests/support/market.ts'
+import { payFor } from '../../tests/support/payments.ts'
 import { drawing } from '#modules/images/server/testing/uploads.ts'
 import { apiDocument } from './write-document.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { openMarket } from '../../tests/market.ts'
+import { openMarket } from '../../tests/support/market.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'sugu-app-'))
 const file = path.join(folder, 'sugu-1.0.apk')

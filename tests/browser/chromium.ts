@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { Browser, LaunchOptions } from 'playwright-core'
-import { scratchIsMemory } from '../scratch-folder.ts'
+import { scratchIsMemory } from '../support/scratch-folder.ts'
 import { unpackChromium } from './unpack-chromium.ts'
 
 /** Instead of the package's own, which contain `--disable-web-security`. */

@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { root } from '../../scripts/run-tool.ts'
-import { scratchFolder } from '../scratch-folder.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
 
 export type RunningMarket = {
   /** `http://localhost:PORT`, the address that pages and the payment's return both use. */

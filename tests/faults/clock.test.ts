@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { expectNothingLost } from '../nothing-lost.ts'
-import { openMarket } from '../market.ts'
-import { inCash, line, order } from '../orders.ts'
-import { payFor } from '../payments.ts'
+import { expectNothingLost } from '../support/nothing-lost.ts'
+import { openMarket } from '../support/market.ts'
+import { inCash, line, order } from '../support/orders.ts'
+import { payFor } from '../support/payments.ts'
 
 const hourMs = 3_600_000
 

@@ -9,9 +9,9 @@ import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 
 import { prepareCluster } from '../game-day/cluster.ts'
 import { findPrograms } from '../game-day/programs.ts'
-import { openMarketOn } from '../market.ts'
-import { expectNothingLost } from '../nothing-lost.ts'
-import { inCash, line, order } from '../orders.ts'
+import { openMarketOn } from '../support/market.ts'
+import { expectNothingLost } from '../support/nothing-lost.ts'
+import { inCash, line, order } from '../support/orders.ts'
 
 const programs = findPrograms()
 /** Other suites may run on this machine. */

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { expectNothingLost } from '../nothing-lost.ts'
-import { inCash, line, order } from '../orders.ts'
+import { expectNothingLost } from '../support/nothing-lost.ts'
+import { inCash, line, order } from '../support/orders.ts'
 import { openOnOwnPostgres } from './own-postgres.ts'
 import { rounds } from './rounds.ts'
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
-import { createDatabase, dropDatabase } from '../databases.ts'
+import { createDatabase, dropDatabase } from '../support/databases.ts'
 import type { DeliveryOptions } from './delivery-process.ts'
 import { rounds } from './rounds.ts'
 

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { listOrders } from '#modules/orders/contract/orders.ts'
 
-import { openMarketOn } from '../market.ts'
-import { expectNothingLost } from '../nothing-lost.ts'
-import { inCash, line, order } from '../orders.ts'
+import { openMarketOn } from '../support/market.ts'
+import { expectNothingLost } from '../support/nothing-lost.ts'
+import { inCash, line, order } from '../support/orders.ts'
 import { openBadNetwork } from './bad-network.ts'
 import { openPrimary, openReplica } from './replica.ts'
 

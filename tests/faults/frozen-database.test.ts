@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 
 import type { CallFailure } from '#kernel/wire/call-failure.ts'
 import { familyOf } from '../../bench/rig/family.ts'
-import { expectNothingLost } from '../nothing-lost.ts'
-import { inCash, line, order } from '../orders.ts'
+import { expectNothingLost } from '../support/nothing-lost.ts'
+import { inCash, line, order } from '../support/orders.ts'
 import { openOnOwnPostgres } from './own-postgres.ts'
 
 const { market, postgres, close } = await openOnOwnPostgres()

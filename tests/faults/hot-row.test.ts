@@ -3,11 +3,11 @@ import { afterAll, expect, inject, test } from 'vitest'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 
-import { collectLog } from '../collected-log.ts'
-import { createDatabase, dropDatabase } from '../databases.ts'
-import { openMarketOn } from '../market.ts'
-import { expectNothingLost } from '../nothing-lost.ts'
-import { inCash, line, order } from '../orders.ts'
+import { collectLog } from '../support/collected-log.ts'
+import { createDatabase, dropDatabase } from '../support/databases.ts'
+import { openMarketOn } from '../support/market.ts'
+import { expectNothingLost } from '../support/nothing-lost.ts'
+import { inCash, line, order } from '../support/orders.ts'
 
 const name = `hot_row_${process.pid}`
 const { log, lines } = collectLog()

@@ -10,10 +10,10 @@ import { systemClock } from '#kernel/clock.ts'
 import { openKernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#server/open-log.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
-import { createDatabase, dropDatabase } from '../databases.ts'
-import { goodsOf } from '../market-goods.ts'
-import { peopleOf } from '../market-people.ts'
-import { scratchFolder } from '../scratch-folder.ts'
+import { createDatabase, dropDatabase } from '../support/databases.ts'
+import { goodsOf } from '../support/market-goods.ts'
+import { peopleOf } from '../support/market-people.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
 
 /**
  * A market in a process of its own, to be killed and started again at the same address, and a

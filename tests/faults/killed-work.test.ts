@@ -9,8 +9,8 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
 import { bytesOf, drawing, upload } from '#modules/images/server/testing/uploads.ts'
 import { row, titles } from '#modules/product-files/server/testing/product-sheets.ts'
-import type { Seller } from '../market-people.ts'
-import { expectNothingLost } from '../nothing-lost.ts'
+import type { Seller } from '../support/market-people.ts'
+import { expectNothingLost } from '../support/nothing-lost.ts'
 import { openKillableMarket } from './killable-market.ts'
 
 /**

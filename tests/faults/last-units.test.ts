@@ -4,10 +4,10 @@ import { afterAll, expect, test } from 'vitest'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
-import { openMarket } from '../market.ts'
-import type { Goods } from '../market-goods.ts'
-import type { Person } from '../market-people.ts'
-import { inCash, line, order } from '../orders.ts'
+import { openMarket } from '../support/market.ts'
+import type { Goods } from '../support/market-goods.ts'
+import type { Person } from '../support/market-people.ts'
+import { inCash, line, order } from '../support/orders.ts'
 import { rounds } from './rounds.ts'
 
 const market = await openMarket()

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Listener } from '#kernel/events/listener.ts'
 import { openMarketLog } from '#server/open-log.ts'
 
-import { openMarket } from '../market.ts'
+import { openMarket } from '../support/market.ts'
 import { openBadNetwork } from './bad-network.ts'
 
 const heartbeatMs = 300

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, test } from 'vitest'
 
 import { dayMs } from '#kernel/clock.ts'
-import { openMarket } from '../market.ts'
+import { openMarket } from '../support/market.ts'
 import { buyerActs } from './model/buyer-acts.ts'
 import { expectInvariants } from './model/invariants.ts'
 import { parcelActs } from './model/parcel-acts.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { imageAddress, uploadImage } from '#modules/images/contract/images.ts'
 
-import { photo } from '../complaints.ts'
-import { openMarket, openMarketOn, type Market } from '../market.ts'
-import type { Person } from '../market-people.ts'
+import { photo } from '../support/complaints.ts'
+import { openMarket, openMarketOn, type Market } from '../support/market.ts'
+import type { Person } from '../support/market-people.ts'
 import { hasNginx, openNginx, type Nginx } from './nginx.ts'
 
 // Without nginx on the machine these are reported as skipped (Debian: apt-get install nginx-light

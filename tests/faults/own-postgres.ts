@@ -3,8 +3,8 @@ import path from 'node:path'
 
 import { launchPostgres } from '#server/postgres/launch.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { openMarketOn } from '../market.ts'
-import { scratchFolder } from '../scratch-folder.ts'
+import { openMarketOn } from '../support/market.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
 
 /** A market on a PostgreSQL of its own, which a test may restart, kill or freeze. */
 export async function openOnOwnPostgres() {

@@ -10,9 +10,9 @@ import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { lookForPooler } from '#kernel/database/pooler.ts'
 
 import { root } from '../../scripts/run-tool.ts'
-import { openMarketOn } from '../market.ts'
-import { expectNothingLost } from '../nothing-lost.ts'
-import { inCash, line, order } from '../orders.ts'
+import { openMarketOn } from '../support/market.ts'
+import { expectNothingLost } from '../support/nothing-lost.ts'
+import { inCash, line, order } from '../support/orders.ts'
 import { hasPgBouncer, openPgBouncer } from './pgbouncer.ts'
 
 /** As the deployment has it. */

@@ -5,11 +5,11 @@ import { initiatePayment, listProviders } from '#modules/payments/contract/payme
 import { ProviderDown } from '#providers/provider-faults.ts'
 import { queueSms } from '#modules/notifications/server/module.ts'
 
-import { openMarket } from '../market.ts'
-import type { Person } from '../market-people.ts'
-import { expectNothingLost } from '../nothing-lost.ts'
-import { inCash, line, order } from '../orders.ts'
-import { confirmPayment, payFor } from '../payments.ts'
+import { openMarket } from '../support/market.ts'
+import type { Person } from '../support/market-people.ts'
+import { expectNothingLost } from '../support/nothing-lost.ts'
+import { inCash, line, order } from '../support/orders.ts'
+import { confirmPayment, payFor } from '../support/payments.ts'
 
 const minute = 60_000
 const ways = ['orange_money', 'wave'] as const

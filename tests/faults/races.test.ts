@@ -11,11 +11,11 @@ import {
   sendRefund,
 } from '#modules/payments/contract/refunds.ts'
 import { acceptParcel, readyParcel, refuseParcel } from '#modules/orders/contract/seller-orders.ts'
-import { expectLedgerAgrees } from '../ledger.ts'
-import { openMarket } from '../market.ts'
-import type { Goods } from '../market-goods.ts'
-import { line, order, parcelOf } from '../orders.ts'
-import { confirmPayment, payFor, receiveNotifications } from '../payments.ts'
+import { expectLedgerAgrees } from '../support/ledger.ts'
+import { openMarket } from '../support/market.ts'
+import type { Goods } from '../support/market-goods.ts'
+import { line, order, parcelOf } from '../support/orders.ts'
+import { confirmPayment, payFor, receiveNotifications } from '../support/payments.ts'
 import { rounds } from './rounds.ts'
 
 /** How often each race is run. */

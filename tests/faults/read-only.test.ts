@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 
-import { createDatabase, dropDatabase } from '../databases.ts'
-import { openMarketOn } from '../market.ts'
-import { expectNothingLost } from '../nothing-lost.ts'
-import { inCash, line, order } from '../orders.ts'
+import { createDatabase, dropDatabase } from '../support/databases.ts'
+import { openMarketOn } from '../support/market.ts'
+import { expectNothingLost } from '../support/nothing-lost.ts'
+import { inCash, line, order } from '../support/orders.ts'
 
 test('a database that cannot write is « indisponible » to people and /readyz; reading goes on', async () => {
   const { adminUrl } = inject('postgres')

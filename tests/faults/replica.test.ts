@@ -4,10 +4,10 @@ import { afterAll, expect, test } from 'vitest'
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 
-import { freshly } from '../freshly.ts'
-import { openMarketOn } from '../market.ts'
-import { expectNothingLost } from '../nothing-lost.ts'
-import { inCash, line, order } from '../orders.ts'
+import { freshly } from '../support/freshly.ts'
+import { openMarketOn } from '../support/market.ts'
+import { expectNothingLost } from '../support/nothing-lost.ts'
+import { inCash, line, order } from '../support/orders.ts'
 import { openPrimary, openReplica } from './replica.ts'
 
 const acknowledged: string[] = []

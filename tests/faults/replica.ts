@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 
 import { launchPostgres, type EmbeddedPostgres } from '#server/postgres/launch.ts'
-import { scratchFolder } from '../scratch-folder.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
 
 /** Settings of a primary with a replica. */
 export const followed = { wal_level: 'replica', max_wal_senders: '5' }

@@ -5,8 +5,8 @@ import { listOrders } from '#modules/orders/contract/orders.ts'
 import { purgeCdn } from '#providers/cdn/purge-cdn.ts'
 
 import { builtPages } from '#server/rendering/page-source.ts'
-import { openMarket, type Market } from '../market.ts'
-import { inCash, line, order } from '../orders.ts'
+import { openMarket, type Market } from '../support/market.ts'
+import { inCash, line, order } from '../support/orders.ts'
 import { hasVarnish, openVarnish, type Varnish } from './varnish.ts'
 
 const token = 'un-jeton-de-seize-signes'

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import fc from 'fast-check'
 import type { Example } from '#server/reference/read-contract.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
-import { edgesOf, type EdgeKind, withValue } from '../nasty-values.ts'
+import { edgesOf, type EdgeKind, withValue } from '../support/nasty-values.ts'
 import { addressOf, bodyText, encoded, jsonSchema, type Request } from './spoiled-requests.ts'
 import { validValue, type Known, type Schema } from './valid-values.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
-import { nasty, spoiled } from '../nasty-values.ts'
+import { nasty, spoiled } from '../support/nasty-values.ts'
 import { validValue, type Known, type Schema } from './valid-values.ts'
 
 export type Request = {

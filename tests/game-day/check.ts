@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { whatIsLost } from '../what-is-lost.ts'
+import { whatIsLost } from '../support/what-is-lost.ts'
 import type { Cluster } from './cluster.ts'
 import type { Load } from './load.ts'
 import { withKernel } from './people.ts'

@@ -9,7 +9,7 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { listOrders, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
 
-import { inCash, line, order, parcelOf } from '../orders.ts'
+import { inCash, line, order, parcelOf } from '../support/orders.ts'
 import type { Cluster } from './cluster.ts'
 import { visitorFrom, type People } from './people.ts'
 

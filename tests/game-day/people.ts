@@ -9,10 +9,10 @@ import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#server/open-log.ts'
 import sharp from 'sharp'
 
-import { goodsOf, type Goods } from '../market-goods.ts'
-import { peopleOf, type Person, type Seller } from '../market-people.ts'
-import { inCash, line, order, parcelOf } from '../orders.ts'
-import { deliver } from '../parcels.ts'
+import { goodsOf, type Goods } from '../support/market-goods.ts'
+import { peopleOf, type Person, type Seller } from '../support/market-people.ts'
+import { inCash, line, order, parcelOf } from '../support/orders.ts'
+import { deliver } from '../support/parcels.ts'
 import type { Cluster } from './cluster.ts'
 
 /** What a request of the load may take, in ms, before somebody gives up. */

@@ -8,7 +8,7 @@ import { parcelStateFacts, parcelStates } from '#modules/orders/database/values.
 import { unitSpellings } from '#modules/search/database/values.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { root } from '../../scripts/run-tool.ts'
-import { openMarket } from '../market.ts'
+import { openMarket } from '../support/market.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

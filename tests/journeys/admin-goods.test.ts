@@ -7,7 +7,7 @@ import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
-import { home } from '../orders.ts'
+import { home } from '../support/orders.ts'
 import { fillCart } from './steps/checkout.ts'
 import { payOnProvidersPage } from './steps/orders.ts'
 

@@ -10,9 +10,9 @@ import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { launchPostgres } from '#server/postgres/launch.ts'
 import { nextSaturday } from '#modules/payouts/server/next-saturday.ts'
 import { closeAll, sell } from '#modules/payouts/server/testing/sold.ts'
-import { complain, photo } from '../complaints.ts'
-import { openMarketOn } from '../market.ts'
-import { scratchFolder } from '../scratch-folder.ts'
+import { complain, photo } from '../support/complaints.ts'
+import { openMarketOn } from '../support/market.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
 
 /**
  * A running market with its pages, and an order that was just delivered, about which its buyer

@@ -9,8 +9,8 @@ import { launchPostgres } from '#server/postgres/launch.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { users } from '#modules/accounts/database/tables.ts'
-import { openMarketOn, type Market } from '../market.ts'
-import { scratchFolder } from '../scratch-folder.ts'
+import { openMarketOn, type Market } from '../support/market.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
 
 export type Past = { databaseUrl: string; officers: [UserInfo, UserInfo] }
 

@@ -11,7 +11,7 @@ import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-order
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'
-import { parcelOf } from '../orders.ts'
+import { parcelOf } from '../support/orders.ts'
 import { readCode } from './steps/courier.ts'
 import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
 import {

@@ -9,7 +9,7 @@ import { newSecretKey } from '#kernel/secret-box.ts'
 import { openProviders } from '#server/providers.ts'
 import { environmentExample, withTable } from '../../scripts/deploy/environment-text.ts'
 import { root } from '../../scripts/run-tool.ts'
-import { openMarket } from '../market.ts'
+import { openMarket } from '../support/market.ts'
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 

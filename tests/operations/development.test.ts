@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { startMarket } from '../browser/start-market.ts'
-import { createDatabase, dropDatabase } from '../databases.ts'
+import { createDatabase, dropDatabase } from '../support/databases.ts'
 
 /**
  * In ms: Vite prepares its files at the first page. One page stands for all: what differs from the

@@ -4,13 +4,13 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { login } from '#modules/accounts/contract/accounts.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
-import { inCash, line, order } from '../orders.ts'
+import { inCash, line, order } from '../support/orders.ts'
 import { checkLedger } from '#modules/ledger/server/module.ts'
 import { expectedOfLedger } from '#server/whole-market.ts'
 import { moveDatabase } from '../../scripts/sugu/move-database.ts'
-import { createEmptyDatabase, dropDatabase } from '../databases.ts'
-import { openMarket, openMarketOn } from '../market.ts'
-import { payFor } from '../payments.ts'
+import { createEmptyDatabase, dropDatabase } from '../support/databases.ts'
+import { openMarket, openMarketOn } from '../support/market.ts'
+import { payFor } from '../support/payments.ts'
 
 const { adminUrl } = inject('postgres')
 

@@ -10,7 +10,7 @@ import { claimPictures } from '#server/bootstrap.ts'
 import { readConfig } from '#kernel/config/config.ts'
 import { newSecretKey } from '#kernel/secret-box.ts'
 import { startMarket } from '../browser/start-market.ts'
-import { createDatabase, dropDatabase } from '../databases.ts'
+import { createDatabase, dropDatabase } from '../support/databases.ts'
 
 const { adminUrl } = inject('postgres')
 const production = {

@@ -18,8 +18,8 @@ import { readShop } from '#modules/shops/contract/shop-page.ts'
 import { readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { switchWords } from '#modules/switches/contract/switch-words.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
-import { createDatabase, dropDatabase } from '../databases.ts'
-import { refusal } from '../refusal.ts'
+import { createDatabase, dropDatabase } from '../support/databases.ts'
+import { refusal } from '../support/refusal.ts'
 import {
   adminPassword,
   adminPhone,

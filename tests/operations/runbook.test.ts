@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { root } from '../../scripts/run-tool.ts'
 import { commands } from '../../scripts/sugu/commands.ts'
-import { openMarket } from '../market.ts'
+import { openMarket } from '../support/market.ts'
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const runbook = textOf('docs/runbook.md')

@@ -8,8 +8,8 @@ import { login } from '#modules/accounts/contract/accounts.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { readMetrics } from '#kernel/telemetry/read-metrics.ts'
 import { startTelemetry } from '#kernel/telemetry/telemetry.ts'
-import { openMarket } from '../market.ts'
-import { home, line, order } from '../orders.ts'
+import { openMarket } from '../support/market.ts'
+import { home, line, order } from '../support/orders.ts'
 import { openBalancer } from './balancer.ts'
 
 /** The request ids that the providers received. */

@@ -7,8 +7,8 @@ import { requestPhoneProof } from '#modules/accounts/contract/phone-proof.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import { root } from '../../scripts/run-tool.ts'
-import { openMarket } from '../market.ts'
-import { refusal } from '../refusal.ts'
+import { openMarket } from '../support/market.ts'
+import { refusal } from '../support/refusal.ts'
 
 const market = await openMarket({ guarded: true, trustedProxies: ['loopback'] })
 afterAll(() => market.close())

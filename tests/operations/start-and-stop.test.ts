@@ -11,8 +11,8 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { processesOn } from '#server/postgres/testing/launch-in-child.ts'
 import { root, run } from '../../scripts/run-tool.ts'
 import { startMarket } from '../browser/start-market.ts'
-import { createDatabase, dropDatabase } from '../databases.ts'
-import { scratchFolder } from '../scratch-folder.ts'
+import { createDatabase, dropDatabase } from '../support/databases.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
 
 const npmStart = ['npm', 'start', '--silent']
 /** As a machine's own Node 20 runs the launcher: it cannot read TypeScript. */

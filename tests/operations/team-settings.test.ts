@@ -11,8 +11,8 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { openBrowser } from '../browser/chromium.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { startMarket } from '../browser/start-market.ts'
-import { openMarket } from '../market.ts'
-import type { Person } from '../market-people.ts'
+import { openMarket } from '../support/market.ts'
+import type { Person } from '../support/market-people.ts'
 
 /** How long to poll the other process, generously; the documented delay is two seconds. */
 const soon = { timeout: 20_000 }

@@ -9,7 +9,7 @@ import { openBrowser } from '../browser/chromium.ts'
 import { phone } from '../browser/devices.ts'
 import { startMarket } from '../browser/start-market.ts'
 import { watchPages } from '../browser/watch-pages.ts'
-import { createDatabase, dropDatabase } from '../databases.ts'
+import { createDatabase, dropDatabase } from '../support/databases.ts'
 import { openBalancer } from './balancer.ts'
 import { secondBuild } from './second-build.ts'
 

@@ -1,4 +1,4 @@
-import { home } from '../orders.ts'
+import { home } from '../support/orders.ts'
 import { newId } from '#kernel/ids.ts'
 import { ownOnly, rightsOf, type Right, type Rights } from './right.ts'
 import type { Theirs } from './theirs.ts'

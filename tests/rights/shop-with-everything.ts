@@ -1,11 +1,11 @@
 import { giveReview, listReviewLines } from '#modules/reviews/contract/reviews.ts'
 import { acceptParcel, markReady } from '#modules/orders/server/module.ts'
-import type { Market } from '../market.ts'
-import type { Person, Seller } from '../market-people.ts'
-import { inCash, line, order, parcelOf } from '../orders.ts'
-import { deliver } from '../parcels.ts'
-import { percentOff } from '../promotions.ts'
-import { helperOf } from '../shop-helpers.ts'
+import type { Market } from '../support/market.ts'
+import type { Person, Seller } from '../support/market-people.ts'
+import { inCash, line, order, parcelOf } from '../support/orders.ts'
+import { deliver } from '../support/parcels.ts'
+import { percentOff } from '../support/promotions.ts'
+import { helperOf } from '../support/shop-helpers.ts'
 import { importOf, integrationOf, payoutLineOf } from './theirs.ts'
 
 /** One of each thing of a shop that a call may name. */

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { productTemplate } from '#modules/product-files/contract/product-files.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
-import { openMarket } from '../market.ts'
+import { openMarket } from '../support/market.ts'
 import { attempts, files, keysOf } from './attempts.ts'
 import { endpoints, nameOf, send, type Sent } from './calls.ts'
 import { shopWithEverything } from './shop-with-everything.ts'

@@ -11,9 +11,9 @@ import * as support from '#modules/accounts/contract/deletion-request.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import { sessions } from '#modules/accounts/database/tables.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { spoiled } from '../../../tests/nasty-values.ts'
-import { home } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { spoiled } from '../../../tests/support/nasty-values.ts'
+import { home } from '../../../tests/support/orders.ts'
 
 const market = await openMarket()
 const awa = await market.buyer()

@@ -7,7 +7,7 @@ import {
 } from '#modules/accounts/contract/sessions.ts'
 import { login, register } from '#modules/accounts/contract/accounts.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 import { usualPassword } from './testing/callers.ts'
 
 const market = await openMarket()

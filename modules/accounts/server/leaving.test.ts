@@ -8,11 +8,11 @@ import { requestAccountDeletion } from '#modules/accounts/contract/deletion-requ
 import { anonymiseAccount } from './deletion.ts'
 import { deletionRequests, users } from '#modules/accounts/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { home, line, order } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { home, line, order } from '../../../tests/support/orders.ts'
 import { callerFrom, usualPassword } from './testing/callers.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 let awa: Person
 const market = await openMarket()

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { login, logout, readProfile } from '#modules/accounts/contract/accounts.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#modules/accounts/database/tables.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 import { callerFrom, usualPassword } from './testing/callers.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { login, readProfile } from '#modules/accounts/contract/accounts.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 import { mostSessions } from './session-tokens.ts'
 import { callerFrom, usualPassword } from './testing/callers.ts'
 

@@ -13,11 +13,11 @@ import {
 } from '#modules/accounts/contract/accounts.ts'
 import { endOtherSessions, listSessions } from '#modules/accounts/contract/sessions.ts'
 import { newId } from '#kernel/ids.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { home, line, order } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { home, line, order } from '../../../tests/support/orders.ts'
 import { callerFrom, usualPassword } from './testing/callers.ts'
-import { refusal } from '../../../tests/refusal.ts'
-import { pictureOf } from '../../../tests/pictures.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { pictureOf } from '../../../tests/support/pictures.ts'
 
 const market = await openMarket()
 const awa = await market.buyer()

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { changeProfile, register } from '#modules/accounts/contract/accounts.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 import { callerFrom, usualPassword } from './testing/callers.ts'
 
 const market = await openMarket()

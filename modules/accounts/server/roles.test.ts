@@ -11,9 +11,9 @@ import {
 } from '#modules/accounts/contract/role-changes.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { users } from '#modules/accounts/database/tables.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 let awa: Person
 const market = await openMarket()

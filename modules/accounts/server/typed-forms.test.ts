@@ -6,7 +6,7 @@ import { login, register } from '#modules/accounts/contract/accounts.ts'
 import { listUsers } from '#modules/accounts/contract/people.ts'
 import { changePassword } from '#modules/accounts/contract/sessions.ts'
 import { users } from '#modules/accounts/database/tables.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 import { callerFrom } from './testing/callers.ts'
 
 const market = await openMarket()

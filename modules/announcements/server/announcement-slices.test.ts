@@ -6,7 +6,7 @@ import {
   countAudience,
   listAnnouncements,
 } from '#modules/announcements/contract/announcements.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 
 const market = await openMarket()
 const [fatimata, oumar] = [await market.staff('admin'), await market.staff('admin')]

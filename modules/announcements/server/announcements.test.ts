@@ -5,8 +5,8 @@ import {
   listNotifications,
   readNotification,
 } from '#modules/notifications/contract/notifications.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
 
 const market = await openMarket()
 const [fatimata, oumar] = [await market.staff('admin'), await market.staff('admin')]

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { auditActs } from '#modules/audit/database/tables.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 import { recordAct } from './module.ts'
 
 const market = await openMarket()

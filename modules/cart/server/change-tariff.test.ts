@@ -10,9 +10,9 @@ import { quoteCart } from '#modules/cart/contract/quote.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'
 import { readSellingCosts } from '#modules/cart/contract/selling-costs.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { home, line, order } from '../../../tests/orders.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { home, line, order } from '../../../tests/support/orders.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 const [admin, colleague, awa] = await Promise.all([

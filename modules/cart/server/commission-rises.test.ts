@@ -20,10 +20,10 @@ import {
   readSettingChanges,
   readSettings,
 } from '#modules/settings/contract/settings.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Seller } from '../../../tests/market-people.ts'
-import { inCash, line, order } from '../../../tests/orders.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Seller } from '../../../tests/support/market-people.ts'
+import { inCash, line, order } from '../../../tests/support/orders.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 const [admin, finance, awa] = await Promise.all([

@@ -7,10 +7,10 @@ import {
 } from '#modules/cart/contract/commission-rules.ts'
 import { readSellingCosts } from '#modules/cart/contract/selling-costs.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Seller } from '../../../tests/market-people.ts'
-import { inCash, line, order } from '../../../tests/orders.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Seller } from '../../../tests/support/market-people.ts'
+import { inCash, line, order } from '../../../tests/support/orders.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 const [admin, finance, awa] = await Promise.all([

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { quoteCart } from '#modules/cart/contract/quote.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line } from '../../../tests/support/orders.ts'
 
 const market = await openMarket()
 const bazin = await market.seller()

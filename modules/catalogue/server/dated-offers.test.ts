@@ -4,8 +4,8 @@ import { quoteCart } from '#modules/cart/contract/quote.ts'
 import { listProducts, readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { updateProduct } from '#modules/catalogue/contract/seller-products.ts'
 
-import { freshly } from '../../../tests/freshly.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { freshly } from '../../../tests/support/freshly.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
 
 import { cloth, openTwoShops } from './testing/two-shops.ts'

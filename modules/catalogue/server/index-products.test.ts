@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { searchProducts } from '#modules/search/contract/search.ts'
-import { freshly } from '../../../tests/freshly.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { freshly } from '../../../tests/support/freshly.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 
 const market = await openMarket()
 const seller = await market.seller()

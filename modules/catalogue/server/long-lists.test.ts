@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { openMarket, type Market } from '../../../tests/market.ts'
+import { openMarket, type Market } from '../../../tests/support/market.ts'
 import { LongLists } from './long-lists.ts'
 import { newest, readList, trending } from './product-lists.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { builtPages } from '#server/rendering/page-source.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 
 const market = await openMarket({ pages: { open: () => builtPages(), frames: [] }, work: true })
 const seller = await market.seller()

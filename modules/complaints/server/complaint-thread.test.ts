@@ -13,12 +13,12 @@ import {
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { checkLedger } from '#modules/ledger/server/module.ts'
 import { expectRefundsDue } from '#modules/orders/server/module.ts'
-import { complain, photo } from '../../../tests/complaints.ts'
-import { fewestStatements } from '../../../tests/fewest-statements.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { deliver } from '../../../tests/parcels.ts'
-import { helperOf } from '../../../tests/shop-helpers.ts'
+import { complain, photo } from '../../../tests/support/complaints.ts'
+import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { deliver } from '../../../tests/support/parcels.ts'
+import { helperOf } from '../../../tests/support/shop-helpers.ts'
 import { hour, openComplaints, type Case } from './testing/complained.ts'
 
 const { market, seller, courier, admin, finance, awa, complained, decide } = await openComplaints()

@@ -13,7 +13,7 @@ import {
 } from '#modules/payments/contract/refunds.ts'
 import { balancesOf, checkLedger } from '#modules/ledger/server/module.ts'
 import { expectRefundsDue } from '#modules/orders/server/module.ts'
-import { complain, photo } from '../../../tests/complaints.ts'
+import { complain, photo } from '../../../tests/support/complaints.ts'
 import { refundShares } from '#modules/complaints/contract/refund-shares.ts'
 import { hour, openComplaints } from './testing/complained.ts'
 

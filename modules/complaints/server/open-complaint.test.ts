@@ -8,11 +8,11 @@ import {
 import { uploadImage } from '#modules/images/contract/images.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { complaints } from '#modules/complaints/database/tables.ts'
-import { complain, photo, type Form } from '../../../tests/complaints.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { deliver } from '../../../tests/parcels.ts'
+import { complain, photo, type Form } from '../../../tests/support/complaints.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { deliver } from '../../../tests/support/parcels.ts'
 import { dayMs } from '#kernel/clock.ts'
 
 let placed: Order

@@ -15,10 +15,10 @@ import {
 import { checkLedger } from '#modules/ledger/server/module.ts'
 import { expectEscrow, expectRefundsDue } from '#modules/orders/server/module.ts'
 import { expectSellersOwed } from '#modules/payouts/server/module.ts'
-import { complain, photo } from '../../../tests/complaints.ts'
-import { requestRefund, line, order } from '../../../tests/orders.ts'
-import { deliver } from '../../../tests/parcels.ts'
-import { payFor } from '../../../tests/payments.ts'
+import { complain, photo } from '../../../tests/support/complaints.ts'
+import { requestRefund, line, order } from '../../../tests/support/orders.ts'
+import { deliver } from '../../../tests/support/parcels.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 import { openComplaints } from './testing/complained.ts'
 
 const { market, seller, courier, admin, finance, awa, complained, decide } = await openComplaints()

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { quoteCart } from '#modules/cart/contract/quote.ts'
-import { accept, agreeOn, counter, propose, refuse } from '../../../tests/bargains.ts'
-import { expectLedgerAgrees } from '../../../tests/ledger.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import type { Goods } from '../../../tests/market-goods.ts'
-import { home, line, order } from '../../../tests/orders.ts'
+import { accept, agreeOn, counter, propose, refuse } from '../../../tests/support/bargains.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import type { Goods } from '../../../tests/support/market-goods.ts'
+import { home, line, order } from '../../../tests/support/orders.ts'
 
 const market = await openMarket()
 const [awa, oumar, seller] = await Promise.all([

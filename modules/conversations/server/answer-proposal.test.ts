@@ -4,12 +4,12 @@ import { readOwnProposals } from '#modules/conversations/contract/price-proposal
 import { listShopActs } from '#modules/shops/contract/shop-team.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { accept, agreeOn, counter, propose, refuse } from '../../../tests/bargains.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Goods } from '../../../tests/market-goods.ts'
-import { read } from '../../../tests/messages.ts'
-import { refusal as refusalOf } from '../../../tests/refusal.ts'
-import { helperOf } from '../../../tests/shop-helpers.ts'
+import { accept, agreeOn, counter, propose, refuse } from '../../../tests/support/bargains.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Goods } from '../../../tests/support/market-goods.ts'
+import { read } from '../../../tests/support/messages.ts'
+import { refusal as refusalOf } from '../../../tests/support/refusal.ts'
+import { helperOf } from '../../../tests/support/shop-helpers.ts'
 
 const market = await openMarket()
 const [awa, oumar, seller, stranger] = await Promise.all([

@@ -2,9 +2,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import { newId } from '#kernel/ids.ts'
-import { fewestStatements } from '../../../tests/fewest-statements.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { read, readAll, say, write } from '../../../tests/messages.ts'
+import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { read, readAll, say, write } from '../../../tests/support/messages.ts'
 
 const market = await openMarket({ work: true })
 afterAll(() => market.close())

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
 import * as contract from '#modules/conversations/contract/conversations.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { read, say, write } from '../../../tests/messages.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { read, say, write } from '../../../tests/support/messages.ts'
 
 const market = await openMarket({ guarded: true })
 afterAll(() => market.close())

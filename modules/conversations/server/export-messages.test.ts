@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { openMarket } from '../../../tests/market.ts'
-import { say, write } from '../../../tests/messages.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { inCash, line, order } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { say, write } from '../../../tests/support/messages.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { inCash, line, order } from '../../../tests/support/orders.ts'
 import { ownConversationParts } from './export-messages.ts'
 
 const market = await openMarket()

@@ -5,11 +5,11 @@ import { decideDeletion, listDeletionRequests } from '#modules/accounts/contract
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { exportParts } from '#server/whole-market.ts'
-import { accept, agreeOn, propose } from '../../../tests/bargains.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { read, say, write } from '../../../tests/messages.ts'
-import { pictureOf } from '../../../tests/pictures.ts'
+import { accept, agreeOn, propose } from '../../../tests/support/bargains.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { read, say, write } from '../../../tests/support/messages.ts'
+import { pictureOf } from '../../../tests/support/pictures.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

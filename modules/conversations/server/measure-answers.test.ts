@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { readShop } from '#modules/shops/contract/shop-page.ts'
-import { freshly } from '../../../tests/freshly.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { read, say, write } from '../../../tests/messages.ts'
+import { freshly } from '../../../tests/support/freshly.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { read, say, write } from '../../../tests/support/messages.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 
 import { quoteCart } from '#modules/cart/contract/quote.ts'
 import { readSellerProduct, updateProduct } from '#modules/catalogue/contract/seller-products.ts'
-import { accept, agreeOn, propose } from '../../../tests/bargains.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Goods } from '../../../tests/market-goods.ts'
-import { home, line, order } from '../../../tests/orders.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { accept, agreeOn, propose } from '../../../tests/support/bargains.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Goods } from '../../../tests/support/market-goods.ts'
+import { home, line, order } from '../../../tests/support/orders.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 const [awa, seller] = [await market.buyer(), await market.seller()]

@@ -4,12 +4,12 @@ import { listActs } from '#modules/audit/contract/audit.ts'
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import * as team from '#modules/conversations/contract/team-conversations.ts'
 import { readComplaintFile } from '#modules/complaints/contract/team-complaints.ts'
-import { complain, photo } from '../../../tests/complaints.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { inCash, line, order, parcelOf } from '../../../tests/orders.ts'
-import { deliver } from '../../../tests/parcels.ts'
-import { read, readAll, say, write } from '../../../tests/messages.ts'
+import { complain, photo } from '../../../tests/support/complaints.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { deliver } from '../../../tests/support/parcels.ts'
+import { read, readAll, say, write } from '../../../tests/support/messages.ts'
 
 const market = await openMarket()
 const admin = await market.staff('admin')

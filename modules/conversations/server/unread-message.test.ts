@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { readAll, say, write } from '../../../tests/messages.ts'
-import { helperOf } from '../../../tests/shop-helpers.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { readAll, say, write } from '../../../tests/support/messages.ts'
+import { helperOf } from '../../../tests/support/shop-helpers.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

@@ -6,9 +6,9 @@ import {
   readDeliverySettings,
 } from '#modules/deliveries/contract/delivery-groups.ts'
 import { decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { refusal } from '../../../tests/refusal.ts'
-import { approveChange } from '../../../tests/settings.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { approveChange } from '../../../tests/support/settings.ts'
 
 const market = await openMarket()
 const [admin, finance] = [await market.staff('admin'), await market.staff('finance')]

@@ -6,8 +6,8 @@ import {
   removeFavourite,
 } from '#modules/favourites/contract/favourites.ts'
 import { suspendProduct } from '#modules/catalogue/server/module.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
 
 const market = await openMarket()
 const seller = await market.seller()

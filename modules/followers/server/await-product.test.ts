@@ -4,9 +4,9 @@ import { listSellerProducts, setProductStock } from '#modules/catalogue/contract
 import * as contract from '#modules/followers/contract/awaited.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
-import { inCash, line, order } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person, Seller } from '../../../tests/support/market-people.ts'
+import { inCash, line, order } from '../../../tests/support/orders.ts'
 import { firstOf } from './tell-followers.ts'
 
 const market = await openMarket()

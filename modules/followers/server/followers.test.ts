@@ -4,8 +4,8 @@ import * as contract from '#modules/followers/contract/followers.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { readShop } from '#modules/shops/contract/shop-page.ts'
 import { readSellerOverview } from '#modules/statistics/contract/seller-overview.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person, Seller } from '../../../tests/support/market-people.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

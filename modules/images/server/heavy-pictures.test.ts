@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { bytesOf, drawing, openUploads, upload } from './testing/uploads.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const { market, awa } = await openUploads()
 afterAll(() => market.close())

@@ -24,8 +24,8 @@ import {
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 import { eq } from 'drizzle-orm'
-import { openMarket } from '../../../tests/market.ts'
-import { inCash, line, order } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { inCash, line, order } from '../../../tests/support/orders.ts'
 import { endpoints, nameOf, send } from '../../../tests/rights/calls.ts'
 
 const market = await openMarket()

@@ -17,10 +17,10 @@ import {
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { acceptParcel } from '#modules/orders/contract/seller-orders.ts'
-import { fewestStatements } from '../../../tests/fewest-statements.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { inCash, line, order, parcelOf } from '../../../tests/orders.ts'
-import { payFor } from '../../../tests/payments.ts'
+import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 
 type Received = {
   headers: IncomingHttpHeaders

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { openMarket } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 import { balancesOf, postEntries } from './post-entries.ts'
 
 const market = await openMarket()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { closeMonth } from '#modules/ledger/contract/books.ts'
 import { sell } from '#modules/payouts/server/testing/sold.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
+import { openMarket, type Market } from '../../../tests/support/market.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { expectedOfLedger } from '#server/whole-market.ts'
 import { checkLedger } from './self-check.ts'

@@ -6,10 +6,10 @@ import { changeMessagePrices } from '#modules/settings/contract/settings.ts'
 
 import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'
 import { registerTemplates } from './whatsapp/templates.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { payFor } from '../../../tests/payments.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { payFor } from '../../../tests/support/payments.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const prices = {
   smsFrancsPerHundred: 2_050,

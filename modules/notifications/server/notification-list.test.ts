@@ -8,10 +8,10 @@ import {
   readNotification,
 } from '#modules/notifications/contract/notifications.ts'
 import { newId } from '#kernel/ids.ts'
-import type { Person } from '../../../tests/market-people.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { openClothShop } from './testing/cloth-shop.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const { market, buyCash } = await openClothShop()
 afterAll(() => market.close())

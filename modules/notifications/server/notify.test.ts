@@ -4,9 +4,9 @@ import { defineEvent } from '#kernel/events/events.ts'
 import { runIn } from '#kernel/http/request-context.ts'
 import { newId } from '#kernel/ids.ts'
 import { teamSettings } from '#modules/settings/server/module.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { countStatements } from '../../../tests/statements.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { countStatements } from '../../../tests/support/statements.ts'
 import { notify, notifyOf, type News } from './notify.ts'
 
 const market = await openMarket()

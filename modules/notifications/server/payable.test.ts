@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { inCash, line, order, parcelOf } from '../../../tests/orders.ts'
-import { deliver } from '../../../tests/parcels.ts'
-import { payFor } from '../../../tests/payments.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { deliver } from '../../../tests/support/parcels.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

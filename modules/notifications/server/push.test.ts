@@ -10,8 +10,8 @@ import {
   subscribePush,
   unsubscribePush,
 } from '#modules/notifications/contract/push.ts'
-import { fewestStatements } from '../../../tests/fewest-statements.ts'
-import type { Person } from '../../../tests/market-people.ts'
+import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
 import { newId } from '#kernel/ids.ts'
 import { notify } from './notify.ts'
 import { openPushMarket } from './testing/push-market.ts'

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openMarketLog } from '#server/open-log.ts'
 import { queueSms } from './module.ts'
 import type { NewSms } from './queue-sms.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 
 let logged = ''
 const stream = new PassThrough().on('data', (chunk: Buffer) => (logged += chunk.toString()))

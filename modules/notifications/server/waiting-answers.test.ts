@@ -9,10 +9,10 @@ import {
 } from '#modules/notifications/contract/notifications.ts'
 import { cancelOrder, countUnderWay } from '#modules/orders/contract/orders.ts'
 import { newId } from '#kernel/ids.ts'
-import { complainedAbout } from '../../../tests/complaints.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { line, order } from '../../../tests/orders.ts'
+import { complainedAbout } from '../../../tests/support/complaints.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { line, order } from '../../../tests/support/orders.ts'
 
 const market = await openMarket()
 const seller = await market.seller()

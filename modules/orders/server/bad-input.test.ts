@@ -8,9 +8,9 @@ import { quoteCart } from '#modules/cart/contract/quote.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import * as orders from '#modules/orders/contract/orders.ts'
 import * as payments from '#modules/payments/contract/payments.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { spoiled } from '../../../tests/nasty-values.ts'
-import { home, line, order } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { spoiled } from '../../../tests/support/nasty-values.ts'
+import { home, line, order } from '../../../tests/support/orders.ts'
 
 const market = await openMarket()
 const awa = await market.buyer()

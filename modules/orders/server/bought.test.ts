@@ -6,8 +6,8 @@ import { parcelHas, parcelStates, type ParcelState } from '#modules/orders/contr
 import { readSellerSales } from '#modules/statistics/contract/seller-overview.ts'
 import { suggestProducts } from '#modules/suggestions/contract/suggestions.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line, order, parcelOf } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order, parcelOf } from '../../../tests/support/orders.ts'
 
 /** The products that one buyer has ordered, by the state of their parcel. */
 const ordered = new Map<string, ParcelState>()

@@ -7,13 +7,13 @@ import {
   listMarketPromotions,
   listShopPromotions,
 } from '#modules/promotions/contract/promotions.ts'
-import { expectLedgerAgrees } from '../../../tests/ledger.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { confirmPayment, payFor, receiveNotifications } from '../../../tests/payments.ts'
-import { offeredByMarket, percentOff } from '../../../tests/promotions.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { confirmPayment, payFor, receiveNotifications } from '../../../tests/support/payments.ts'
+import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 const [admin, seller] = [await market.staff('admin'), await market.seller()]

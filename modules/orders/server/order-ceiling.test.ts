@@ -14,14 +14,14 @@ import {
   listMarketPromotions,
   listShopPromotions,
 } from '#modules/promotions/contract/promotions.ts'
-import { expectLedgerAgrees } from '../../../tests/ledger.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { home, inCash, line, order, parcelOf } from '../../../tests/orders.ts'
-import { deliver } from '../../../tests/parcels.ts'
-import { payFor } from '../../../tests/payments.ts'
-import { approveAndSend } from '../../../tests/payout-batches.ts'
-import { offeredByMarket, percentOff } from '../../../tests/promotions.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { home, inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { deliver } from '../../../tests/support/parcels.ts'
+import { payFor } from '../../../tests/support/payments.ts'
+import { approveAndSend } from '../../../tests/support/payout-batches.ts'
+import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 const [admin, courier, seller] = [

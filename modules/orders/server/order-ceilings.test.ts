@@ -3,12 +3,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestPhoneProof, givePhoneProof } from '#modules/accounts/contract/phone-proof.ts'
 import { NEWCOMER_SMS_A_DAY, orderCeilings } from '#modules/orders/contract/order-ceilings.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
-import { refusal } from '../../../tests/refusal.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { deliver } from '../../../tests/parcels.ts'
-import { payFor } from '../../../tests/payments.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { deliver } from '../../../tests/support/parcels.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 
 let awa: Person
 const market = await openMarket({ ceilings: orderCeilings })

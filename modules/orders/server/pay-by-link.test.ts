@@ -8,10 +8,10 @@ import { giveRefundNumber, listOwnRefunds } from '#modules/payments/contract/own
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { orders, paymentLinks } from '#modules/orders/database/tables.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { inCash, line, order } from '../../../tests/orders.ts'
-import { confirmOnPage, payFor, receiveNotifications } from '../../../tests/payments.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { inCash, line, order } from '../../../tests/support/orders.ts'
+import { confirmOnPage, payFor, receiveNotifications } from '../../../tests/support/payments.ts'
 
 const market = await openMarket()
 const seller = await market.seller()

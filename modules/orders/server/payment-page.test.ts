@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { openMarketLog } from '#server/open-log.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
 
 /** Nothing listens there. */
 const nowhere = 'http://127.0.0.1:9'

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { listOrders, readOrder } from '#modules/orders/contract/orders.ts'
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { home, line, order } from '../../../tests/orders.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { home, line, order } from '../../../tests/support/orders.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 const awa = await market.buyer()

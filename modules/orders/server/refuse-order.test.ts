@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { quoteCart } from '#modules/cart/contract/quote.ts'
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { suspendProduct } from '#modules/catalogue/server/module.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { home, line, order } from '../../../tests/orders.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { home, line, order } from '../../../tests/support/orders.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 const awa = await market.buyer()

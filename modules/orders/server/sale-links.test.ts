@@ -6,9 +6,9 @@ import { acceptParcel } from '#modules/orders/contract/seller-orders.ts'
 import { choosePhoneWay, type PhoneWay } from '#modules/notifications/contract/phone-ways.ts'
 import { registerTemplates } from '#modules/notifications/server/module.ts'
 import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Seller } from '../../../tests/market-people.ts'
-import { inCash, line, order, parcelOf } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Seller } from '../../../tests/support/market-people.ts'
+import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
 
 const market = await openMarket({ whatsApp: true })
 const { url, credentials } = market.whatsApp

@@ -10,12 +10,12 @@ import {
 } from '#modules/orders/contract/seller-orders.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Goods } from '../../../tests/market-goods.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
-import { home, line, order } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Goods } from '../../../tests/support/market-goods.ts'
+import type { Person, Seller } from '../../../tests/support/market-people.ts'
+import { home, line, order } from '../../../tests/support/orders.ts'
 import { exportShopParcels } from './export-shop-parcels.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 let seller: Seller
 let cloth: Goods

@@ -8,10 +8,10 @@ import {
   openDataPage,
   readDataExport,
 } from '#modules/own-data/contract/own-data.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 import { openComplaints } from '#modules/complaints/server/testing/complained.ts'
 import { exportParts } from '#server/whole-market.ts'
-import type { Person } from '../../../tests/market-people.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
 import { dayMs } from '#kernel/clock.ts'
 
 const { market, seller, courier, admin, awa, complained, decide } = await openComplaints()

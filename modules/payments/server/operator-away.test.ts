@@ -3,9 +3,9 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { listProviders } from '#modules/payments/contract/payments.ts'
 import { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 
-import { openMarket } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { payFor } from '../../../tests/payments.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 
 const byWave = { paymentMethod: 'wave' } as const
 const sentence = 'Wave ne répond pas en ce moment.'

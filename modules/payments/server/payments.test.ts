@@ -10,11 +10,11 @@ import {
 } from '#modules/orders/contract/orders.ts'
 import { initiatePayment, paymentNotification } from '#modules/payments/contract/payments.ts'
 import { balancesOf } from '#modules/ledger/server/module.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { refusal } from '../../../tests/refusal.ts'
-import { payFor } from '../../../tests/payments.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 
 const market = await openMarket()
 const awa = await market.buyer()

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
 import { openHangingProvider, type Manner } from './testing/hanging-provider.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const minute = 60_000
 /**

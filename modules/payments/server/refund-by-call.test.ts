@@ -9,13 +9,13 @@ import {
   sendRefund,
 } from '#modules/payments/contract/refunds.ts'
 import { balancesOf } from '#modules/ledger/server/module.ts'
-import { expectLedgerAgrees } from '../../../tests/ledger.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { payFor } from '../../../tests/payments.ts'
-import { giveNumber } from '../../../tests/refund-number.ts'
-import { refusal } from '../../../tests/refusal.ts'
-import { waveWallet } from '../../../tests/wave-wallet.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { payFor } from '../../../tests/support/payments.ts'
+import { giveNumber } from '../../../tests/support/refund-number.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { waveWallet } from '../../../tests/support/wave-wallet.ts'
 
 let patienceMs = 30_000
 

@@ -11,13 +11,13 @@ import {
   listRefunds,
   sendRefund,
 } from '#modules/payments/contract/refunds.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 import { actsOn } from '#modules/audit/server/module.ts'
 import { openComplaints } from '#modules/complaints/server/testing/complained.ts'
-import { expectLedgerAgrees } from '../../../tests/ledger.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { payFor } from '../../../tests/payments.ts'
-import { giveNumber } from '../../../tests/refund-number.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { payFor } from '../../../tests/support/payments.ts'
+import { giveNumber } from '../../../tests/support/refund-number.ts'
 
 const { market, seller, finance, awa, complained, decide } = await openComplaints()
 afterAll(() => market.close())

@@ -13,11 +13,11 @@ import { listNotifications } from '#modules/notifications/contract/notifications
 import { actsOn } from '#modules/audit/server/module.ts'
 import { balancesOf, checkLedger } from '#modules/ledger/server/module.ts'
 import { users } from '#modules/accounts/database/tables.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { refusal } from '../../../tests/refusal.ts'
-import { payFor } from '../../../tests/payments.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 
 const market = await openMarket()
 const awa = await market.buyer()

@@ -9,10 +9,10 @@ import {
   paymentNotification,
 } from '#modules/payments/contract/payments.ts'
 import { balancesOf } from '#modules/ledger/server/module.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { confirmOnPage, payFor, receiveNotifications } from '../../../tests/payments.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { confirmOnPage, payFor, receiveNotifications } from '../../../tests/support/payments.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 import { requestPlan } from '#modules/subscriptions/server/testing/buy-plan.ts'
 
 const market = await openMarket()

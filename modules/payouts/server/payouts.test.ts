@@ -21,7 +21,7 @@ import { complaints } from '#modules/complaints/database/tables.ts'
 import { closeAll, type Sold } from './testing/sold.ts'
 
 import { lineOf, openSaturdays } from './testing/saturdays.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const {
   market,

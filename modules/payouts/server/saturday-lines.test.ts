@@ -8,8 +8,8 @@ import { closeAll, sell } from './testing/sold.ts'
 import { dayMs } from '#kernel/clock.ts'
 
 import { lineOf, openSaturdays } from './testing/saturdays.ts'
-import { postPair } from '../../../tests/ledger.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { postPair } from '../../../tests/support/ledger.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const { market, awa, kadi, courier, oumar, sold, fee, owed, next, saturday, send, pay, duesAgree } =
   await openSaturdays()

@@ -12,10 +12,10 @@ import {
 } from '#modules/catalogue/contract/seller-products.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
-import { line, order } from '../../../tests/orders.ts'
+import { line, order } from '../../../tests/support/orders.ts'
 import { openSheets, row, titles } from './testing/product-sheets.ts'
 import { live } from '#modules/catalogue/server/testing/seller-side.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const { market, photo, send, go, textOf } = await openSheets()
 afterAll(() => market.close())

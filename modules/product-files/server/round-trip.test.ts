@@ -12,7 +12,7 @@ import { readCsv } from '#kernel/csv/csv-rows.ts'
 import { csvRow } from '#kernel/csv/csv.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import type { Seller } from '../../../tests/market-people.ts'
+import type { Seller } from '../../../tests/support/market-people.ts'
 import { openSheets, titles } from './testing/product-sheets.ts'
 
 const { market, photo, send, go, textOf } = await openSheets()

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { listProducts, readProduct } from '#modules/catalogue/contract/catalogue.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { percentOff } from '../../../tests/promotions.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { percentOff } from '../../../tests/support/promotions.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

@@ -5,9 +5,9 @@ import {
   decidePromotionBudget,
   endMarketPromotion,
 } from '#modules/promotions/contract/promotions.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { inCash, line, order } from '../../../tests/orders.ts'
-import { offeredByMarket } from '../../../tests/promotions.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { inCash, line, order } from '../../../tests/support/orders.ts'
+import { offeredByMarket } from '../../../tests/support/promotions.ts'
 
 const market = await openMarket()
 const [admin, colleague, finance, awa] = await Promise.all([

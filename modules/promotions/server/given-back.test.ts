@@ -4,12 +4,12 @@ import { decideComplaint } from '#modules/complaints/server/module.ts'
 import { failDelivery, returnParcel } from '#modules/deliveries/contract/deliveries.ts'
 import { openCrew, byId } from '#modules/deliveries/server/testing/crew.ts'
 import { endShopPromotion } from '#modules/promotions/contract/promotions.ts'
-import { complainedAbout } from '../../../tests/complaints.ts'
-import { expectLedgerAgrees } from '../../../tests/ledger.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { payFor } from '../../../tests/payments.ts'
-import { pictureOf } from '../../../tests/pictures.ts'
-import { offeredByMarket, percentOff } from '../../../tests/promotions.ts'
+import { complainedAbout } from '../../../tests/support/complaints.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { payFor } from '../../../tests/support/payments.ts'
+import { pictureOf } from '../../../tests/support/pictures.ts'
+import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'
 
 const { market, street, seller, goods, moussa } = await openCrew()
 const [admin, awa] = [await market.staff('admin'), await market.buyer()]

@@ -9,14 +9,21 @@ import {
   endShopPromotion,
   listShopPromotions,
 } from '#modules/promotions/contract/promotions.ts'
-import { expectLedgerAgrees } from '../../../tests/ledger.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { home, inCash, line, order, parcelOf, requestRefund } from '../../../tests/orders.ts'
-import { deliver } from '../../../tests/parcels.ts'
-import { payFor, receiveNotifications } from '../../../tests/payments.ts'
-import { offeredByMarket, percentOff } from '../../../tests/promotions.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import {
+  home,
+  inCash,
+  line,
+  order,
+  parcelOf,
+  requestRefund,
+} from '../../../tests/support/orders.ts'
+import { deliver } from '../../../tests/support/parcels.ts'
+import { payFor, receiveNotifications } from '../../../tests/support/payments.ts'
+import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 const [admin, courier, awa, oumar] = await Promise.all([

@@ -18,11 +18,11 @@ import {
 } from '#modules/promotions/contract/promotions.ts'
 import { readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { inCash, line, order } from '../../../tests/orders.ts'
-import { offeredByMarket, percentOff } from '../../../tests/promotions.ts'
-import { refusal } from '../../../tests/refusal.ts'
-import { countStatements } from '../../../tests/statements.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { inCash, line, order } from '../../../tests/support/orders.ts'
+import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { countStatements } from '../../../tests/support/statements.ts'
 
 const market = await openMarket()
 const [admin, colleague, finance, awa] = await Promise.all([

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 
 import { dayMs } from '#kernel/clock.ts'
 import { listExceptions, listStatements } from '#modules/reconciliation/contract/reconciliation.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { payFor } from '../../../tests/payments.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 
 const held = 7_000_000_000
 const market = await openMarket({ at: new Date('2026-11-02T10:00:00Z'), waveBalance: held })

@@ -7,9 +7,9 @@ import {
   listExceptions,
   listStatements,
 } from '#modules/reconciliation/contract/reconciliation.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { payFor } from '../../../tests/payments.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 import { dayMs } from '#kernel/clock.ts'
 
 const market = await openMarket({ at: new Date('2026-11-02T10:00:00Z'), waveBalance: 1_000_000 })

@@ -10,7 +10,7 @@ import {
 } from '#modules/reconciliation/contract/reconciliation.ts'
 import { actsOn } from '#modules/audit/server/module.ts'
 import { openSoldMarket } from '#modules/payouts/server/testing/sold.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const { market, finance, buyer, paid } = await openSoldMarket()
 afterAll(() => market.close())

@@ -4,9 +4,9 @@ import { readOrder } from '#modules/orders/contract/orders.ts'
 import { giveReview, moderateReview, replyToReview } from '#modules/reviews/contract/reviews.ts'
 import { changeShopSettings, readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { builtPages } from '#server/rendering/page-source.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { deliver } from '../../../tests/parcels.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { deliver } from '../../../tests/support/parcels.ts'
 
 afterAll(() => market.close())
 

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 
 import { addSynonyms } from '#modules/search/contract/search-admin.ts'
 import { searchProducts, suggestSearch } from '#modules/search/contract/search.ts'
-import { freshly } from '../../../tests/freshly.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { freshly } from '../../../tests/support/freshly.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 
 // A process with jobs and a listener, as in production.
 const market = await openMarket({ work: true })

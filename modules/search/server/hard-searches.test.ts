@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { searchProducts, suggestSearch } from '#modules/search/contract/search.ts'
 import { fillShelf } from '#modules/catalogue/server/testing/fill-shelf.ts'
-import { freshly } from '../../../tests/freshly.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { freshly } from '../../../tests/support/freshly.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 import { relearnWords } from './learn-words.ts'
 import { hardNames, hardShelf } from './testing/hard-shelf.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { openMarket } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 import { networkADay, SearchEvents } from './search-habits.ts'
 
 const market = await openMarket()

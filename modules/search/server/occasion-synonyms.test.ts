@@ -5,8 +5,8 @@ import { demoShelf } from '#modules/catalogue/server/testing/demo-shelf.ts'
 import { fillShelf } from '#modules/catalogue/server/testing/fill-shelf.ts'
 import { ndcg } from '../../../bench/search-quality/measure.ts'
 import { readNeedQueries } from '../../../demo/content.ts'
-import { freshly } from '../../../tests/freshly.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { freshly } from '../../../tests/support/freshly.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 import { relearnWords } from './learn-words.ts'
 
 const market = await openMarket()

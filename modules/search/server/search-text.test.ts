@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 
 import { elided, emptyWords, linkWords } from '#modules/search/database/values.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 import { readWords } from './search-words.ts'
 import { hardNames } from './testing/hard-shelf.ts'
 

@@ -7,8 +7,8 @@ import {
   listSynonyms,
 } from '#modules/search/contract/search-admin.ts'
 import { searchProducts } from '#modules/search/contract/search.ts'
-import { freshly } from '../../../tests/freshly.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { freshly } from '../../../tests/support/freshly.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 
 // A process with a listener reads changed synonyms a moment later.
 const market = await openMarket({ work: true })

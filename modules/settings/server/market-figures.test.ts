@@ -15,13 +15,13 @@ import {
   readSettings,
 } from '#modules/settings/contract/settings.ts'
 
-import { complain, photo } from '../../../tests/complaints.ts'
-import { openMarket, openMarketOn, type Market } from '../../../tests/market.ts'
-import type { Goods } from '../../../tests/market-goods.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
-import { inCash, line, order, parcelOf } from '../../../tests/orders.ts'
-import { deliver } from '../../../tests/parcels.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { complain, photo } from '../../../tests/support/complaints.ts'
+import { openMarket, openMarketOn, type Market } from '../../../tests/support/market.ts'
+import type { Goods } from '../../../tests/support/market-goods.ts'
+import type { Person, Seller } from '../../../tests/support/market-people.ts'
+import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { deliver } from '../../../tests/support/parcels.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const hourMs = 3_600_000
 

@@ -12,10 +12,10 @@ import {
   readSettingChanges,
 } from '#modules/settings/contract/settings.ts'
 
-import { openMarket, openMarketOn, type Market } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
-import { home, inCash, line, order, parcelOf } from '../../../tests/orders.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { openMarket, openMarketOn, type Market } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { home, inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 let market: Market
 let admin: Person

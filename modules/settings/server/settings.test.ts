@@ -12,8 +12,8 @@ import {
 import { readSellingCosts } from '#modules/cart/contract/selling-costs.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 
-import { openMarket, openMarketOn } from '../../../tests/market.ts'
-import type { Person } from '../../../tests/market-people.ts'
+import { openMarket, openMarketOn } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
 
 const market = await openMarket()
 const admin = await market.staff('admin')

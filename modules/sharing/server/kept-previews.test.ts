@@ -6,9 +6,9 @@ import { storePicture } from '#modules/images/server/module.ts'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { dayMs } from '#kernel/clock.ts'
-import { freshly } from '../../../tests/freshly.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { percentOff } from '../../../tests/promotions.ts'
+import { freshly } from '../../../tests/support/freshly.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { percentOff } from '../../../tests/support/promotions.ts'
 import { drawInTurn, forgetPreviews } from './kept-previews.ts'
 
 const market = await openMarket()

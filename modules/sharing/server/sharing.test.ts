@@ -9,9 +9,9 @@ import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { suspendProduct } from '#modules/catalogue/server/module.ts'
 import { storePicture } from '#modules/images/server/module.ts'
 import { products } from '#modules/catalogue/database/tables.ts'
-import { freshly } from '../../../tests/freshly.ts'
-import type { Goods } from '../../../tests/market-goods.ts'
-import { openMarket } from '../../../tests/market.ts'
+import { freshly } from '../../../tests/support/freshly.ts'
+import type { Goods } from '../../../tests/support/market-goods.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 
 const market = await openMarket()
 const seller = await market.seller({ name: 'Bazin Diarra' })

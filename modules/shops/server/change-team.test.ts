@@ -8,10 +8,10 @@ import { listNotifications } from '#modules/notifications/contract/notifications
 import { acceptParcel, listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
 import * as contract from '#modules/shops/contract/shop-team.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
-import { inCash, line, order, parcelOf } from '../../../tests/orders.ts'
-import { helperOf } from '../../../tests/shop-helpers.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person, Seller } from '../../../tests/support/market-people.ts'
+import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { helperOf } from '../../../tests/support/shop-helpers.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

@@ -10,13 +10,13 @@ import {
   readShopSettings,
   type ShopSettings,
 } from '#modules/shops/contract/shop-settings.ts'
-import { freshly } from '../../../tests/freshly.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
-import { line } from '../../../tests/orders.ts'
+import { freshly } from '../../../tests/support/freshly.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person, Seller } from '../../../tests/support/market-people.ts'
+import { line } from '../../../tests/support/orders.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { refusal } from '../../../tests/refusal.ts'
-import { pictureOf } from '../../../tests/pictures.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { pictureOf } from '../../../tests/support/pictures.ts'
 
 let seller: Seller
 const market = await openMarket()

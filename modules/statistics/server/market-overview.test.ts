@@ -5,10 +5,10 @@ import { readAdminOverview, readMarketHealth } from '#modules/statistics/contrac
 import { listActs } from '#modules/audit/contract/audit.ts'
 import { suspendUsers } from '#modules/accounts/contract/people.ts'
 import { exportTeamShops, listTeamShops, trustShop } from '#modules/shops/contract/team-shops.ts'
-import { fewestStatements } from '../../../tests/fewest-statements.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 const admin = await market.staff('admin')

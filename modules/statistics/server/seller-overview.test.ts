@@ -8,8 +8,8 @@ import {
 } from '#modules/statistics/contract/seller-overview.ts'
 import { acceptParcel, refuseParcel } from '#modules/orders/contract/seller-orders.ts'
 import { newId } from '#kernel/ids.ts'
-import { openMarket } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
 import { dayMs } from '#kernel/clock.ts'
 
 const market = await openMarket()

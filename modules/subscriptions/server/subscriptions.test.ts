@@ -4,11 +4,11 @@ import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
-import { openMarket } from '../../../tests/market.ts'
-import type { Seller } from '../../../tests/market-people.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Seller } from '../../../tests/support/market-people.ts'
 import { requestPlan, buyPlan } from './testing/buy-plan.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

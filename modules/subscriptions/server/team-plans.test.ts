@@ -11,12 +11,12 @@ import {
   listSubscribers,
   readTeamPlans,
 } from '#modules/subscriptions/contract/team-plans.ts'
-import { fewestStatements } from '../../../tests/fewest-statements.ts'
-import { openMarket, type Market } from '../../../tests/market.ts'
-import type { Person, Seller } from '../../../tests/market-people.ts'
+import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
+import { openMarket, type Market } from '../../../tests/support/market.ts'
+import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { refusal } from '../../../tests/refusal.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
 
 const reason = 'Paiement en panne mercredi.'
 

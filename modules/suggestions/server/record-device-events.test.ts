@@ -10,7 +10,7 @@ import {
 } from '#modules/suggestions/contract/suggestions.ts'
 import { requestAccountDeletion } from '#modules/accounts/contract/deletion-request.ts'
 import { decideDeletion, listDeletionRequests } from '#modules/accounts/contract/people.ts'
-import { line, order } from '../../../tests/orders.ts'
+import { line, order } from '../../../tests/support/orders.ts'
 
 import { createMonths } from './create-months.ts'
 import { openTeaMarket, phone } from './testing/tea-market.ts'

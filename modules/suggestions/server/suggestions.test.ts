@@ -4,7 +4,7 @@ import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
 import { addFavourite } from '#modules/favourites/contract/favourites.ts'
 import { readAlike, sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
 import { suspendProduct } from '#modules/catalogue/server/module.ts'
-import { line, order } from '../../../tests/orders.ts'
+import { line, order } from '../../../tests/support/orders.ts'
 
 import { names, openTeaMarket } from './testing/tea-market.ts'
 import { dayMs } from '#kernel/clock.ts'

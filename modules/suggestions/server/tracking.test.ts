@@ -2,8 +2,8 @@ import { afterAll, expect, it } from 'vitest'
 
 import { sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
 import { readTracking, setTracking } from '#modules/suggestions/contract/tracking.ts'
-import { refusal } from '../../../tests/refusal.ts'
-import { line, order } from '../../../tests/orders.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { line, order } from '../../../tests/support/orders.ts'
 import { openTeaMarket } from './testing/tea-market.ts'
 
 const market = await openTeaMarket()

@@ -6,8 +6,8 @@ import { listActs } from '#modules/audit/contract/audit.ts'
 import { switchWords, type SwitchName } from '#modules/switches/contract/switch-words.ts'
 import { changeSwitch, readSwitches } from '#modules/switches/contract/switches.ts'
 
-import { openMarket, openMarketOn } from '../../../tests/market.ts'
-import { line, order } from '../../../tests/orders.ts'
+import { openMarket, openMarketOn } from '../../../tests/support/market.ts'
+import { line, order } from '../../../tests/support/orders.ts'
 
 const market = await openMarket()
 const admin = await market.staff('admin')

@@ -18,7 +18,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 
-import { scratchFolder } from '../../../tests/scratch-folder.ts'
+import { scratchFolder } from '../../../tests/support/scratch-folder.ts'
 import type { LaunchOptions } from '../launch.ts'
 
 /** A folder on the disk, for programs, that is removed after the test. */

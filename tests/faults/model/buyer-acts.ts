@@ -3,9 +3,9 @@ import { makePaymentLink, payByLink } from '#modules/orders/contract/payment-lin
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { openComplaint } from '#modules/complaints/server/module.ts'
-import { accept, propose } from '../../bargains.ts'
-import { inCash, line, order } from '../../orders.ts'
-import { payFor, receiveNotifications } from '../../payments.ts'
+import { accept, propose } from '../../support/bargains.ts'
+import { inCash, line, order } from '../../support/orders.ts'
+import { payFor, receiveNotifications } from '../../support/payments.ts'
 import { choose, withOrder, withParcel, type Act, type Acts, type World } from './world.ts'
 
 /**

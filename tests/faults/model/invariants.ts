@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { transitions } from '#modules/orders/server/move-parcel.ts'
-import { expectLedgerAgrees } from '../../ledger.ts'
-import type { Market } from '../../market.ts'
+import { expectLedgerAgrees } from '../../support/ledger.ts'
+import type { Market } from '../../support/market.ts'
 import { stockPerProduct, type World } from './world.ts'
 
 export async function expectInvariants({ market, goods, orders }: World): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from '#modules/deliveries/server/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
-import type { Market } from '../../market.ts'
+import type { Market } from '../../support/market.ts'
 import { attempt, withParcel, type Acts } from './world.ts'
 
 type Parcel = { parcelId: string; courierId: string }

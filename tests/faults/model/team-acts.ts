@@ -18,7 +18,7 @@ import { decideComplaint } from '#modules/complaints/server/module.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { attempt, choose, minute, withOrder, type Acts } from './world.ts'
-import { sayWhereItGoes } from '../../refund-number.ts'
+import { sayWhereItGoes } from '../../support/refund-number.ts'
 
 /** What the clock, support, finance and the operator may do. */
 export const teamActs: Acts = {

@@ -6,10 +6,10 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { moveDepot } from '#modules/payouts/server/testing/move-depot.ts'
-import type { Market } from '../../market.ts'
-import type { Goods } from '../../market-goods.ts'
-import { offeredByMarket, percentOff } from '../../promotions.ts'
-import type { Person, Seller } from '../../market-people.ts'
+import type { Market } from '../../support/market.ts'
+import type { Goods } from '../../support/market-goods.ts'
+import { offeredByMarket, percentOff } from '../../support/promotions.ts'
+import type { Person, Seller } from '../../support/market-people.ts'
 
 export const minute = 60_000
 export const stockPerProduct = 4

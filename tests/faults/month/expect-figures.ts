@@ -11,7 +11,7 @@ import {
 import { listRefunds } from '#modules/payments/contract/refunds.ts'
 import { listBatches, listHeld } from '#modules/payouts/contract/payouts.ts'
 import { expectShop } from './expect-shop.ts'
-import { waveWallet } from '../../wave-wallet.ts'
+import { waveWallet } from '../../support/wave-wallet.ts'
 import { sum, waveOpening, type Month } from './month.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   readNextPayout,
   readStatement,
 } from '#modules/payouts/contract/seller-payouts.ts'
-import type { Seller } from '../../market-people.ts'
+import type { Seller } from '../../support/market-people.ts'
 import { sum, type Month } from './month.ts'
 
 /**

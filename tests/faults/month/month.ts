@@ -7,10 +7,10 @@ import {
 } from '#modules/cart/contract/commission-rules.ts'
 import { decidePromotionBudget } from '#modules/promotions/contract/promotions.ts'
 import { chanceOf } from '../../../demo/random.ts'
-import { openMarket, type Market } from '../../market.ts'
-import type { Goods } from '../../market-goods.ts'
-import type { Person, Seller } from '../../market-people.ts'
-import { offeredByMarket, percentOff } from '../../promotions.ts'
+import { openMarket, type Market } from '../../support/market.ts'
+import type { Goods } from '../../support/market-goods.ts'
+import type { Person, Seller } from '../../support/market-people.ts'
+import { offeredByMarket, percentOff } from '../../support/promotions.ts'
 
 /** MONTH_SHOPS=300 MONTH_ORDERS=20000 for a large one; the same seed plays the same month. */
 export const shopsCount = Number(process.env['MONTH_SHOPS'] ?? 4)

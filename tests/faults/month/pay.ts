@@ -1,7 +1,7 @@
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { plans } from '#modules/subscriptions/contract/plans.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
-import { confirmPayment } from '../../payments.ts'
+import { confirmPayment } from '../../support/payments.ts'
 import { today, type Month } from './month.ts'
 
 /** The customer pays on the provider's page, and the market asks the provider. */

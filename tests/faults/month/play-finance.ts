@@ -16,9 +16,9 @@ import {
 } from '#modules/payouts/contract/payouts.ts'
 import { postRemittance } from '#modules/ledger/server/module.ts'
 import { moveDepot } from '#modules/payouts/server/testing/move-depot.ts'
-import { approveAndSend } from '../../payout-batches.ts'
+import { approveAndSend } from '../../support/payout-batches.ts'
 import { add, chance, type Month } from './month.ts'
-import { sayWhereItGoes } from '../../refund-number.ts'
+import { sayWhereItGoes } from '../../support/refund-number.ts'
 
 /** Each courier hands in all the cash that he holds. */
 export async function playRemittances({ market, couriers, boxes, facts }: Month): Promise<void> {

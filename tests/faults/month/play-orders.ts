@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 
 import { cancelOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { decideComplaint } from '#modules/complaints/server/module.ts'
-import type { Person } from '../../market-people.ts'
-import { inCash, line, order, parcelOf } from '../../orders.ts'
-import { deliver } from '../../parcels.ts'
+import type { Person } from '../../support/market-people.ts'
+import { inCash, line, order, parcelOf } from '../../support/orders.ts'
+import { deliver } from '../../support/parcels.ts'
 import { add, chance, offered, today, type Month, type Shop } from './month.ts'
 import { pay } from './pay.ts'
 

@@ -1,6 +1,6 @@
 import { listOwnComplaints, openComplaint } from '#modules/complaints/contract/complaints.ts'
 import { callAs } from '../../browser/journey.ts'
-import { parcelOf } from '../../orders.ts'
+import { parcelOf } from '../../support/orders.ts'
 import { deliveredOrder } from './orders.ts'
 import { somePhoto } from './some-photo.ts'
 

@@ -11,7 +11,7 @@ import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-order
 import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
 import { callAs, expect, marketUrl } from '../../browser/journey.ts'
 import { demoUser, type Person } from '../../browser/people.ts'
-import { home, parcelOf } from '../../orders.ts'
+import { home, parcelOf } from '../../support/orders.ts'
 import { plainGoods } from './goods.ts'
 
 type Parts = Record<'buyer' | 'shop' | 'courier', Person>

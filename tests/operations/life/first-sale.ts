@@ -12,7 +12,7 @@ import { defaultSpecs } from '#modules/catalogue/contract/product-specs.ts'
 import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
 import { placeOrder, readOrder } from '#modules/orders/contract/orders.ts'
 import { changeContact, readSettings } from '#modules/settings/contract/settings.ts'
-import { home } from '../../orders.ts'
+import { home } from '../../support/orders.ts'
 
 export const adminPhone = '76990001'
 export const adminPassword = 'fleuve99sable'

@@ -10,9 +10,9 @@ import { changeRoles, suspendUsers, updateUser } from '#modules/accounts/contrac
 import { listActs } from '#modules/audit/contract/audit.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { listRefunds } from '#modules/payments/contract/refunds.ts'
-import { openMarket, type Market } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { openMarket, type Market } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 
 const hour = 3_600_000
 

@@ -4,10 +4,10 @@ import { login, readProfile } from '#modules/accounts/contract/accounts.ts'
 import { firstSettings } from '#modules/settings/contract/market-settings.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { changePassword } from '#modules/accounts/contract/sessions.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
 import { usualPassword } from '../testing/callers.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 
 let awa: Person
 const market = await openMarket()

@@ -4,10 +4,10 @@ import { login, readProfile } from '#modules/accounts/contract/accounts.ts'
 import { forgotPassword, resetPassword } from '#modules/accounts/contract/sessions.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#modules/accounts/database/tables.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
 import { callerFrom, countRows, usualPassword } from '../testing/callers.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 
 let awa: Person
 const market = await openMarket()

@@ -11,8 +11,8 @@ import {
 } from '#modules/accounts/contract/second-factor.ts'
 import { changePassword } from '#modules/accounts/contract/sessions.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
 import { teamRules } from '../module.ts'
 import { usualPassword } from '../testing/callers.ts'
 

@@ -13,10 +13,10 @@ import {
 } from '#modules/accounts/contract/second-factor.ts'
 import { changePassword, endSession, listSessions } from '#modules/accounts/contract/sessions.ts'
 import { listRefunds } from '#modules/payments/contract/refunds.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
 import { recoverAccount, teamRules } from '../module.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 import { usualPassword } from '../testing/callers.ts'
 
 let admin: Person

@@ -13,11 +13,11 @@ import {
   type UserRow,
 } from '#modules/accounts/contract/people.ts'
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
-import { fewestStatements } from '../../../../tests/fewest-statements.ts'
-import { openMarket, type Market } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
-import { line, order } from '../../../../tests/orders.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { fewestStatements } from '../../../../tests/support/fewest-statements.ts'
+import { openMarket, type Market } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
+import { line, order } from '../../../../tests/support/orders.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 
 let market: Market
 let admin: Person

@@ -14,10 +14,10 @@ import {
 } from '#modules/accounts/contract/people.ts'
 import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { requestAccountDeletion } from '#modules/accounts/contract/deletion-request.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
-import { line, order } from '../../../../tests/orders.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
+import { line, order } from '../../../../tests/support/orders.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 const admin = await market.staff('admin')

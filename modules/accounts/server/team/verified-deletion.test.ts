@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { requestAccountDeletion } from '#modules/accounts/contract/deletion-request.ts'
 import { listDeletionRequests } from '#modules/accounts/contract/people.ts'
-import { openMarket } from '../../../../tests/market.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

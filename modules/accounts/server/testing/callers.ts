@@ -1,5 +1,5 @@
 import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
-import type { Market } from '../../../../tests/market.ts'
+import type { Market } from '../../../../tests/support/market.ts'
 
 /** The password that `market.buyer()` registers with. */
 export const usualPassword = 'secret12'

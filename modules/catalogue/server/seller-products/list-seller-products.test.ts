@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import * as calls from '#modules/catalogue/contract/seller-products.ts'
 import { openTwoShops } from '../testing/two-shops.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 
 const { market, publish } = await openTwoShops()
 afterAll(() => market.close())

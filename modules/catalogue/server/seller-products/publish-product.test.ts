@@ -7,10 +7,10 @@ import { createCategory, publishProduct } from '../module.ts'
 import type { NewProduct } from './publish-product.ts'
 import { newId } from '#kernel/ids.ts'
 import { products } from '#modules/catalogue/database/tables.ts'
-import { openMarket } from '../../../../tests/market.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
 
 import { refreshTrends } from '../trends.ts'
-import { pictureOf } from '../../../../tests/pictures.ts'
+import { pictureOf } from '../../../../tests/support/pictures.ts'
 
 const market = await openMarket()
 const seller = await market.seller()

@@ -4,9 +4,9 @@ import { productProblems } from '#modules/catalogue/contract/product-rules.ts'
 import { traitKey } from '#modules/catalogue/contract/trait-key.ts'
 import * as calls from '#modules/catalogue/contract/seller-products.ts'
 import { searchProducts } from '#modules/search/contract/search.ts'
-import { freshly } from '../../../../tests/freshly.ts'
-import { line, order } from '../../../../tests/orders.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { freshly } from '../../../../tests/support/freshly.ts'
+import { line, order } from '../../../../tests/support/orders.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 import { cloth, openTwoShops } from '../testing/two-shops.ts'
 
 const { market, seller, photo, publish } = await openTwoShops()

@@ -5,10 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { listProducts, readProduct } from '#modules/catalogue/contract/catalogue.ts'
 import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
 import * as calls from '#modules/catalogue/contract/seller-products.ts'
-import type { Seller } from '../../../../tests/market-people.ts'
-import { line, order } from '../../../../tests/orders.ts'
+import type { Seller } from '../../../../tests/support/market-people.ts'
+import { line, order } from '../../../../tests/support/orders.ts'
 import { cloth, openTwoShops } from '../testing/two-shops.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 
 const { market, seller, other, photo, publish, own } = await openTwoShops()
 afterAll(() => market.close())

@@ -5,9 +5,9 @@ import { listProducts, readProduct } from '#modules/catalogue/contract/catalogue
 import { releaseStock, reserveStock, restock, sellReserved, StockShortage } from '../module.ts'
 import { setProductStock } from '#modules/catalogue/contract/seller-products.ts'
 import { products, variants } from '#modules/catalogue/database/tables.ts'
-import { fewestStatements } from '../../../../tests/fewest-statements.ts'
-import type { Goods } from '../../../../tests/market-goods.ts'
-import { openMarket } from '../../../../tests/market.ts'
+import { fewestStatements } from '../../../../tests/support/fewest-statements.ts'
+import type { Goods } from '../../../../tests/support/market-goods.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
 
 import { productChanged } from '../events.ts'
 import type { StockLine } from './stock.ts'

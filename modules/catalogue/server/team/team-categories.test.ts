@@ -9,7 +9,7 @@ import {
 } from '#modules/catalogue/contract/catalogue.ts'
 import { searchProducts } from '#modules/search/contract/search.ts'
 import { listActs } from '#modules/audit/contract/audit.ts'
-import { openMarket } from '../../../../tests/market.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
 
 const market = await openMarket()
 const [admin, seller] = [await market.staff('admin'), await market.seller()]

@@ -13,10 +13,10 @@ import { listSellerProducts, suspendProduct } from '#modules/catalogue/contract/
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { actsOn } from '#modules/audit/server/module.ts'
 import { refreshTrends } from '../trends.ts'
-import { fewestStatements } from '../../../../tests/fewest-statements.ts'
-import type { Goods } from '../../../../tests/market-goods.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import { line } from '../../../../tests/orders.ts'
+import { fewestStatements } from '../../../../tests/support/fewest-statements.ts'
+import type { Goods } from '../../../../tests/support/market-goods.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import { line } from '../../../../tests/support/orders.ts'
 
 const reason = 'Contrefaçon signalée par la marque.'
 

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Product } from '#modules/catalogue/contract/catalogue.ts'
 import * as calls from '#modules/catalogue/contract/seller-products.ts'
 import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
-import type { Seller } from '../../../../tests/market-people.ts'
-import { openMarket } from '../../../../tests/market.ts'
+import type { Seller } from '../../../../tests/support/market-people.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
 import { newId } from '#kernel/ids.ts'
-import { pictureOf } from '../../../../tests/pictures.ts'
+import { pictureOf } from '../../../../tests/support/pictures.ts'
 
 type Body = z.input<typeof ProductDraft>
 

@@ -1,11 +1,11 @@
 import { type Complaint } from '#modules/complaints/contract/complaints.ts'
 import { decideComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
-import { complain, photo } from '../../../../tests/complaints.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import { line, order } from '../../../../tests/orders.ts'
-import { deliver } from '../../../../tests/parcels.ts'
-import { payFor } from '../../../../tests/payments.ts'
+import { complain, photo } from '../../../../tests/support/complaints.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import { line, order } from '../../../../tests/support/orders.ts'
+import { deliver } from '../../../../tests/support/parcels.ts'
+import { payFor } from '../../../../tests/support/payments.ts'
 
 export const hour = 3_600_000
 

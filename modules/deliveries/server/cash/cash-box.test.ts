@@ -1,4 +1,4 @@
-import { approveChange } from '../../../../tests/settings.ts'
+import { approveChange } from '../../../../tests/support/settings.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import {
@@ -11,7 +11,7 @@ import { proposeDeliverySettings } from '#modules/deliveries/contract/delivery-g
 import { confirmRemittance, listRemittances } from '#modules/deliveries/contract/courier-cash.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { wrongOtp } from '../testing/street.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 
 const { market, street, seller, goods, chef, balance } = await openCrew()
 afterAll(() => market.close())

@@ -4,11 +4,11 @@ import { afterAll, expect, test } from 'vitest'
 
 import { parcels } from '#modules/orders/database/tables.ts'
 import { chanceOf } from '../../../../demo/random.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import type { Goods } from '../../../../tests/market-goods.ts'
-import type { Person, Seller } from '../../../../tests/market-people.ts'
-import { home, line, order } from '../../../../tests/orders.ts'
-import { payFor } from '../../../../tests/payments.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import type { Goods } from '../../../../tests/support/market-goods.ts'
+import type { Person, Seller } from '../../../../tests/support/market-people.ts'
+import { home, line, order } from '../../../../tests/support/orders.ts'
+import { payFor } from '../../../../tests/support/payments.ts'
 import { balancesOf, checkLedger } from '#modules/ledger/server/module.ts'
 import {
   acceptParcel,

@@ -20,10 +20,10 @@ import { confirmRemittance, listRemittances } from '#modules/deliveries/contract
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 import { openMarketLog } from '#server/open-log.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'
-import { pictureOf } from '../../../../tests/pictures.ts'
+import { pictureOf } from '../../../../tests/support/pictures.ts'
 
 let logged = ''
 const keep = new Writable({

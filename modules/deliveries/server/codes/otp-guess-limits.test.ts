@@ -2,12 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 
 import { verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
 import { takeTry } from '#kernel/limits/throttle.ts'
 import { guessOfClient } from './otp-guess-limits.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 
 const market = await openMarket()
 const street = streetOf(market)

@@ -10,8 +10,8 @@ import { readOrder } from '#modules/orders/contract/orders.ts'
 import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { wrongOtp } from '../testing/street.ts'
-import { refusal } from '../../../../tests/refusal.ts'
-import { pictureOf } from '../../../../tests/pictures.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
+import { pictureOf } from '../../../../tests/support/pictures.ts'
 
 const { market, street, seller, goods, moussa, chef, balance } = await openCrew()
 afterAll(() => market.close())

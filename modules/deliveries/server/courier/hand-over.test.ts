@@ -13,7 +13,7 @@ import {
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { wrongOtp } from '../testing/street.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 
 const { market, street, seller, goods, moussa, balance } = await openCrew()
 afterAll(() => market.close())

@@ -13,10 +13,10 @@ import {
   sendParcelBack,
   unassignParcel,
 } from '#modules/deliveries/contract/dispatch.ts'
-import type { Person } from '../../../../tests/market-people.ts'
-import { pictureOf } from '../../../../tests/pictures.ts'
-import { refusal } from '../../../../tests/refusal.ts'
-import { expectLedgerAgrees } from '../../../../tests/ledger.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
+import { pictureOf } from '../../../../tests/support/pictures.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
+import { expectLedgerAgrees } from '../../../../tests/support/ledger.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 
 const { market, street, seller, goods, chef, balance, managerOf } = await openCrew()

@@ -14,9 +14,9 @@ import {
 } from '#modules/deliveries/contract/dispatch.ts'
 import { confirmRemittance } from '#modules/deliveries/contract/courier-cash.ts'
 import { actsOn } from '#modules/audit/server/module.ts'
-import type { Person } from '../../../../tests/market-people.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
 import { byId, openCrew } from '../testing/crew.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 
 const { market, street, seller, goods, moussa, chef, managerOf } = await openCrew()
 afterAll(() => market.close())

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 
 import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { readOrderDelivery } from '#modules/deliveries/contract/order-delivery.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'
 
 const market = await openMarket()

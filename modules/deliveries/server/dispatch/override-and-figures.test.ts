@@ -1,4 +1,4 @@
-import { approveChange } from '../../../../tests/settings.ts'
+import { approveChange } from '../../../../tests/support/settings.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import {
@@ -17,8 +17,8 @@ import {
 } from '#modules/deliveries/contract/dispatch.ts'
 import { actsOn } from '#modules/audit/server/module.ts'
 import { byId, openCrew } from '../testing/crew.ts'
-import { refusal } from '../../../../tests/refusal.ts'
-import { pictureOf } from '../../../../tests/pictures.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
+import { pictureOf } from '../../../../tests/support/pictures.ts'
 
 const { market, street, seller, goods, moussa, chef, managerOf } = await openCrew()
 afterAll(() => market.close())

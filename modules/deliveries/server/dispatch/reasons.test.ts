@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { listActs } from '#modules/audit/contract/audit.ts'
 import { proposeDeliverySettings, giveZone } from '#modules/deliveries/contract/delivery-groups.ts'
 import { admitCourier } from '#modules/deliveries/contract/dispatch.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 import { streetOf } from '../testing/street.ts'
 
 const market = await openMarket()

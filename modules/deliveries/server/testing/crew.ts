@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
 import { users } from '#modules/accounts/database/tables.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
 import { balancesOf } from '#modules/ledger/server/module.ts'
 import { streetOf } from './street.ts'
 

@@ -9,11 +9,11 @@ import type { Order } from '#modules/orders/contract/orders.ts'
 import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
 import { users } from '#modules/accounts/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
-import type { Market } from '../../../../tests/market.ts'
-import type { Goods } from '../../../../tests/market-goods.ts'
-import type { Person, Seller } from '../../../../tests/market-people.ts'
-import { line, order } from '../../../../tests/orders.ts'
-import { payFor } from '../../../../tests/payments.ts'
+import type { Market } from '../../../../tests/support/market.ts'
+import type { Goods } from '../../../../tests/support/market-goods.ts'
+import type { Person, Seller } from '../../../../tests/support/market-people.ts'
+import { line, order } from '../../../../tests/support/orders.ts'
+import { payFor } from '../../../../tests/support/payments.ts'
 
 export type Ready = { id: string; vendorOtp: string; placed: Order; buyer: Person }
 

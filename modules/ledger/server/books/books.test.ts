@@ -19,8 +19,8 @@ import {
 } from '#modules/ledger/contract/books.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { openSoldMarket } from '#modules/payouts/server/testing/sold.ts'
-import { postPair } from '../../../../tests/ledger.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import { postPair } from '../../../../tests/support/ledger.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 
 const { market, finance, seller, courier, paid } = await openSoldMarket()
 afterAll(() => market.close())

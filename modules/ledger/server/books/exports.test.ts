@@ -20,7 +20,7 @@ import { exportRefunds, listRefunds } from '#modules/payments/contract/refunds.t
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { readCsv } from '#kernel/csv/csv-rows.ts'
 import { closeAll, sell } from '#modules/payouts/server/testing/sold.ts'
-import { openMarket } from '../../../../tests/market.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
 
 /** More than a file reads at a time, so that rows of two batches are seen. */
 const many = 1_100

@@ -12,9 +12,9 @@ import {
 import { listHeld } from '#modules/payouts/contract/payouts.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { sell } from '#modules/payouts/server/testing/sold.ts'
-import { openMarket, type Market } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
-import { scansOf } from '../../../../tests/plans.ts'
+import { openMarket, type Market } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
+import { scansOf } from '../../../../tests/support/plans.ts'
 import { dayMs } from '#kernel/clock.ts'
 
 let market: Market

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
-import type { Person } from '../../../../tests/market-people.ts'
-import { helperOf } from '../../../../tests/shop-helpers.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
+import { helperOf } from '../../../../tests/support/shop-helpers.ts'
 import { openClothShop } from '../testing/cloth-shop.ts'
 
 const { market, seller, buyCash } = await openClothShop()

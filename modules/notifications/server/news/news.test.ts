@@ -8,10 +8,10 @@ import {
 import { cancelOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { acceptParcel, readyParcel, refuseParcel } from '#modules/orders/contract/seller-orders.ts'
 import { handOverParcel, pickUpParcel, takeParcel } from '#modules/deliveries/server/module.ts'
-import type { Person } from '../../../../tests/market-people.ts'
-import { line, order } from '../../../../tests/orders.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
+import { line, order } from '../../../../tests/support/orders.ts'
 import { openClothShop } from '../testing/cloth-shop.ts'
-import { payFor } from '../../../../tests/payments.ts'
+import { payFor } from '../../../../tests/support/payments.ts'
 
 const { market, seller, cloth, buyCash } = await openClothShop()
 afterAll(() => market.close())

@@ -4,8 +4,8 @@ import { changeRoles } from '#modules/accounts/contract/people.ts'
 import { becomeCourier } from '#modules/accounts/contract/role-changes.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
 
 const market = await openMarket()
 const admin = await market.staff('admin')

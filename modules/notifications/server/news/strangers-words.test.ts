@@ -7,10 +7,10 @@ import { changeShopSettings, readShopSettings } from '#modules/shops/contract/sh
 import { inviteHelper } from '#modules/shops/contract/shop-team.ts'
 import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
 import { pickUpParcel, takeParcel } from '#modules/deliveries/server/module.ts'
-import type { Person, Seller } from '../../../../tests/market-people.ts'
-import { home, inCash, line, order, parcelOf } from '../../../../tests/orders.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import { refusal } from '../../../../tests/refusal.ts'
+import type { Person, Seller } from '../../../../tests/support/market-people.ts'
+import { home, inCash, line, order, parcelOf } from '../../../../tests/support/orders.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
 import { notify } from '../notify.ts'
 
 const market = await openMarket()

@@ -1,6 +1,6 @@
-import { openMarket } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
-import { line, order } from '../../../../tests/orders.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
+import { line, order } from '../../../../tests/support/orders.ts'
 
 /** A market with one shop that sells cloth, and what is ordered there to be paid in cash. */
 export async function openClothShop() {

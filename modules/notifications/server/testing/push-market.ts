@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 
 import { openPushSimulator, type PushSimulator } from '../../../../simulators/web-push/simulator.ts'
-import { openMarket, type Market } from '../../../../tests/market.ts'
+import { openMarket, type Market } from '../../../../tests/support/market.ts'
 
 /** A market that sends web push, and the browsers' service that takes it. */
 export async function openPushMarket(): Promise<{ market: Market; service: PushSimulator }> {

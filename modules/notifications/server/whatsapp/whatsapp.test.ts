@@ -11,8 +11,8 @@ import {
 import { registerTemplates, sendCode } from '../module.ts'
 import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'
 import { sentinels } from '../../../../simulators/whatsapp/messages-route.ts'
-import { openMarket, type Market } from '../../../../tests/market.ts'
-import { line, order } from '../../../../tests/orders.ts'
+import { openMarket, type Market } from '../../../../tests/support/market.ts'
+import { line, order } from '../../../../tests/support/orders.ts'
 
 const market = await openMarket({ whatsApp: true })
 const { url, credentials } = market.whatsApp

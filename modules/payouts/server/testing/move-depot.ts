@@ -1,7 +1,7 @@
 import { changeShopSettings, readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { usualPassword } from '#modules/accounts/server/testing/callers.ts'
-import type { Seller } from '../../../../tests/market-people.ts'
+import type { Seller } from '../../../../tests/support/market-people.ts'
 
 /** A shop's settings, as its form sends them back. */
 export async function settingsOf(seller: Seller) {

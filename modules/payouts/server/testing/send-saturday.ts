@@ -1,7 +1,7 @@
 import { listBatches, readBatch, type Batch } from '#modules/payouts/contract/payouts.ts'
-import type { Market } from '../../../../tests/market.ts'
-import type { Person } from '../../../../tests/market-people.ts'
-import { approveAndSend } from '../../../../tests/payout-batches.ts'
+import type { Market } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
+import { approveAndSend } from '../../../../tests/support/payout-batches.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { closeAll } from './sold.ts'
 

@@ -1,9 +1,9 @@
-import type { Goods } from '../../../../tests/market-goods.ts'
-import type { Person, Seller } from '../../../../tests/market-people.ts'
-import { openMarket, type Market } from '../../../../tests/market.ts'
-import { line, order } from '../../../../tests/orders.ts'
-import { deliver } from '../../../../tests/parcels.ts'
-import { payFor } from '../../../../tests/payments.ts'
+import type { Goods } from '../../../../tests/support/market-goods.ts'
+import type { Person, Seller } from '../../../../tests/support/market-people.ts'
+import { openMarket, type Market } from '../../../../tests/support/market.ts'
+import { line, order } from '../../../../tests/support/orders.ts'
+import { deliver } from '../../../../tests/support/parcels.ts'
+import { payFor } from '../../../../tests/support/payments.ts'
 import { dayMs } from '#kernel/clock.ts'
 
 export type Sold = { orderId: string; orderNumber: string; parcelId: string }

@@ -4,9 +4,9 @@ import {
   uploadProducts,
   type ProductImport,
 } from '#modules/product-files/contract/product-files.ts'
-import type { Seller } from '../../../../tests/market-people.ts'
-import { openMarket } from '../../../../tests/market.ts'
-import { pictureOf } from '../../../../tests/pictures.ts'
+import type { Seller } from '../../../../tests/support/market-people.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import { pictureOf } from '../../../../tests/support/pictures.ts'
 
 export const titles =
   'reference;nom;description;categorie;sous_categorie;prix;prix_promo;stock;variantes;made_in_mali;livraison_0f;poids;caracteristiques;photos'

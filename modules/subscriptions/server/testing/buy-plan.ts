@@ -1,7 +1,7 @@
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 
-import type { Market } from '../../../../tests/market.ts'
-import type { Seller } from '../../../../tests/market-people.ts'
+import type { Market } from '../../../../tests/support/market.ts'
+import type { Seller } from '../../../../tests/support/market-people.ts'
 
 export function requestPlan(seller: Seller, subscriptionPlan: string, rest: object = {}) {
   return seller.call(initiatePayment, {

@@ -1,9 +1,9 @@
 import { setProductStock } from '#modules/catalogue/contract/seller-products.ts'
 import { suggestProducts, sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
-import type { Goods } from '../../../../tests/market-goods.ts'
-import type { Person, Seller } from '../../../../tests/market-people.ts'
-import { openMarket } from '../../../../tests/market.ts'
+import type { Goods } from '../../../../tests/support/market-goods.ts'
+import type { Person, Seller } from '../../../../tests/support/market-people.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
 
 const shelf = ['Théière', 'Verres à thé', 'Plateau', 'Sucrier', 'Natte', 'Lampe', 'Radio', 'Pagne']
 export const phone =
