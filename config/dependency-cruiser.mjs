@@ -111,6 +111,12 @@ export default {
       to: { path: '^server/', pathNot: '^server/rendering/' },
     },
     {
+      name: 'nothing-imports-the-console',
+      severity: 'error',
+      from: { path: layers, pathNot: ['^server/console/', tests] },
+      to: { path: '^server/console/' },
+    },
+    {
       name: 'ui-imports-no-other-screen',
       severity: 'error',
       from: { path: '^ui/' },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import { runCommand } from '../../scripts/sugu/console.ts'
+import { runCommand } from '../../server/console/run-command.ts'
 
 /**
  * An operator's command on this process, where it costs a twentieth of a process of its own.

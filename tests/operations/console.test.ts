@@ -13,9 +13,9 @@ import { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts
 import { readSwitches } from '#modules/switches/contract/switches.ts'
 import { erasePerson, makeStaff, unblockPerson } from '#modules/accounts/server/module.ts'
 import { folderStore } from '#providers/object-store/folder-store.ts'
-import { copyPictures } from '../../scripts/sugu/commands.ts'
-import { configLines } from '../../scripts/sugu/console.ts'
-import { vapidLines } from '../../scripts/sugu/console.ts'
+import { copyPictures } from '../../server/console/copy-pictures.ts'
+import { configLines } from '../../server/console/run-command.ts'
+import { vapidLines } from '../../server/console/run-command.ts'
 import { createDatabase, dropDatabase } from '../support/databases.ts'
 import { openMarketOn } from '../support/market.ts'
 import { percentOff } from '../support/promotions.ts'
@@ -46,7 +46,7 @@ const logIn = (phone: string, password: string) =>
 
 test('the first admin of an empty market is made at the console, and the journal has it', async () => {
   // A process of its own, as an operator types it.
-  const command = ['scripts/sugu.ts', 'equipe', 'admin', '76 99 00 01', 'Fanta', 'Koné']
+  const command = ['server/console/main.ts', 'equipe', 'admin', '76 99 00 01', 'Fanta', 'Koné']
   expect(
     await typeCommand([process.execPath, ...command], { environment, input: 'fleuve99sable\n' }),
   ).toEqual({ code: 0, said: expect.stringContaining('est créé') })

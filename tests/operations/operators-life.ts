@@ -76,7 +76,7 @@ async function live(): Promise<void> {
     return said.trim()
   })
   await step('the first admin, at the console', async () => {
-    const words = ['scripts/sugu.ts', 'equipe', 'admin', adminPhone, 'Fanta', 'Koné']
+    const words = ['server/console/main.ts', 'equipe', 'admin', adminPhone, 'Fanta', 'Koné']
     const { code, said } = await type(former, words, simulated, `${adminPassword}\n`)
     expect(code).toBe(0)
     return said.trim()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { root } from '../../scripts/run-tool.ts'
-import { commands } from '../../scripts/sugu/commands.ts'
+import { commands } from '../../server/console/commands.ts'
 import { openMarket } from '../support/market.ts'
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -22,7 +22,7 @@ test('the journal says in French whatever the team can do, and finds it by its d
 
 /** Every « domain.act » that the code writes to the journal. */
 function actsWritten(): string[] {
-  const files = globSync('{modules/*/server,kernel,scripts/sugu}/**/*.ts', { cwd: root })
+  const files = globSync('{modules/*/server,kernel,server/console}/**/*.ts', { cwd: root })
   const acts = files
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap(

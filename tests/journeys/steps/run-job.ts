@@ -7,7 +7,7 @@ const run = promisify(execFile)
 
 /** Runs a job of the journeys' market now, as an operator does, instead of waiting for its hour. */
 export async function runJob(name: string): Promise<void> {
-  await run(process.execPath, ['run.mjs', 'scripts/sugu.ts', 'travaux', 'lancer', name], {
+  await run(process.execPath, ['run.mjs', 'server/console/main.ts', 'travaux', 'lancer', name], {
     cwd: root,
     env: {
       ...process.env,

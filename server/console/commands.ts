@@ -1,5 +1,5 @@
-import { writeFile, readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { readPhone } from '#kernel/wire/phones.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { SwitchName } from '#modules/switches/contract/switch-words.ts'
@@ -16,14 +16,13 @@ import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'
 import { livePromotions, stopAtConsole } from '#modules/promotions/server/module.ts'
 import { registerTemplates } from '#modules/notifications/server/module.ts'
 import { checkAndRecord } from '#modules/ledger/server/module.ts'
-import { expectedOfLedger, exportParts } from '#server/whole-market.ts'
+import { expectedOfLedger, exportParts } from '../whole-market.ts'
 import type { FailedJob } from '#kernel/jobs/jobs.ts'
 import { readOwnData } from '#modules/own-data/server/module.ts'
 import { readSettings } from '#modules/settings/server/module.ts'
 import { changeSwitch } from '#modules/switches/server/module.ts'
-import { contentTypeOf } from '#kernel/objects/object-key.ts'
-import type { ObjectStore } from '#kernel/objects/object-store.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
+import { copyPictures } from './copy-pictures.ts'
 import { promptPassword, Wrong } from './prompt-password.ts'
 import { moveDatabase } from './move-database.ts'
 import { operate, type Operator } from './operator.ts'
@@ -274,26 +273,4 @@ function scheduled(names: string[]): string[] {
 
 function isSwitch(name: string | undefined): name is SwitchName {
   return switchNames.some((one) => one === name)
-}
-
-/**
- * Copies every picture of a folder that a store lacks. The folder stays as it is.
- * @returns how many there are, and how many were copied
- */
-export async function copyPictures(
-  folder: string,
-  store: ObjectStore,
-): Promise<{ found: number; copied: number }> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  // Half-written files have a name that starts with a dot.
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-  let copied = 0
-  for (const file of files) {
-    const path = join(file.parentPath, file.name)
-    const key = relative(folder, path).split(sep).join('/')
-    if (await store.has(key)) continue
-    await store.put(key, await readFile(path), { contentType: contentTypeOf(key) })
-    copied += 1
-  }
-  return { found: files.length, copied }
 }

@@ -1,19 +1,19 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 
-import { openApp, type App } from '#server/app.ts'
+import { openApp, type App } from '../app.ts'
 import { recordAct } from '#modules/audit/server/module.ts'
-import { launchPostgres, PostgresUnavailable } from '#server/postgres/launch.ts'
-import { addressOfRunning } from '#server/postgres/choose-connection.ts'
+import { launchPostgres, PostgresUnavailable } from '../postgres/launch.ts'
+import { addressOfRunning } from '../postgres/choose-connection.ts'
 import { openObjectStore } from '#providers/object-store/open-object-store.ts'
 import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config/config.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { keysOfFolder } from '#kernel/config/secret-keys.ts'
-import { openMarketLog } from '#server/open-log.ts'
+import { openMarketLog } from '../open-log.ts'
 import type { Typing } from './prompt-password.ts'
-import { openProviders, type Providers } from '#server/providers.ts'
+import { openProviders, type Providers } from '../providers.ts'
 
 export type Operator = {
   config: Config

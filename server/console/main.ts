@@ -1,4 +1,4 @@
-import { runCommand } from './sugu/console.ts'
+import { runCommand } from './run-command.ts'
 
 /** `npm run sugu -- COMMAND`: the operator's console. Each act is written in the journal. */
 process.exitCode = await runCommand(process.argv.slice(2), {

@@ -55,7 +55,7 @@ async function makeSchema(url: string, log: Log): Promise<void> {
 }
 
 async function refusePeople(target: pg.Client): Promise<void> {
-  const { rows } = await target.query('select 1 from users limit 1')
+  const { rows } = await target.query('select 1 from person_facts limit 1')
   if (rows.length > 0) throw new Wrong('L’autre base n’est pas vide : des personnes y sont déjà.')
 }
 
