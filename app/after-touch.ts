@@ -1,7 +1,7 @@
 import { saveOffline } from '#client/offline/save-offline.ts'
 import { sendWhenOnline } from '#modules/conversations/web/index.ts'
 import { saveCodeOf } from '#modules/promotions/web/index.ts'
-import { askTracking } from '#modules/suggestions/web/index.ts'
+import { askTracking } from '#modules/tracking/web/index.ts'
 
 /**
  * Loads code after the first touch (offline storage, unsent messages, a code in the link, consent):

@@ -1,6 +1,6 @@
 const tests = '[.]test[.]tsx?$|/testing/'
 const layers = '^(app|client|database|kernel|modules|providers|server|simulators|ui)/'
-const serverSide = '^(modules/[^/]+/server|kernel|providers|server)/'
+const serverSide = '^(modules/[^/]+/(server/|module[.]ts$)|(kernel|providers|server)/)'
 const everything = [
   'app',
   'client',
@@ -54,7 +54,7 @@ export default {
       severity: 'error',
       from: { path: screens, pathNot: tests },
       to: {
-        path: '^(modules/[^/]+/(server|database)|kernel|providers|server|database)/',
+        path: '^(modules/[^/]+/(server/|database/|module[.]ts$)|(kernel|providers|server|database)/)',
         pathNot: wire,
       },
     },
@@ -77,16 +77,13 @@ export default {
     {
       name: 'a-module-is-entered-by-its-manifest',
       severity: 'error',
-      from: { path: '^modules/([^/]+)/server/' },
-      to: {
-        path: '^modules/[^/]+/server/',
-        pathNot: ['^modules/$1/', '^modules/[^/]+/server/(module[.]ts$|testing/)'],
-      },
+      from: { path: '^modules/([^/]+)/(server/|module[.]ts$)' },
+      to: { path: '^modules/[^/]+/server/', pathNot: ['^modules/$1/', '/testing/'] },
     },
     {
       name: 'tables-and-views-of-others-are-entered-by-views',
       severity: 'error',
-      from: { path: '^modules/([^/]+)/server/', pathNot: tests },
+      from: { path: '^modules/([^/]+)/(server/|module[.]ts$)', pathNot: tests },
       to: {
         path: '^modules/[^/]+/database/',
         pathNot: ['^modules/$1/', '^modules/[^/]+/database/(values|views)[.]ts$'],
@@ -96,10 +93,7 @@ export default {
       name: 'the-server-enters-modules-by-their-manifest-too',
       severity: 'error',
       from: { path: '^server/', pathNot: tests },
-      to: {
-        path: '^modules/[^/]+/server/',
-        pathNot: '^modules/[^/]+/server/module[.]ts$',
-      },
+      to: { path: '^modules/[^/]+/server/' },
     },
     {
       name: 'nothing-imports-the-server',
@@ -109,12 +103,6 @@ export default {
         pathNot: tests,
       },
       to: { path: '^server/', pathNot: '^server/rendering/' },
-    },
-    {
-      name: 'nothing-imports-the-console',
-      severity: 'error',
-      from: { path: layers, pathNot: ['^server/console/', tests] },
-      to: { path: '^server/console/' },
     },
     {
       name: 'ui-imports-no-other-screen',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { isQuartier, isRegion } from '#kernel/wire/locations.ts'
-import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { isQuartier, isRegion } from '#modules/places/contract/locations.ts'
+import { plans } from '#modules/plans/contract/plans.ts'
 
 import { readDemoContent, readNeedQueries, readSearchQueries } from './content.ts'
 import { readPalettes } from './draw-picture.ts'

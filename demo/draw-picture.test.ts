@@ -4,12 +4,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
 import { readDemoContent } from './content.ts'
-import { drawAvatar, drawShopLogo, initialsOf } from './picture-plan.ts'
-import { drawCategoryPicture, drawProductPicture } from './draw-picture.ts'
-import { drawLetters } from './picture-plan.ts'
-import { composeMotif, readPalettes } from './draw-picture.ts'
-import { viewTransform } from './draw-picture.ts'
-import { planPictures } from './picture-plan.ts'
+import { drawAvatar, drawShopLogo, initialsOf, drawLetters, planPictures } from './picture-plan.ts'
+import { drawCategoryPicture, drawProductPicture, composeMotif, readPalettes, viewTransform } from './draw-picture.ts'
 
 const { products, shops, people, categories } = await readDemoContent()
 const palettes = await readPalettes()

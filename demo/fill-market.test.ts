@@ -5,16 +5,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { login } from '#modules/accounts/contract/accounts.ts'
-import {
-  listConversations,
-  listShopConversations,
-  readConversation,
-} from '#modules/conversations/contract/conversations.ts'
-import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { login } from '#modules/identity/contract/accounts.ts'
+import { listConversations, listShopConversations, readConversation } from '#modules/conversations/contract/conversations.ts'
+import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { parcelStates } from '#modules/orders/contract/order-states.ts'
 import { listOrders } from '#modules/orders/contract/orders.ts'
-import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
+import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { readShopInterest, suggestProducts } from '#modules/suggestions/contract/suggestions.ts'
 
 import { openMarket, type Market } from '../tests/support/market.ts'

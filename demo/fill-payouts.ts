@@ -1,18 +1,11 @@
 import { inArray } from 'drizzle-orm'
 
 import { sumOf } from '#kernel/wire/money.ts'
-import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { plans } from '#modules/plans/contract/plans.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  approveBatch,
-  buildBatch,
-  failLine,
-  payLine,
-  reviewBatch,
-  sendBatch,
-} from '#modules/payouts/server/module.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { approveBatch, buildBatch, failLine, payLine, reviewBatch, sendBatch } from '#modules/payouts/module.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { phones } from './accounts.ts'

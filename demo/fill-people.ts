@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 
-import { registerUser } from '#modules/accounts/server/module.ts'
+import { registerUser } from '#modules/identity/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 
-import { sessions, users } from '#modules/accounts/database/tables.ts'
+import { sessions, users } from '#modules/identity/database/tables.ts'
 import type { ShopRight } from '#modules/shops/contract/shop-team.ts'
-import { answerInvitation, invite, shopActedFor } from '#modules/shops/server/module.ts'
+import { answerInvitation, invite, shopActedFor } from '#modules/shops/module.ts'
 import { deliveryGroup, demoBuyers, demoPassword, demoStaff, phones } from './accounts.ts'
 import { chanceOf } from './random.ts'
 import type { DemoContent, DemoPerson } from './content.ts'

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 
-import { defaultSpecs } from '#modules/catalogue/contract/product-specs.ts'
-import type { ProposalTerms } from '#modules/catalogue/contract/product-draft.ts'
+import { defaultSpecs } from '#modules/products/contract/product-specs.ts'
+import type { ProposalTerms } from '#modules/publishing/contract/product-draft.ts'
 import { openShop } from '#modules/shops/server/open-shop.ts'
-import { createCategory, publishProduct } from '#modules/catalogue/server/module.ts'
+import { createCategory } from '#modules/categories/module.ts'
+import { publishProduct } from '#modules/publishing/module.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
 
 import { paymentProviders } from '#modules/payments/database/values.ts'

@@ -1,6 +1,6 @@
-import { catalogueDomain } from '#modules/catalogue/server/module.ts'
+import { catalogueDomain } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { learnNewWords } from '#modules/search/server/module.ts'
+import { learnNewWords } from '#modules/search/module.ts'
 
 import type { DemoContent } from './content.ts'
 import { fillShelves } from './fill-script.ts'

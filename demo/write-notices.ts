@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { Events } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { notificationsDomain } from '#modules/notifications/server/module.ts'
+import { notificationsDomain } from '#modules/notices/module.ts'
 
 import type { Replay } from './replay.ts'
 

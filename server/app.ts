@@ -22,55 +22,43 @@ import { publishBuild, readOtherBuilds } from '#server/rendering/other-builds.ts
 import { registerPages } from '#server/rendering/register-pages.ts'
 import { answerHeaders } from '#server/rendering/security-headers.ts'
 
-import {
-  accountsDomain,
-  authenticator,
-  teamRules,
-  type TeamRules,
-} from '#modules/accounts/server/module.ts'
-import { auditDomain } from '#modules/audit/server/module.ts'
-import { cartDomain } from '#modules/cart/server/module.ts'
-import { catalogueDomain } from '#modules/catalogue/server/module.ts'
-import { productFilesDomain } from '#modules/product-files/server/module.ts'
-import { conversationsDomain } from '#modules/conversations/server/module.ts'
-import {
-  complaintsDomain,
-  disputedAmong,
-  findComplainable,
-} from '#modules/complaints/server/module.ts'
-import { deliveriesDomain } from '#modules/deliveries/server/module.ts'
-import { favouritesDomain } from '#modules/favourites/server/module.ts'
-import { announcementsDomain } from '#modules/announcements/server/module.ts'
-import { followersDomain } from '#modules/followers/server/module.ts'
+import { accountsDomain, authenticator, teamRules, type TeamRules } from '#modules/identity/module.ts'
+import { auditDomain } from '#modules/audit/module.ts'
+import { cartDomain } from '#modules/pricing/module.ts'
+import { catalogueDomain } from '#modules/products/module.ts'
+import { productFilesDomain } from '#modules/product-files/module.ts'
+import { conversationsDomain } from '#modules/conversations/module.ts'
+import { complaintsDomain, disputedAmong, findComplainable } from '#modules/complaints/module.ts'
+import { deliveriesDomain } from '#modules/deliveries/module.ts'
+import { favouritesDomain } from '#modules/favourites/module.ts'
+import { announcementsDomain } from '#modules/announcements/module.ts'
+import { followersDomain } from '#modules/followers/module.ts'
 import { followChanges } from './cache-invalidation.ts'
-import { imagesDomain } from '#modules/images/server/module.ts'
-import { withKeys, integrationsDomain } from '#modules/integrations/server/module.ts'
-import { ledgerDomain } from '#modules/ledger/server/module.ts'
+import { imagesDomain } from '#modules/images/module.ts'
+import { withKeys, integrationsDomain } from '#modules/integrations/module.ts'
+import { ledgerDomain } from '#modules/ledger/module.ts'
 import { version } from './version.ts'
 import { openLimits } from './day-limits.ts'
 import { expectedOfLedger, exportParts } from './whole-market.ts'
 import { openPaymentProviders, providerInfoRoute } from './providers.ts'
-import {
-  sendCode,
-  sendResetLink,
-  notificationsDomain,
-} from '#modules/notifications/server/module.ts'
-import { type Ceilings, ordersDomain } from '#modules/orders/server/module.ts'
-import { ownDataDomain } from '#modules/own-data/server/module.ts'
-import { paymentsDomain } from '#modules/payments/server/module.ts'
-import { payoutsDomain } from '#modules/payouts/server/module.ts'
-import { promotionsDomain } from '#modules/promotions/server/module.ts'
-import { reconciliationDomain } from '#modules/reconciliation/server/module.ts'
+import { sendCode, sendResetLink } from '#modules/channels/module.ts'
+import { notificationsDomain } from '#modules/notices/module.ts'
+import { type Ceilings, ordersDomain } from '#modules/orders/module.ts'
+import { ownDataDomain } from '#modules/own-data/module.ts'
+import { paymentsDomain } from '#modules/payments/module.ts'
+import { payoutsDomain } from '#modules/payouts/module.ts'
+import { promotionsDomain } from '#modules/promotions/module.ts'
+import { reconciliationDomain } from '#modules/reconciliation/module.ts'
 import { serveReference } from './reference/index.ts'
-import { reviewsDomain } from '#modules/reviews/server/module.ts'
-import { searchDomain } from '#modules/search/server/module.ts'
-import { sharingDomain } from '#modules/sharing/server/module.ts'
-import { actFor, shopsDomain } from '#modules/shops/server/module.ts'
-import { teamSettings, settingsDomain } from '#modules/settings/server/module.ts'
-import { statisticsDomain } from '#modules/statistics/server/module.ts'
-import { subscriptionsDomain } from '#modules/subscriptions/server/module.ts'
-import { suggestionsDomain } from '#modules/suggestions/server/module.ts'
-import { switchesDomain } from '#modules/switches/server/module.ts'
+import { reviewsDomain } from '#modules/reviews/module.ts'
+import { searchDomain } from '#modules/search/module.ts'
+import { sharingDomain } from '#modules/sharing/module.ts'
+import { actFor, shopsDomain } from '#modules/shops/module.ts'
+import { teamSettings, settingsDomain } from '#modules/settings/module.ts'
+import { statisticsDomain } from '#modules/statistics/module.ts'
+import { subscriptionsDomain } from '#modules/subscriptions/module.ts'
+import { suggestionsDomain } from '#modules/suggestions/module.ts'
+import { switchesDomain } from '#modules/switches/module.ts'
 
 export type AppParts = {
   kernel: Kernel

@@ -1,18 +1,11 @@
-import { tariffChanged } from '#modules/cart/server/module.ts'
-import {
-  categoryChanged,
-  pageTagsOf,
-  productChanged,
-  productPageChanged,
-  shopReviewed,
-  tagsOf,
-} from '#modules/catalogue/server/module.ts'
+import { tariffChanged } from '#modules/pricing/module.ts'
+import { categoryChanged, pageTagsOf, productChanged, productPageChanged, shopReviewed, tagsOf } from '#modules/products/module.ts'
 import { EVERYTHING } from '#kernel/caches/front-cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { promotionsChanged } from '#modules/promotions/server/module.ts'
-import { synonymsChanged, wordsLearnt } from '#modules/search/server/module.ts'
-import { shopChanged } from '#modules/shops/server/module.ts'
-import { switchChanged } from '#modules/switches/server/module.ts'
+import { promotionsChanged } from '#modules/promotions/module.ts'
+import { synonymsChanged, wordsLearnt } from '#modules/search/module.ts'
+import { shopChanged } from '#modules/shops/module.ts'
+import { switchChanged } from '#modules/switches/module.ts'
 
 /** Drops the cached answers and pages that show what was published, changed or reviewed. */
 export function followChanges(

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { paymentProviders } from '#modules/payments/database/values.ts'
 
-import { demonstrationRules, teamRules } from '#modules/accounts/server/module.ts'
+import { demonstrationRules, teamRules } from '#modules/identity/module.ts'
 import { openApp } from './app.ts'
 import { purgeCdn } from '#providers/cdn/purge-cdn.ts'
 import { openObjectStore } from '#providers/object-store/open-object-store.ts'

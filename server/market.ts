@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { renderUnicodeCompact } from 'uqr'
 import type { Config } from '#kernel/config/config.ts'
-import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { startServer } from './http-server.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addressesOnNetwork } from './market.ts'
-import { welcome } from './market.ts'
+import { addressesOnNetwork, welcome } from './market.ts'
 
 const demo = {
   url: 'http://localhost:3000',

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-import type { Category } from '#modules/catalogue/contract/catalogue.ts'
+import type { Category } from '#modules/products/contract/catalogue.ts'
 
 /**
  * Categories that the server draws in every header; the browser keeps that HTML, and fetches them

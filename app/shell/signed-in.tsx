@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
-import { Bell } from '#modules/notifications/web/index.ts'
+import { Bell } from '#modules/notices/web/index.ts'
 import { countUnderWay } from '#modules/orders/contract/orders.ts'
 import { call } from '#client/api/client.ts'
 import { paths } from '#client/paths.ts'

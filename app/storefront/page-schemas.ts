@@ -1,5 +1,5 @@
 import { brand } from '#kernel/wire/brand.ts'
-import type { Product } from '#modules/catalogue/contract/catalogue.ts'
+import type { Product } from '#modules/products/contract/catalogue.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { sellingPrice } from '#kernel/wire/money.ts'
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type UserInfo, readProfile } from '#modules/accounts/contract/accounts.ts'
+import { type UserInfo, readProfile } from '#modules/identity/contract/accounts.ts'
 import { openDevice } from '../session/device.fixture.ts'
 import { saveUser, readUser } from '../session/user-info.ts'
 import { call } from './client.ts'

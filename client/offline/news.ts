@@ -29,7 +29,7 @@ export async function showNews(text: string): Promise<void> {
 /**
  * Opens the notification's page: where it is open already, else in a new window, so that nothing
  * typed is lost. The worker has no token: it stores the id for the page that opens, which marks it
- * as read (modules/notifications/web/bell.tsx).
+ * as read (modules/notices/web/bell.tsx).
  */
 export async function openNews(data: unknown): Promise<void> {
   const { url, id } = placeIn(data)

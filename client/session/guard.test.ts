@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { guard } from './guard.ts'
 import { saveUser, readUser } from './user-info.ts'

@@ -1,5 +1,5 @@
-import { readSession } from '#modules/accounts/contract/accounts.ts'
-import { roleSentence } from '#modules/accounts/contract/people-words.ts'
+import { readSession } from '#modules/identity/contract/accounts.ts'
+import { roleSentence } from '#modules/people/contract/people-words.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { typedClient, type Transport } from '#kernel/wire/typed-client.ts'
 import { showNews } from '#ui/lists/notice-store.ts'

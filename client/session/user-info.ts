@@ -1,4 +1,4 @@
-import type { SessionProfile, UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { SessionProfile, UserInfo } from '#modules/identity/contract/accounts.ts'
 import { storedValue, useStored } from '../device/stored-value.ts'
 
 export type SignedIn = UserInfo & { helps: SessionProfile['helps'] }

@@ -1,7 +1,7 @@
 import { matchRoutes, type ClientLoaderFunctionArgs } from 'react-router'
 import { beforeEach, afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#kernel/wire/endpoint.ts'
-import { userRoles } from '#modules/accounts/contract/people.ts'
+import { userRoles } from '#modules/people/contract/people.ts'
 import { mayEnter, routeTable } from '../../tests/journeys/route-table.ts'
 import routes from '#app/routes.ts'
 import { openDevice } from './device.fixture.ts'

@@ -1,5 +1,5 @@
 -- Normalizes a size or colour: « Vert pomme », « vert pomme » and « VERT POMME » are equal. Same as
--- traitKey (modules/catalogue/contract/trait-key.ts).
+-- traitKey (modules/products/contract/trait-key.ts).
 create or replace function trait_key(raw text) returns text
   language sql immutable strict parallel safe
   return lower(btrim(regexp_replace(

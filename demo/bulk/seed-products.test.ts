@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 
-import { listCategories, listProducts, readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { listCategories, listProducts, readProduct } from '#modules/products/contract/catalogue.ts'
 import { searchProducts } from '#modules/search/contract/search.ts'
 import { folderStore } from '#providers/object-store/folder-store.ts'
 

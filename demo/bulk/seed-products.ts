@@ -1,32 +1,24 @@
 import pg from 'pg'
 import { inArray } from 'drizzle-orm'
 
-import { quartiers, regions } from '#kernel/wire/locations.ts'
+import { quartiers, regions } from '#modules/places/contract/locations.ts'
 
-import { chooseProminent, createCategory, PROMINENT } from '#modules/catalogue/server/module.ts'
-import { learnNewWords } from '#modules/search/server/module.ts'
-import { hashPassword } from '#modules/accounts/server/module.ts'
+import { chooseProminent, PROMINENT } from '#modules/products/module.ts'
+import { createCategory } from '#modules/categories/module.ts'
+import { learnNewWords } from '#modules/search/module.ts'
+import { hashPassword } from '#modules/identity/module.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { everythingChanged } from '#kernel/events/events.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#server/open-log.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
-import { storePicture } from '#modules/images/server/module.ts'
+import { storePicture } from '#modules/images/module.ts'
 import { images } from '#modules/images/database/tables.ts'
 import { demoPassword } from '../accounts.ts'
 import { readDemoContent, type DemoContent, type DemoProduct } from '../content.ts'
 import { openDemoShelves } from '../open-shelves.ts'
-import {
-  countSeeded,
-  drawProducts,
-  makeEnds,
-  makeModels,
-  makeOwners,
-  makeParts,
-  makeShops,
-  stampOf,
-} from './bulk-sql.ts'
+import { countSeeded, drawProducts, makeEnds, makeModels, makeOwners, makeParts, makeShops, stampOf } from './bulk-sql.ts'
 import { planAllPictures } from '../picture-plan.ts'
 
 /** Endings of names, which distinguish products of the same kind. */

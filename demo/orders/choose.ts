@@ -1,5 +1,5 @@
 import { sumOf } from '#kernel/wire/money.ts'
-import { northernRegions } from '#kernel/wire/locations.ts'
+import { northernRegions } from '#modules/places/contract/locations.ts'
 import { dayMs } from '#kernel/clock.ts'
 
 import { demoBuyers, phones } from '../accounts.ts'

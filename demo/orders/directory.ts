@@ -3,8 +3,8 @@ import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { Sql } from '#kernel/database/database.ts'
 
 import { shops } from '#modules/shops/database/tables.ts'
-import { users } from '#modules/accounts/database/tables.ts'
-import { products, variants } from '#modules/catalogue/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
+import { products, variants } from '#modules/products/database/tables.ts'
 import type { DemoContent } from '../content.ts'
 
 type Sellable = { id: string; variants: { size: string | null; color: string | null }[] }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { databaseAway } from '#kernel/database/database.ts'
 import type { Log } from '#kernel/log.ts'
-import { makeLink, noCeilings, placeOrder } from '#modules/orders/server/module.ts'
+import { makeLink, noCeilings, placeOrder } from '#modules/orders/module.ts'
 import { RESERVATION_MS } from '#kernel/wire/limits.ts'
 import { addMs } from '#kernel/clock.ts'
 import { firstProvider } from '#modules/payments/database/values.ts'

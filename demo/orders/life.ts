@@ -1,4 +1,4 @@
-import { northernRegions } from '#kernel/wire/locations.ts'
+import { northernRegions } from '#modules/places/contract/locations.ts'
 
 import type { Chance } from '../random.ts'
 import { atWork, type Buyer, plusHours } from './choose.ts'

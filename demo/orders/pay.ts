@@ -1,5 +1,5 @@
 import { addMs } from '#kernel/clock.ts'
-import { lastPayments } from '#modules/payments/server/module.ts'
+import { lastPayments } from '#modules/payments/module.ts'
 
 import type { ReplayDomains } from './replay-domains.ts'
 

@@ -1,34 +1,12 @@
 import { eq } from 'drizzle-orm'
-import {
-  answerComplaint,
-  decideComplaint,
-  openComplaint,
-} from '#modules/complaints/server/module.ts'
-import {
-  failDelivery,
-  handOverParcel,
-  pickUpParcel,
-  returnParcel,
-  takeParcel,
-  tryAgain,
-  confirmRemittance,
-  openRemittance,
-} from '#modules/deliveries/server/module.ts'
-import {
-  acceptParcel,
-  cancelOrder,
-  linesOf,
-  markReady,
-  refuseParcel,
-} from '#modules/orders/server/module.ts'
-import {
-  moderateReview,
-  replyToReview,
-  reportReview,
-  giveReview,
-} from '#modules/reviews/server/module.ts'
+import { answerComplaint, decideComplaint, openComplaint } from '#modules/complaints/module.ts'
+import { failDelivery, handOverParcel, pickUpParcel, returnParcel, takeParcel, tryAgain } from '#modules/deliveries/module.ts'
+import { confirmRemittance, openRemittance } from '#modules/cash-boxes/module.ts'
+import { acceptParcel, markReady, refuseParcel } from '#modules/shop-orders/module.ts'
+import { cancelOrder, linesOf } from '#modules/orders/module.ts'
+import { moderateReview, replyToReview, reportReview, giveReview } from '#modules/reviews/module.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
-import { ownBalances } from '#modules/ledger/server/module.ts'
+import { ownBalances } from '#modules/ledger/module.ts'
 import { phones, deliveryGroup } from '../accounts.ts'
 import { lookUp } from './directory.ts'
 import type { PlannedStep } from './planned-order.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { setProductStock } from '#modules/catalogue/contract/seller-products.ts'
+import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
 
 import { fewestStatements } from '../../tests/support/fewest-statements.ts'
 import { openMarket } from '../../tests/support/market.ts'

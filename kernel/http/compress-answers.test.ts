@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { readOrder } from '#modules/orders/contract/orders.ts'
-import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
+import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { fewestStatements } from '../../tests/support/fewest-statements.ts'
 import { openMarket } from '../../tests/support/market.ts'

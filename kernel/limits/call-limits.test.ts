@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { placeOrder } from '#modules/orders/contract/orders.ts'
-import { login } from '#modules/accounts/contract/accounts.ts'
+import { login } from '#modules/identity/contract/accounts.ts'
 import { newId } from '../ids.ts'
 import { CallLimits } from './call-limits.ts'
 import { openMarket, type Market } from '../../tests/support/market.ts'

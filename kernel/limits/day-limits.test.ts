@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { addFavourite } from '#modules/favourites/contract/favourites.ts'
-import { quoteCart } from '#modules/cart/contract/quote.ts'
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { requestDataExport } from '#modules/own-data/contract/own-data.ts'
 import { dayMs } from '../clock.ts'
 import { newId } from '../ids.ts'

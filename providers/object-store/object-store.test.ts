@@ -10,8 +10,7 @@ import { contentTypeOf, ObjectKeyRefused } from '#kernel/objects/object-key.ts'
 import { type ObjectStore, ObjectStoreFailure } from '#kernel/objects/object-store.ts'
 
 import { openS3Simulator } from '../../simulators/s3/simulator.ts'
-import { openObjectStore } from './open-object-store.ts'
-import { s3Store } from './open-object-store.ts'
+import { openObjectStore, s3Store } from './open-object-store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sugu-objects-'))
 const service = await openS3Simulator()

@@ -3,8 +3,7 @@ import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import webPush from 'web-push'
 
-import { isPushService } from './web-push.ts'
-import { openWebPush } from './web-push.ts'
+import { isPushService, openWebPush } from './web-push.ts'
 
 test('only the browser makers’ services are called', () => {
   for (const good of [

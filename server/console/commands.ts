@@ -4,23 +4,17 @@ import { readPhone } from '#kernel/wire/phones.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { SwitchName } from '#modules/switches/contract/switch-words.ts'
 import { switchNames } from '#modules/switches/contract/switches.ts'
-import {
-  erasePerson,
-  makeStaff,
-  personByPhone,
-  recoverAccount,
-  unblockPerson,
-} from '#modules/accounts/server/module.ts'
+import { erasePerson, makeStaff, personByPhone, recoverAccount, unblockPerson } from '#modules/people/module.ts'
 import { openSms } from '#providers/sms/sms.ts'
 import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'
-import { livePromotions, stopAtConsole } from '#modules/promotions/server/module.ts'
-import { registerTemplates } from '#modules/notifications/server/module.ts'
-import { checkAndRecord } from '#modules/ledger/server/module.ts'
+import { livePromotions, stopAtConsole } from '#modules/promotions/module.ts'
+import { registerTemplates } from '#modules/channels/module.ts'
+import { checkAndRecord } from '#modules/ledger/module.ts'
 import { expectedOfLedger, exportParts } from '../whole-market.ts'
 import type { FailedJob } from '#kernel/jobs/jobs.ts'
-import { readOwnData } from '#modules/own-data/server/module.ts'
-import { readSettings } from '#modules/settings/server/module.ts'
-import { changeSwitch } from '#modules/switches/server/module.ts'
+import { readOwnData } from '#modules/own-data/module.ts'
+import { readSettings } from '#modules/settings/module.ts'
+import { changeSwitch } from '#modules/switches/module.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { copyPictures } from './copy-pictures.ts'
 import { promptPassword, Wrong } from './prompt-password.ts'

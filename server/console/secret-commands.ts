@@ -1,6 +1,6 @@
 import { newSecretKey } from '#kernel/secret-box.ts'
-import { sealFactors } from '#modules/accounts/server/module.ts'
-import { sealWebhookSecrets } from '#modules/integrations/server/module.ts'
+import { sealFactors } from '#modules/identity/module.ts'
+import { sealWebhookSecrets } from '#modules/integrations/module.ts'
 import type { Command } from './commands.ts'
 
 const batch = 200

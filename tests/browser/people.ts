@@ -6,7 +6,7 @@ import type {
   CDPSession,
   Page,
 } from 'playwright-core'
-import { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { devices, phone } from './devices.ts'
 import { watchPages } from './watch-pages.ts'
 

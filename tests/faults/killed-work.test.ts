@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import {
-  readImport,
-  startImport,
-  uploadProducts,
-} from '#modules/product-files/contract/product-files.ts'
+import { readImport, startImport, uploadProducts } from '#modules/product-files/contract/product-files.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
+import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
 import { bytesOf, drawing, upload } from '#modules/images/server/testing/uploads.ts'
 import { row, titles } from '#modules/product-files/server/testing/product-sheets.ts'
 import type { Seller } from '../support/market-people.ts'

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 
-import { buildBatch } from '#modules/payouts/server/module.ts'
+import { buildBatch } from '#modules/payouts/module.ts'
 import { openPaymentProviders, simulatedPayments } from '#server/providers.ts'
 import { watchTransfers } from '#modules/payouts/server/by-call/watch-transfers.ts'
 import { recordResults } from '#modules/payouts/server/batch-files.ts'

@@ -8,15 +8,9 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, expect, inject, test } from 'vitest'
 
-import {
-  listBatches,
-  operatorFile,
-  readBatch,
-  recordResults,
-  type Batch,
-} from '#modules/payouts/contract/payouts.ts'
+import { listBatches, operatorFile, readBatch, recordResults, type Batch } from '#modules/payouts/contract/payouts.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { checkLedger } from '#modules/ledger/server/module.ts'
+import { checkLedger } from '#modules/ledger/module.ts'
 import { readCsv } from '#kernel/csv/csv-rows.ts'
 import { createDatabase, dropDatabase } from '../support/databases.ts'
 import { postPair } from '../support/ledger.ts'

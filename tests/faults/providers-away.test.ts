@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { initiatePayment, listProviders } from '#modules/payments/contract/payments.ts'
 import { ProviderDown } from '#providers/provider-faults.ts'
-import { queueSms } from '#modules/notifications/server/module.ts'
+import { queueSms } from '#modules/channels/module.ts'
 
 import { openMarket } from '../support/market.ts'
 import type { Person } from '../support/market-people.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 
 import { freshly } from '../support/freshly.ts'

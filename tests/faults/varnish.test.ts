@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest'
 
-import { changeManyProducts } from '#modules/catalogue/contract/seller-products.ts'
+import { changeManyProducts } from '#modules/publishing/contract/seller-products.ts'
 import { listOrders } from '#modules/orders/contract/orders.ts'
 import { purgeCdn } from '#providers/cdn/purge-cdn.ts'
 

@@ -1,7 +1,7 @@
 import type { Endpoint, Role } from '#kernel/wire/endpoint.ts'
 import { changeSwitch, switchNames } from '#modules/switches/contract/switches.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
-import { sessions } from '#modules/accounts/database/tables.ts'
+import { sessions } from '#modules/identity/database/tables.ts'
 import { openMarket } from '../support/market.ts'
 import { shopWithEverything } from '../rights/shop-with-everything.ts'
 import { thingsOfAnother } from '../rights/theirs.ts'

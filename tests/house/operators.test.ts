@@ -14,7 +14,7 @@ const places = [
   'kernel/config/provider-keys.ts',
   'modules/ledger/database/values.ts',
   'modules/orders/web/checkout/payment-choice.tsx',
-  'modules/payments/contract/provider-words.ts',
+  'modules/operators/contract/provider-words.ts',
   'modules/payments/database/values.ts',
   'scripts/deploy/environment-text.ts',
   'server/providers.ts',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { readProof } from '#modules/accounts/server/known-devices.ts'
-import { isObvious, passwordGrade } from '#modules/accounts/contract/password-rules.ts'
-import { traitKey } from '#modules/catalogue/contract/trait-key.ts'
+import { readProof } from '#modules/identity/server/known-devices.ts'
+import { isObvious, passwordGrade } from '#modules/identity/contract/password-rules.ts'
+import { traitKey } from '#modules/products/contract/trait-key.ts'
 import { listOf, traitsOf, variantsOf } from '#modules/product-files/server/columns.ts'
 import { readStatement } from '#modules/reconciliation/server/read-statement.ts'
 import { editDistance } from '#modules/search/server/near-words.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from 'playwright-core'
 
-import { listProducts, type ProductCard } from '#modules/catalogue/contract/catalogue.ts'
+import { listProducts, type ProductCard } from '#modules/products/contract/catalogue.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'

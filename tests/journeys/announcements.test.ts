@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { reloadUntil } from './steps/reload-until.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { listOrders } from '#modules/orders/contract/orders.ts'
 import { openBrowser } from '../browser/chromium.ts'
 import { laptop } from '../browser/devices.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { addFavourite } from '#modules/favourites/contract/favourites.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 

@@ -1,4 +1,4 @@
-import { readSellerProduct, updateProduct } from '#modules/catalogue/contract/seller-products.ts'
+import { readSellerProduct, updateProduct } from '#modules/publishing/contract/seller-products.ts'
 import { sellingPrice } from '#kernel/wire/money.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'

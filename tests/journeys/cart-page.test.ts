@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 import type { Page } from 'playwright-core'
 
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { chooseVariant } from '../browser/choose-variant.ts'
 import { devices, phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'

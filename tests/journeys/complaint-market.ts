@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { decideComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { builtPages } from '#server/rendering/page-source.ts'

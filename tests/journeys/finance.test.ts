@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from 'playwright-core'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
-import { approveRefund } from '#modules/payments/contract/refunds.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
+import { approveRefund } from '#modules/refunds/contract/refunds.ts'
 import { payLine } from '#modules/payouts/contract/payouts.ts'
 import { decideException } from '#modules/reconciliation/contract/reconciliation.ts'
 import { expectAccessible } from '../browser/accessible.ts'

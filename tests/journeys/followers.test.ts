@@ -1,12 +1,8 @@
 import { randomInt } from 'node:crypto'
 
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
-import {
-  createProduct,
-  readSellerProduct,
-  setProductStock,
-} from '#modules/catalogue/contract/seller-products.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
+import { createProduct, readSellerProduct, setProductStock } from '#modules/publishing/contract/seller-products.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'

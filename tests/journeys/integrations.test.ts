@@ -1,5 +1,5 @@
 import { listShopKeys } from '#modules/integrations/contract/shop-keys.ts'
-import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
+import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, marketUrl, test } from '../browser/journey.ts'
 import { newShop } from './steps/plan.ts'

@@ -1,5 +1,5 @@
-import { changeProfile } from '#modules/accounts/contract/accounts.ts'
-import { becomeCourier } from '#modules/accounts/contract/role-changes.ts'
+import { changeProfile } from '#modules/identity/contract/accounts.ts'
+import { becomeCourier } from '#modules/people/contract/role-changes.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { uploadPhoto } from './steps/open-shop.ts'
 import { pageOf } from './steps/session.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
-import { overrideOtp } from '#modules/deliveries/contract/dispatch.ts'
+import { overrideOtp } from '#modules/dispatch/contract/dispatch.ts'
 import { uploadImage } from '#modules/images/contract/images.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { expectAccessible } from '../browser/accessible.ts'

@@ -4,11 +4,11 @@ import path from 'node:path'
 
 import { eq } from 'drizzle-orm'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { launchPostgres } from '#server/postgres/launch.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { openMarketOn, type Market } from '../support/market.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 

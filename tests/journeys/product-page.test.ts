@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { callAs, expect, marketUrl, test } from '../browser/journey.ts'

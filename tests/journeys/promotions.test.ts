@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 import type { Locator, Page } from 'playwright-core'
 
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { placeOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { createShopPromotion } from '#modules/promotions/contract/promotions.ts'
 import { expectAccessible } from '../browser/accessible.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'

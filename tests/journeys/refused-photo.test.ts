@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 
 import sharp from 'sharp'
 
-import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
+import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { somePhoto } from './steps/some-photo.ts'

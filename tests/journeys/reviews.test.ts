@@ -1,4 +1,4 @@
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { giveReview, listReviewLines } from '#modules/reviews/contract/reviews.ts'
 
 import { expectAccessible } from '../browser/accessible.ts'

@@ -1,5 +1,5 @@
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
-import { changeRoles } from '#modules/accounts/contract/people.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
+import { changeRoles } from '#modules/people/contract/people.ts'
 import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-import { logout, register, UserInfo } from '#modules/accounts/contract/accounts.ts'
+import { logout, register, UserInfo } from '#modules/identity/contract/accounts.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { answerLate, refuse } from './steps/provoke.ts'

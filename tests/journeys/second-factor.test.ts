@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-import { becomeDispatchManager } from '#modules/accounts/contract/role-changes.ts'
+import { becomeDispatchManager } from '#modules/people/contract/role-changes.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { narrow } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
+import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'

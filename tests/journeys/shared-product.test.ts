@@ -1,4 +1,4 @@
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { callAs, expect, marketUrl, test } from '../browser/journey.ts'
 
 /** A product of the demo market with several pictures. */

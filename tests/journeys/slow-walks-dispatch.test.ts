@@ -1,28 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 
-import { becomeCourier } from '#modules/accounts/contract/role-changes.ts'
-import {
-  admitCourier,
-  assignParcels,
-  unassignParcel,
-} from '#modules/deliveries/contract/dispatch.ts'
-import { confirmRemittance } from '#modules/deliveries/contract/courier-cash.ts'
-import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
+import { becomeCourier } from '#modules/people/contract/role-changes.ts'
+import { admitCourier, assignParcels, unassignParcel } from '#modules/dispatch/contract/dispatch.ts'
+import { confirmRemittance } from '#modules/cash-boxes/contract/courier-cash.ts'
+import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'
 import { parcelOf } from '../support/orders.ts'
 import { readCode } from './steps/courier.ts'
 import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
-import {
-  comeSecond,
-  moved,
-  pressOnce,
-  reloadAndBack,
-  secondTab,
-  slow,
-  smallPhone,
-} from './steps/slow-walk.ts'
+import { comeSecond, moved, pressOnce, reloadAndBack, secondTab, slow, smallPhone } from './steps/slow-walk.ts'
 
 // The dispatch manager's paths on a cheap phone with a poor network, as in slow-walks.test.ts.
 

@@ -1,12 +1,8 @@
-import { requestAccountDeletion } from '#modules/accounts/contract/deletion-request.ts'
-import { forgotPassword, resetPassword } from '#modules/accounts/contract/sessions.ts'
-import {
-  answerComplaint,
-  listOwnComplaints,
-  openComplaint,
-} from '#modules/complaints/contract/complaints.ts'
+import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'
+import { forgotPassword, resetPassword } from '#modules/identity/contract/sessions.ts'
+import { answerComplaint, listOwnComplaints, openComplaint } from '#modules/complaints/contract/complaints.ts'
 import { verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
-import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
+import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { giveReview, listReviewLines } from '#modules/reviews/contract/reviews.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
@@ -15,15 +11,7 @@ import { parcelOf } from '../support/orders.ts'
 import { confirmPayment, provider } from './steps/checkout.ts'
 import { codeImage, typeCode } from './steps/courier.ts'
 import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
-import {
-  comeSecond,
-  moved,
-  pressOnce,
-  reloadAndBack,
-  secondTab,
-  slow,
-  smallPhone,
-} from './steps/slow-walk.ts'
+import { comeSecond, moved, pressOnce, reloadAndBack, secondTab, slow, smallPhone } from './steps/slow-walk.ts'
 import { newShop, planPaid, standardRenewal } from './steps/plan.ts'
 import { readSms } from './steps/sms.ts'
 import { someFile } from './steps/some-photo.ts'

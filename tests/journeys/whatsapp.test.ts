@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { register } from '#modules/accounts/contract/accounts.ts'
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { register } from '#modules/identity/contract/accounts.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { sentinels } from '../../simulators/whatsapp/messages-route.ts'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, inject, onTestFinished, test } from 'vitest'
 
-import { login } from '#modules/accounts/contract/accounts.ts'
+import { login } from '#modules/identity/contract/accounts.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { inCash, line, order } from '../support/orders.ts'
-import { checkLedger } from '#modules/ledger/server/module.ts'
+import { checkLedger } from '#modules/ledger/module.ts'
 import { expectedOfLedger } from '#server/whole-market.ts'
 import { moveDatabase } from '../../server/console/move-database.ts'
 import { createEmptyDatabase, dropDatabase } from '../support/databases.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
-import { login } from '#modules/accounts/contract/accounts.ts'
+import { login } from '#modules/identity/contract/accounts.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { readMetrics } from '#kernel/telemetry/read-metrics.ts'
 import { startTelemetry } from '#kernel/telemetry/telemetry.ts'

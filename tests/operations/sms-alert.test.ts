@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { requestPhoneProof } from '#modules/accounts/contract/phone-proof.ts'
+import { requestPhoneProof } from '#modules/identity/contract/phone-proof.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import { root } from '../../scripts/run-tool.ts'

@@ -70,7 +70,7 @@ const everyone = [
 ]
 
 // Who may change into which role depends on the account's state
-// (modules/accounts/server/change-role.ts).
+// (modules/people/server/change-role.ts).
 // Anyone signed in may report a review.
 const signedIn = [
   'POST /api/users/logout',

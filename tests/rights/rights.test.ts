@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import type { Endpoint, Role } from '#kernel/wire/endpoint.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
-import { sessions } from '#modules/accounts/database/tables.ts'
+import { sessions } from '#modules/identity/database/tables.ts'
 import { openMarket } from '../support/market.ts'
 import type { Person } from '../support/market-people.ts'
 import { endpoints, nameOf, send } from './calls.ts'

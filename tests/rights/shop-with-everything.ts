@@ -1,5 +1,5 @@
 import { giveReview, listReviewLines } from '#modules/reviews/contract/reviews.ts'
-import { acceptParcel, markReady } from '#modules/orders/server/module.ts'
+import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
 import type { Market } from '../support/market.ts'
 import type { Person, Seller } from '../support/market-people.ts'
 import { inCash, line, order, parcelOf } from '../support/orders.ts'

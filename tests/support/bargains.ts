@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import {
-  acceptProposal,
-  counterProposal,
-  proposePrice,
-  refuseProposal,
-} from '#modules/conversations/contract/price-proposals.ts'
+import { acceptProposal, counterProposal, proposePrice, refuseProposal } from '#modules/bargaining/contract/price-proposals.ts'
 import type { Goods } from './market-goods.ts'
 import type { Person } from './market-people.ts'
 

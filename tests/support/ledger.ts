@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { checkLedger, postEntries } from '#modules/ledger/server/module.ts'
+import { checkLedger, postEntries } from '#modules/ledger/module.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { expectedOfLedger } from '#server/whole-market.ts'

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 
-import { type UserInfo, login, register } from '#modules/accounts/contract/accounts.ts'
+import { type UserInfo, login, register } from '#modules/identity/contract/accounts.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { typedClient, type Client, type Transport } from '#kernel/wire/typed-client.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { openShop } from '#modules/shops/server/open-shop.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 
 /** Somebody signed in: `call` is the same typed client that pages use. */
 export type Person = { call: Client; user: UserInfo }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { refundTeamParcel } from '#modules/orders/contract/admin-orders.ts'
+import { refundTeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
 import { placeOrder, type Order } from '#modules/orders/contract/orders.ts'
 import type { z } from 'zod'
 

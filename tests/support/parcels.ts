@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { handOverParcel, pickUpParcel, takeParcel } from '#modules/deliveries/server/module.ts'
-import { acceptParcel, markReady } from '#modules/orders/server/module.ts'
+import { handOverParcel, pickUpParcel, takeParcel } from '#modules/deliveries/module.ts'
+import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
 import { deliverySettings } from '#modules/deliveries/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import type { Market } from './market.ts'

@@ -1,6 +1,6 @@
 import { giveRefundNumber } from '#modules/payments/contract/own-refunds.ts'
-import type { Refund } from '#modules/payments/contract/refunds.ts'
-import { usualPassword } from '#modules/accounts/server/testing/callers.ts'
+import type { Refund } from '#modules/refunds/contract/refunds.ts'
+import { usualPassword } from '#modules/identity/server/testing/callers.ts'
 
 import type { Person } from './market-people.ts'
 

@@ -1,5 +1,5 @@
 import type { Kernel } from '#kernel/kernel.ts'
-import { checkLedger } from '#modules/ledger/server/module.ts'
+import { checkLedger } from '#modules/ledger/module.ts'
 import { expectedOfLedger } from '#server/whole-market.ts'
 
 /** Units of a product before anything was ordered. */

@@ -1,4 +1,4 @@
-import { quartiers, regions, type LocationOption } from '#kernel/wire/locations.ts'
+import { quartiers, regions, type LocationOption } from '#modules/places/contract/locations.ts'
 
 type Option = Pick<LocationOption, 'type' | 'label'> & { value: string }
 

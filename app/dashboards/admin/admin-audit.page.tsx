@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import { Journal } from '#modules/audit/web/index.ts'
+import { Journal } from '#modules/journal/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'

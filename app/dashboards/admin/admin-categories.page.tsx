@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import { CategoryTree } from '#modules/catalogue/web/index.ts'
+import { CategoryTree } from '#modules/categories/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { TeamOrders, TeamOrderView } from '#modules/orders/web/index.ts'
+import { TeamOrders, TeamOrderView } from '#modules/team-orders/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'

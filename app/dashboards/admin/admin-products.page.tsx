@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import { TeamProducts } from '#modules/catalogue/web/index.ts'
+import { TeamProducts } from '#modules/moderation/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import { CommissionRulesCard } from '#modules/cart/web/index.ts'
+import { CommissionRulesCard } from '#modules/pricing/web/index.ts'
 import { MarketSettings } from '#modules/deliveries/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'

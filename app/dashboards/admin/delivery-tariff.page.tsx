@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import { DeliveryTariffForm, TariffHistory } from '#modules/cart/web/index.ts'
+import { DeliveryTariffForm, TariffHistory } from '#modules/pricing/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { QuartiersSection } from '#modules/settings/web/index.ts'
 import { guard } from '#client/session/guard.ts'

@@ -3,17 +3,10 @@ import { PersonalData } from '#client/session/personal-data.tsx'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { Waiting } from '#client/session/waiting.tsx'
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import {
-  CashTab,
-  DeliveriesTab,
-  HistoryTab,
-  OtpTab,
-  ShopsTab,
-  useCourier,
-  useOtpQueue,
-} from '#modules/deliveries/web/index.ts'
+import { CashTab } from '#modules/cash-boxes/web/index.ts'
+import { DeliveriesTab, HistoryTab, OtpTab, ShopsTab, useCourier, useOtpQueue } from '#modules/deliveries/web/index.ts'
 import { useOnline } from '#client/device/use-online.ts'
 import { paths } from '#client/paths.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'

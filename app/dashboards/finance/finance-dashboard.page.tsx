@@ -5,18 +5,12 @@ import { guard } from '#client/session/guard.ts'
 import { Waiting } from '#client/session/waiting.tsx'
 import type { ComponentType, ReactNode } from 'react'
 import { financePath, type FinanceSection, financeSections } from '#client/work-paths.ts'
-import {
-  loadCourierBoxes,
-  loadEntries,
-  loadMonths,
-  loadPaidPlans,
-  loadShopStatements,
-  useOverview,
-} from '#modules/ledger/web/index.ts'
+import { loadCourierBoxes, loadEntries, loadMonths, loadPaidPlans, loadShopStatements } from '#modules/books/web/index.ts'
+import { useOverview } from '#modules/ledger/web/index.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
 import { Desk, type ScreenFacts } from '#ui/screen-frame.tsx'
-import { loadAppointments } from '#modules/accounts/web/index.ts'
-import { loadRefunds } from '#modules/payments/web/index.ts'
+import { loadAppointments } from '#modules/people/web/index.ts'
+import { loadRefunds } from '#modules/refunds/web/index.ts'
 import { loadBatches } from '#modules/payouts/web/index.ts'
 import { loadDisagreements } from '#modules/reconciliation/web/index.ts'
 import type { IconName } from '#ui/icons/icon.tsx'

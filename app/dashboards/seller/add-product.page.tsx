@@ -1,6 +1,6 @@
 import { redirect, useSearchParams, type MetaFunction } from 'react-router'
 
-import { type FormSubject, ProductFormLoader } from '#modules/catalogue/web/index.ts'
+import { type FormSubject, ProductFormLoader } from '#modules/publishing/web/index.ts'
 import { paths } from '#client/paths.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'

@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react'
 
-import { WaitingList } from '#modules/catalogue/web/index.ts'
+import { WaitingList } from '#modules/publishing/web/index.ts'
 import { useUnreadConversations } from '#modules/conversations/web/index.ts'
-import { useShopWork } from '#modules/orders/web/index.ts'
+import { useShopWork } from '#modules/shop-orders/web/index.ts'
 import { useUser } from '#client/session/user-info.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
 import { Desk, type ScreenFacts } from '#ui/screen-frame.tsx'
 
-import {
-  afterSaleScreens,
-  menuScreens,
-  opens,
-  sellerScreens,
-  type SellerScreen,
-} from './seller-screens.ts'
+import { afterSaleScreens, menuScreens, opens, sellerScreens, type SellerScreen } from './seller-screens.ts'
 
 type SellerFrameProps = ScreenFacts & { screen: SellerScreen }
 

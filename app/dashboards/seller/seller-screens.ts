@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 
 import type { SignedIn } from '#client/session/user-info.ts'
-import { loadShopProducts } from '#modules/catalogue/web/index.ts'
+import { loadShopProducts } from '#modules/publishing/web/index.ts'
 import { loadShopMessages } from '#modules/conversations/web/index.ts'
 import { loadShopComplaints } from '#modules/complaints/web/index.ts'
 import { loadIntegrations } from '#modules/integrations/web/index.ts'
-import { loadPickList } from '#modules/orders/web/index.ts'
+import { loadPickList } from '#modules/shop-orders/web/index.ts'
 import { loadShopPayouts } from '#modules/payouts/web/index.ts'
 import { loadShopPromotions } from '#modules/promotions/web/index.ts'
 import { loadOwnShopReviews } from '#modules/reviews/web/index.ts'

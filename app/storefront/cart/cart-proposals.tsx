@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { cartProducts } from '#modules/cart/web/index.ts'
-import { type CardProduct, ProductActs, ProductSection } from '#modules/catalogue/web/index.ts'
+import { type CardProduct, ProductActs, ProductSection } from '#modules/products/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { fetchSuggestions } from '#modules/suggestions/web/index.ts'
 

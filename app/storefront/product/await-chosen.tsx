@@ -1,4 +1,4 @@
-import { type ShownProduct, useProductActs } from '#modules/catalogue/web/index.ts'
+import { type ShownProduct, useProductActs } from '#modules/products/web/index.ts'
 import { AwaitRow } from '#modules/followers/web/index.ts'
 
 type Choice = { size: string | null; color: string | null }

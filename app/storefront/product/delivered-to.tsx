@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-import { estimateDelivery } from '#modules/cart/contract/delivery-estimate.ts'
+import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
-import { usePlace } from '#modules/cart/web/index.ts'
-import type { NearDelivery, ShownProduct } from '#modules/catalogue/web/index.ts'
+import { usePlace } from '#modules/addresses/web/index.ts'
+import type { NearDelivery, ShownProduct } from '#modules/products/web/index.ts'
 import { onOneLine } from '#ui/words/typographic.ts'
 
 import { NearWords } from './near-words.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { type ShownProduct, useProductActs } from '#modules/catalogue/web/index.ts'
+import { type ShownProduct, useProductActs } from '#modules/products/web/index.ts'
 import { useIsFavourite } from '#modules/favourites/web/index.ts'
 import { Discount } from '#ui/discount.tsx'
 import { HeartButton } from '#ui/icons/heart-button.tsx'

@@ -1,6 +1,6 @@
 // Parts of a product's page loaded at the first touch: one chunk, fetched once.
-export { PlacePicker } from '#modules/cart/web/index.ts'
-export { Zoom } from '#modules/catalogue/web/index.ts'
+export { PlacePicker } from '#modules/addresses/web/index.ts'
+export { Zoom } from '#modules/products/web/index.ts'
 export { SeenProducts } from '#modules/suggestions/web/index.ts'
 export { AwaitChosen } from './await-chosen.tsx'
 export { DeliveredTo } from './delivered-to.tsx'

@@ -1,4 +1,4 @@
-import type { NearDelivery } from '#modules/catalogue/web/index.ts'
+import type { NearDelivery } from '#modules/products/web/index.ts'
 
 /** Until the visitor’s place is known: the fee within Bamako, as the server wrote it. */
 export function NearWords({ near: [words, detail] }: { near: NearDelivery }) {

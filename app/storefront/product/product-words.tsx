@@ -1,9 +1,5 @@
-import {
-  ProductDescription,
-  type ShownProduct,
-  useProductActs,
-} from '#modules/catalogue/web/index.ts'
-import { ProposePrice } from '#modules/conversations/web/index.ts'
+import { ProductDescription, type ShownProduct, useProductActs } from '#modules/products/web/index.ts'
+import { ProposePrice } from '#modules/bargaining/web/index.ts'
 import { FollowButton } from '#modules/followers/web/index.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'

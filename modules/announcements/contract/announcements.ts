@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 import { announcementStates, audienceRoles } from '#modules/announcements/database/values.ts'
-import { zoneNames } from '#modules/cart/database/values.ts'
+import { zoneNames } from '#modules/pricing/database/values.ts'
 import { planNames } from '#modules/shops/database/values.ts'
 import { cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, momentField, Time } from '#kernel/wire/fields.ts'
-import { regions } from '#kernel/wire/locations.ts'
+import { regions } from '#modules/places/contract/locations.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
 

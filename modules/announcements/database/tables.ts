@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { key, oneOf, time } from '#database/columns.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { planNames } from '#modules/shops/database/values.ts'
 import { announcementStates, audienceRoles } from './values.ts'
 

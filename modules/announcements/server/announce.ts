@@ -1,15 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import {
-  type Announcement,
-  ANNOUNCEMENT_ALONE_MAX,
-  ANNOUNCEMENT_DAYS_AHEAD,
-  type AudienceRole,
-  type countAudience as countWire,
-  type listAnnouncements as listWire,
-  type announce as wire,
-} from '#modules/announcements/contract/announcements.ts'
-import { recordAct } from '#modules/audit/server/module.ts'
+import { type Announcement, ANNOUNCEMENT_ALONE_MAX, ANNOUNCEMENT_DAYS_AHEAD, type AudienceRole, type countAudience as countWire, type listAnnouncements as listWire, type announce as wire } from '#modules/announcements/contract/announcements.ts'
+import { recordAct } from '#modules/audit/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -18,7 +10,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
-import { regions } from '#kernel/wire/locations.ts'
+import { regions } from '#modules/places/contract/locations.ts'
 
 const foreignSentence = 'Le lien doit mener à une page de Sugu.'
 const foreignLink = defineError('announcements.foreign_link', 422, foreignSentence)

@@ -1,10 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 
 import * as contract from '#modules/announcements/contract/announcements.ts'
-import {
-  listNotifications,
-  readNotification,
-} from '#modules/notifications/contract/notifications.ts'
+import { listNotifications, readNotification } from '#modules/notices/contract/notifications.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 

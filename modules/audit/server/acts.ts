@@ -4,7 +4,7 @@ import { and, asc, desc, eq, lt } from 'drizzle-orm'
 import { auditActs, type Facts } from '#modules/audit/database/tables.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
-import { personFacts } from '#modules/accounts/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 export type NewAuditAct = {

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { auditActs } from '#modules/audit/database/tables.ts'
 import { openMarket } from '../../../tests/support/market.ts'
-import { recordAct } from './module.ts'
+import { recordAct } from './acts.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

@@ -1,4 +1,4 @@
-import type { QuoteChange } from '#modules/cart/contract/quote.ts'
+import type { QuoteChange } from '#modules/pricing/contract/quote.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 
 /** Missing lines show their own notice. */

@@ -1,7 +1,7 @@
 import { useRef, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import type { Quote, QuoteChange } from '#modules/cart/contract/quote.ts'
+import type { Quote, QuoteChange } from '#modules/pricing/contract/quote.ts'
 import { paths } from '#client/paths.ts'
 import { CodeEntry, Reductions, shownPrices } from '#modules/promotions/web/index.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'

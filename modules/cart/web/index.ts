@@ -6,24 +6,16 @@ export { cartLabel } from './cart-label.ts'
 export { type CartLine, countOf, totalOf } from './cart-line.ts'
 export { articlesWords, orderable, variantWords } from './cart-shops.ts'
 export { cartProducts, removeOrdered, useCart } from './cart-store.ts'
-export {
-  type DraftAddress,
-  forgetAddressChoice,
-  forgetShippingAddress,
-  saveAddressChoice,
-  saveShippingAddress,
-  useAddressChoice,
-  useShippingAddress,
-} from './checkout-choices.ts'
-export { forgetPlace, type Place, usePlace } from './delivery-place.ts'
+
+
 export { loadPendingCartItem } from './load-pending-cart-item.ts'
-export { PlacePicker } from './place-picker.tsx'
+
 export { ADDING_FAILED, putAndReport, putInCart } from './put-in-cart.ts'
-export { CommissionRulesCard } from './commission-rules-card.tsx'
-export { SellingCostsCard } from './selling-costs-card.tsx'
+
+
 export { DeliveryList } from './quote/delivery-list.tsx'
 export { useQuote } from './quote/use-quote.ts'
-export { DeliveryTariffForm } from './tariff/delivery-tariff-form.tsx'
-export { TariffHistory } from './tariff/tariff-history.tsx'
+
+
 export { hasPendingCartItem } from './has-pending-cart-item.ts'
 export { addPendingCartItem, type PendingCartItem } from './pending-cart-item.ts'

@@ -7,7 +7,7 @@ import { Francs, Id, paging, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
-import { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 const byId = z.object({ id: Id })
 

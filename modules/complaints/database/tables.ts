@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { francs, key, oneOf, time } from '#database/columns.ts'
 import { complaintOutcomes, complaintSides, complaintStatuses } from './values.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 

@@ -1,18 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import {
-  answerComplaint,
-  listOwnComplaints,
-  listShopComplaints,
-  readComplaint,
-} from '#modules/complaints/contract/complaints.ts'
-import {
-  listComplaintQueue,
-  readComplaintFile,
-} from '#modules/complaints/contract/team-complaints.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import { checkLedger } from '#modules/ledger/server/module.ts'
-import { expectRefundsDue } from '#modules/orders/server/module.ts'
+import { answerComplaint, listOwnComplaints, listShopComplaints, readComplaint } from '#modules/complaints/contract/complaints.ts'
+import { listComplaintQueue, readComplaintFile } from '#modules/complaints/contract/team-complaints.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { checkLedger } from '#modules/ledger/module.ts'
+import { expectRefundsDue } from '#modules/orders/module.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import type { Person } from '../../../tests/support/market-people.ts'

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
 
-import type {
-  ComplaintOutcome,
-  ComplaintSide,
-} from '#modules/complaints/contract/complaint-words.ts'
+import type { ComplaintOutcome, ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
 
 import { complaints } from '#modules/complaints/database/tables.ts'
-import { recordAct, recordShopAct } from '#modules/audit/server/module.ts'
+import { recordAct, recordShopAct } from '#modules/audit/module.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockParcel } from '#modules/orders/server/module.ts'
+import { lockParcel } from '#modules/orders/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { fail } from './errors.ts'

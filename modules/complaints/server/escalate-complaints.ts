@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import { complaints } from '#modules/complaints/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { deadlinesMs } from '#modules/settings/server/module.ts'
+import { deadlinesMs } from '#modules/settings/module.ts'
 import { complaintEscalated } from './events.ts'
 
 const batchSize = 200

@@ -5,7 +5,7 @@ import { COMPLAINT_IMAGE_MIN, COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.t
 import { complaintProblems } from '#modules/complaints/contract/complaint-words.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 
-import { ownImages, storePicture, tooSmall } from '#modules/images/server/module.ts'
+import { ownImages, storePicture, tooSmall } from '#modules/images/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { formParts, storeFile, type StoredFile } from '#kernel/http/form-parts.ts'
 import { refusalOf, openComplaint } from './open-complaint.ts'

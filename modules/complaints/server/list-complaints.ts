@@ -1,10 +1,7 @@
 import { firstName, shortName } from '#kernel/wire/short-text.ts'
 import { sql, type SQL, asc, eq, inArray } from 'drizzle-orm'
 
-import type {
-  ComplaintStatus,
-  ComplaintSide,
-} from '#modules/complaints/contract/complaint-words.ts'
+import type { ComplaintStatus, ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
 import type { Complaint, ComplaintMessage } from '#modules/complaints/contract/complaints.ts'
 import type { QueuedComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import { sumOf } from '#kernel/wire/money.ts'
@@ -14,11 +11,11 @@ import { imageAddress, type Image } from '#modules/images/contract/images.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { complaintImages, complaintMessages } from '#modules/complaints/database/tables.ts'
-import { personFacts } from '#modules/accounts/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
-import { presentImage } from '#modules/images/server/module.ts'
+import { presentImage } from '#modules/images/module.ts'
 import { addMs } from '#kernel/clock.ts'
-import { deadlinesMs } from '#modules/settings/server/module.ts'
+import { deadlinesMs } from '#modules/settings/module.ts'
 import { countComplaints, selectComplaints, type ComplaintRow } from './queries.ts'
 
 type Paging = { page: number; limit: number }

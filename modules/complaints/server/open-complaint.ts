@@ -3,18 +3,14 @@ import { hoursWords } from '#kernel/wire/span-words.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
 
-import {
-  complaints,
-  complaintImages,
-  complaintMessages,
-} from '#modules/complaints/database/tables.ts'
+import { complaints, complaintImages, complaintMessages } from '#modules/complaints/database/tables.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockParcel, type LockedParcel } from '#modules/orders/server/module.ts'
+import { lockParcel, type LockedParcel } from '#modules/orders/module.ts'
 import type { DomainError } from '#kernel/errors.ts'
-import { complaintHours, complaintUntil } from '#modules/settings/server/module.ts'
+import { complaintHours, complaintUntil } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
 import { complaintOpened } from './events.ts'
 import { refundedAmong } from './queries.ts'

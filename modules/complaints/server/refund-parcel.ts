@@ -1,20 +1,17 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 
 import { limitWords, refundLimits } from '#modules/complaints/contract/refund-limits.ts'
-import {
-  refundShares,
-  type Shares,
-  type GivenBack,
-} from '#modules/complaints/contract/refund-shares.ts'
+import { refundShares, type Shares, type GivenBack } from '#modules/complaints/contract/refund-shares.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
-import { postSaleReversed } from '#modules/ledger/server/module.ts'
+import { postSaleReversed } from '#modules/ledger/module.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { type LockedParcel, lockParcel } from '#modules/orders/server/module.ts'
-import { paidPaymentOf, requestRefund } from '#modules/payments/server/module.ts'
+import { type LockedParcel, lockParcel } from '#modules/orders/module.ts'
+import { paidPaymentOf } from '#modules/payments/module.ts'
+import { requestRefund } from '#modules/refunds/module.ts'
 import { complaints, teamRefunds } from '#modules/complaints/database/tables.ts'
-import { recordAct } from '#modules/audit/server/module.ts'
+import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { fail } from './errors.ts'

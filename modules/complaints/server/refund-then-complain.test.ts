@@ -4,17 +4,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { listComplainableParcels } from '#modules/complaints/contract/complaints.ts'
 import { decideComplaint, readComplaintFile } from '#modules/complaints/contract/team-complaints.ts'
-import { readTeamOrder } from '#modules/orders/contract/admin-orders.ts'
+import { readTeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
-import {
-  approveRefund,
-  confirmRefund,
-  listRefunds,
-  sendRefund,
-} from '#modules/payments/contract/refunds.ts'
-import { checkLedger } from '#modules/ledger/server/module.ts'
-import { expectEscrow, expectRefundsDue } from '#modules/orders/server/module.ts'
-import { expectSellersOwed } from '#modules/payouts/server/module.ts'
+import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
+import { checkLedger } from '#modules/ledger/module.ts'
+import { expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
+import { expectSellersOwed } from '#modules/payouts/module.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
 import { requestRefund, line, order } from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'

@@ -1,6 +1,6 @@
 import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
-import { useReadAbout } from '#modules/notifications/web/index.ts'
+import { useReadAbout } from '#modules/notices/web/index.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'

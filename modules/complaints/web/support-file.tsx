@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
-import {
-  readComplaintFile,
-  type ComplaintFacts,
-} from '#modules/complaints/contract/team-complaints.ts'
+import { readComplaintFile, type ComplaintFacts } from '#modules/complaints/contract/team-complaints.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { useNow } from '#client/device/use-now.ts'
@@ -24,7 +21,7 @@ import { Timeline } from '#ui/lists/timeline.tsx'
 import type { ReactNode } from 'react'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
-import { methodWords } from '#modules/payments/contract/provider-words.ts'
+import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { formatRating } from '#ui/icons/stars.tsx'
 import { Facts } from '#ui/words/facts.tsx'

@@ -1,8 +1,5 @@
 import { useSearchParams, Link } from 'react-router'
-import {
-  listComplaintQueue,
-  type QueuedComplaint,
-} from '#modules/complaints/contract/team-complaints.ts'
+import { listComplaintQueue, type QueuedComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import { call } from '#client/api/client.ts'
 import { useNow } from '#client/device/use-now.ts'
 import { FilterLinks } from '#client/lists/filter-links.tsx'

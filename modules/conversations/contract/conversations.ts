@@ -7,7 +7,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
 import { text } from '#kernel/wire/text-fields.ts'
-import { ProposalCard } from './price-proposals.ts'
+import { ProposalCard } from '#modules/bargaining/contract/price-proposals.ts'
 
 export type ConversationSide = (typeof conversationSides)[number]
 

@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { key, oneOf, time } from '#database/columns.ts'
-import { users } from '#modules/accounts/database/tables.ts'
-import { products } from '#modules/catalogue/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
+import { products } from '#modules/products/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'

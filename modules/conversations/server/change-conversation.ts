@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
-import { recordShopAct } from '#modules/audit/server/module.ts'
-import { shopActedFor } from '#modules/shops/server/module.ts'
+import { recordShopAct } from '#modules/audit/module.ts'
+import { shopActedFor } from '#modules/shops/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { newId } from '#kernel/ids.ts'

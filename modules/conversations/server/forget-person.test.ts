@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { requestAccountDeletion } from '#modules/accounts/contract/deletion-request.ts'
-import { decideDeletion, listDeletionRequests } from '#modules/accounts/contract/people.ts'
+import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'
+import { decideDeletion, listDeletionRequests } from '#modules/people/contract/people.ts'
 import * as contract from '#modules/conversations/contract/conversations.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { exportParts } from '#server/whole-market.ts'
 import { accept, agreeOn, propose } from '../../../tests/support/bargains.ts'
 import { openMarket } from '../../../tests/support/market.ts'

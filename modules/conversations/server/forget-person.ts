@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { forgetPictures } from '#modules/images/server/module.ts'
+import { forgetPictures } from '#modules/images/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { conversationChanged } from './events.ts'

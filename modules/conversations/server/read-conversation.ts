@@ -1,33 +1,20 @@
 import { sql } from 'drizzle-orm'
 
-import type {
-  Conversation,
-  ConversationMessage,
-  ConversationSide,
-  findConversation as findWire,
-} from '#modules/conversations/contract/conversations.ts'
-import { PROPOSALS_WITHIN_DAYS } from '#modules/conversations/contract/proposal-rules.ts'
+import type { Conversation, ConversationMessage, ConversationSide, findConversation as findWire } from '#modules/conversations/contract/conversations.ts'
+import { PROPOSALS_WITHIN_DAYS } from '#modules/bargaining/contract/proposal-rules.ts'
 import type { closers } from '#modules/conversations/database/values.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { shopActedFor } from '#modules/shops/server/module.ts'
+import { shopActedFor } from '#modules/shops/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
-import { roundedAmounts } from './answer-by-amounts.ts'
+import { roundedAmounts } from '#modules/bargaining/server/answer-by-amounts.ts'
 import { fail } from './errors.ts'
 import { maskName } from './mask-contacts.ts'
-import {
-  parcelSubject,
-  presentProduct,
-  productSubject,
-  readMessages,
-  type ProductRow,
-  type Reader,
-  shortName,
-} from './read-messages.ts'
+import { parcelSubject, presentProduct, productSubject, readMessages, type ProductRow, type Reader, shortName } from './read-messages.ts'
 import { findSide } from './sides.ts'
 import { findWritableShop } from './write-message.ts'
 

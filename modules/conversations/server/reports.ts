@@ -1,14 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
-import type {
-  ConversationReport,
-  decideConversationReport as decideWire,
-  listConversationReports as listWire,
-  readReportedConversation as readWire,
-} from '#modules/conversations/contract/team-conversations.ts'
+import type { ConversationReport, decideConversationReport as decideWire, listConversationReports as listWire, readReportedConversation as readWire } from '#modules/conversations/contract/team-conversations.ts'
 import type { reportKinds, reportOutcomes } from '#modules/conversations/database/values.ts'
-import { recordAct } from '#modules/audit/server/module.ts'
+import { recordAct } from '#modules/audit/module.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
 import type { closers } from '#modules/conversations/database/values.ts'
-import { shopActedFor } from '#modules/shops/server/module.ts'
+import { shopActedFor } from '#modules/shops/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { fail } from './errors.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { readAll, say, write } from '../../../tests/support/messages.ts'

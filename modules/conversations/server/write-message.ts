@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import {
-  NEWCOMER_CONVERSATIONS_A_DAY,
-  type ConversationSide,
-  type writeMessage as wire,
-} from '#modules/conversations/contract/conversations.ts'
-import { shopUnknown } from '#modules/catalogue/server/module.ts'
-import { ownImages } from '#modules/images/server/module.ts'
+import { NEWCOMER_CONVERSATIONS_A_DAY, type ConversationSide, type writeMessage as wire } from '#modules/conversations/contract/conversations.ts'
+import { shopUnknown } from '#modules/products/module.ts'
+import { ownImages } from '#modules/images/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'

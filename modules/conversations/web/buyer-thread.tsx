@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Conversation } from '#modules/conversations/contract/conversations.ts'
-import { useReadAbout } from '#modules/notifications/web/index.ts'
+import { useReadAbout } from '#modules/notices/web/index.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'

@@ -1,5 +1,5 @@
 export { answersWords } from './answers-words.ts'
-export { ProposePrice } from './bargain/propose-price.tsx'
+
 export { sendWhenOnline } from './outbox/send-when-online.ts'
 export { useUnreadConversations } from './list/use-conversations.ts'
 export { ReportedConversations } from './reported-conversations.tsx'

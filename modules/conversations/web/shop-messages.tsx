@@ -1,9 +1,9 @@
 import { useSearchParams, Link } from 'react-router'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import type { Conversation } from '#modules/conversations/contract/conversations.ts'
-import { PROPOSALS_MAX } from '#modules/conversations/contract/proposal-rules.ts'
-import { useReadAbout } from '#modules/notifications/web/index.ts'
+import { PROPOSALS_MAX } from '#modules/bargaining/contract/proposal-rules.ts'
+import { useReadAbout } from '#modules/notices/web/index.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { ListRows } from '#client/lists/list-rows.tsx'

@@ -7,7 +7,7 @@ import { OTP_LENGTH, PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { readCode, withoutSeparators } from '#kernel/wire/typed-digits.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
-import { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { failureKinds } from '#modules/deliveries/database/values.ts'
 
 export { failureKinds } from '#modules/deliveries/database/values.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { deliveryZones } from './dispatch.ts'
+import { deliveryZones } from '#modules/dispatch/contract/dispatch.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs } from '#kernel/wire/fields.ts'
 import { Reason, text } from '#kernel/wire/text-fields.ts'

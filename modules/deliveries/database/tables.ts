@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, uuid, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { francs, time, key, oneOf } from '#database/columns.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { failureKinds } from './values.ts'
 import { images } from '#modules/images/database/tables.ts'
-import { zoneNames } from '#modules/cart/database/values.ts'
-import { deliveryZones } from '#modules/cart/database/tables.ts'
+import { zoneNames } from '#modules/pricing/database/values.ts'
+import { deliveryZones } from '#modules/pricing/database/tables.ts'
 
 /** Courier's fee for a delivery, at that day's rate. Append-only. */
 export const courierFees = pgTable(

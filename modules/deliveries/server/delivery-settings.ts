@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 
 import type { Francs } from '#kernel/wire/money.ts'
 
-import { ownBalances, within, type Expectation } from '#modules/ledger/server/module.ts'
+import { ownBalances, within, type Expectation } from '#modules/ledger/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { dueOf, type LockedParcel } from '#modules/orders/server/module.ts'
+import { dueOf, type LockedParcel } from '#modules/orders/module.ts'
 import type { DeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
 import { deliverySettings } from '#modules/deliveries/database/tables.ts'
-import { recordAct } from '#modules/audit/server/module.ts'
+import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { proposeSetting, settingsChanged } from '#modules/settings/server/module.ts'
+import { proposeSetting, settingsChanged } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
 
 export function cashDueOf({

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 
 import { parcelFacts } from '#modules/orders/database/views.ts'
-import { ownImages } from '#modules/images/server/module.ts'
+import { ownImages } from '#modules/images/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { lockParcel, linesOf, type LockedParcel } from '#modules/orders/server/module.ts'
+import { lockParcel, linesOf, type LockedParcel } from '#modules/orders/module.ts'
 import { fail } from './errors.ts'
 import type { Carrier, Dispatcher } from './policy.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
-import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-group.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/default-group.ts'
 
-import { personFacts } from '#modules/accounts/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { fail } from './errors.ts'

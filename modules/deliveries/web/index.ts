@@ -8,18 +8,18 @@ export { useOtpQueue } from './codes/use-otp-queue.ts'
 export { forgetTypedCode, saveTypedCode, readTypedCode } from './codes/typed-code.ts'
 export { type Proof, useProof } from './codes/use-proof.ts'
 export { NothingHere, ReadNews } from './courier-states.tsx'
-export { CashTab } from './courier/cash-tab.tsx'
+
 export { DeliveriesTab } from './courier/deliveries-tab.tsx'
 export { HistoryTab } from './courier/history-tab.tsx'
 export { ShopsTab } from './courier/shops-tab.tsx'
 export { type CourierWork, useCourier } from './courier/use-courier.ts'
-export { BoardSearch } from './dispatch/board-search.tsx'
-export { BoardView } from './dispatch/board-view.tsx'
-export { CouriersView } from './dispatch/couriers-view.tsx'
-export { ExportButton } from './dispatch/export-button.tsx'
-export { FiguresView } from './dispatch/figures-view.tsx'
-export { GroupsView } from './dispatch/groups-view.tsx'
-export { ParcelSheet } from './dispatch/parcel-sheet.tsx'
-export { RemittancesView } from './dispatch/remittances-view.tsx'
-export { boardQuery, useDispatch } from './dispatch/use-dispatch.ts'
+
+
+
+
+
+
+
+
+
 export { MarketSettings } from './market-settings.tsx'

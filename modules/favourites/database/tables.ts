@@ -2,8 +2,8 @@
 import { boolean, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '#database/columns.ts'
-import { users } from '#modules/accounts/database/tables.ts'
-import { products } from '#modules/catalogue/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
+import { products } from '#modules/products/database/tables.ts'
 
 export const favourites = pgTable(
   'favourites',

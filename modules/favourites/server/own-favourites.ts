@@ -1,9 +1,10 @@
 import { desc, eq, sql, and } from 'drizzle-orm'
 
-import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
+import type { ProductCard } from '#modules/products/contract/catalogue.ts'
 
 import { favourites } from '#modules/favourites/database/tables.ts'
-import { readCards, productUnknown } from '#modules/catalogue/server/module.ts'
+import { readCards } from '#modules/categories/module.ts'
+import { productUnknown } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { forbidden } from '#kernel/errors.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addFavourite } from '#modules/favourites/contract/favourites.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 
 test('a buyer is notified once of favourites cheaper or back, and not of those dearer', async () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
+import type { ProductCard } from '#modules/products/contract/catalogue.ts'
 
 export type Favourites = {
   status: 'unknown' | 'loading' | 'ready' | 'failed'

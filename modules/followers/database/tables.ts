@@ -14,9 +14,9 @@ import {
 
 import { francs, key, oneOf, time } from '#database/columns.ts'
 import { shelfNewsKinds } from './values.ts'
-import { products, variants } from '#modules/catalogue/database/tables.ts'
+import { products, variants } from '#modules/products/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 
 export const shopFollowers = pgTable(
   'shop_followers',

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { listSellerProducts, setProductStock } from '#modules/catalogue/contract/seller-products.ts'
+import { listSellerProducts, setProductStock } from '#modules/publishing/contract/seller-products.ts'
 import * as contract from '#modules/followers/contract/awaited.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'

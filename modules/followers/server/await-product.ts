@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import {
-  WAIT_DAYS,
-  WAITS_MAX,
-  type Choice,
-  type listAwaited as wire,
-} from '#modules/followers/contract/awaited.ts'
-import { productUnknown } from '#modules/catalogue/server/module.ts'
-import { presentImage, type ImageRow } from '#modules/images/server/module.ts'
+import { WAIT_DAYS, WAITS_MAX, type Choice, type listAwaited as wire } from '#modules/followers/contract/awaited.ts'
+import { productUnknown } from '#modules/products/module.ts'
+import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { Sql } from '#kernel/database/database.ts'

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
-import type {
-  listFollowedShops as listWire,
-  readFollow as wire,
-} from '#modules/followers/contract/followers.ts'
+import type { listFollowedShops as listWire, readFollow as wire } from '#modules/followers/contract/followers.ts'
 
-import { shopUnknown } from '#modules/catalogue/server/module.ts'
-import { presentImage, type ImageRow } from '#modules/images/server/module.ts'
+import { shopUnknown } from '#modules/products/module.ts'
+import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 
 import * as contract from '#modules/followers/contract/followers.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readShop } from '#modules/shops/contract/shop-page.ts'
 import { readSellerOverview } from '#modules/statistics/contract/seller-overview.ts'
 import { openMarket } from '../../../tests/support/market.ts'

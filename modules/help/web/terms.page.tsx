@@ -9,8 +9,8 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import { daysWords, hoursWords } from '#kernel/wire/span-words.ts'
 import type { MarketSettings, Contact } from '#modules/settings/contract/market-settings.ts'
 import { percentOf } from '#modules/settings/contract/setting-words.ts'
-import { plans } from '#modules/subscriptions/contract/plans.ts'
-import { registeredWords } from '#kernel/wire/registration.ts'
+import { plans } from '#modules/plans/contract/plans.ts'
+import { registeredWords } from '#modules/shops/contract/registration.ts'
 
 export const loader = loadSettings
 

@@ -1,16 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 
-import {
-  SHOP_KEYS_MAX,
-  type KeyScope,
-  type ShopKey,
-} from '#modules/integrations/contract/shop-keys.ts'
+import { SHOP_KEYS_MAX, type KeyScope, type ShopKey } from '#modules/integrations/contract/shop-keys.ts'
 
 import { shopKeys } from '#modules/integrations/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockShopOf, noShop } from '#modules/shops/server/module.ts'
+import { lockShopOf, noShop } from '#modules/shops/module.ts'
 import type { Authenticate } from '#kernel/http/caller.ts'
 import { fail } from './errors.ts'
 

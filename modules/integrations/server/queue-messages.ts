@@ -4,8 +4,8 @@ import type { WebhookEvent } from '#modules/integrations/contract/webhooks.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import { orderPlaced, parcelMoved } from '#modules/orders/server/module.ts'
-import { paymentSucceeded } from '#modules/payments/server/module.ts'
+import { orderPlaced, parcelMoved } from '#modules/orders/module.ts'
+import { paymentSucceeded } from '#modules/payments/module.ts'
 
 /**
  * A parcel as messages show it, without buyer or address. `webhookId`: a subscribed address of its

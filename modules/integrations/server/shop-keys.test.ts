@@ -2,27 +2,12 @@ import { readFileSync } from 'node:fs'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { readProfile } from '#modules/accounts/contract/accounts.ts'
-import {
-  createProduct,
-  listSellerProducts,
-  readSellerProduct,
-  setProductStock,
-} from '#modules/catalogue/contract/seller-products.ts'
-import {
-  endShopKey,
-  listShopKeys,
-  makeShopKey,
-  SHOP_KEYS_MAX,
-  type KeyScope,
-} from '#modules/integrations/contract/shop-keys.ts'
-import {
-  acceptParcel,
-  listSellerOrders,
-  readyParcel,
-} from '#modules/orders/contract/seller-orders.ts'
+import { readProfile } from '#modules/identity/contract/accounts.ts'
+import { createProduct, listSellerProducts, readSellerProduct, setProductStock } from '#modules/publishing/contract/seller-products.ts'
+import { endShopKey, listShopKeys, makeShopKey, SHOP_KEYS_MAX, type KeyScope } from '#modules/integrations/contract/shop-keys.ts'
+import { acceptParcel, listSellerOrders, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { eq } from 'drizzle-orm'
 import { openMarket } from '../../../tests/support/market.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'

@@ -1,11 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 
-import {
-  WEBHOOKS_MAX,
-  type Webhook,
-  type WebhookEvent,
-  type WebhookDelivery,
-} from '#modules/integrations/contract/webhooks.ts'
+import { WEBHOOKS_MAX, type Webhook, type WebhookEvent, type WebhookDelivery } from '#modules/integrations/contract/webhooks.ts'
 
 import { webhookDeliveries, webhooks } from '#modules/integrations/database/tables.ts'
 import type { Webhooks } from '#providers/webhooks/webhooks.ts'
@@ -13,7 +8,7 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { newId, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockShopOf, noShop } from '#modules/shops/server/module.ts'
+import { lockShopOf, noShop } from '#modules/shops/module.ts'
 import { ownerOf } from './seal-webhook-secrets.ts'
 import { fail } from './errors.ts'
 import { SEND_JOB } from './queue-messages.ts'

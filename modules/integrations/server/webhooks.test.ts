@@ -4,19 +4,10 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import {
-  addWebhook,
-  changeWebhook,
-  listWebhookDeliveries,
-  listWebhooks,
-  removeWebhook,
-  renewWebhookSecret,
-  resendDelivery,
-  webhookEvents,
-} from '#modules/integrations/contract/webhooks.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { addWebhook, changeWebhook, listWebhookDeliveries, listWebhooks, removeWebhook, renewWebhookSecret, resendDelivery, webhookEvents } from '#modules/integrations/contract/webhooks.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
-import { acceptParcel } from '#modules/orders/contract/seller-orders.ts'
+import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'

@@ -1,17 +1,11 @@
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Webhooks } from './webhooks-screen.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { scopeWords } from '#modules/integrations/contract/integration-words.ts'
-import {
-  endShopKey,
-  listShopKeys,
-  type ShopKey,
-  keyScopes,
-  makeShopKey,
-} from '#modules/integrations/contract/shop-keys.ts'
+import { endShopKey, listShopKeys, type ShopKey, keyScopes, makeShopKey } from '#modules/integrations/contract/shop-keys.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { Reading } from '#client/api/reading.tsx'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import type { listBoxes } from '#modules/ledger/contract/books.ts'
+import type { listBoxes } from '#modules/books/contract/books.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 

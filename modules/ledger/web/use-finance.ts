@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
-import { readOverview, type Period } from '#modules/ledger/contract/books.ts'
+import { readOverview, type Period } from '#modules/books/contract/books.ts'
 import type { Call, Endpoint, Reply } from '#kernel/wire/endpoint.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { useRead } from '#client/api/use-read.ts'

@@ -1,5 +1,5 @@
 import { parcelStateFacts } from '#modules/orders/database/values.ts'
-import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import type { OrderState, ParcelState } from './order-states.ts'
 import type { Order } from './orders.ts'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-import { Delay } from '#modules/cart/contract/delivery-estimate.ts'
-import { cartItems, pricedLine, promotionCodes } from '#modules/cart/contract/quote.ts'
-import { ShippingAddress } from '#modules/accounts/contract/shipping-address.ts'
+import { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
+import { cartItems, pricedLine, promotionCodes } from '#modules/pricing/contract/quote.ts'
+import { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { PAGE_SIZE } from '#kernel/wire/limits.ts'
-import { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { ParcelState, OrderState } from './order-states.ts'
 
 export const OrderLine =

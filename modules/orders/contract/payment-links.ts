@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
-import { PaymentMethod, PaymentProvider } from '#modules/payments/contract/payment-method.ts'
+import { PaymentMethod, PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 
 /** From placing the order. */
 export const RELATIVE_HOURS = 12

@@ -13,14 +13,14 @@ import {
   jsonb,
 } from 'drizzle-orm/pg-core'
 import { francs, key, listedName, time, oneOf, bytes } from '#database/columns.ts'
-import { zoneNames } from '#modules/cart/database/values.ts'
+import { zoneNames } from '#modules/pricing/database/values.ts'
 import { paymentMethods } from '#modules/payments/database/values.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { parcelStates, saleAnswers } from './values.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
-import { products, variants } from '#modules/catalogue/database/tables.ts'
-import { weightClasses } from '#modules/catalogue/database/values.ts'
+import { products, variants } from '#modules/products/database/tables.ts'
+import { weightClasses } from '#modules/products/database/values.ts'
 
 export const orders = pgTable(
   'orders',

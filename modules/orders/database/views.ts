@@ -9,7 +9,7 @@ import {
   bigint,
 } from 'drizzle-orm/pg-core'
 import { francs, time } from '#database/columns.ts'
-import { zoneNames } from '#modules/cart/database/values.ts'
+import { zoneNames } from '#modules/pricing/database/values.ts'
 import { paymentMethods } from '#modules/payments/database/values.ts'
 import { parcelStates } from './values.ts'
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 
-import { quoteCart } from '#modules/cart/contract/quote.ts'
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import * as orders from '#modules/orders/contract/orders.ts'
 import * as payments from '#modules/payments/contract/payments.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
-import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { parcelHas, parcelStates, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import { readSellerSales } from '#modules/statistics/contract/seller-overview.ts'
 import { suggestProducts } from '#modules/suggestions/contract/suggestions.ts'

@@ -1,21 +1,14 @@
 import { sumOf } from '#kernel/wire/money.ts'
-import { delayBetween } from '#modules/cart/contract/delivery-estimate.ts'
+import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
-import { awayWords, providerWords } from '#modules/payments/contract/provider-words.ts'
+import { awayWords, providerWords } from '#modules/operators/contract/provider-words.ts'
 import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { lastPayments, refundStatesOf, type PaymentFacts } from '#modules/payments/server/module.ts'
+import { lastPayments, refundStatesOf, type PaymentFacts } from '#modules/payments/module.ts'
 import { mayMove, type OrderRow, orderStateOf } from './move-parcel.ts'
-import {
-  linesOf,
-  movesOf,
-  parcelsOf,
-  type LineRow,
-  type MoveRow,
-  type ParcelRow,
-} from './queries.ts'
+import { linesOf, movesOf, parcelsOf, type LineRow, type MoveRow, type ParcelRow } from './queries.ts'
 
 /** Parcels by number, lines by place. */
 export type OrderFacts = {

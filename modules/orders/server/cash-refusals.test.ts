@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { quoteCart } from '#modules/cart/contract/quote.ts'
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
-import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
+import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import type { Seller } from '../../../tests/support/market-people.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listComplainableParcels } from '#modules/complaints/contract/complaints.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
-import { disputedAmong } from '#modules/complaints/server/module.ts'
+import { disputedAmong } from '#modules/complaints/module.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'

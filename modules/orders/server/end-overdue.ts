@@ -6,12 +6,12 @@ import { addMs } from '#kernel/clock.ts'
 import { databaseAway } from '#kernel/database/database.ts'
 import { isWriteRefusal } from '#kernel/database/write-refusals.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lastPayments, type Payments } from '#modules/payments/server/module.ts'
-import { pastComplaints, type PastComplaints } from '#modules/settings/server/module.ts'
+import { lastPayments, type Payments } from '#modules/payments/module.ts'
+import { pastComplaints, type PastComplaints } from '#modules/settings/module.ts'
 import { cancelParcels } from './cancel.ts'
 import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
 import { acceptanceReminded } from './events.ts'
-import type { IsDisputed } from './shop-parcels.ts'
+import type { IsDisputed } from '#modules/shop-orders/server/shop-parcels.ts'
 
 const batchSize = 200
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { cancelTeamOrder, readTeamOrder } from '#modules/orders/contract/admin-orders.ts'
+import { cancelTeamOrder, readTeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import * as links from '#modules/orders/contract/payment-links.ts'
-import { refuseParcel } from '#modules/orders/contract/seller-orders.ts'
+import { refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { listMarketPromotions } from '#modules/promotions/contract/promotions.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
@@ -14,7 +14,7 @@ import { deliver } from '../../../tests/support/parcels.ts'
 import { confirmPayment, payFor, receiveNotifications } from '../../../tests/support/payments.ts'
 import { offeredByMarket } from '../../../tests/support/promotions.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
-import { acceptParcel, markReady } from './module.ts'
+import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
 
 const market = await openMarket()
 const [admin, courier, awa] = await Promise.all([

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { requestPhoneProof, givePhoneProof } from '#modules/accounts/contract/phone-proof.ts'
+import { requestPhoneProof, givePhoneProof } from '#modules/identity/contract/phone-proof.ts'
 import { NEWCOMER_SMS_A_DAY, orderCeilings } from '#modules/orders/contract/order-ceilings.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'

@@ -1,7 +1,7 @@
-import { postRefundDue } from '#modules/ledger/server/module.ts'
+import { postRefundDue } from '#modules/ledger/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { requestRefund } from '#modules/payments/server/module.ts'
+import { requestRefund } from '#modules/refunds/module.ts'
 
 /** Owes a refund; no-op if nothing was paid. */
 export async function oweBack(

@@ -1,15 +1,11 @@
 import { firstName } from '#kernel/wire/short-text.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
-import {
-  MOST_LINKED_ORDERS,
-  RELATIVE_HOURS,
-  type LinkToPay,
-} from '#modules/orders/contract/payment-links.ts'
+import { MOST_LINKED_ORDERS, RELATIVE_HOURS, type LinkToPay } from '#modules/orders/contract/payment-links.ts'
 import { orders, parcels, paymentLinks } from '#modules/orders/database/tables.ts'
-import { personFacts } from '#modules/accounts/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { refundWhoPays, nothingToPay } from '#modules/payments/server/module.ts'
+import { refundWhoPays, nothingToPay } from '#modules/payments/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'

@@ -2,26 +2,17 @@ import { eq } from 'drizzle-orm'
 
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { orders } from '#modules/orders/database/tables.ts'
-import { releaseStock, reserveStock, StockShortage } from '#modules/catalogue/server/module.ts'
-import { postPaymentReceived } from '#modules/ledger/server/module.ts'
+import { releaseStock, reserveStock, StockShortage } from '#modules/stock/module.ts'
+import { postPaymentReceived } from '#modules/ledger/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  giveBackAgreedPrices,
-  takeAgreedPricesAgain,
-} from '#modules/conversations/server/module.ts'
-import { holdUses, takeUsesAgain } from '#modules/promotions/server/module.ts'
-import { deadlinesMs } from '#modules/settings/server/module.ts'
+import { giveBackAgreedPrices, takeAgreedPricesAgain } from '#modules/bargaining/module.ts'
+import { holdUses, takeUsesAgain } from '#modules/promotions/module.ts'
+import { deadlinesMs } from '#modules/settings/module.ts'
 import { leaveOrder } from './leave-order.ts'
-import {
-  lockOrder,
-  moveParcels,
-  readParcels,
-  type LockedParcel,
-  type ParcelRow,
-} from './move-parcel.ts'
+import { lockOrder, moveParcels, readParcels, type LockedParcel, type ParcelRow } from './move-parcel.ts'
 import { cancelParcels } from './cancel.ts'
 import { oweBack } from './owe-back.ts'
 import { dueOf } from './parcel-due.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { listOrders, readOrder } from '#modules/orders/contract/orders.ts'
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'

@@ -1,40 +1,15 @@
-import type { ShippingAddress } from '#modules/accounts/contract/shipping-address.ts'
-import type { CartItem } from '#modules/cart/contract/quote.ts'
-import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
+import type { CartItem } from '#modules/pricing/contract/quote.ts'
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
-import { saveAddress } from '#modules/accounts/server/module.ts'
-import {
-  agreedPriceEnded,
-  cashProblem,
-  commissionOf,
-  delayOf,
-  priceCart,
-  refuseTooLarge,
-  type PricedCart,
-  type ZoneTariff,
-  readCart,
-  tariffFor,
-  type CartLine,
-  type OrderableLine,
-} from '#modules/cart/server/module.ts'
-import {
-  agreedUsesOf,
-  isAgreedPriceGone,
-  readAgreedPrices,
-  type AgreedPrices,
-} from '#modules/conversations/server/module.ts'
+import { saveAddress } from '#modules/addresses/module.ts'
+import { agreedPriceEnded, cashProblem, commissionOf, delayOf, priceCart, refuseTooLarge, type PricedCart, type ZoneTariff, readCart, tariffFor, type CartLine, type OrderableLine } from '#modules/pricing/module.ts'
+import { agreedUsesOf, isAgreedPriceGone, readAgreedPrices, type AgreedPrices } from '#modules/bargaining/module.ts'
 import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'
-import { deadlinesMs, zoneOfPlace } from '#modules/settings/server/module.ts'
-import {
-  admitCodes,
-  codeRefused,
-  isUsedUp,
-  nothingToPay,
-  readCartPromotions,
-  usesOf,
-  type AdmittedCodes,
-} from '#modules/promotions/server/module.ts'
-import { requireOpen } from '#modules/switches/server/module.ts'
+import { deadlinesMs } from '#modules/settings/module.ts'
+import { zoneOfPlace } from '#modules/places/module.ts'
+import { admitCodes, codeRefused, isUsedUp, nothingToPay, readCartPromotions, usesOf, type AdmittedCodes } from '#modules/promotions/module.ts'
+import { requireOpen } from '#modules/switches/module.ts'
 import { retryOnConflict, isTaken, type Tx } from '#kernel/database/database.ts'
 import { eventOf } from '#kernel/events/events.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'

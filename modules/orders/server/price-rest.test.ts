@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { weightClasses, type WeightClass } from '#modules/catalogue/contract/product-words.ts'
+import { weightClasses, type WeightClass } from '#modules/products/contract/product-words.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { dueOf } from './parcel-due.ts'
 import { furtherOf, payBefore, priceRest, type RestParcel } from './price-rest.ts'

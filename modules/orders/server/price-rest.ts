@@ -1,4 +1,4 @@
-import { weightClasses } from '#modules/catalogue/contract/product-words.ts'
+import { weightClasses } from '#modules/products/contract/product-words.ts'
 import { sumOf, type Francs } from '#kernel/wire/money.ts'
 
 import type { ParcelRow } from './move-parcel.ts'

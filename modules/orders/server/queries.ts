@@ -5,11 +5,11 @@ import { parcelStatesOf } from '#modules/orders/contract/order-states.ts'
 
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { personFacts } from '#modules/accounts/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { prepared } from '#kernel/database/statement.ts'
-import type { Expectation } from '#modules/ledger/server/module.ts'
+import type { Expectation } from '#modules/ledger/module.ts'
 import type { ReceiptShop } from './receipt-pdf.ts'
 
 export type LineRow = typeof orderLines.$inferSelect

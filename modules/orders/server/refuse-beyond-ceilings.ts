@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrderCeilings, orderCeilings } from '#modules/orders/contract/order-ceilings.ts'
-import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
-import type { OrderableLine } from '#modules/cart/server/module.ts'
+import type { OrderableLine } from '#modules/pricing/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { teamSettings } from '#modules/settings/server/module.ts'
+import { teamSettings } from '#modules/settings/module.ts'
 import { parcelMoves, parcels, orders } from '#modules/orders/database/tables.ts'
-import { countCashRefusal } from '#modules/accounts/server/module.ts'
+import { countCashRefusal } from '#modules/identity/module.ts'
 import { fail } from './errors.ts'
 import type { parcelMoved } from './events.ts'
 

@@ -1,28 +1,20 @@
-import type { Delay } from '#modules/cart/contract/delivery-estimate.ts'
-import type { ShippingAddress } from '#modules/accounts/contract/shipping-address.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/contract/default-group.ts'
+import type { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
+import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/default-group.ts'
 import { shareOf, sumOf } from '#kernel/wire/money.ts'
-import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
-import type { agreedUsesOf } from '#modules/conversations/server/module.ts'
-import type { usesOf } from '#modules/promotions/server/module.ts'
-import {
-  type CartLine,
-  checkLine,
-  type OrderableLine,
-  type PricedCart,
-  type PricedLine,
-  type PricedShop,
-  type ZoneTariff,
-} from '#modules/cart/server/module.ts'
+import type { agreedUsesOf } from '#modules/bargaining/module.ts'
+import type { usesOf } from '#modules/promotions/module.ts'
+import { type CartLine, checkLine, type OrderableLine, type PricedCart, type PricedLine, type PricedShop, type ZoneTariff } from '#modules/pricing/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomClearText } from '#kernel/ids.ts'
 import type { AnyEvent } from '#kernel/events/events.ts'
 import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { reserveStock, StockShortage } from '#modules/catalogue/server/module.ts'
+import { reserveStock, StockShortage } from '#modules/stock/module.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
 import type { LineRow } from './queries.ts'
 import type { OrderFacts } from './buyer-orders.ts'

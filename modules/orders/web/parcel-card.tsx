@@ -1,7 +1,7 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { Parcel, Order } from '#modules/orders/contract/orders.ts'
-import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'

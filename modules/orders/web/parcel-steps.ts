@@ -1,7 +1,7 @@
 import { parcelWordsFor } from '#modules/orders/contract/order-words.ts'
 import type { Parcel } from '#modules/orders/contract/orders.ts'
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
-import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 export type ParcelStep = {
   words: string

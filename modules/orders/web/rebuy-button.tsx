@@ -5,7 +5,7 @@ import { articlesWords, putAndReport, imageAt, type CartLine } from '#modules/ca
 import { paths } from '#client/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
-import { quoteCart, type Quote } from '#modules/cart/contract/quote.ts'
+import { quoteCart, type Quote } from '#modules/pricing/contract/quote.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { call } from '#client/api/client.ts'
 

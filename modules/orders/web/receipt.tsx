@@ -1,6 +1,6 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { methodWords } from '#modules/payments/contract/provider-words.ts'
+import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { type Order, readReceipt } from '#modules/orders/contract/orders.ts'
 import { variantWords } from '#modules/cart/web/index.ts'
 import { typographic } from '#ui/words/typographic.ts'

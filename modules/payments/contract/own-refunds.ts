@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refundStates } from '#modules/payments/database/values.ts'
 
 import { numberProof, refuseOtherNumber } from './number-proof.ts'
-import { PaymentProvider } from './payment-method.ts'
+import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
-import { PaymentProvider, providerAddresses } from './payment-method.ts'
+import { PaymentProvider, providerAddresses } from '#modules/operators/contract/payment-method.ts'
 
 export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
   shape: __API__ && {

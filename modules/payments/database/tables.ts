@@ -12,14 +12,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { francs, key, listedName, oneOf, time } from '#database/columns.ts'
-import {
-  firstProvider,
-  paymentProviders,
-  paymentStates,
-  refundCauses,
-  refundStates,
-} from './values.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { firstProvider, paymentProviders, paymentStates, refundCauses, refundStates } from './values.ts'
+import { users } from '#modules/identity/database/tables.ts'
 
 /** Refused or expired attempts stay; a retry is another row with its own provider order id. */
 export const payments = pgTable(

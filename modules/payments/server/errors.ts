@@ -1,4 +1,4 @@
-import { awayWords, providerWords } from '#modules/payments/contract/provider-words.ts'
+import { awayWords, providerWords } from '#modules/operators/contract/provider-words.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 
 import { errorsOf, type DomainError, type ErrorExtra } from '#kernel/errors.ts'

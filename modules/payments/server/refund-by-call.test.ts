@@ -1,14 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
-import {
-  approveRefund,
-  confirmRefund,
-  failRefund,
-  listRefunds,
-  sendRefund,
-} from '#modules/payments/contract/refunds.ts'
-import { balancesOf } from '#modules/ledger/server/module.ts'
+import { approveRefund, confirmRefund, failRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
+import { balancesOf } from '#modules/ledger/module.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'

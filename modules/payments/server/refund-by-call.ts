@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 
 import { payments, refunds } from '#modules/payments/database/tables.ts'
-import { personFacts } from '#modules/accounts/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { MoneyOut, Transfer } from '#providers/money-out.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { orderNumberOf, payeeOf } from './owed-refunds.ts'
+import { orderNumberOf, payeeOf } from '#modules/refunds/server/owed-refunds.ts'
 import { confirmRefund, failRefund } from './settle-refund.ts'
 
 /**

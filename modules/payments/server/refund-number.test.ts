@@ -1,18 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
-import {
-  approveRefund,
-  confirmRefund,
-  exportRefunds,
-  failRefund,
-  listRefunds,
-  sendRefund,
-} from '#modules/payments/contract/refunds.ts'
+import { approveRefund, confirmRefund, exportRefunds, failRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
-import { actsOn } from '#modules/audit/server/module.ts'
+import { actsOn } from '#modules/audit/module.ts'
 import { openComplaints } from '#modules/complaints/server/testing/complained.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { line, order } from '../../../tests/support/orders.ts'

@@ -2,17 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder } from '#modules/orders/contract/orders.ts'
-import {
-  approveRefund,
-  confirmRefund,
-  failRefund,
-  listRefunds,
-  sendRefund,
-} from '#modules/payments/contract/refunds.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import { actsOn } from '#modules/audit/server/module.ts'
-import { balancesOf, checkLedger } from '#modules/ledger/server/module.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { approveRefund, confirmRefund, failRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { actsOn } from '#modules/audit/module.ts'
+import { balancesOf, checkLedger } from '#modules/ledger/module.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { dayMs } from '#kernel/clock.ts'

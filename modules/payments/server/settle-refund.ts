@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 
 import { payments, refunds } from '#modules/payments/database/tables.ts'
-import { financeCount } from '#modules/accounts/server/module.ts'
-import { recordAct } from '#modules/audit/server/module.ts'
-import { postRefundSent } from '#modules/ledger/server/module.ts'
+import { financeCount } from '#modules/identity/module.ts'
+import { recordAct } from '#modules/audit/module.ts'
+import { postRefundSent } from '#modules/ledger/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { refundConfirmed, refundFailed, refundSent } from './events.ts'
-import { needsNumber, orderNumberOf, readRefundNews } from './owed-refunds.ts'
+import { needsNumber, orderNumberOf, readRefundNews } from '#modules/refunds/server/owed-refunds.ts'
 
 type State = (typeof refunds.$inferSelect)['state']
 /** Null: the operator's answer. */

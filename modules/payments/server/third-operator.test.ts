@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type * as LedgerValues from '#modules/ledger/database/values.ts'
 import type * as PaymentValues from '#modules/payments/database/values.ts'
-import type * as ProviderWords from '#modules/payments/contract/provider-words.ts'
+import type * as ProviderWords from '#modules/operators/contract/provider-words.ts'
 import type * as PaymentDoors from '#server/providers.ts'
 import type { ThirdOperator } from './testing/third-operator.ts'
 import type { ThirdStory } from './testing/third-story.ts'
@@ -10,7 +10,7 @@ import type { ThirdStory } from './testing/third-story.ts'
 const third = 'kilo_pay'
 const values = '#modules/payments/database/values.ts'
 const accounts = '#modules/ledger/database/values.ts'
-const words = '#modules/payments/contract/provider-words.ts'
+const words = '#modules/operators/contract/provider-words.ts'
 const wiring = '#server/providers.ts'
 
 let story: ThirdStory

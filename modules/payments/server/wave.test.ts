@@ -3,12 +3,8 @@ import { createHmac } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
-import {
-  initiatePayment,
-  listProviders,
-  paymentNotification,
-} from '#modules/payments/contract/payments.ts'
-import { balancesOf } from '#modules/ledger/server/module.ts'
+import { initiatePayment, listProviders, paymentNotification } from '#modules/payments/contract/payments.ts'
+import { balancesOf } from '#modules/ledger/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { confirmOnPage, payFor, receiveNotifications } from '../../../tests/support/payments.ts'

@@ -1,14 +1,12 @@
-export { savePaymentMethod, useLastMethod } from './method-to-pay.ts'
-export { methodToPay } from './method-to-pay.ts'
+export { savePaymentMethod, useLastMethod, methodToPay } from './method-to-pay.ts'
 export { rememberOpened } from './opened-payment.ts'
 export { NumberProof, numberProofProblems } from './number-proof-field.tsx'
-export { OrderPayment } from './order-payment.tsx'
+
 export { PaymentSheet } from './payment-sheet.tsx'
 export { onPaymentSignal } from './payment-signal.ts'
 export { OwnRefunds } from './refunds/own-refunds-card.tsx'
-export { ProviderSelect } from './provider-select.tsx'
+
 export { timeLeft } from './time-left.ts'
 export { TransactionSheet } from './transaction-sheet.tsx'
 export { usePaymentWatch } from './use-payment-watch.ts'
 export { useProviders } from './use-providers.ts'
-export const loadRefunds = () => import('./refunds/refunds-screen.tsx').then((file) => file.Refunds)

@@ -1,4 +1,4 @@
-import { firstProvider, type PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import { firstProvider, type PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import { storedValue, useStored } from '#client/device/stored-value.ts'
 

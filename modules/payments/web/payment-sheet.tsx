@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { useMarketFacts } from '#client/api/provider-info.ts'
-import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
-import { methodWords } from '#modules/payments/contract/provider-words.ts'
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
+import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 import { Loading } from '#ui/lists/skeleton.tsx'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Time } from '#kernel/wire/fields.ts'
 import { numberProof, refuseOtherNumber } from '#modules/payments/contract/number-proof.ts'
-import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
+import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 
 const who = ['livreur'] as const
 

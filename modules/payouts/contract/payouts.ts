@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
-import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
+import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { Reason, text } from '#kernel/wire/text-fields.ts'
 import { batchStates, lineStates, ownerKinds } from '#modules/payouts/database/values.ts'
 

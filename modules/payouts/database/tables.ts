@@ -15,7 +15,7 @@ import {
 import { francs, key, oneOf, time, listedName } from '#database/columns.ts'
 import { firstProvider, paymentProviders } from '#modules/payments/database/values.ts'
 import { batchStates, itemKinds, lineStates, ownerKinds, transferStates } from './values.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { ledgerEntries, ledgerAccounts } from '#modules/ledger/database/tables.ts'
 

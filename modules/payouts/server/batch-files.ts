@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import type { PayoutLine } from '#modules/payouts/contract/payouts.ts'
 
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { readCashBox } from '#modules/deliveries/contract/courier-cash.ts'
+import { readCashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { listSaturdays } from '#modules/payouts/contract/seller-payouts.ts'
 
 import { dayMs } from '#kernel/clock.ts'

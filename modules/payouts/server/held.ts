@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 
 import type { HeldItem } from '#modules/payouts/contract/payouts.ts'
-import { holdWords } from '#modules/ledger/contract/book-words.ts'
+import { holdWords } from '#modules/books/contract/book-words.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { csvFile, momentCell } from '#kernel/csv/csv.ts'
-import { recordAct } from '#modules/audit/server/module.ts'
+import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Owner } from './open-items.ts'

@@ -4,7 +4,7 @@ import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { itemKinds, ownerKinds } from '#modules/payouts/contract/payouts.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { within, type Expectation } from '#modules/ledger/server/module.ts'
+import { within, type Expectation } from '#modules/ledger/module.ts'
 
 export type Owner = (typeof ownerKinds)[number]
 

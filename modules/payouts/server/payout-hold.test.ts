@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { suspendUsers } from '#modules/accounts/contract/people.ts'
+import { suspendUsers } from '#modules/people/contract/people.ts'
 import { listHeld } from '#modules/payouts/contract/payouts.ts'
 import { changeShopSettings, readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 

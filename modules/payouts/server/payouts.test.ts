@@ -2,21 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, afterEach, expect, test } from 'vitest'
 
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import {
-  approveBatch,
-  buildBatch,
-  failLine,
-  listHeld,
-  rebuildBatch,
-  remindShop,
-  retryLine,
-  reviewBatch,
-  sendBatch,
-} from '#modules/payouts/contract/payouts.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { approveBatch, buildBatch, failLine, listHeld, rebuildBatch, remindShop, retryLine, reviewBatch, sendBatch } from '#modules/payouts/contract/payouts.ts'
 import { listSaturdays } from '#modules/payouts/contract/seller-payouts.ts'
 import { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
-import { decideComplaint } from '#modules/complaints/server/module.ts'
+import { decideComplaint } from '#modules/complaints/module.ts'
 import { complaints } from '#modules/complaints/database/tables.ts'
 import { closeAll, type Sold } from './testing/sold.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { recordResults } from '#modules/payouts/contract/payouts.ts'
 import { listSaturdays, readStatement } from '#modules/payouts/contract/seller-payouts.ts'
-import { balancesOf } from '#modules/ledger/server/module.ts'
+import { balancesOf } from '#modules/ledger/module.ts'
 import { referenceOf } from './by-call/queue-transfers.ts'
 import { closeAll, sell } from './testing/sold.ts'
 import { dayMs } from '#kernel/clock.ts'

@@ -3,14 +3,9 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
-import {
-  payoutBatches,
-  payoutLines,
-  payoutTransfers,
-  payoutItems,
-} from '#modules/payouts/database/tables.ts'
-import { recordAct } from '#modules/audit/server/module.ts'
-import { postPayoutPaid, postPayoutReversed } from '#modules/ledger/server/module.ts'
+import { payoutBatches, payoutLines, payoutTransfers, payoutItems } from '#modules/payouts/database/tables.ts'
+import { recordAct } from '#modules/audit/module.ts'
+import { postPayoutPaid, postPayoutReversed } from '#modules/ledger/module.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'

@@ -1,19 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { sumOf } from '#kernel/wire/money.ts'
-import type {
-  Statement,
-  StatementItem,
-  Saturday,
-  SaturdayState,
-} from '#modules/payouts/contract/seller-payouts.ts'
+import type { Statement, StatementItem, Saturday, SaturdayState } from '#modules/payouts/contract/seller-payouts.ts'
 import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'
 import { csvFile, dayCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { linesOf } from '#modules/orders/server/module.ts'
+import { linesOf } from '#modules/orders/module.ts'
 import { batchRow } from './batches.ts'
 
 type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {

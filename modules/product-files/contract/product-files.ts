@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
-import { sellerProductQuery } from '#modules/catalogue/contract/seller-products.ts'
+import { sellerProductQuery } from '#modules/publishing/contract/seller-products.ts'
 import { importStates, importModes } from '#modules/product-files/database/values.ts'
 
 export { importStates, importModes } from '#modules/product-files/database/values.ts'

@@ -1,5 +1,5 @@
 import { cut } from '#kernel/wire/short-text.ts'
-import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
+import type { ProductDraft } from '#modules/publishing/contract/product-draft.ts'
 import { readAmount, readCount, type ReadNumber } from '#kernel/wire/amounts.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 import { dayField } from '#kernel/wire/fields.ts'

@@ -1,20 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import {
-  exportProducts,
-  importErrors,
-  startImport,
-} from '#modules/product-files/contract/product-files.ts'
-import {
-  listSellerProducts,
-  readSellerProduct,
-  suspendProduct,
-} from '#modules/catalogue/contract/seller-products.ts'
+import { exportProducts, importErrors, startImport } from '#modules/product-files/contract/product-files.ts'
+import { listSellerProducts, readSellerProduct, suspendProduct } from '#modules/publishing/contract/seller-products.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { openSheets, row, titles } from './testing/product-sheets.ts'
-import { live } from '#modules/catalogue/server/testing/seller-side.ts'
+import { live } from '#modules/publishing/server/testing/seller-side.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
 const { market, photo, send, go, textOf } = await openSheets()

@@ -1,30 +1,15 @@
 import { cut } from '#kernel/wire/short-text.ts'
-import { offerEndProblem, productProblems } from '#modules/catalogue/contract/product-rules.ts'
-import { defaultSpecs, specsOf } from '#modules/catalogue/contract/product-specs.ts'
-import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
-import { weightClasses, type WeightClass } from '#modules/catalogue/contract/product-words.ts'
+import { offerEndProblem, productProblems } from '#modules/publishing/contract/product-rules.ts'
+import { defaultSpecs, specsOf } from '#modules/products/contract/product-specs.ts'
+import type { ProductDraft } from '#modules/publishing/contract/product-draft.ts'
+import { weightClasses, type WeightClass } from '#modules/products/contract/product-words.ts'
 
 import { slugOf } from '#kernel/database/slugs.ts'
-import { imagesOwnedBy } from '#modules/images/server/module.ts'
+import { imagesOwnedBy } from '#modules/images/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import type {
-  SellerDetailRow as SellerDetail,
-  CategoryRow,
-} from '#modules/catalogue/server/module.ts'
-import {
-  amountOf,
-  CellFault,
-  cellOf,
-  countOf,
-  type Column,
-  dayIn,
-  listOf,
-  type Places,
-  traitsOf,
-  typesOf,
-  variantsOf,
-  yesOf,
-} from './columns.ts'
+import type { SellerDetailRow as SellerDetail } from '#modules/publishing/module.ts'
+import type { CategoryRow } from '#modules/categories/module.ts'
+import { amountOf, CellFault, cellOf, countOf, type Column, dayIn, listOf, type Places, traitsOf, typesOf, variantsOf, yesOf } from './columns.ts'
 
 export type Lookups = {
   places: Places

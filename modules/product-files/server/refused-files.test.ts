@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { readImport, startImport } from '#modules/product-files/contract/product-files.ts'
 import { openSheets, row, titles } from './testing/product-sheets.ts'
-import { live } from '#modules/catalogue/server/testing/seller-side.ts'
+import { live } from '#modules/publishing/server/testing/seller-side.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
 const { market, photo, send, go } = await openSheets()

@@ -1,6 +1,6 @@
 import * as contract from '#modules/product-files/contract/product-files.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { recordShopAct } from '#modules/audit/server/module.ts'
+import { recordShopAct } from '#modules/audit/module.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
@@ -8,19 +8,9 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { type Cells, csvFile, csvPages, dayCell, plainCell } from '#kernel/csv/csv.ts'
 import type { ProductImport, importModes } from '#modules/product-files/contract/product-files.ts'
 import { productImportRows, productImports } from '#modules/product-files/database/tables.ts'
-import {
-  readSellerDetailPage,
-  type SellerDetailRow as SellerDetail,
-  type SellerFilter,
-} from '#modules/catalogue/server/module.ts'
+import { readSellerDetailPage, type SellerDetailRow as SellerDetail, type SellerFilter } from '#modules/publishing/module.ts'
 import { fail } from './errors.ts'
-import {
-  readImportRow,
-  type ImportRow,
-  ownImport,
-  writeErrors,
-  importStarted,
-} from './import-rows.ts'
+import { readImportRow, type ImportRow, ownImport, writeErrors, importStarted } from './import-rows.ts'
 import { receiveFile } from './receive-file.ts'
 import { type Column, columns, traitsCell, variantsCell } from './columns.ts'
 

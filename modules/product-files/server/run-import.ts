@@ -1,20 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import type { ProductDraft } from '#modules/catalogue/contract/product-draft.ts'
+import type { ProductDraft } from '#modules/publishing/contract/product-draft.ts'
 import { productImportRows, productImports } from '#modules/product-files/database/tables.ts'
-import type { OwnShop } from '#modules/shops/server/module.ts'
+import type { OwnShop } from '#modules/shops/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import {
-  draftOf,
-  editProductWithin,
-  lockOwnShop,
-  quotaSentence,
-  roomOf,
-  publishMany,
-} from '#modules/catalogue/server/module.ts'
+import { draftOf, editProductWithin, lockOwnShop, quotaSentence, roomOf, publishMany } from '#modules/publishing/module.ts'
 import { ownImages } from './read-row.ts'
 
 /** Small: orders and the seller's changes pass in between. */

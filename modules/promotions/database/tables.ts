@@ -14,10 +14,10 @@ import {
 
 import { francs, key, oneOf, time } from '#database/columns.ts'
 import { promotionKinds } from './values.ts'
-import { categories, products } from '#modules/catalogue/database/tables.ts'
+import { categories, products } from '#modules/products/database/tables.ts'
 import { orders, parcels } from '#modules/orders/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 
 /**
  * `promotions_code`: a code is unique at any moment. A trigger counts uses; checks refuse excess

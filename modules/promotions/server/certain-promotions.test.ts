@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { listProducts, readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { listProducts, readProduct } from '#modules/products/contract/catalogue.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { percentOff } from '../../../tests/support/promotions.ts'
 

@@ -4,7 +4,7 @@ import { promotionUses } from '#modules/promotions/database/tables.ts'
 import { isRefusedBy, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { within, type Expectation } from '#modules/ledger/server/module.ts'
+import { within, type Expectation } from '#modules/ledger/module.ts'
 
 type Used = { promotionId: string; discountFrancs: number } | null
 type NewOrder = {

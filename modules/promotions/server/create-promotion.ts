@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 
-import {
-  type MarketPromotionDraft,
-  type ShopPromotionDraft,
-} from '#modules/promotions/contract/promotions.ts'
+import { type MarketPromotionDraft, type ShopPromotionDraft } from '#modules/promotions/contract/promotions.ts'
 import { promotions, promotionTargets } from '#modules/promotions/database/tables.ts'
 
-import { recordAct } from '#modules/audit/server/module.ts'
+import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { overlaps, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockShopOf, noShop } from '#modules/shops/server/module.ts'
+import { lockShopOf, noShop } from '#modules/shops/module.ts'
 import { codeTaken, endsBeforeNow, targetGone, tooManyPromotions, tooManyToday } from './errors.ts'
 import { emitChanged } from './events.ts'
 import { needsTwo } from './given-alone.ts'

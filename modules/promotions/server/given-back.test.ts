@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { decideComplaint } from '#modules/complaints/server/module.ts'
+import { decideComplaint } from '#modules/complaints/module.ts'
 import { failDelivery, returnParcel } from '#modules/deliveries/contract/deliveries.ts'
 import { openCrew, byId } from '#modules/deliveries/server/testing/crew.ts'
 import { endShopPromotion } from '#modules/promotions/contract/promotions.ts'

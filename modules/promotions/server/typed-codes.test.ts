@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import type { CallFailure } from '#kernel/wire/call-failure.ts'
-import { quoteCart } from '#modules/cart/contract/quote.ts'
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { home, inCash, line, order } from '../../../tests/support/orders.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 
-import type { Quote } from '#modules/cart/contract/quote.ts'
+import type { Quote } from '#modules/pricing/contract/quote.ts'
 import { codeForm } from '#modules/promotions/contract/promotion-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/forms/field.tsx'

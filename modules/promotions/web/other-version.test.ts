@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { quoteCart } from '#modules/cart/contract/quote.ts'
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { isReduced, shownPrices, withPromotions } from './reductions.tsx'
 

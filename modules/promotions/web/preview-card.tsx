@@ -1,4 +1,4 @@
-import { rateWords, readSellingCosts } from '#modules/cart/contract/selling-costs.ts'
+import { rateWords, readSellingCosts } from '#modules/pricing/contract/selling-costs.ts'
 import { formatFrancs, shareOf, type Francs } from '#kernel/wire/money.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { useNow } from '#client/device/use-now.ts'

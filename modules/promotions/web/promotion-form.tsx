@@ -1,18 +1,12 @@
 import { useEffect, useState, type ComponentProps } from 'react'
-import { listCategories } from '#modules/catalogue/contract/catalogue.ts'
-import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
+import { listCategories } from '#modules/products/contract/catalogue.ts'
+import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
 import { type PromotionKind, codeForm } from '#modules/promotions/contract/promotion-words.ts'
 import { amountIn, countIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
-import {
-  BUDGET_OF_ONE,
-  createMarketPromotion,
-  createShopPromotion,
-  type Promotion,
-  checkPromotionCode,
-} from '#modules/promotions/contract/promotions.ts'
+import { BUDGET_OF_ONE, createMarketPromotion, createShopPromotion, type Promotion, checkPromotionCode } from '#modules/promotions/contract/promotions.ts'
 import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { useSending, type Faults } from '#client/api/use-sending.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '#modules/cart/contract/quote.ts'
+import type { Quote } from '#modules/pricing/contract/quote.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 
 type Reduced = Pick<Quote, 'shops' | 'marketDiscount' | 'marketPromotion'>

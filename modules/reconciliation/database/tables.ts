@@ -13,7 +13,7 @@ import {
 import { francs, key, oneOf, time, bytes } from '#database/columns.ts'
 import { firstProvider, paymentProviders } from '#modules/payments/database/values.ts'
 import { operatorLineKinds, exceptionKinds, exceptionStates, decisions } from './values.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 
 export const operatorStatements = pgTable(
   'operator_statements',

@@ -1,10 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type {
-  OperatorStatement,
-  ReconciliationException,
-} from '#modules/reconciliation/contract/reconciliation.ts'
-import { exceptionTitles } from '#modules/ledger/contract/book-words.ts'
+import type { OperatorStatement, ReconciliationException } from '#modules/reconciliation/contract/reconciliation.ts'
+import { exceptionTitles } from '#modules/books/contract/book-words.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { csvPages, momentCell } from '#kernel/csv/csv.ts'

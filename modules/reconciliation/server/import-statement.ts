@@ -3,13 +3,9 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
-import {
-  operatorLines,
-  operatorStatements,
-  reconciliationExceptions,
-} from '#modules/reconciliation/database/tables.ts'
-import { recordAct } from '#modules/audit/server/module.ts'
-import { postProviderTransfer } from '#modules/ledger/server/module.ts'
+import { operatorLines, operatorStatements, reconciliationExceptions } from '#modules/reconciliation/database/tables.ts'
+import { recordAct } from '#modules/audit/module.ts'
+import { postProviderTransfer } from '#modules/ledger/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { withinFourBytes } from '#kernel/database/four-bytes.ts'

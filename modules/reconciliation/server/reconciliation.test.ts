@@ -1,14 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { readOverview } from '#modules/ledger/contract/books.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import {
-  decideException,
-  importStatement,
-  listExceptions,
-  setAsideException,
-} from '#modules/reconciliation/contract/reconciliation.ts'
-import { actsOn } from '#modules/audit/server/module.ts'
+import { readOverview } from '#modules/books/contract/books.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { decideException, importStatement, listExceptions, setAsideException } from '#modules/reconciliation/contract/reconciliation.ts'
+import { actsOn } from '#modules/audit/module.ts'
 import { openSoldMarket } from '#modules/payouts/server/testing/sold.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 

@@ -1,21 +1,15 @@
 import { useState } from 'react'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
-import { exceptionTitles } from '#modules/ledger/contract/book-words.ts'
-import {
-  decideException,
-  setAsideException,
-  type Decision,
-  type ReconciliationException,
-  type ExceptionKind,
-} from '#modules/reconciliation/contract/reconciliation.ts'
+import { exceptionTitles } from '#modules/books/contract/book-words.ts'
+import { decideException, setAsideException, type Decision, type ReconciliationException, type ExceptionKind } from '#modules/reconciliation/contract/reconciliation.ts'
 import { call } from '#client/api/client.ts'
 import { useTabDraft } from '#client/device/use-tab-draft.ts'
 import { useFinanceAct } from '#modules/ledger/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
 import { Field } from '#ui/forms/field.tsx'
-import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
 
 const exceptionDetails: Readonly<Record<ExceptionKind, string>> = {
   amount_differs: 'L’opérateur et nos livres ne disent pas la même somme.',

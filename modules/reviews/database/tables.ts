@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { key, time } from '#database/columns.ts'
-import { users } from '#modules/accounts/database/tables.ts'
-import { products } from '#modules/catalogue/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
+import { products } from '#modules/products/database/tables.ts'
 import { orderLines } from '#modules/orders/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 

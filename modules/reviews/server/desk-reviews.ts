@@ -2,16 +2,12 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import type {
-  listReportedReviews,
-  listOwnShopReviews as shopEndpoint,
-  ReportedReview,
-} from '#modules/reviews/contract/reviews.ts'
+import type { listReportedReviews, listOwnShopReviews as shopEndpoint, ReportedReview } from '#modules/reviews/contract/reviews.ts'
 
-import { applyRating, averageOf } from '#modules/catalogue/server/module.ts'
+import { applyRating, averageOf } from '#modules/products/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { reviewReports, reviews } from '#modules/reviews/database/tables.ts'
-import { recordAct } from '#modules/audit/server/module.ts'
+import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { photosOf } from './list-reviews.ts'

@@ -3,18 +3,14 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { sumOf } from '#kernel/wire/money.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
-import type {
-  listReviews as ofProduct,
-  listShopReviews as ofShop,
-  Review,
-} from '#modules/reviews/contract/public-reviews.ts'
+import type { listReviews as ofProduct, listShopReviews as ofShop, Review } from '#modules/reviews/contract/public-reviews.ts'
 import { type Image, imageAddress } from '#modules/images/contract/images.ts'
 
-import { averageOf, findShop, isSlug, productUnknown } from '#modules/catalogue/server/module.ts'
+import { averageOf, findShop, isSlug, productUnknown } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { reviewImages } from '#modules/reviews/database/tables.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
-import { presentImage } from '#modules/images/server/module.ts'
+import { presentImage } from '#modules/images/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { listReviewLines as endpoint, ReviewLine } from '#modules/reviews/contract/reviews.ts'
 import { fail } from './errors.ts'

@@ -2,7 +2,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { listProducts, readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { listProducts, readProduct } from '#modules/products/contract/catalogue.ts'
 import { listReviews } from '#modules/reviews/contract/public-reviews.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { ProductPage } from '#modules/catalogue/contract/catalogue.ts'
+import { ProductPage } from '#modules/products/contract/catalogue.ts'
 import { Image } from '#modules/images/contract/images.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, paging } from '#kernel/wire/fields.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { searchProducts, suggestSearch } from '#modules/search/contract/search.ts'
-import { fillShelf } from '#modules/catalogue/server/testing/fill-shelf.ts'
+import { fillShelf } from '#modules/products/server/testing/fill-shelf.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { relearnWords } from './learn-words.ts'

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 
 import { searchProducts } from '#modules/search/contract/search.ts'
-import { demoShelf } from '#modules/catalogue/server/testing/demo-shelf.ts'
-import { fillShelf } from '#modules/catalogue/server/testing/fill-shelf.ts'
+import { demoShelf } from '#modules/products/server/testing/demo-shelf.ts'
+import { fillShelf } from '#modules/products/server/testing/fill-shelf.ts'
 import { ndcg } from '../../../bench/search-quality/measure.ts'
 import { readNeedQueries } from '../../../demo/content.ts'
 import { freshly } from '../../../tests/support/freshly.ts'

@@ -1,4 +1,4 @@
-import type { ProductCache } from '#modules/catalogue/server/module.ts'
+import type { ProductCache } from '#modules/products/module.ts'
 import type { SearchEvents, SearchHabits } from './search-habits.ts'
 import type { Synonyms } from './synonyms.ts'
 

@@ -1,12 +1,8 @@
 import type { searchProducts as endpoint } from '#modules/search/contract/search.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  pageOf,
-  type ProductListQuery,
-  listed,
-  type ChangesRow,
-} from '#modules/catalogue/server/module.ts'
+import { pageOf } from '#modules/categories/module.ts'
+import { type ProductListQuery, listed, type ChangesRow } from '#modules/products/module.ts'
 import { readMeaning, type Meaning } from './read-meaning.ts'
 import { notationOf, type Notation } from './search-notation.ts'
 import type { SearchParts } from './search-parts.ts'

@@ -1,5 +1,5 @@
 import type { searchSorts } from '#modules/search/contract/search.ts'
-import { changesSql } from '#modules/catalogue/server/module.ts'
+import { changesSql } from '#modules/products/module.ts'
 import type { Notation } from './search-notation.ts'
 
 const facetValues = 40

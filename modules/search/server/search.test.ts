@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { searchProducts, suggestSearch } from '#modules/search/contract/search.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
-import { products } from '#modules/catalogue/database/tables.ts'
+import { products } from '#modules/products/database/tables.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
 import { openMarket } from '../../../tests/support/market.ts'

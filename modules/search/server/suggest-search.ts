@@ -1,7 +1,7 @@
 import type { suggestSearch as endpoint } from '#modules/search/contract/search.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
-import { presentImage, type ImageRow } from '#modules/images/server/module.ts'
+import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { readMeaning } from './read-meaning.ts'

@@ -7,7 +7,7 @@ import { Phone } from '#kernel/wire/person-fields.ts'
 import { COMMISSION_BASIS_POINTS } from '#kernel/wire/limits.ts'
 import { readWorldNumber } from '#kernel/wire/phones.ts'
 import { worldNumberProblem } from '#kernel/wire/field-rules.ts'
-import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { plans } from '#modules/plans/contract/plans.ts'
 import { firstDeadlines, type Deadlines as DeadlineValues } from './deadline-rules.ts'
 import { Deadlines } from './figure-settings.ts'
 

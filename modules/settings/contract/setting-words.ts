@@ -1,14 +1,14 @@
-import { tariffFacts, type TariffChange } from '#modules/cart/contract/tariff-facts.ts'
+import { tariffFacts, type TariffChange } from '#modules/pricing/contract/tariff-facts.ts'
 import type { DeliverySettingsChange } from '#modules/deliveries/contract/delivery-groups.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { plans } from '#modules/plans/contract/plans.ts'
 import { ceilingRules, type Ceilings } from './ceiling-rules.ts'
 import { deadlineRules, type Deadlines } from './deadline-rules.ts'
 import { figureFacts } from './figures.ts'
 import type { Contact, Selling } from './market-settings.ts'
 import { messagePriceRules, type MessagePrices } from './message-price-rules.ts'
-import type { Quartier, QuartierZone } from './place-rules.ts'
-import type { Places } from './places.ts'
+import type { Quartier, QuartierZone } from '#modules/places/contract/place-rules.ts'
+import type { Places } from '#modules/places/contract/places.ts'
 import type { SmsSender } from './sms-sender.ts'
 
 export const contactWords: Readonly<Record<keyof Contact, string>> = {

@@ -7,7 +7,7 @@ import { Id, Time } from '#kernel/wire/fields.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 import { Ceilings, Deadlines, MessagePrices } from './figure-settings.ts'
 import { Contact, MarketSettings, Selling } from './market-settings.ts'
-import { ChangedQuartier, Places } from './places.ts'
+import { ChangedQuartier, Places } from '#modules/places/contract/places.ts'
 import { SmsSender } from './sms-sender.ts'
 
 const team = ['admin', 'finance'] as const

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 
-import { learnQuartiers } from '#kernel/wire/locations.ts'
+import { learnQuartiers } from '#modules/places/contract/locations.ts'
 import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
 import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
 

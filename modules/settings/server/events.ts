@@ -1,4 +1,4 @@
-import type { TariffChange } from '#modules/cart/contract/tariff-facts.ts'
+import type { TariffChange } from '#modules/pricing/contract/tariff-facts.ts'
 import type { DeliverySettingsChange } from '#modules/deliveries/contract/delivery-groups.ts'
 import type { Selling } from '#modules/settings/contract/market-settings.ts'
 

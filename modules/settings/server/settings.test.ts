@@ -1,15 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { listActs } from '#modules/audit/contract/audit.ts'
+import { listActs } from '#modules/journal/contract/audit.ts'
 import { firstSettings, type Selling } from '#modules/settings/contract/market-settings.ts'
-import {
-  proposeSelling,
-  changeContact,
-  decideSetting,
-  readSettingChanges,
-  readSettings,
-} from '#modules/settings/contract/settings.ts'
-import { readSellingCosts } from '#modules/cart/contract/selling-costs.ts'
+import { proposeSelling, changeContact, decideSetting, readSettingChanges, readSettings } from '#modules/settings/contract/settings.ts'
+import { readSellingCosts } from '#modules/pricing/contract/selling-costs.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 
 import { openMarket, openMarketOn } from '../../../tests/support/market.ts'

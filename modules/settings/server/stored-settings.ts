@@ -1,15 +1,15 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 
-import { DeliveryTariff } from '#modules/cart/contract/delivery-tariff.ts'
+import { DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
 import { DeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
 import { Ceilings, Deadlines, MessagePrices } from '#modules/settings/contract/figure-settings.ts'
 import { Contact, Selling } from '#modules/settings/contract/market-settings.ts'
 import type { Setting } from '#modules/settings/contract/setting-words.ts'
-import { Places } from '#modules/settings/contract/places.ts'
+import { Places } from '#modules/places/contract/places.ts'
 import { SmsSender } from '#modules/settings/contract/sms-sender.ts'
 
 import type { settingChanges } from '#modules/settings/database/tables.ts'
-import { personFacts } from '#modules/accounts/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { firstTeamSettings, type TeamSettings } from './team-settings.ts'
 

@@ -4,7 +4,7 @@ import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 
 const Cards = lazy(async () => ({ default: (await import('./settings-cards.tsx')).SettingsCards }))
 const Section = lazy(async () => ({
-  default: (await import('./quartiers-card.tsx')).QuartiersSection,
+  default: (await import('#modules/places/web/quartiers-card.tsx')).QuartiersSection,
 }))
 
 /**

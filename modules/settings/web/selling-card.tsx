@@ -1,7 +1,7 @@
 import type { Selling } from '#modules/settings/contract/market-settings.ts'
 import { settingFacts } from '#modules/settings/contract/setting-words.ts'
 import { proposeSelling, type SettingChanges } from '#modules/settings/contract/settings.ts'
-import { plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
+import { plans, type PlanName } from '#modules/plans/contract/plans.ts'
 import { amountIn, basisPointsIn, countIn } from '#kernel/wire/amounts.ts'
 import { call } from '#client/api/client.ts'
 import { ReasonedForm } from '#client/api/reasoned-form.tsx'

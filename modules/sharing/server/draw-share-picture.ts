@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { discountPercent, formatFrancs, sellingPrice, type Francs } from '#kernel/wire/money.ts'
-import { promptly } from '#modules/images/server/module.ts'
+import { promptly } from '#modules/images/module.ts'
 
 /**
  * Figures as strokes in a box 100 high: most servers have no font, and would draw nothing from

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
-import { products } from '#modules/catalogue/database/tables.ts'
-import { storePicture } from '#modules/images/server/module.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
+import { products } from '#modules/products/database/tables.ts'
+import { storePicture } from '#modules/images/module.ts'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { dayMs } from '#kernel/clock.ts'

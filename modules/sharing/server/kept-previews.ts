@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, lt, ne } from 'drizzle-orm'
 
 import { previews } from '#modules/sharing/database/tables.ts'
-import { storeAway } from '#modules/images/server/module.ts'
+import { storeAway } from '#modules/images/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'

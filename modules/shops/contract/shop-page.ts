@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { ProductPage, ShopCard } from '#modules/catalogue/contract/catalogue.ts'
+import { ProductPage, ShopCard } from '#modules/products/contract/catalogue.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { paging } from '#kernel/wire/fields.ts'
 import { Image } from '#modules/images/contract/images.ts'

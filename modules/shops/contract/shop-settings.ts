@@ -4,11 +4,11 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Id, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { name } from '#kernel/wire/person-fields.ts'
-import { nifProblem, rccmProblem, readNif, readRccm } from '#kernel/wire/registration.ts'
-import { isQuartier, isRegion } from '#kernel/wire/locations.ts'
+import { nifProblem, rccmProblem, readNif, readRccm } from '#modules/shops/contract/registration.ts'
+import { isQuartier, isRegion } from '#modules/places/contract/locations.ts'
 import { OpeningDays } from './opening.ts'
-import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
-import { DepotNumber } from '#modules/accounts/contract/role-changes.ts'
+import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
+import { DepotNumber } from '#modules/people/contract/role-changes.ts'
 
 const Day = __API__ && dayField()
 

@@ -15,7 +15,7 @@ import {
 import { key, oneOf, time } from '#database/columns.ts'
 import { firstProvider, paymentProviders } from '#modules/payments/database/values.ts'
 import { helperEnds, planNames, shopRights } from './values.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 
 export const shops = pgTable(

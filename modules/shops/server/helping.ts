@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { HelpedShop, Invitation } from '#modules/shops/contract/shop-team.ts'
 import { shopHelpers, shops } from '#modules/shops/database/tables.ts'
-import { personFacts } from '#modules/accounts/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'

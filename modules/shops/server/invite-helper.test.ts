@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { becomeCourier } from '#modules/accounts/contract/role-changes.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { becomeCourier } from '#modules/people/contract/role-changes.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import * as contract from '#modules/shops/contract/shop-team.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -9,7 +9,7 @@ import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { helperOf } from '../../../tests/support/shop-helpers.ts'
 import { countStatements } from '../../../tests/support/statements.ts'
-import { callerFrom } from '../../accounts/server/testing/callers.ts'
+import { callerFrom } from '#modules/identity/server/testing/callers.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

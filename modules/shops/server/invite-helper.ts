@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { INVITATION_DAYS } from '#modules/shops/contract/shop-team.ts'
 import { helpersOfPlan, type ShopRight } from '#modules/shops/database/values.ts'
 import { shopHelpers } from '#modules/shops/database/tables.ts'
-import { personFacts } from '#modules/accounts/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -12,15 +12,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { takeTry, waitWords, type Throttle } from '#kernel/limits/throttle.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
-import {
-  endVoid,
-  lockHelper,
-  lockShop,
-  newsOf,
-  openIn,
-  type HelperRow,
-  type LockedShop,
-} from './change-team.ts'
+import { endVoid, lockHelper, lockShop, newsOf, openIn, type HelperRow, type LockedShop } from './change-team.ts'
 import { fail, noShop } from './errors.ts'
 import { helperInvited } from './events.ts'
 

@@ -1,15 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { login } from '#modules/accounts/contract/accounts.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import { quoteCart } from '#modules/cart/contract/quote.ts'
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
+import { login } from '#modules/identity/contract/accounts.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { readShop } from '#modules/shops/contract/shop-page.ts'
-import {
-  changeShopSettings,
-  readShopSettings,
-  type ShopSettings,
-} from '#modules/shops/contract/shop-settings.ts'
+import { changeShopSettings, readShopSettings, type ShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'

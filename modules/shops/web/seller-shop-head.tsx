@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { formatCount } from '#kernel/wire/money.ts'
-import { registeredWords } from '#kernel/wire/registration.ts'
+import { registeredWords } from '#modules/shops/contract/registration.ts'
 import { weekDays } from '#modules/shops/contract/opening.ts'
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'

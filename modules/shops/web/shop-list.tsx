@@ -2,11 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import {
-  exportTeamShops,
-  listTeamShops,
-  type TeamShop,
-} from '#modules/shops/contract/team-shops.ts'
+import { exportTeamShops, listTeamShops, type TeamShop } from '#modules/shops/contract/team-shops.ts'
 import { call } from '#client/api/client.ts'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { DataTable } from '#client/lists/data-table.tsx'
@@ -20,7 +16,7 @@ import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { formatCount } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { plans } from '#modules/plans/contract/plans.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { paths } from '#client/paths.ts'
 import { formatDate } from '#ui/words/dates.ts'

@@ -1,6 +1,6 @@
-import { suspendUsers } from '#modules/accounts/contract/people.ts'
+import { suspendUsers } from '#modules/people/contract/people.ts'
 import { trustShop, type TeamShop } from '#modules/shops/contract/team-shops.ts'
-import { sayOutcome } from '#modules/accounts/web/index.ts'
+import { sayOutcome } from '#modules/people/web/index.ts'
 import { call } from '#client/api/client.ts'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 

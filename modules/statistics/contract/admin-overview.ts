@@ -4,7 +4,7 @@ import { days } from './periods.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Time } from '#kernel/wire/fields.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
-import { PaymentProvider } from '#modules/payments/contract/payment-method.ts'
+import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 
 const who = ['admin'] as const
 

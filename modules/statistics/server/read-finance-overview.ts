@@ -1,25 +1,19 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { sql } from 'drizzle-orm'
 
-import { accountWords, figureWords } from '#modules/ledger/contract/book-words.ts'
-import type { Period, readOverview } from '#modules/ledger/contract/books.ts'
-import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { accountWords, figureWords } from '#modules/books/contract/book-words.ts'
+import type { Period, readOverview } from '#modules/books/contract/books.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { paymentProviders } from '#modules/payments/database/values.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 
-import { isNearCap, readDeliverySettings } from '#modules/deliveries/server/module.ts'
+import { isNearCap, readDeliverySettings } from '#modules/deliveries/module.ts'
 import { csvFile, dayCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import {
-  balanceSheet,
-  boxesOf,
-  collectedByDay,
-  monthsOf,
-  spanOf,
-  sumFigures,
-} from '#modules/ledger/server/module.ts'
-import { currentBatch, heldItems } from '#modules/payouts/server/module.ts'
-import { waitingExceptions } from '#modules/reconciliation/server/module.ts'
+import { balanceSheet, collectedByDay, monthsOf, spanOf, sumFigures } from '#modules/books/module.ts'
+import { boxesOf } from '#modules/ledger/module.ts'
+import { currentBatch, heldItems } from '#modules/payouts/module.ts'
+import { waitingExceptions } from '#modules/reconciliation/module.ts'
 
 type Overview = Reply<typeof readOverview>
 type Span = { from: Date; to: Date }

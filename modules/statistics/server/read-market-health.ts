@@ -4,7 +4,7 @@ import type { Reply } from '#kernel/wire/endpoint.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 
-import { lastActAt } from '#modules/audit/server/module.ts'
+import { lastActAt } from '#modules/audit/module.ts'
 import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
 import type { Sms } from '#providers/sms/sms.ts'
 import { workFigures, type Kernel } from '#kernel/kernel.ts'

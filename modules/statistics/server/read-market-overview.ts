@@ -1,17 +1,12 @@
 import type { readAdminOverview, ToTreatKind } from '#modules/statistics/contract/admin-overview.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import {
-  type ParcelFact,
-  parcelHas,
-  type ParcelState,
-  parcelStates,
-} from '#modules/orders/contract/order-states.ts'
+import { type ParcelFact, parcelHas, type ParcelState, parcelStates } from '#modules/orders/contract/order-states.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { readSellerSales as endpoint } from '#modules/statistics/contract/seller-overview.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import { noShop, shopOf } from '#modules/shops/server/module.ts'
+import { noShop, shopOf } from '#modules/shops/module.ts'
 import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
 
 type Overview = Reply<typeof readAdminOverview>

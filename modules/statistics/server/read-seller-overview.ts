@@ -3,10 +3,10 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import type { readSellerOverview as endpoint } from '#modules/statistics/contract/seller-overview.ts'
 import { LOW_STOCK } from '#kernel/wire/limits.ts'
 
-import { averageOf } from '#modules/catalogue/server/module.ts'
+import { averageOf } from '#modules/products/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { noShop } from '#modules/shops/server/module.ts'
+import { noShop } from '#modules/shops/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 

@@ -2,11 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
-import {
-  readSellerOverview,
-  readSellerSales,
-} from '#modules/statistics/contract/seller-overview.ts'
-import { acceptParcel, refuseParcel } from '#modules/orders/contract/seller-orders.ts'
+import { readSellerOverview, readSellerSales } from '#modules/statistics/contract/seller-overview.ts'
+import { acceptParcel, refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { newId } from '#kernel/ids.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'

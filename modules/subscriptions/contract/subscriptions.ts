@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Time } from '#kernel/wire/fields.ts'
-import { planNames } from './plans.ts'
+import { planNames } from '#modules/plans/contract/plans.ts'
 
 const PlanName = z.enum(planNames)
 

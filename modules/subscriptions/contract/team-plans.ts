@@ -5,7 +5,7 @@ import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, momentField, Time } from '#kernel/wire/fields.ts'
 import { listSearch, text } from '#kernel/wire/text-fields.ts'
-import { paidPlanNames } from './plans.ts'
+import { paidPlanNames } from '#modules/plans/contract/plans.ts'
 
 const who = ['admin'] as const
 

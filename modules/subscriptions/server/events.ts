@@ -1,4 +1,4 @@
-import type { PlanName } from '#modules/subscriptions/contract/plans.ts'
+import type { PlanName } from '#modules/plans/contract/plans.ts'
 
 import { defineEvent } from '#kernel/events/events.ts'
 

@@ -1,5 +1,5 @@
 import type { Francs } from '#kernel/wire/money.ts'
-import type { PlanName } from '#modules/subscriptions/contract/plans.ts'
+import type { PlanName } from '#modules/plans/contract/plans.ts'
 
 export type PaidPlan = Exclude<PlanName, 'free'>
 /** `price`: of its month before credit. */

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm'
 
-import { paidPlanNames, plans } from '#modules/subscriptions/contract/plans.ts'
+import { paidPlanNames, plans } from '#modules/plans/contract/plans.ts'
 import type { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
-import { countLive } from '#modules/catalogue/server/module.ts'
+import { countLive } from '#modules/publishing/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { marketSettings } from '#modules/settings/server/module.ts'
+import { marketSettings } from '#modules/settings/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { type CurrentPlan, offerOf, type PaidPlan } from './plan-offer.ts'
 import { fail } from './errors.ts'

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
-import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Seller } from '../../../tests/support/market-people.ts'
 import { requestPlan, buyPlan } from './testing/buy-plan.ts'

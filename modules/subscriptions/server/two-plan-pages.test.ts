@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { readProfile } from '#modules/accounts/contract/accounts.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
-import { listRefunds } from '#modules/payments/contract/refunds.ts'
+import { readProfile } from '#modules/identity/contract/accounts.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'

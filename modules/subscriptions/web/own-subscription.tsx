@@ -1,6 +1,6 @@
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { daysWords } from '#kernel/wire/span-words.ts'
-import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { plans } from '#modules/plans/contract/plans.ts'
 import { OwnRefunds } from '#modules/payments/web/index.ts'
 import { useDeadlines, useMarketSettings } from '#modules/settings/web/index.ts'
 import { Icon } from '#ui/icons/icon.tsx'

@@ -1,7 +1,7 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Selling } from '#modules/settings/contract/market-settings.ts'
 import { percentOf } from '#modules/settings/contract/setting-words.ts'
-import { plans, type PlanName } from '#modules/subscriptions/contract/plans.ts'
+import { plans, type PlanName } from '#modules/plans/contract/plans.ts'
 
 /** From the figures that are charged. */
 export function PlanList({ selling }: { selling: Selling }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { plans } from '#modules/plans/contract/plans.ts'
 import type { PlanOffer } from '#modules/subscriptions/contract/subscriptions.ts'
 import { useMarketSettings } from '#modules/settings/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'

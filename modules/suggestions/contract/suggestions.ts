@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
+import { ProductCard } from '#modules/products/contract/catalogue.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
 import { CART_MAX_LINES, EVENTS_MAX, PAGE_SIZE } from '#kernel/wire/limits.ts'

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { oneOf, time } from '#database/columns.ts'
 import { eventKinds } from './values.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 
 /** Events without names, partitioned by month. */
 export const suggestionEvents = pgTable(

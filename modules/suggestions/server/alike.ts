@@ -1,7 +1,8 @@
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type { readAlike as endpoint } from '#modules/suggestions/contract/suggestions.ts'
 
-import { isSlug, productUnknown, readCards } from '#modules/catalogue/server/module.ts'
+import { isSlug, productUnknown } from '#modules/products/module.ts'
+import { readCards } from '#modules/categories/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { blendFeed } from './feeds.ts'

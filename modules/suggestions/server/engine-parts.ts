@@ -1,4 +1,4 @@
-import type { ProductCache } from '#modules/catalogue/server/module.ts'
+import type { ProductCache } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import type { KeptFeeds } from './feeds.ts'

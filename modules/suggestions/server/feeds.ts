@@ -1,4 +1,4 @@
-import { changesSql, type ChangesRow } from '#modules/catalogue/server/module.ts'
+import { changesSql, type ChangesRow } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { addToDaySql } from '#kernel/telemetry/day-counts.ts'
 

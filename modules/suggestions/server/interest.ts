@@ -1,12 +1,9 @@
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { sumOf } from '#kernel/wire/money.ts'
-import type {
-  readMarketInterest,
-  readShopInterest,
-} from '#modules/suggestions/contract/suggestions.ts'
+import type { readMarketInterest, readShopInterest } from '#modules/suggestions/contract/suggestions.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { setInterest } from '#modules/catalogue/server/module.ts'
+import { setInterest } from '#modules/products/module.ts'
 
 const mostProducts = 50
 const steps = `coalesce(sum(d.views), 0)::int as views, coalesce(sum(d.carts), 0)::int as carts, coalesce(sum(d.orders), 0)::int as orders`

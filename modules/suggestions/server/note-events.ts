@@ -1,9 +1,6 @@
 import { isbot } from 'isbot'
 
-import type {
-  DeviceEvent,
-  sendDeviceEvents as endpoint,
-} from '#modules/suggestions/contract/suggestions.ts'
+import type { DeviceEvent, sendDeviceEvents as endpoint } from '#modules/suggestions/contract/suggestions.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
 
 import type { Caller } from '#kernel/http/caller.ts'
@@ -17,7 +14,7 @@ import { networkOf } from '#kernel/http/network-address.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import type { suggestionEvents } from '#modules/suggestions/database/tables.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
-import { parcelMoved } from '#modules/orders/server/module.ts'
+import { parcelMoved } from '#modules/orders/module.ts'
 import { deviceOf, personOf } from './person.ts'
 import { engine, freshnessSql } from './engine.ts'
 

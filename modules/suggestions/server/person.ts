@@ -5,7 +5,7 @@ import { trackingRefusals } from '#modules/suggestions/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run } from '#kernel/database/statement.ts'
-import { changesSql, type ChangesRow } from '#modules/catalogue/server/module.ts'
+import { changesSql, type ChangesRow } from '#modules/products/module.ts'
 import { stepKindsSql, type StepKind, engine } from './engine.ts'
 
 /** User, or hash of a device's random number, which is not stored and leads to no user. */

@@ -1,6 +1,6 @@
 import { cut } from '#kernel/wire/short-text.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
-import { isRegion } from '#kernel/wire/locations.ts'
+import { isRegion } from '#modules/places/contract/locations.ts'
 import type { suggestProducts as endpoint } from '#modules/suggestions/contract/suggestions.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { networkOf } from '#kernel/http/network-address.ts'

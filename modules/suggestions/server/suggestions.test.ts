@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
 
-import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { addFavourite } from '#modules/favourites/contract/favourites.ts'
 import { readAlike, sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
-import { suspendProduct } from '#modules/catalogue/server/module.ts'
+import { suspendProduct } from '#modules/moderation/module.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 
 import { names, openTeaMarket } from './testing/tea-market.ts'

@@ -1,14 +1,14 @@
 /** Suggestions on this device, and its events. */
-export { askTracking } from './ask-tracking.ts'
+
 export { fetchSuggestions } from './fetch-suggestions.ts'
-export { pixelConsent } from './pixel-consent.ts'
+
 export { Resume } from './resume.tsx'
 export { SeenProducts } from './seen-products.tsx'
 export { forgetSeen, hasSeenSome } from './seen-store.ts'
-export { trackingAnswer } from './tracking-answer.ts'
-export { reportAddedToCart } from './report-added-to-cart.ts'
-export { reportEvent } from './report-event.ts'
+
+
+
 export { type Feed, useFeed } from './use-feed.ts'
-export { useSightReports } from './use-sight-reports.ts'
-export { useViewReport } from './use-view-report.ts'
-export { forgetVisitor } from './visitor.ts'
+
+
+

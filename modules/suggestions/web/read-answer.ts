@@ -1,4 +1,4 @@
-import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
+import type { ProductCard } from '#modules/products/contract/catalogue.ts'
 
 export type Suggested = { items: ProductCard[]; source: string; more: boolean }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
+import type { ProductCard } from '#modules/products/contract/catalogue.ts'
 
 import { fetchSuggestions, type ReadCart } from './fetch-suggestions.ts'
 import { withNext } from './read-answer.ts'

@@ -1,7 +1,7 @@
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 import type { switchNames } from '#modules/switches/database/values.ts'
 
-import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
 
 export type SwitchName = (typeof switchNames)[number]
 type Words = { closes: string; sentence: string }

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { register } from '#modules/accounts/contract/accounts.ts'
-import { quoteCart } from '#modules/cart/contract/quote.ts'
-import { listActs } from '#modules/audit/contract/audit.ts'
+import { register } from '#modules/identity/contract/accounts.ts'
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
+import { listActs } from '#modules/journal/contract/audit.ts'
 import { switchWords, type SwitchName } from '#modules/switches/contract/switch-words.ts'
 import { changeSwitch, readSwitches } from '#modules/switches/contract/switches.ts'
 

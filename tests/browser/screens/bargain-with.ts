@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-import { login } from '#modules/accounts/contract/accounts.ts'
-import { readProduct } from '#modules/catalogue/contract/catalogue.ts'
-import {
-  acceptProposal,
-  counterProposal,
-  proposePrice,
-  refuseProposal,
-} from '#modules/conversations/contract/price-proposals.ts'
+import { login } from '#modules/identity/contract/accounts.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
+import { acceptProposal, counterProposal, proposePrice, refuseProposal } from '#modules/bargaining/contract/price-proposals.ts'
 import { demoPhones } from '../people.ts'
 import { clientOf, signInNewBuyer } from './order-to-pay.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-import { listProducts } from '#modules/catalogue/contract/catalogue.ts'
+import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
 import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'

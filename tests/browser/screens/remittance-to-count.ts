@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-import { openRemittance } from '#modules/deliveries/contract/courier-cash.ts'
-import { listCouriers } from '#modules/deliveries/contract/dispatch.ts'
-import { listRemittances } from '#modules/deliveries/contract/courier-cash.ts'
+import { openRemittance, listRemittances } from '#modules/cash-boxes/contract/courier-cash.ts'
+import { listCouriers } from '#modules/dispatch/contract/dispatch.ts'
 import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
 
 /** Couriers of the demo whose boxes belong to the journeys. */

@@ -2,7 +2,7 @@ import { cancelOrder, checkOrderPayment } from '#modules/orders/contract/orders.
 import { makePaymentLink, payByLink } from '#modules/orders/contract/payment-links.ts'
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
-import { openComplaint } from '#modules/complaints/server/module.ts'
+import { openComplaint } from '#modules/complaints/module.ts'
 import { accept, propose } from '../../support/bargains.ts'
 import { inCash, line, order } from '../../support/orders.ts'
 import { payFor, receiveNotifications } from '../../support/payments.ts'

@@ -1,14 +1,7 @@
 import { expect } from 'vitest'
 
-import {
-  figureNames,
-  listBoxes,
-  listEntries,
-  listMonths,
-  listPaidPlans,
-  readOverview,
-} from '#modules/ledger/contract/books.ts'
-import { listRefunds } from '#modules/payments/contract/refunds.ts'
+import { figureNames, listBoxes, listEntries, listMonths, listPaidPlans, readOverview } from '#modules/books/contract/books.ts'
+import { listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { listBatches, listHeld } from '#modules/payouts/contract/payouts.ts'
 import { expectShop } from './expect-shop.ts'
 import { waveWallet } from '../../support/wave-wallet.ts'

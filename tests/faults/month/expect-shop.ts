@@ -1,12 +1,8 @@
 import { expect } from 'vitest'
 
-import { login } from '#modules/accounts/contract/accounts.ts'
-import { listShopAccounts } from '#modules/ledger/contract/books.ts'
-import {
-  listSaturdays,
-  readNextPayout,
-  readStatement,
-} from '#modules/payouts/contract/seller-payouts.ts'
+import { login } from '#modules/identity/contract/accounts.ts'
+import { listShopAccounts } from '#modules/books/contract/books.ts'
+import { listSaturdays, readNextPayout, readStatement } from '#modules/payouts/contract/seller-payouts.ts'
 import type { Seller } from '../../support/market-people.ts'
 import { sum, type Month } from './month.ts'
 

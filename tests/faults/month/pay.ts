@@ -1,5 +1,5 @@
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
-import { plans } from '#modules/subscriptions/contract/plans.ts'
+import { plans } from '#modules/plans/contract/plans.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { confirmPayment } from '../../support/payments.ts'
 import { today, type Month } from './month.ts'

@@ -1,20 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import {
-  approveRefund,
-  confirmRefund,
-  listRefunds,
-  sendRefund,
-} from '#modules/payments/contract/refunds.ts'
-import {
-  failLine,
-  listBatches,
-  payLine,
-  readBatch,
-  retryLine,
-  type Batch,
-} from '#modules/payouts/contract/payouts.ts'
-import { postRemittance } from '#modules/ledger/server/module.ts'
+import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
+import { failLine, listBatches, payLine, readBatch, retryLine, type Batch } from '#modules/payouts/contract/payouts.ts'
+import { postRemittance } from '#modules/ledger/module.ts'
 import { moveDepot } from '#modules/payouts/server/testing/move-depot.ts'
 import { approveAndSend } from '../../support/payout-batches.ts'
 import { add, chance, type Month } from './month.ts'

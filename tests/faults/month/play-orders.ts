@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 
 import { cancelOrder, type Order } from '#modules/orders/contract/orders.ts'
-import { decideComplaint } from '#modules/complaints/server/module.ts'
+import { decideComplaint } from '#modules/complaints/module.ts'
 import type { Person } from '../../support/market-people.ts'
 import { inCash, line, order, parcelOf } from '../../support/orders.ts'
 import { deliver } from '../../support/parcels.ts'

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core'
 
-import type { ProductCard } from '#modules/catalogue/contract/catalogue.ts'
+import type { ProductCard } from '#modules/products/contract/catalogue.ts'
 import { expect } from '../../browser/journey.ts'
 import { choosePlace } from './choose-place.ts'
 import { plainGoods, storedLine } from './goods.ts'

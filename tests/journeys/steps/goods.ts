@@ -1,4 +1,4 @@
-import { listProducts, type ProductCard } from '#modules/catalogue/contract/catalogue.ts'
+import { listProducts, type ProductCard } from '#modules/products/contract/catalogue.ts'
 import { callAs } from '../../browser/journey.ts'
 
 type Wanted = { shopName?: string | null | undefined; stock?: number }

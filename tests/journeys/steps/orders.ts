@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import {
-  confirmRemittance,
-  openRemittance,
-  readCashBox,
-} from '#modules/deliveries/contract/courier-cash.ts'
+import { confirmRemittance, openRemittance, readCashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { placeOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
-import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
-import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { callAs, expect, marketUrl } from '../../browser/journey.ts'
 import { demoUser, type Person } from '../../browser/people.ts'
 import { home, parcelOf } from '../../support/orders.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { phone } from '../../browser/devices.ts'
 import { expect } from '../../browser/journey.ts'
 import type { People } from '../../browser/people.ts'

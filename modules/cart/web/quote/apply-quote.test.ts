@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Quote } from '#modules/cart/contract/quote.ts'
+import type { Quote } from '#modules/pricing/contract/quote.ts'
 
 import { withQuote } from './apply-quote.ts'
 import type { CartLine } from '../cart-line.ts'

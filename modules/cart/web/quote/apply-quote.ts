@@ -1,4 +1,4 @@
-import type { Quote } from '#modules/cart/contract/quote.ts'
+import type { Quote } from '#modules/pricing/contract/quote.ts'
 
 import { boundQuantity, sameLine, type CartLine } from '../cart-line.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Quote } from '#modules/cart/contract/quote.ts'
+import type { Quote } from '#modules/pricing/contract/quote.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { quoteCart, type Quote, type QuoteChange } from '#modules/cart/contract/quote.ts'
+import { quoteCart, type Quote, type QuoteChange } from '#modules/pricing/contract/quote.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { call } from '#client/api/late-call.ts'
 import { useOnline } from '#client/device/use-online.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { quoteCart, type Quote, type QuoteChange } from '#modules/cart/contract/quote.ts'
+import { quoteCart, type Quote, type QuoteChange } from '#modules/pricing/contract/quote.ts'
 import { call } from '#client/api/client.ts'
 import { useCodes, withPromotions } from '#modules/promotions/web/index.ts'
 import { itemsToQuote } from './use-cart-quote.ts'
@@ -9,7 +9,7 @@ import type { CartLine } from '../cart-line.ts'
 import { readCart, replaceCart } from '../cart-store.ts'
 import { withQuote } from './apply-quote.ts'
 
-import type { Place } from '../delivery-place.ts'
+import type { Place } from '#modules/addresses/web/delivery-place.ts'
 
 export type PricedCart = {
   /** While another loads, the last one, `settled` false. */

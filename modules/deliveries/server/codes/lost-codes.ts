@@ -1,9 +1,9 @@
-import type { overrideSteps } from '#modules/deliveries/contract/dispatch.ts'
+import type { overrideSteps } from '#modules/dispatch/contract/dispatch.ts'
 
-import { recordAct } from '#modules/audit/server/module.ts'
+import { recordAct } from '#modules/audit/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetTries, takeTry, type Throttle, waitWords } from '#kernel/limits/throttle.ts'
-import { wrongState } from '#modules/orders/server/module.ts'
+import { wrongState } from '#modules/orders/module.ts'
 import { cashDueOf } from '../delivery-settings.ts'
 import { fail } from '../errors.ts'
 import type { Dispatcher } from '../policy.ts'

@@ -2,22 +2,10 @@ import { Writable } from 'node:stream'
 
 import { afterAll, expect, test } from 'vitest'
 
-import {
-  currentDeliveries,
-  deliveryHistory,
-  failDelivery,
-  resendCode,
-  returnParcel,
-  takeParcel,
-  tryAgain,
-  vendorsInTransit,
-  verifyClientOtp,
-  verifyVendorOtp,
-} from '#modules/deliveries/contract/deliveries.ts'
-import { openRemittance, readCashBox } from '#modules/deliveries/contract/courier-cash.ts'
-import { listCouriers, readBoard, readParcelRecord } from '#modules/deliveries/contract/dispatch.ts'
-import { confirmRemittance, listRemittances } from '#modules/deliveries/contract/courier-cash.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { currentDeliveries, deliveryHistory, failDelivery, resendCode, returnParcel, takeParcel, tryAgain, vendorsInTransit, verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
+import { openRemittance, readCashBox, confirmRemittance, listRemittances } from '#modules/cash-boxes/contract/courier-cash.ts'
+import { listCouriers, readBoard, readParcelRecord } from '#modules/dispatch/contract/dispatch.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 import { openMarketLog } from '#server/open-log.ts'
 import { openMarket } from '../../../../tests/support/market.ts'

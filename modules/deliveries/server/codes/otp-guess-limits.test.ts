@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
 import { takeTry } from '#kernel/limits/throttle.ts'

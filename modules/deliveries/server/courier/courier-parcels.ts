@@ -1,24 +1,18 @@
 import { and, asc, count, desc, eq, or, sql, getViewSelectedFields } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import {
-  type Delivery,
-  type PastDelivery,
-  type VendorInTransit,
-  failureWords,
-  type FailureKind,
-} from '#modules/deliveries/contract/deliveries.ts'
+import { type Delivery, type PastDelivery, type VendorInTransit, failureWords, type FailureKind } from '#modules/deliveries/contract/deliveries.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
-import { personFacts } from '#modules/accounts/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { courierFees, deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { prepared } from '#kernel/database/statement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { linesOf, presentLine } from '#modules/orders/server/module.ts'
-import { pointOfPlace, type Point } from '#modules/settings/server/module.ts'
+import { linesOf, presentLine } from '#modules/orders/module.ts'
+import { pointOfPlace, type Point } from '#modules/places/module.ts'
 import type { Carrier } from '../policy.ts'
 import { cashDueOf } from '../delivery-settings.ts'
 

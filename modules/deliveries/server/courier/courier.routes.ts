@@ -1,9 +1,9 @@
-import * as cash from '#modules/deliveries/contract/courier-cash.ts'
+import * as cash from '#modules/cash-boxes/contract/courier-cash.ts'
 import * as contract from '#modules/deliveries/contract/deliveries.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { cashBoxOf } from '../cash/cash-box.queries.ts'
+import { cashBoxOf } from '#modules/cash-boxes/server/cash-box.queries.ts'
 import { carriedBy, pastOf, waitingFor } from './courier-parcels.ts'
 import { fail } from '../errors.ts'
 import { admittedCourier } from '../policy.ts'
@@ -11,7 +11,7 @@ import { failDelivery, returnParcel, tryAgain } from './fail-delivery.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
 import { giveParcelBack, pickUpParcel, takeParcel } from './pick-up-parcel.ts'
 import { noteSeen } from './presence.ts'
-import { cancelRemittance, openRemittance } from '../cash/remittances.ts'
+import { cancelRemittance, openRemittance } from '#modules/cash-boxes/server/remittances.ts'
 import { resendCode } from '../codes/lost-codes.ts'
 
 export function courierRoutes(kernel: Kernel): Route[] {

@@ -1,13 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import {
-  currentDeliveries,
-  failDelivery,
-  returnParcel,
-  tryAgain,
-} from '#modules/deliveries/contract/deliveries.ts'
+import { currentDeliveries, failDelivery, returnParcel, tryAgain } from '#modules/deliveries/contract/deliveries.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
-import { listSellerOrders } from '#modules/orders/contract/seller-orders.ts'
+import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { wrongOtp } from '../testing/street.ts'
 import { refusal } from '../../../../tests/support/refusal.ts'

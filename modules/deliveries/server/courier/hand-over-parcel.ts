@@ -1,17 +1,12 @@
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 
-import { postCashCollected, postSale, postCourierFee } from '#modules/ledger/server/module.ts'
+import { postCashCollected, postSale, postCourierFee } from '#modules/ledger/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  moveParcels,
-  readClientCodes,
-  wrongState,
-  type LockedParcel,
-} from '#modules/orders/server/module.ts'
-import { countDelivery } from '#modules/shops/server/module.ts'
+import { moveParcels, readClientCodes, wrongState, type LockedParcel } from '#modules/orders/module.ts'
+import { countDelivery } from '#modules/shops/module.ts'
 import { courierFees } from '#modules/deliveries/database/tables.ts'
 import { cashDueOf, readDeliverySettings } from '../delivery-settings.ts'
 import { fail } from '../errors.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import { users } from '#modules/accounts/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
-import { balancesOf } from '#modules/ledger/server/module.ts'
+import { balancesOf } from '#modules/ledger/module.ts'
 import { streetOf } from './street.ts'
 
 export const byId = (id: string) => ({ params: { id } })

@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import {
-  verifyClientOtp,
-  verifyVendorOtp,
-  takeParcel,
-} from '#modules/deliveries/contract/deliveries.ts'
+import { verifyClientOtp, verifyVendorOtp, takeParcel } from '#modules/deliveries/contract/deliveries.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
-import { acceptParcel, readyParcel } from '#modules/orders/contract/seller-orders.ts'
-import { users } from '#modules/accounts/database/tables.ts'
+import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import type { Market } from '../../../../tests/support/market.ts'
 import type { Goods } from '../../../../tests/support/market-goods.ts'

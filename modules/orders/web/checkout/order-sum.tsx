@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import type { Quote } from '#modules/cart/contract/quote.ts'
+import type { Quote } from '#modules/pricing/contract/quote.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import type { PaymentMethod } from '#modules/payments/contract/payment-method.ts'
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { CodeEntry, Reductions, shownPrices } from '#modules/promotions/web/index.ts'
 import { articlesWords, type CartLine, countOf, totalOf } from '#modules/cart/web/index.ts'
 import { Button } from '#ui/button.tsx'

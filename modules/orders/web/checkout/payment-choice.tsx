@@ -1,12 +1,9 @@
 import { useId, type ReactNode } from 'react'
-import type { Quote } from '#modules/cart/contract/quote.ts'
+import type { Quote } from '#modules/pricing/contract/quote.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import type {
-  PaymentMethod,
-  PaymentProviderName,
-} from '#modules/payments/contract/payment-method.ts'
+import type { PaymentMethod, PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
-import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { typographic } from '#ui/words/typographic.ts'

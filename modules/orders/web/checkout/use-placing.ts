@@ -3,18 +3,14 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 
-import type { UserInfo } from '#modules/accounts/contract/accounts.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
-import { type AddressProblems, addressRefusals } from '#modules/accounts/web/index.ts'
+import { type AddressProblems, addressRefusals, forgetAddressChoice, forgetShippingAddress } from '#modules/addresses/web/index.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
-import {
-  forgetAddressChoice,
-  forgetShippingAddress,
-  removeOrdered,
-} from '#modules/cart/web/index.ts'
+import { removeOrdered } from '#modules/cart/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { newKey } from '#client/device/new-key.ts'

@@ -8,11 +8,7 @@ import {
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import {
-  type LinkToPay,
-  paymentLinkCard,
-  readPaymentLink,
-} from '#modules/orders/contract/payment-links.ts'
+import { type LinkToPay, paymentLinkCard, readPaymentLink } from '#modules/orders/contract/payment-links.ts'
 import { call } from '#client/api/client.ts'
 import { callOf } from '#client/api/page-context.ts'
 import { originOf, pageMeta } from '#client/api/page-meta.ts'
@@ -23,7 +19,7 @@ import { paths } from '#client/paths.ts'
 import { Failure } from '#ui/lists/failure.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { methodWords } from '#modules/payments/contract/provider-words.ts'
+import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Empty } from '#ui/lists/empty.tsx'

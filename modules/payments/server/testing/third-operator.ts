@@ -1,4 +1,4 @@
-import { providerAt } from '#modules/payments/contract/payment-method.ts'
+import { providerAt } from '#modules/operators/contract/payment-method.ts'
 import type { MoneyOut, NewTransfer, StatementLine } from '#providers/money-out.ts'
 import type { NewPage, PaymentProvider } from '#providers/payment-provider.ts'
 

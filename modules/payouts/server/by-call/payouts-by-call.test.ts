@@ -1,20 +1,12 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 
-import {
-  failLine,
-  operatorFile,
-  payLine,
-  readBatch,
-  recordResults,
-  retryLine,
-  type Batch,
-} from '#modules/payouts/contract/payouts.ts'
+import { failLine, operatorFile, payLine, readBatch, recordResults, retryLine, type Batch } from '#modules/payouts/contract/payouts.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { listNotifications } from '#modules/notifications/contract/notifications.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { changePayoutNumber, readPayoutNumber } from '#modules/payouts/contract/payout-number.ts'
 import { changeShopSettings } from '#modules/shops/contract/shop-settings.ts'
-import { usualPassword } from '#modules/accounts/server/testing/callers.ts'
-import { balancesOf } from '#modules/ledger/server/module.ts'
+import { usualPassword } from '#modules/identity/server/testing/callers.ts'
+import { balancesOf } from '#modules/ledger/module.ts'
 import { expectLedgerAgrees } from '../../../../tests/support/ledger.ts'
 import type { Goods } from '../../../../tests/support/market-goods.ts'
 import { openMarket } from '../../../../tests/support/market.ts'

@@ -1,6 +1,6 @@
 import { changeShopSettings, readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
-import { usualPassword } from '#modules/accounts/server/testing/callers.ts'
+import { usualPassword } from '#modules/identity/server/testing/callers.ts'
 import type { Seller } from '../../../../tests/support/market-people.ts'
 
 /** A shop's settings, as its form sends them back. */

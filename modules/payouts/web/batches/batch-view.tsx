@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { exportBatch, readBatch, type Batch } from '#modules/payouts/contract/payouts.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { SaveButton } from '#client/api/save-button.tsx'

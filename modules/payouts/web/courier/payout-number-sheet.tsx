@@ -1,13 +1,14 @@
 import { useState } from 'react'
 
 import { formatPhone } from '#kernel/wire/phones.ts'
-import type { PaymentProviderName } from '#modules/payments/contract/payment-method.ts'
-import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { changePayoutNumber } from '#modules/payouts/contract/payout-number.ts'
 import { call } from '#client/api/client.ts'
 import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useSending } from '#client/api/use-sending.ts'
-import { NumberProof, numberProofProblems, ProviderSelect } from '#modules/payments/web/index.ts'
+import { NumberProof, numberProofProblems } from '#modules/payments/web/index.ts'
+import { ProviderSelect } from '#modules/operators/web/index.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { typedIn } from '#ui/forms/typed-in.ts'
 

@@ -1,11 +1,7 @@
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import {
-  exportStatement,
-  type Statement,
-  type StatementItem,
-} from '#modules/payouts/contract/seller-payouts.ts'
-import { registeredWords } from '#kernel/wire/registration.ts'
+import { exportStatement, type Statement, type StatementItem } from '#modules/payouts/contract/seller-payouts.ts'
+import { registeredWords } from '#modules/shops/contract/registration.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { Button } from '#ui/button.tsx'

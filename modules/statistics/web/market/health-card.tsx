@@ -1,6 +1,6 @@
 import { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { providerWords } from '#modules/payments/contract/provider-words.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { sinceWords } from '#ui/words/since-words.ts'
 import { Reading } from '#client/api/reading.tsx'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import { readMessageCosts, type MessageWay } from '#modules/notifications/contract/message-costs.ts'
+import { readMessageCosts, type MessageWay } from '#modules/channels/contract/message-costs.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
-import type { PhoneTopic } from '#modules/notifications/contract/phone-ways.ts'
+import type { PhoneTopic } from '#modules/channels/contract/phone-ways.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
 import { workPaths } from '#client/work-paths.ts'

@@ -1,4 +1,4 @@
-import { setProductStock } from '#modules/catalogue/contract/seller-products.ts'
+import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
 import { suggestProducts, sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 import type { Goods } from '../../../../tests/support/market-goods.ts'

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import '#kernel/wire/endpoint.ts'
+
+import { phoneProblem } from '#kernel/wire/field-rules.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { Phone } from '#kernel/wire/person-fields.ts'
+import { isQuartier, isRegion } from '#modules/places/contract/locations.ts'
+import { readPhone } from '#kernel/wire/phones.ts'
+import { readText } from '#kernel/wire/plain-text.ts'
+
+const place = {
+  region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
+  quartier: z
+    .string()
+    .nullish()
+    .transform((typed) => typed || null),
+}
+
+function checkQuartier(
+  address: { region: string; quartier: string | null },
+  context: z.RefinementCtx,
+): void {
+  if (address.region === 'Bamako' && (!address.quartier || !isQuartier(address.quartier)))
+    context.addIssue({
+      code: 'custom',
+      path: ['quartier'],
+      message: 'Choisissez un quartier de Bamako.',
+    })
+}
+
+/** Empty: none. */
+const OtherPhone = z
+  .string(phoneProblem('x'))
+  .max(40, phoneProblem('x'))
+  .nullish()
+  .transform((typed, context) => {
+    if (!typed || readText(typed) === '') return null
+    const phone = readPhone(typed)
+    if (!phone) context.addIssue({ code: 'custom', message: phoneProblem(typed) })
+    return phone
+  })
+
+/** Decides the fee. */
+export const Destination = z.object(place).superRefine(checkQuartier)
+
+export const ShippingAddress =
+  __API__ &&
+  z
+    .object({
+      fullName: text(2, 80, 'Entrez le nom de la personne qui reçoit.'),
+      phone: Phone,
+      phone2: OtherPhone,
+      ...place,
+      repere: text(
+        3,
+        200,
+        'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…',
+      ),
+      note: text(0, 300, '')
+        .nullish()
+        .transform((typed) => typed || null),
+      gpsCoordinates: z
+        .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+        .nullish()
+        .transform((typed) => typed ?? null),
+    })
+    .superRefine(checkQuartier)
+export type ShippingAddress = z.output<typeof ShippingAddress>

@@ -1,0 +1,1 @@
+export { saveAddress } from './server/addresses.ts'

@@ -1,0 +1,143 @@
+import { useId } from 'react'
+import type { SavedAddress } from '#modules/identity/contract/accounts.ts'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { RadioCard } from '#ui/forms/radio-card.tsx'
+import type { DraftAddress } from './checkout-choices.ts'
+import { Field } from '#ui/forms/field.tsx'
+import { addressLines } from './address-draft.ts'
+import type { AddressState, Keeping } from './use-address.ts'
+import { AddressFields } from './address-fields.tsx'
+import type { AddressProblems } from './address-problems.ts'
+
+/** Saved ones as cards, then « Autre adresse ». */
+export function AddressChoice({ state }: { state: AddressState }) {
+  const heading = useId()
+  const { addresses, chosen, draft, problems, keeping, someoneElse } = state
+  return (
+    <section className="card form" aria-labelledby={heading}>
+      <h2 id={heading}>Adresse de livraison</h2>
+      {addresses.length > 0 && (
+        <div role="radiogroup" aria-labelledby={heading}>
+          {addresses.map((address) => (
+            <SavedCard
+              key={address._id}
+              address={address}
+              checked={chosen?._id === address._id}
+              state={state}
+            />
+          ))}
+          <RadioCard
+            name="adresse"
+            title="Autre adresse"
+            checked={chosen === null}
+            onChange={() => state.choose(null)}
+          />
+        </div>
+      )}
+      <Checkbox
+        checked={someoneElse}
+        onChange={(event) => state.orderForSomeoneElse(event.target.checked)}
+      >
+        C’est pour quelqu’un d’autre
+      </Checkbox>
+      {chosen === null && (
+        <AddressForm
+          draft={draft}
+          problems={problems}
+          keeping={keeping}
+          replaces={addresses.some((address) => address.label === keeping.label.trim())}
+          onChange={state.change}
+          onKeeping={state.keep}
+        />
+      )}
+    </section>
+  )
+}
+
+function SavedCard({
+  address,
+  checked,
+  state,
+}: {
+  address: SavedAddress
+  checked: boolean
+  state: AddressState
+}) {
+  const [who, where] = addressLines(address)
+  const detail = (
+    <>
+      {who}
+      <br />
+      {where}
+    </>
+  )
+  return (
+    <div className="radio-place">
+      <RadioCard
+        name="adresse"
+        title={address.label}
+        detail={detail}
+        checked={checked}
+        onChange={() => state.choose(address)}
+      />
+      {checked && (
+        <button
+          className="link small"
+          type="button"
+          aria-label={`Modifier l’adresse ${address.label}`}
+          onClick={() => state.edit(address)}
+        >
+          Modifier
+        </button>
+      )}
+    </div>
+  )
+}
+
+type AddressFormProps = {
+  draft: DraftAddress
+  problems: AddressProblems & { label?: string }
+  keeping: Keeping
+  /** The name exists: its address will be replaced. */
+  replaces: boolean
+  onChange: (part: Partial<DraftAddress>) => void
+  onKeeping: (keeping: Keeping) => void
+}
+
+function AddressForm({
+  draft,
+  problems,
+  keeping,
+  replaces,
+  onChange,
+  onKeeping,
+}: AddressFormProps) {
+  return (
+    <>
+      <AddressFields draft={draft} problems={problems} onChange={onChange} />
+      <Checkbox
+        checked={keeping.wanted}
+        onChange={(event) => onKeeping({ ...keeping, wanted: event.target.checked })}
+      >
+        Garder cette adresse
+      </Checkbox>
+      {keeping.wanted && (
+        <Field
+          label="Nom de cette adresse"
+          name="label"
+          hint={
+            replaces
+              ? 'Elle prendra la place de celle qui porte ce nom.'
+              : 'Maison, travail, chez maman…'
+          }
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={40}
+          value={keeping.label}
+          error={problems.label}
+          onChange={(event) => onKeeping({ ...keeping, label: event.target.value })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
+import { ADDRESS_KEY } from '#client/device/place-keys.ts'
+import { storedValue, useStored } from '#client/device/stored-value.ts'
+
+/** Typed so far. `gpsCoordinates`: null until given. */
+export type DraftAddress = Partial<Omit<ShippingAddress, 'gpsCoordinates'>> &
+  Pick<ShippingAddress, 'gpsCoordinates'>
+
+const TEXTS = ['fullName', 'phone', 'phone2', 'region', 'quartier', 'repere', 'note'] as const
+const NO_ADDRESS: DraftAddress = { gpsCoordinates: null }
+
+const address = storedValue<DraftAddress>({ key: ADDRESS_KEY, restore: restoreAddress })
+/** '': the form's. */
+const choice = storedValue<string | null>({ key: 'adresseChoisie', restore: restoreChoice })
+
+export function saveAddressChoice(addressId: string): void {
+  choice.write(addressId)
+}
+
+/** Stored: Back, Forward or a reload must not change the address. */
+export function useAddressChoice(): string | null {
+  return useStored(choice, null)
+}
+
+export function saveShippingAddress(draft: DraftAddress): void {
+  address.write(draft)
+}
+
+export function useShippingAddress(): DraftAddress {
+  return useStored(address, NO_ADDRESS)
+}
+
+/** After an order. */
+export function forgetAddressChoice(): void {
+  choice.clear()
+}
+
+/** On sign-out, for the device's next user. */
+export function forgetShippingAddress(): void {
+  address.clear()
+  choice.clear()
+}
+
+function restoreAddress(kept: unknown): DraftAddress {
+  if (typeof kept !== 'object' || kept === null) return NO_ADDRESS
+  const fields = kept as Record<string, unknown>
+  const draft: DraftAddress = { gpsCoordinates: restorePosition(fields['gpsCoordinates']) }
+  for (const name of TEXTS) {
+    const text = fields[name]
+    if (typeof text === 'string') draft[name] = text
+  }
+  return draft
+}
+
+function restorePosition(kept: unknown): DraftAddress['gpsCoordinates'] {
+  if (typeof kept !== 'object' || kept === null || !('latitude' in kept) || !('longitude' in kept))
+    return null
+  const { latitude, longitude } = kept
+  return typeof latitude === 'number' && typeof longitude === 'number'
+    ? { latitude, longitude }
+    : null
+}
+
+function restoreChoice(kept: unknown): string | null {
+  return typeof kept === 'string' ? kept : null
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
+
+import { listAddresses, type SavedAddress, type UserInfo } from '#modules/identity/contract/accounts.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { type DraftAddress, saveAddressChoice, saveShippingAddress, useAddressChoice, useShippingAddress } from './checkout-choices.ts'
+
+import { addressProblems, type AddressProblems } from './address-problems.ts'
+import { draftOf, forMyself, forSomebodyElse, shownDraft } from './address-draft.ts'
+
+type Problems = AddressProblems & { label?: string }
+
+export type Keeping = { wanted: boolean; label: string }
+
+export type AddressState = {
+  loading: boolean
+  addresses: readonly SavedAddress[]
+  /** null: the form's. */
+  chosen: SavedAddress | null
+  draft: DraftAddress
+  problems: Problems
+  keeping: Keeping
+  someoneElse: boolean
+  choose: (address: SavedAddress | null) => void
+  edit: (address: SavedAddress, problems?: Problems) => void
+  change: (part: Partial<DraftAddress>) => void
+  keep: (keeping: Keeping) => void
+  orderForSomeoneElse: (yes: boolean) => void
+  /** None for a saved address. */
+  check: () => Problems
+  show: (problems: Problems) => void
+}
+
+const NO_LABEL = 'Donnez un nom à cette adresse.'
+
+/** Saved, or typed: the device stores the draft. */
+export function useAddress(user: UserInfo): AddressState {
+  const saved = useRead(['addresses', user._id], listAddresses, {}, { staleTime: 60_000 })
+  const addresses = saved.data?.addresses ?? []
+  const choice = useAddressChoice()
+  const [problems, setProblems] = useState<Problems>({})
+  const [keptKeeping, setKeeping] = useState<Keeping>()
+  const [someoneElse, setSomeoneElse] = useState(false)
+  const draft = shownDraft(useShippingAddress(), user)
+
+  const chosen =
+    (choice === '' ? null : (addresses.find(({ _id }) => _id === choice) ?? addresses[0])) ?? null
+  const keeping = keptKeeping ?? { wanted: true, label: addresses.length === 0 ? 'Maison' : '' }
+
+  const fill = (filled: DraftAddress) => {
+    saveShippingAddress(filled)
+    saveAddressChoice('')
+    setProblems({})
+  }
+  return {
+    loading: saved.isPending,
+    addresses,
+    chosen,
+    draft,
+    problems,
+    keeping,
+    someoneElse,
+    choose: (address) => {
+      saveAddressChoice(address?._id ?? '')
+      setSomeoneElse(false)
+    },
+    edit: (address, found = {}) => {
+      fill(draftOf(address))
+      setKeeping({ wanted: true, label: address.label })
+      setProblems(found)
+    },
+    change: (part) => {
+      saveShippingAddress({ ...draft, ...part })
+      setProblems((before) => without(before, Object.keys(part)))
+    },
+    keep: (next) => {
+      setKeeping(next)
+      setProblems((before) => without(before, ['label']))
+    },
+    orderForSomeoneElse: (yes) => {
+      setSomeoneElse(yes)
+      const place = chosen ? draftOf(chosen) : draft
+      if (yes && chosen) setKeeping({ wanted: false, label: '' })
+      if (yes) fill(forSomebodyElse(place))
+      else fill(forMyself(place, user))
+    },
+    check: () => {
+      if (chosen) return {}
+      const found: Problems = addressProblems(draft)
+      if (keeping.wanted && visibleLength(keeping.label) === 0) found.label = NO_LABEL
+      setProblems(found)
+      return found
+    },
+    show: setProblems,
+  }
+}
+
+function without(problems: Problems, fields: readonly string[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)))
+}

@@ -1,2 +1,0 @@
-export { ActList } from './journal.tsx'
-export { Journal } from './journal.tsx'

@@ -1,0 +1,241 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
+import { cancelOrder, readOrder } from '#modules/orders/contract/orders.ts'
+import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { agreeOn } from '../../../tests/support/bargains.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import type { Goods } from '../../../tests/support/market-goods.ts'
+import { home, inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { payFor, receiveNotifications } from '../../../tests/support/payments.ts'
+import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { helperOf } from '../../../tests/support/shop-helpers.ts'
+import { countStatements } from '../../../tests/support/statements.ts'
+
+const market = await openMarket()
+const [awa, oumar, seller, admin] = await Promise.all([
+  market.buyer(),
+  market.buyer('Oumar Coulibaly'),
+  market.seller(),
+  market.staff('admin'),
+])
+afterAll(async () => {
+  await expectLedgerAgrees(market.kernel)
+  await market.close()
+})
+
+const open = { acceptsFrom: null, refusesBelow: null }
+const boubou = (price = 50_000, stock = 10) =>
+  market.product({ seller, name: 'Boubou', price, stock, proposals: open })
+const quote = (who: Person, ...cartItems: (ReturnType<typeof line> & { unitPrice?: number })[]) =>
+  who.call(quoteCart, { body: { cartItems, shippingAddress: home } })
+const stateOf = async (goods: Goods) =>
+  (
+    await market.sql<{ state: string }>(
+      `select a.state from agreed_prices a join price_proposals p on p.id = a.proposal_id
+       where p.product_id = $1 order by a.agreed_at desc, a.id desc limit 1`,
+      [goods._id],
+    )
+  )[0]?.state
+const plain = (words: string | undefined) => words?.replaceAll(/\s/g, ' ')
+
+describe('an agreed price', () => {
+  test('stands in the cart of its buyer, in its quantity, with its end; nobody else sees it', async () => {
+    const goods = await boubou()
+    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 43_000 })
+    const shown = await quote(awa, { ...line(goods, 3), unitPrice: 50_000 })
+    expect(shown).toMatchObject({ itemsTotal: 86_000 })
+    expect(shown.shops[0]?.items[0]).toMatchObject({
+      qty: 2,
+      unitPrice: 43_000,
+      usualPrice: 50_000,
+      agreedUntil: '2026-11-21T10:00:00.000Z',
+      lineTotal: 86_000,
+    })
+    expect(shown.changes.map(({ kind, qty, message }) => [kind, qty, plain(message)])).toEqual([
+      ['stock', 2, 'Le prix accordé de « Boubou » vaut pour 2 pièces.'],
+      ['price', 2, 'Le prix de « Boubou » est passé de 50 000 f à 43 000 f.'],
+    ])
+    for (const other of [await quote(oumar, line(goods, 2))])
+      expect(other).toMatchObject({
+        itemsTotal: 100_000,
+        shops: [{ items: [{ usualPrice: null, agreedUntil: null }] }],
+      })
+  })
+
+  test('is frozen on the line, with the commission of what is left, and used once', async () => {
+    const goods = await boubou()
+    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 43_000 })
+    const placed = await order(awa, [line(goods, 2)], { expectedTotal: 87_000 })
+    expect(placed).toMatchObject({
+      itemsTotal: 86_000,
+      total: 87_000,
+      items: [{ unitPrice: 43_000, usualPrice: 50_000, lineTotal: 86_000 }],
+    })
+    expect(await stateOf(goods)).toBe('used')
+    const [row] = await market.sql<{ commission: number }>(
+      'select commission_francs as commission from parcels where id = $1',
+      [parcelOf(placed)],
+    )
+    expect(row?.commission).toBe(4_300)
+    await payFor(market, placed)
+    const again = await order(awa, [line(goods, 2)])
+    expect(again.itemsTotal).toBe(100_000)
+  })
+
+  test('counts for exactly its quantity', async () => {
+    const goods = await boubou()
+    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 43_000 })
+    for (const quantity of [1, 3])
+      expect((await order(awa, [line(goods, quantity)])).itemsTotal).toBe(quantity * 50_000)
+    expect(await stateOf(goods)).toBe('live')
+  })
+
+  test('takes no promotion of its shop, and one of the market', async () => {
+    const shop = await market.seller({ name: 'Kadi Wax' })
+    const [agreed, other] = await Promise.all([
+      market.product({ seller: shop, price: 50_000, proposals: open }),
+      market.product({ seller: shop, price: 10_000 }),
+    ])
+    await percentOff(shop, 10)
+    await agreeOn(awa, shop, agreed, { unitPrice: 43_000 })
+    const shown = await quote(awa, line(agreed), line(other))
+    expect(shown).toMatchObject({
+      itemsTotal: 52_000,
+      shops: [{ shopDiscount: 1_000, items: [{ lineTotal: 43_000 }, { lineTotal: 9_000 }] }],
+    })
+    const ofMarket = await offeredByMarket(admin, { kind: 'percent', amount: 10, code: 'FETE' })
+    const placed = await order(awa, [line(agreed), line(other)], { codes: ['FETE'] })
+    expect(placed).toMatchObject({ itemsTotal: 52_000, marketDiscount: 5_200 })
+    expect(placed.fulfillments[0]).toMatchObject({ shopDiscount: 1_000 })
+    expect(ofMarket).toBeTruthy()
+  })
+
+  test('gives way to a lower price of the product, and is not used', async () => {
+    const goods = await boubou()
+    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 43_000 })
+    await market.changePrice(goods, 50_000, 40_000)
+    expect(await quote(awa, line(goods, 2))).toMatchObject({ itemsTotal: 80_000 })
+    const placed = await order(awa, [line(goods, 2)])
+    expect(placed).toMatchObject({ itemsTotal: 80_000, items: [{ usualPrice: null }] })
+    expect(await stateOf(goods)).toBe('live')
+  })
+
+  test('ends, and the cart says that the usual price is back', async () => {
+    const goods = await boubou()
+    await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
+    market.clock.advance(dayMs)
+    const shown = await quote(awa, { ...line(goods), unitPrice: 43_000 })
+    expect(shown.itemsTotal).toBe(50_000)
+    expect(plain(shown.changes[0]?.message)).toBe(
+      '« Boubou » : Le prix accordé a pris fin, le prix affiché est revenu.',
+    )
+    const refused = await refusal(order(awa, [line(goods)], { expectedTotal: 44_000 }))
+    expect(refused).toMatchObject({
+      code: 'orders.price_changed',
+      message: 'Le prix accordé a pris fin, le prix affiché est revenu.',
+    })
+    await market.runJob('conversations.end-proposals')
+    expect(await stateOf(goods)).toBe('ended')
+  })
+
+  test('of two pieces is not that of the last one that is left', async () => {
+    const goods = await boubou(50_000, 2)
+    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 43_000 })
+    await order(oumar, [line(goods)])
+    const shown = await quote(awa, { ...line(goods, 2), unitPrice: 43_000 })
+    expect(shown.shops[0]?.items[0]).toMatchObject({ qty: 1, unitPrice: 50_000 })
+    expect(shown.changes[0]).toMatchObject({ kind: 'stock', qty: 1 })
+    expect((await refusal(order(awa, [line(goods, 2)]))).code).toBe('orders.out_of_stock')
+    expect(await stateOf(goods)).toBe('live')
+  })
+})
+
+describe('an order that is given up', () => {
+  test('gives the price back until its end when nobody paid it', async () => {
+    const goods = await boubou()
+    await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
+    const placed = await order(awa, [line(goods)])
+    await awa.call(cancelOrder, { params: { id: placed._id } })
+    expect(await stateOf(goods)).toBe('live')
+    const again = await order(awa, [line(goods)], inCash)
+    expect(again.itemsTotal).toBe(43_000)
+  })
+
+  test('gives nothing back after the end', async () => {
+    const goods = await boubou()
+    await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
+    market.clock.advance(dayMs - 60_000)
+    const placed = await order(awa, [line(goods)])
+    market.clock.advance(30 * 60_000)
+    await market.runJob('orders.expire')
+    expect(await awa.call(readOrder, { params: { id: placed._id } })).toMatchObject({
+      state: 'cancelled',
+    })
+    expect(await stateOf(goods)).toBe('ended')
+  })
+
+  test('gives way to a price that was agreed since', async () => {
+    const goods = await boubou()
+    await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
+    const placed = await order(awa, [line(goods)])
+    await agreeOn(awa, seller, goods, { unitPrice: 42_000 })
+    await awa.call(cancelOrder, { params: { id: placed._id } })
+    expect((await order(awa, [line(goods)], inCash)).itemsTotal).toBe(42_000)
+  })
+
+  test('keeps its price when it is paid late, unless another order took it', async () => {
+    for (const takes of [false, true]) {
+      const goods = await boubou()
+      await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
+      const placed = await order(awa, [line(goods)])
+      market.clock.advance(30 * 60_000)
+      await market.runJob('orders.expire')
+      expect(await stateOf(goods)).toBe('live')
+      if (takes) await order(awa, [line(goods)], inCash)
+      await payFor(market, placed).catch(() => undefined)
+      await receiveNotifications(market)
+      const uses = await market.sql<{ live: number }>(
+        `select count(*) filter (where u.given_back_at is null)::int as live from agreed_price_uses u
+         join agreed_prices a on a.id = u.agreed_price_id join price_proposals p on p.id = a.proposal_id
+         where p.product_id = $1`,
+        [goods._id],
+      )
+      expect(uses[0]?.live).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+test('a quote and an order cost one statement more, whatever the lines', async () => {
+  const goods = await Promise.all([boubou(), boubou(), boubou()])
+  await quote(awa, line(goods[0]))
+  await quote(oumar, line(goods[0]))
+  const visitor = (...cartItems: ReturnType<typeof line>[]) =>
+    market.visitor(quoteCart, { body: { cartItems, shippingAddress: home } })
+  await visitor(line(goods[0]))
+  const ofVisitor = await countStatements(market.kernel.database, () => visitor(line(goods[0])))
+  const count = (...lines: ReturnType<typeof line>[]) =>
+    countStatements(market.kernel.database, () => quote(awa, ...lines))
+  const plainQuote = await count(line(goods[0]))
+  for (const one of goods) await agreeOn(awa, seller, one, { unitPrice: 43_000 })
+  expect(await count(...goods.map((one) => line(one)))).toBe(plainQuote)
+  // The caller is looked up too.
+  expect(plainQuote - ofVisitor).toBeLessThanOrEqual(3)
+})
+
+test('a helper sees that a price was agreed on no line: prices are the owner’s', async () => {
+  const goods = await boubou()
+  await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
+  const placed = await order(awa, [line(goods)])
+  await payFor(market, placed)
+  const moussa = await helperOf(market, seller, ['orders'])
+  const linesOf = async (person: Person) =>
+    (await person.call(listSellerOrders, {})).orders.find(({ _id }) => _id === parcelOf(placed))
+      ?.items
+  expect(await linesOf(seller)).toMatchObject([{ unitPrice: 43_000, usualPrice: 50_000 }])
+  expect(await linesOf(moussa)).toMatchObject([{ unitPrice: null, usualPrice: null }])
+})

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+
+import { PROPOSALS_MAX, PROPOSALS_WITHIN_DAYS, proposalWords } from '#modules/bargaining/contract/proposal-rules.ts'
+import { findSellable } from '#modules/stock/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { networkOf } from '#kernel/http/network-address.ts'
+import { newId, randomDigits } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { takeTry, type Throttle } from '#kernel/limits/throttle.ts'
+import { agree } from './agreed-prices.ts'
+import { bumpCorrespondents } from '#modules/conversations/server/changes.ts'
+import { sayPrice, type Proposal } from './price-messages.ts'
+import { lockConversation, type Locked } from '#modules/conversations/server/sides.ts'
+import { deliver } from '#modules/conversations/server/write-message.ts'
+
+export type Terms = { takes: boolean; acceptsFrom: number | null; refusesBelow: number | null }
+
+export async function termsOf(db: Sql, productId: string, usualPrice: number): Promise<Terms> {
+  const { rows } = await db.execute<Terms>(sql`
+    select takes_proposals as takes, accepts_from_francs as "acceptsFrom",
+      refuses_below_francs as "refusesBelow"
+    from proposal_terms where product_id = ${productId}`)
+  const { takes = false, acceptsFrom = null, refusesBelow = null } = rows[0] ?? {}
+  return { takes, ...roundedAmounts({ acceptsFrom, refusesBelow }, usualPrice) }
+}
+
+/**
+ * Steps of 1/200 to 1/20 of the price: answers reveal the step, never the amount. Prices between
+ * are for the shop.
+ */
+export function roundedAmounts(
+  { acceptsFrom, refusesBelow }: Pick<Terms, 'acceptsFrom' | 'refusesBelow'>,
+  usualPrice: number,
+): Pick<Terms, 'acceptsFrom' | 'refusesBelow'> {
+  const step = Math.max(5, 10 ** Math.floor(Math.log10(Math.max(usualPrice, 20) / 20)))
+  return {
+    acceptsFrom: acceptsFrom && Math.min(usualPrice, Math.ceil(acceptsFrom / step) * step),
+    refusesBelow: refusesBelow && Math.floor(refusesBelow / step) * step,
+  }
+}
+
+/** Judges a price by the seller's two amounts; null: the shop answers. */
+export function judge(
+  unitPrice: number,
+  { acceptsFrom, refusesBelow }: Terms,
+): 'accepted' | 'refused' | null {
+  if (acceptsFrom !== null && unitPrice >= acceptsFrom) return 'accepted'
+  return refusesBelow !== null && unitPrice < refusesBelow ? 'refused' : null
+}
+
+/** Per network and product; a carrier has many phones behind one network. */
+const ofNetwork: Throttle = {
+  name: 'price-answers',
+  free: 6,
+  leakMs: dayMs,
+  waitsMs: [dayMs],
+}
+const leastWaitMs = 5 * 60_000
+const spreadMs = 10 * 60_000
+
+type Asker = { buyerId: string; productId: string; address: string | null }
+
+/**
+ * When the two amounts answer; null: the shop does. Only for known buyers, three times per device
+ * and product in seven days, after a wait independent of the price.
+ */
+export async function momentOfAnswer(tx: Tx, kernel: Kernel, asker: Asker): Promise<Date | null> {
+  const now = kernel.clock.now()
+  const { buyerId, productId, address } = asker
+  const { rows } = await tx.execute<{ isKnown: boolean; answered: number }>(sql`
+    select b.is_known or b.is_proved as "isKnown", (
+      select count(*)::int from price_proposals p
+      where p.product_id = ${productId} and p.answers_at is not null
+        and p.made_at > ${addMs(now, -PROPOSALS_WITHIN_DAYS * dayMs)}
+        and exists (select from device_facts a join device_facts d on d.token_hash = a.token_hash
+          where a.user_id = p.buyer_id and d.user_id = ${buyerId})) as answered
+    from buyer_facts b where b.id = ${buyerId}`)
+  const [found] = rows
+  if (!found?.isKnown || found.answered >= PROPOSALS_MAX) return null
+  const subject = `${productId} ${networkOf(address ?? '')}`
+  if (address !== null && (await takeTry(tx, now, [{ throttle: ofNetwork, subject }])) > 0)
+    return null
+  return addMs(now, leastWaitMs + Math.floor((Number(randomDigits(4)) / 10_000) * spreadMs))
+}
+
+const batchSize = 200
+
+/** Answers every proposal whose wait is over. */
+export async function answerByAmounts(kernel: Kernel): Promise<void> {
+  const { rows } = await kernel.db.execute<{ id: string; conversationId: string }>(sql`
+    select id, conversation_id as "conversationId" from price_proposals
+    where state = 'open' and answers_at <= ${kernel.clock.now()} limit ${batchSize}`)
+  // A transaction each: locking several correspondents could deadlock.
+  for (const { id, conversationId } of rows)
+    await kernel.transaction(async (tx) => {
+      const locked = await lockConversation(tx, conversationId)
+      const waiting = await readWaiting(tx, id, kernel.clock.now())
+      if (waiting) await answer(tx, kernel, { locked, waiting })
+    })
+}
+
+type Waiting = Proposal & { messageId: number; ownerId: string }
+type Answering = { locked: Locked; waiting: Waiting }
+
+async function readWaiting(tx: Tx, id: string, now: Date): Promise<Waiting | null> {
+  const { rows } = await tx.execute<Waiting>(sql`
+    select p.id, p.conversation_id as "conversationId", p.buyer_id as "buyerId",
+      p.product_id as "productId", p.variant_id as "variantId", p.size, p.color, p.side, p.quantity,
+      p.unit_price_francs as "unitPrice", p.message_id::int as "messageId", s.owner_id as "ownerId"
+    from price_proposals p join conversations c on c.id = p.conversation_id
+      join shop_facts s on s.id = c.shop_id
+    where p.id = ${id} and p.state = 'open' and p.ends_at > ${now}`)
+  return rows[0] ?? null
+}
+
+async function answer(tx: Tx, kernel: Kernel, answering: Answering): Promise<void> {
+  const { locked, waiting } = answering
+  const now = kernel.clock.now()
+  const { productId, size, color, quantity, unitPrice } = waiting
+  const [sellable] = await findSellable(tx, [{ productId, size, color }], now)
+  const isSold = sellable?.variantId && !sellable.deleted && !sellable.suspended
+  const usualPrice = sellable ? (sellable.promoPrice ?? sellable.price) : 0
+  const verdict = isSold ? judge(unitPrice, await termsOf(tx, productId, usualPrice)) : null
+  const isShort = verdict === 'accepted' && (sellable?.stock ?? 0) < quantity
+  if (!verdict || isShort || locked.closedBy || locked.isGone) {
+    await leaveToShop(tx, kernel, answering)
+    return
+  }
+  if (verdict === 'accepted') await tellShop(tx, kernel, answering)
+  const words = proposalWords(quantity, unitPrice)
+  const messageId = await sayPrice(tx, kernel, {
+    locked,
+    side: 'shop',
+    writerId: waiting.ownerId,
+    key: newId(),
+    body: `${verdict === 'accepted' ? 'Prix accordé' : 'Prix refusé'}\u00a0: ${words}`,
+    productId,
+    needs: 'notice',
+    byItself: true,
+  })
+  await tx.execute(sql`
+    update price_proposals set state = ${verdict}, answered_by = 'limits', answered_at = ${now},
+      answer_message_id = ${messageId}
+    where id = ${waiting.id}`)
+  if (verdict === 'accepted' && sellable)
+    await agree(tx, { ...waiting, variantId: sellable.variantId }, now)
+}
+
+/** The amounts, stock or product changed meanwhile. */
+async function leaveToShop(tx: Tx, kernel: Kernel, answering: Answering): Promise<void> {
+  const { waiting, locked } = answering
+  await tx.execute(sql`update price_proposals set answers_at = null where id = ${waiting.id}`)
+  if (locked.closedBy || locked.isGone) await bumpCorrespondents(tx, kernel, locked)
+  else await tellShop(tx, kernel, answering)
+}
+
+/** The shop was not notified before. */
+async function tellShop(tx: Tx, kernel: Kernel, { locked, waiting }: Answering): Promise<void> {
+  const { messageId } = waiting
+  await deliver(tx, kernel, { locked, side: 'buyer', messageId, at: kernel.clock.now() })
+}

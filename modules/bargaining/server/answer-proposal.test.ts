@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { readOwnProposals } from '#modules/bargaining/contract/price-proposals.ts'
+import { listShopActs } from '#modules/shops/contract/shop-team.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { accept, agreeOn, counter, propose, refuse } from '../../../tests/support/bargains.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Goods } from '../../../tests/support/market-goods.ts'
+import { read } from '../../../tests/support/messages.ts'
+import { refusal as refusalOf } from '../../../tests/support/refusal.ts'
+import { helperOf } from '../../../tests/support/shop-helpers.ts'
+
+const market = await openMarket()
+const [awa, oumar, seller, stranger] = await Promise.all([
+  market.buyer(),
+  market.buyer('Oumar Coulibaly'),
+  market.seller(),
+  market.seller({ name: 'Sira Mode' }),
+])
+afterAll(() => market.close())
+
+const refusal = async (call: Promise<unknown>, code: string) => {
+  const refused = await refusalOf(call)
+  expect(refused.code).toBe(code)
+  return refused
+}
+const open = { acceptsFrom: null, refusesBelow: null }
+const boubou = (proposals: { acceptsFrom: number | null; refusesBelow: number | null } = open) =>
+  market.product({ seller, price: 50_000, stock: 5, proposals })
+const ownOf = (goods: Goods) => awa.call(readOwnProposals, { params: { id: goods._id } })
+
+describe('an answer', () => {
+  test('is given by the owner or a helper who answers and has the products', async () => {
+    const goods = await boubou()
+    const [moussa, fanta, sira] = [
+      await helperOf(market, seller, ['answers']),
+      await helperOf(market, seller, ['orders', 'products'], 'Fanta Diarra'),
+      await helperOf(market, seller, ['answers', 'products'], 'Sira Touré'),
+    ]
+    const asked = await propose(awa, goods, { unitPrice: 40_000 })
+    for (const person of [stranger, oumar, fanta])
+      await refusal(accept(person, asked), 'conversations.unknown')
+    await refusal(accept(moussa, asked), 'shops.right_missing')
+    await refusal(refuse(moussa, asked), 'shops.right_missing')
+    await refusal(counter(moussa, asked, 5_000), 'shops.right_missing')
+    expect(await read(moussa, asked)).toMatchObject({ answersPrices: false, bargain: null })
+    expect(await read(sira, asked)).toMatchObject({ answersPrices: true })
+    const accepted = await accept(sira, asked)
+    expect(accepted.proposal.agreed).toBe('live')
+  })
+
+  test('of a helper stands in the shop’s journal, and its owner is told', async () => {
+    const goods = await boubou()
+    const other = await boubou()
+    const [awaToo, kadi] = [await market.buyer('Awa Sow'), await market.buyer('Kadi Sy')]
+    const helper = await helperOf(market, seller, ['answers', 'products'], 'Binta Keïta')
+    await accept(helper, await propose(awaToo, goods, { quantity: 2, unitPrice: 40_000 }))
+    await refuse(helper, await propose(awaToo, other, { unitPrice: 20_000 }))
+    await counter(helper, await propose(kadi, goods, { unitPrice: 30_000 }), 45_000)
+    await accept(seller, await propose(kadi, other, { unitPrice: 42_000 }))
+    await market.settle()
+    const { acts } = await seller.call(listShopActs, { query: { limit: 3 } })
+    expect(
+      acts.map(({ by, action, change }) => [by, action, change?.replaceAll(/\s/g, ' ')]),
+    ).toEqual([
+      ['Binta', 'shops.price_countered', '50 000 f → 45 000 f'],
+      ['Binta', 'shops.price_refused', '50 000 f → 20 000 f'],
+      ['Binta', 'shops.price_accepted', '50 000 f → 2 × 40 000 f'],
+    ])
+    const { notifications } = await seller.call(listNotifications, {})
+    const told = notifications.filter(({ message }) => message.startsWith('Binta a répondu'))
+    expect(told.map(({ title }) => title)).toEqual([
+      'Autre prix proposé',
+      'Prix proposé refusé',
+      'Prix proposé accepté',
+    ])
+  })
+
+  test('of a buyer with another price counts among her three, and meets the two amounts', async () => {
+    const goods = await boubou({ acceptsFrom: null, refusesBelow: 25_000 })
+    const kadi = await market.buyer('Kadi Bah')
+    for (const unitPrice of [30_000, 31_000]) {
+      const theirs = await counter(seller, await propose(kadi, goods, { unitPrice }), 48_000)
+      if (unitPrice === 30_000) continue
+      await refusal(counter(kadi, theirs, 1_000), 'conversations.price_refused')
+      const hers = await counter(kadi, theirs, 35_000)
+      expect(hers.proposal).toMatchObject({ side: 'buyer', state: 'open' })
+      const again = await counter(seller, hers, 47_000)
+      await refusal(counter(kadi, again, 36_000), 'conversations.too_many_proposals')
+      await refusal(propose(kadi, goods, { unitPrice: 36_000 }), 'conversations.too_many_proposals')
+    }
+  })
+
+  test('of two phones at once, yes and no, is one', async () => {
+    const goods = await boubou()
+    const asked = await propose(awa, goods, { unitPrice: 40_000 })
+    const answers = await Promise.allSettled([accept(seller, asked), refuse(seller, asked)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [row] = await market.sql<{ state: string; prices: number }>(
+      `select p.state, (select count(*)::int from agreed_prices a where a.proposal_id = p.id) as prices
+       from price_proposals p where p.id = $1`,
+      [asked.proposal.proposalId],
+    )
+    expect(row).toEqual(
+      answers[0].status === 'fulfilled'
+        ? { state: 'accepted', prices: 1 }
+        : { state: 'refused', prices: 0 },
+    )
+  })
+
+  test('comes too late after 24 hours, before and after the job', async () => {
+    const goods = await boubou()
+    const asked = await propose(awa, goods, { unitPrice: 40_000 })
+    market.clock.advance(dayMs)
+    await refusal(accept(seller, asked), 'conversations.proposal_ended')
+    await market.runJob('conversations.end-proposals')
+    await refusal(accept(seller, asked), 'conversations.proposal_ended')
+    expect((await ownOf(goods)).open).toBeNull()
+    await market.settle()
+    const { notifications } = await awa.call(listNotifications, {})
+    expect(notifications.map(({ title }) => title)).toContain('Proposition sans réponse')
+  })
+
+  test('cannot be yes when the stock is gone, or the product', async () => {
+    const goods = await boubou()
+    const asked = await propose(awa, goods, { quantity: 3, unitPrice: 40_000 })
+    await market.sql('update variants set stock = 2 where product_id = $1', [goods._id])
+    const short = await refusal(accept(seller, asked), 'conversations.out_of_stock')
+    expect(short.message).toBe('Il ne reste que 2 pièces.')
+    await market.sql('update products set deleted_at = now() where id = $1', [goods._id])
+    await refusal(accept(seller, asked), 'conversations.product_gone')
+    await refuse(seller, asked)
+  })
+
+  test('leaves one live price for a variant: the last', async () => {
+    const goods = await boubou()
+    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 45_000 })
+    await agreeOn(awa, seller, goods, { quantity: 1, unitPrice: 44_000 })
+    const rows = await market.sql<{ state: string; quantity: number }>(
+      `select a.state, a.quantity from agreed_prices a join price_proposals p on p.id = a.proposal_id
+       where p.product_id = $1 order by a.agreed_at, a.id`,
+      [goods._id],
+    )
+    expect(rows).toEqual([
+      { state: 'ended', quantity: 2 },
+      { state: 'live', quantity: 1 },
+    ])
+  })
+})

@@ -1,0 +1,79 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { bumpCorrespondents } from '#modules/conversations/server/changes.ts'
+import { proposalEnded } from '#modules/conversations/server/events.ts'
+
+const batchSize = 200
+
+export async function endProposals(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  const { rows } = await kernel.db.execute<{ id: string }>(sql`
+    (select id from price_proposals where state = 'open' and ends_at <= ${now} limit ${batchSize})
+    union
+    (select proposal_id from agreed_prices where state = 'live' and ends_at <= ${now} limit ${batchSize})`)
+  // A transaction each: locking several correspondents could deadlock.
+  for (const { id } of rows)
+    await kernel.transaction(async (tx) => {
+      const ended = await end(
+        tx,
+        now,
+        sql`p.id = ${id} and coalesce(a.ends_at, p.ends_at) <= ${now}`,
+      )
+      for (const one of ended) await tell(tx, kernel, one)
+    })
+}
+
+export async function endProposalsOf(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
+  await end(
+    tx,
+    kernel.clock.now(),
+    sql`(p.buyer_id = ${userId} or c.shop_id in (select id from shop_facts where owner_id = ${userId}))`,
+  )
+}
+
+type Ended = {
+  proposalId: string
+  conversationId: string
+  buyerId: string
+  shopId: string
+  side: 'buyer' | 'shop'
+  product: string
+  wasOpen: boolean
+}
+
+async function end(tx: Tx, at: Date, which: SQL): Promise<Ended[]> {
+  const { rows } = await tx.execute<Ended>(sql`
+    with due as (
+      select p.id, p.conversation_id, p.buyer_id, p.product_id, c.shop_id, p.side, p.state = 'open' as was_open
+      from price_proposals p join conversations c on c.id = p.conversation_id
+      left join agreed_prices a on a.proposal_id = p.id
+      where (p.state = 'open' or a.state = 'live') and ${which}
+      for update of p),
+    proposals as (
+      update price_proposals p set state = 'ended', answered_at = ${at}
+      from due where p.id = due.id and p.state = 'open'),
+    prices as (
+      update agreed_prices a set state = 'ended'
+      from due where a.proposal_id = due.id and a.state = 'live')
+    select id as "proposalId", conversation_id as "conversationId", buyer_id as "buyerId",
+      shop_id as "shopId", side, was_open as "wasOpen",
+      (select f.name from product_facts f where f.id = due.product_id) as product
+    from due`)
+  return rows
+}
+
+async function tell(tx: Tx, kernel: Kernel, ended: Ended): Promise<void> {
+  await bumpCorrespondents(tx, kernel, ended)
+  const { proposalId, conversationId, buyerId, product } = ended
+  const at = kernel.clock.now().toISOString()
+  if (ended.wasOpen && ended.side === 'buyer')
+    await kernel.events.emit(tx, proposalEnded, {
+      proposalId,
+      conversationId,
+      buyerId,
+      product,
+      at,
+    })
+}

@@ -1,0 +1,35 @@
+import { proposalWords } from '#modules/bargaining/contract/proposal-rules.ts'
+import { priceAnswered, proposalEnded } from '#modules/conversations/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { notifyOf } from '#modules/notices/server/notify.ts'
+import { leadsTo } from '#modules/notices/server/notice-places.ts'
+
+/**
+ * Notifies when a proposal expired, or a helper answered; other steps are messages of the thread.
+ */
+export function notifyAboutProposals(kernel: Kernel): void {
+  notifyOf(kernel, proposalEnded, 'proposal-ended', ({ proposalId, buyerId, ...ended }) => ({
+    kind: 'message',
+    title: 'Proposition sans réponse',
+    message: `La boutique n’a pas répondu à votre prix pour « ${ended.product} ». Vous pouvez en proposer un autre.`,
+    ...leadsTo('buyerConversation', ended.conversationId),
+    userId: buyerId,
+    key: `proposal:${proposalId}`,
+    at: new Date(ended.at),
+  }))
+  notifyOf(kernel, priceAnswered, 'price-answered', ({ ownerId, ...answered }) => ({
+    kind: 'message',
+    title: titles[answered.answer],
+    message: `${answered.helper} a répondu pour « ${answered.product} » : ${proposalWords(answered.quantity, answered.unitPrice)}.`,
+    ...leadsTo('shopConversation', answered.conversationId),
+    userId: ownerId,
+    key: `price-answered:${answered.proposalId}`,
+    at: new Date(answered.at),
+  }))
+}
+
+const titles = {
+  accepted: 'Prix proposé accepté',
+  countered: 'Autre prix proposé',
+  refused: 'Prix proposé refusé',
+} as const

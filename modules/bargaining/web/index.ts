@@ -1,0 +1,1 @@
+export { ProposePrice } from './propose-price.tsx'

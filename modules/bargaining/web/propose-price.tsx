@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { QuantityRow, useChoice, VariantPicker, type CardProduct } from '#modules/products/web/index.ts'
+import { sellingPrice } from '#kernel/wire/money.ts'
+import { ownPaths } from '#client/own-paths.ts'
+import { readUser } from '#client/session/user-info.ts'
+import { Button } from '#ui/button.tsx'
+import { coloursOf } from '#ui/forms/colour-names.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { ProposalSheet } from './proposal-sheet.tsx'
+import { traitsOf } from './proposal-words.ts'
+
+type ProposePriceProps = {
+  product: CardProduct
+  onVisitor: () => void
+}
+
+export function ProposePrice({ product, onVisitor }: ProposePriceProps) {
+  const [open, setOpen] = useState(false)
+  const press = () => (readUser() ? setOpen(true) : onVisitor())
+  return (
+    <>
+      <Button look="outline" icon="reconcile" wide onClick={press}>
+        Proposer un prix
+      </Button>
+      {open && <ChosenSheet product={product} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ChosenSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
+  const navigate = useNavigate()
+  const chosen = useChoice(product)
+  const { choice, quantity, problem, line } = chosen
+  return (
+    <ProposalSheet
+      wanted={{
+        product: product._id,
+        name: product.name,
+        imageUrl: product.image?.url ?? null,
+        ...choice,
+        traits: traitsOf(choice),
+        quantity,
+        usualPrice: sellingPrice(product),
+      }}
+      problem={line ? null : 'choice'}
+      onProblem={chosen.complain}
+      onClose={onClose}
+      onDone={(conversationId) => {
+        onClose()
+        showNotice('Proposition envoyée')
+        void navigate(ownPaths.messages(conversationId))
+      }}
+    >
+      <VariantPicker
+        product={product}
+        shadesOf={coloursOf}
+        choice={choice}
+        onChoose={chosen.choose}
+        problem={problem}
+      />
+      <QuantityRow
+        value={quantity}
+        most={chosen.most}
+        onChange={chosen.setQuantity}
+        problem={problem?.about === 'quantity' ? problem.sentence : null}
+      />
+    </ProposalSheet>
+  )
+}

@@ -1,0 +1,2 @@
+export { balanceSheet, collectedByDay, sumFigures } from './server/overview.queries.ts'
+export { monthsOf, spanOf } from './server/close-months.ts'

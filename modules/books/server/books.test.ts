@@ -1,0 +1,152 @@
+import { listActs } from '#modules/journal/contract/audit.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+
+import { closeMonth, exportEntries, figureNames, listBoxes, listEntries, listMonths, listPaidPlans, listShopAccounts, readOverview, readTransaction } from '#modules/books/contract/books.ts'
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import { openSoldMarket } from '#modules/payouts/server/testing/sold.ts'
+import { postPair } from '../../../tests/support/ledger.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+
+const { market, finance, seller, courier, paid } = await openSoldMarket()
+afterAll(() => market.close())
+
+const overview = () => finance.call(readOverview, { query: { period: 'mois' } })
+const addedUp = (entries: readonly { amount: number }[]) => sumOf(entries, ({ amount }) => amount)
+
+test('every figure of the overview is the sum of its entries, and the balance agrees', async () => {
+  const seen = await overview()
+  expect(seen.figures).toMatchObject({
+    collected_orange_money: 13_345,
+    collected_cash: 25_690,
+    commission: 617 + 1_235,
+    delivery: 2_000,
+    subscriptions: 0,
+  })
+  expect(seen.gap).toBe(0)
+  for (const figure of figureNames) {
+    const { amount, entries } = await finance.call(listEntries, {
+      query: { figure, from: seen.from, to: seen.to },
+    })
+    expect({ figure, amount }).toEqual({ figure, amount: seen.figures[figure] })
+    expect({ figure, amount: Math.abs(addedUp(entries)) }).toEqual({
+      figure,
+      amount: Math.abs(amount),
+    })
+  }
+  for (const { account, amount } of [
+    ...seen.places,
+    ...seen.owners.map((one) => ({ ...one, amount: -one.amount })),
+  ]) {
+    const entries = await finance.call(listEntries, {
+      query: account === 'market' ? { figure: account } : { account },
+    })
+    expect({ account, francs: Math.abs(entries.amount) }).toEqual({
+      account,
+      francs: Math.abs(amount),
+    })
+  }
+  expect(seen.days).toEqual([
+    {
+      day: '2026-10-12',
+      byProvider: { orange_money: 13_345, wave: 0 },
+      cash: 25_690,
+    },
+  ])
+})
+
+test('an entry links to its event, and the export holds what the screen counts', async () => {
+  const { entries, totalEntries, owner } = await finance.call(listEntries, {
+    query: { account: 'seller_payable', owner: seller.shopId },
+  })
+  expect({ totalEntries, owner: owner?.name, subject: entries[1]?.subject }).toEqual({
+    totalEntries: 2,
+    owner: 'Bazin Diarra',
+    subject: paid.orderNumber,
+  })
+  const event = await finance.call(readTransaction, {
+    params: { id: entries[1]?.transactionId ?? '' },
+  })
+  expect(event).toMatchObject({ event: 'sale', orderNumber: paid.orderNumber })
+  expect(addedUp(event.entries)).toBe(0)
+  const answer = await fetch(
+    market.url + addressOf(exportEntries, { query: { account: 'seller_payable' } }),
+    {
+      headers: { authorization: `Bearer ${finance.user.token}` },
+    },
+  )
+  expect(answer.headers.get('content-type')).toContain('text/csv')
+  expect((await answer.text()).trim().split('\r\n')).toHaveLength(1 + totalEntries)
+})
+
+test('boxes, shops and plans are read from the same ledger', async () => {
+  expect(await finance.call(listBoxes, {})).toMatchObject({
+    holds: 25_690,
+    boxes: [{ name: courier.user.name, holds: 25_690, parcels: 1 }],
+  })
+  expect((await finance.call(listShopAccounts, { query: { q: 'bazin' } })).shops).toMatchObject([
+    { shopId: seller.shopId, due: 12_345 - 617 + 24_690 - 1_235, paidOut: 0 },
+  ])
+  expect((await finance.call(listShopAccounts, { query: { q: '%_\\' } })).shops).toEqual([])
+  expect(await finance.call(listPaidPlans, {})).toMatchObject({ amount: 0, totalSubscriptions: 0 })
+})
+
+test('a closed month takes no entry any more, not even by raw SQL', async () => {
+  const close = (month: string) =>
+    finance.call(closeMonth, { params: { month }, body: { reason: 'Tout est rapproché.' } })
+  expect(await refusal(close('2026-10'))).toMatchObject({
+    status: 409,
+    code: 'books.month_not_ready',
+    details: { missing: ['Le mois est fini'] },
+  })
+  market.clock.set(new Date('2026-11-02T08:00:00Z'))
+  expect((await close('2026-10')).months).toMatchObject([
+    { month: '2026-10', state: 'closed', closedBy: finance.user.name },
+  ])
+  const admin = await market.staff('admin')
+  expect((await admin.call(listActs, {})).acts[0]).toMatchObject({
+    action: 'books.month_closed',
+    reason: 'Tout est rapproché.',
+  })
+  expect(await refusal(close('2026-10'))).toMatchObject({ status: 409, code: 'books.month_closed' })
+  const post = (occurredAt: Date) =>
+    postPair(market.kernel, {
+      debit: { account: 'bank' },
+      credit: { account: 'escrow' },
+      francs: 5,
+      occurredAt,
+    })
+  await expect(post(new Date('2026-10-31T23:59:59Z'))).rejects.toMatchObject({
+    cause: { constraint: 'ledger_month_open' },
+  })
+  await post(new Date('2026-11-01T00:00:00Z'))
+  const sneak = `insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at) select transaction_id, account_id, v, '2026-11-02' from ledger_entries e, (values (5), (-5)) as x(v) where e.occurred_at < '2026-11-01' limit 2`
+  await expect(market.sql(sneak)).rejects.toThrow(/événement/)
+  // Raw SQL that dates entries in the closed month, with or without their event.
+  for (const [event, entry] of [
+    ['2026-10-15', '2026-10-15'],
+    ['2026-11-02', '2026-10-15'],
+  ])
+    await expect(
+      market.kernel.transaction(async (tx) => {
+        const id = randomUUID()
+        await tx.execute(
+          sql`insert into ledger_transactions (id, kind, subject_id, event_key, occurred_at, memo) values (${id}, 'test', ${id}, ${id}, ${event}, '')`,
+        )
+        await tx.execute(
+          sql`insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at)
+            select ${id}::uuid, a.id, v, ${entry}::timestamptz from (select id from ledger_accounts limit 1) a, (values (5), (-5)) as x(v)`,
+        )
+      }),
+    ).rejects.toMatchObject({ cause: { constraint: 'ledger_month_open' } })
+  await expect(market.sql('delete from closed_months')).rejects.toThrow(/n’accepte que des ajouts/)
+  expect(
+    (await finance.call(listMonths, {})).months.map(({ month, state }) => [month, state]),
+  ).toEqual([
+    ['2026-11', 'current'],
+    ['2026-10', 'closed'],
+  ])
+})

@@ -1,0 +1,37 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+
+import { ledgerDisagreed, type Finding } from '#modules/ledger/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Notice } from '#modules/notices/server/notice.ts'
+import { notifyOf } from '#modules/notices/server/notify.ts'
+import { teamOf } from '#modules/notices/server/recipients.ts'
+import { leadsTo } from '#modules/notices/server/notice-places.ts'
+
+/** Sends alarms the same morning to finance officers and admins. */
+export function notifyAboutLedger(kernel: Kernel): void {
+  notifyOf(kernel, ledgerDisagreed, 'ledger-disagreed', async ({ findings, at }) => {
+    const officers = await teamOf(kernel.db, ['finance', 'admin'])
+    return officers.map(({ id, role }) => ({
+      ...ledgerAlarmNotice(findings),
+      webUrl: role === 'admin' ? '/admin-dashboard' : '/financeDashboard',
+      userId: id,
+      key: `ledger:${at}`,
+      at: new Date(at),
+    }))
+  })
+}
+
+/** « escrow : 100 f au grand livre, 0 f d’après les faits » */
+function ledgerAlarmNotice(findings: readonly Finding[]): Notice {
+  const [first] = findings
+  const words = first
+    ? ` ${first.what}${first.days ? ` (${first.days})` : ''} : ${formatFrancs(first.ledger)} au grand livre, ${formatFrancs(first.facts)} d’après les faits.`
+    : ''
+  const message = `Le contrôle de nuit a trouvé ${findings.length > 1 ? `${findings.length} écarts` : 'un écart'}.${words} Ne payez rien avant d’avoir compris.`
+  return {
+    kind: 'payment',
+    title: 'Le grand livre ne concorde pas',
+    message,
+    ...leadsTo('ledger'),
+  }
+}

@@ -1,0 +1,87 @@
+import { sumOf } from '#kernel/wire/money.ts'
+import { sql, type SQL } from 'drizzle-orm'
+
+import { collectedBy, figureNames, type FigureName, type readOverview } from '#modules/books/contract/books.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { clearingAccounts } from '#modules/ledger/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+
+import type { Sql } from '#kernel/database/database.ts'
+import { countedIn, figures, movesBetween, ownerAccounts, placeAccounts } from './sums.queries.ts'
+
+type Overview = Reply<typeof readOverview>
+type Span = { from: Date; to: Date }
+
+const columns = { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` }
+
+/** Sums each figure over a span, positive on its own side. */
+export async function sumFigures(db: Sql, span: Span): Promise<Overview['figures']> {
+  const sums = sql.join(
+    figureNames.map((name) => sql`${sumOfFigure(name)} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<Record<FigureName, number>>(
+    sql`select ${sums} from ${movesIn(span)}`,
+  )
+  const [row] = rows
+  return Object.fromEntries(
+    figureNames.map((name) => [name, signed(figures[name].sign, row?.[name] ?? 0)]),
+  ) as Overview['figures']
+}
+
+/** Collections by day and payment method; days without are absent. */
+export async function collectedByDay(db: Sql, span: Span): Promise<Overview['days']> {
+  const each = paymentProviders.map(
+    (name) => sql`${sumOfFigure(collectedBy(name))} as ${sql.identifier(name)}`,
+  )
+  const kinds = [...Object.values(clearingAccounts), 'courier_cash']
+  const { rows } = await db.execute<
+    { day: string; cash: number } & Record<PaymentProviderName, number>
+  >(sql`
+    select m.day::text as day, ${sql.join(each, sql`, `)}, ${sumOfFigure('collected_cash')} as cash
+    from ${movesIn(span)} where m.kind in ${kinds}
+    group by m.day order by m.day`)
+  return rows.map(({ day, cash, ...byProvider }) => ({
+    day,
+    byProvider,
+    cash,
+  }))
+}
+
+const addedOperators: readonly string[] = Object.values(clearingAccounts).slice(1)
+
+/** Present balances by place and owner; `gap` must be zero. */
+export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'gap'>> {
+  const { rows } = await db.execute<{ kind: string; francs: number }>(
+    sql`select kind, sum(francs)::bigint as francs from ledger_days_now group by kind`,
+  )
+  const total = (kinds: readonly string[]) =>
+    sumOf(
+      rows.filter(({ kind }) => kinds.includes(kind)),
+      ({ francs }) => francs,
+    )
+  // Hides operators without money.
+  const used = placeAccounts.filter(
+    (account) => !addedOperators.includes(account) || rows.some(({ kind }) => kind === account),
+  )
+  const places = used.map((account) => ({ account, amount: total([account]) }))
+  const owners = [
+    ...ownerAccounts.map((account) => ({ account, amount: signed(-1, total([account])) })),
+    { account: 'market' as const, amount: signed(-1, total(figures.market.accounts)) },
+  ]
+  const sum = (sides: readonly { amount: number }[]) => sumOf(sides, ({ amount }) => amount)
+  return { places, owners, gap: sum(places) - sum(owners) }
+}
+
+function sumOfFigure(figure: FigureName): SQL {
+  return sql`coalesce(sum(m.francs) filter (where ${countedIn(figure, columns)}), 0)::bigint`
+}
+
+function movesIn({ from, to }: Span): SQL {
+  return sql`${movesBetween({ from: from.toISOString(), to: to.toISOString() })} as m`
+}
+
+/** Never −0. */
+function signed(sign: 1 | -1, sum: number): number {
+  return sum === 0 ? 0 : sign * sum
+}

@@ -1,0 +1,147 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { collectedBy, type CollectedName, type FigureName, type LedgerAccount } from '#modules/books/contract/books.ts'
+
+import type { Sql } from '#kernel/database/database.ts'
+import { clearingAccounts } from '#modules/ledger/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+
+export type EntryFilter = {
+  figure?: FigureName | undefined
+  account?: LedgerAccount | undefined
+  owner?: string | undefined
+  event?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export type EntrySums = { totalEntries: number; amount: number; debit: number; credit: number }
+
+const day = (time: string) => new Date(time).toISOString().slice(0, 10)
+
+/**
+ * SQL: rows (kind, event, day, francs, entries) between two instants, inclusive: summed days, and
+ * single entries of cut days. With an owner, single entries only.
+ */
+export function movesBetween({ from, to, owner }: Pick<EntryFilter, 'from' | 'to' | 'owner'>): SQL {
+  if (owner) return singly(sql`a.owner_id = ${owner} ${since(from)} ${until(to)}`)
+  const whole = sql`select kind, event, day, francs, entries from ledger_days_now where true
+    ${from ? sql`and day > ${day(from)}::date` : sql``} ${to ? sql`and day < ${day(to)}::date` : sql``}`
+  const parts = [whole]
+  if (from)
+    parts.push(
+      singly(sql`true ${since(from)} and e.occurred_at < ${day(from)}::date + 1 ${until(to)}`),
+    )
+  if (to && (!from || day(from) < day(to)))
+    parts.push(singly(sql`e.occurred_at >= ${day(to)}::date ${until(to)}`))
+  return sql`(${sql.join(parts, sql` union all `)})`
+}
+
+const since = (from: string | undefined) => (from ? sql`and e.occurred_at >= ${from}` : sql``)
+const until = (to: string | undefined) => (to ? sql`and e.occurred_at <= ${to}` : sql``)
+
+function singly(where: SQL): SQL {
+  return sql`(select a.kind, t.kind as event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, e.amount_francs as francs, 1 as entries
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id where ${where})`
+}
+
+function moves(filter: EntryFilter): SQL {
+  const parts = [sql`true`]
+  if (filter.figure)
+    parts.push(
+      countedIn(filter.figure, { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` }),
+    )
+  if (filter.account) parts.push(sql`m.kind = ${filter.account}`)
+  if (filter.event) parts.push(sql`m.event = ${filter.event}`)
+  return sql`${movesBetween(filter)} as m where ${sql.join(parts, sql` and `)}`
+}
+
+export async function sumsOf(db: Sql, filter: EntryFilter): Promise<EntrySums> {
+  const { rows } = await db.execute<EntrySums>(sql`
+    select coalesce(sum(m.entries), 0)::bigint as "totalEntries", coalesce(sum(m.francs), 0)::bigint as amount,
+      coalesce(sum(m.francs) filter (where m.francs > 0), 0)::bigint as debit, coalesce(-sum(m.francs) filter (where m.francs < 0), 0)::bigint as credit
+    from ${moves(filter)}`)
+  const sums = rows[0] ?? { totalEntries: 0, amount: 0, debit: 0, credit: 0 }
+  // A figure is positive on its own side.
+  return filter.figure && sums.amount !== 0
+    ? { ...sums, amount: figures[filter.figure].sign * sums.amount }
+    : sums
+}
+
+export async function openingOf(
+  db: Sql,
+  { account, owner, from }: EntryFilter,
+): Promise<number | null> {
+  if (!account || !from) return account ? 0 : null
+  // The previous millisecond.
+  const to = new Date(new Date(from).getTime() - 1).toISOString()
+  return (await sumsOf(db, { account, owner, to })).amount
+}
+
+export type Stretch = {
+  /** First and last day of the page. */ first: string
+  last: string
+  /** Entries of the last day before the page. */ offset: number
+}
+
+/** A page's days, latest first, so that far pages scan only these. Null past the end. */
+export async function stretchOf(
+  db: Sql,
+  filter: EntryFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Stretch | null> {
+  const { rows } = await db.execute<{ first: string | null; last: string; before: number }>(sql`
+    select min(day)::text as first, max(day)::text as last, min(before)::bigint as before from (
+      select day, sum(entries) as entries, sum(sum(entries)) over (order by day desc) - sum(entries) as before from ${moves(filter)} group by day
+    ) days where before + entries > ${offset} and before < ${offset + limit}`)
+  const [row] = rows
+  return row?.first ? { first: row.first, last: row.last, offset: offset - row.before } : null
+}
+
+type Figure = {
+  accounts: readonly LedgerAccount[]
+  events?: readonly string[]
+  butNot?: string
+  debits?: true
+  sign: 1 | -1
+}
+
+const collected = (name: PaymentProviderName): Figure => ({
+  accounts: [clearingAccounts[name]],
+  events: ['payment_received', 'subscription_paid', 'refund_due'],
+  debits: true,
+  sign: 1,
+})
+const collectedFigures = Object.fromEntries(
+  paymentProviders.map((name) => [collectedBy(name), collected(name)]),
+) as Record<CollectedName, Figure>
+
+/** Only definition of each figure. */
+export const figures: Readonly<Record<FigureName, Figure>> = {
+  ...collectedFigures,
+  collected_cash: { accounts: ['courier_cash'], events: ['cash_collected'], sign: 1 },
+  commission: { accounts: ['commission'], sign: -1 },
+  delivery: { accounts: ['delivery_revenue'], butNot: 'courier_fee', sign: -1 },
+  delivery_to_couriers: { accounts: ['delivery_revenue'], events: ['courier_fee'], sign: 1 },
+  subscriptions: { accounts: ['subscriptions'], sign: -1 },
+  promotions: { accounts: ['promotions'], sign: 1 },
+  market: {
+    accounts: ['commission', 'delivery_revenue', 'subscriptions', 'promotions', 'write_off'],
+    sign: -1,
+  },
+}
+
+/** Decide whether a figure counts an entry or a one-sided sum. */
+type Columns = { kind: SQL; event: SQL; francs: SQL }
+
+export function countedIn(figure: FigureName, { kind, event, francs }: Columns): SQL {
+  const { accounts, events, butNot, debits } = figures[figure]
+  const parts = [sql`${kind} in ${[...accounts]}`]
+  if (events) parts.push(sql`${event} in ${[...events]}`)
+  if (butNot) parts.push(sql`${event} <> ${butNot}`)
+  if (debits) parts.push(sql`${francs} > 0`)
+  return sql.join(parts, sql` and `)
+}
+
+export const placeAccounts = [...Object.values(clearingAccounts), 'bank', 'courier_cash'] as const
+export const ownerAccounts = ['escrow', 'seller_payable', 'courier_payable', 'refunds_due'] as const

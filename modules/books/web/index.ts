@@ -1,0 +1,8 @@
+export { BalanceCard, DaysChart, type Overview, OverviewFigures, PeriodLinks } from './overview.tsx'
+export const loadCourierBoxes = () =>
+  import('./courier-boxes.tsx').then((file) => file.CourierBoxes)
+export const loadEntries = () => import('./entries.tsx').then((file) => file.Entries)
+export const loadMonths = () => import('./months.tsx').then((file) => file.Months)
+export const loadPaidPlans = () => import('./paid-plans.tsx').then((file) => file.PaidPlans)
+export const loadShopStatements = () =>
+  import('./shop-statements.tsx').then((file) => file.ShopStatements)

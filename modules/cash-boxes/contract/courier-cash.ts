@@ -1,0 +1,119 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { Otp } from '#modules/deliveries/contract/deliveries.ts'
+import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
+import { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
+
+const who = ['livreur'] as const
+const managers = ['chef_livreur', 'admin'] as const
+
+/** The courier shows the code after the manager counts. */
+export const Remittance = z.object({ _id: Id, amount: Francs, code: z.string(), openedAt: Time })
+export type Remittance = z.output<typeof Remittance>
+
+export const CashBox = z.object({
+  /** Collected and not handed in. */
+  box: Francs,
+  /** Francs; from here no new cash parcels. */
+  cap: Francs,
+  remittance: z.nullable(Remittance),
+  /** Managers who may see the code. */
+  managers: z.array(z.string()),
+  /** Positive collected, negative handed in; newest first. */
+  movements: z.array(
+    z.object({
+      _id: z.string(),
+      label: z.string(),
+      place: z.string().nullable(),
+      at: Time,
+      amount: Francs,
+    }),
+  ),
+  earnings: z.object({
+    week: Francs,
+    delivered: z.int(),
+    /** Deliveries ended this week, delivered or not. */
+    ended: z.int(),
+    /** Earned and unpaid. */
+    due: Francs,
+    batch: z.nullable(BatchShare),
+    coming: ComingSaturday,
+    paidTo: z.string(),
+    paidBy: PaymentProvider,
+  }),
+})
+export type CashBox = z.output<typeof CashBox>
+
+export const readCashBox = endpoint('GET', '/api/deliveries/cash', {
+  shape: __API__ && {
+    who,
+    reply: CashBox,
+    errors: ['deliveries.not_admitted'],
+    summary: 'La caisse et les gains de l’appelant.',
+  },
+})
+
+export const openRemittance = endpoint('POST', '/api/deliveries/remittances', {
+  shape: __API__ && {
+    who,
+    idempotent: true,
+    body: z.object({
+      amount: z
+        .int('Montant invalide.')
+        .min(1, 'Entrez un montant.')
+        .max(50_000_000, 'Montant trop grand.')
+        .nullish(),
+    }),
+    reply: Remittance,
+    status: 201,
+    errors: ['deliveries.remittance_open', 'deliveries.remittance_amount'],
+    summary: 'Prépare une remise d’espèces (toute la caisse, sauf autre montant) et rend son code.',
+  },
+})
+
+export const cancelRemittance = endpoint('DELETE', '/api/deliveries/remittances/{id}', {
+  shape: __API__ && {
+    who,
+    params: z.object({ id: Id }),
+    status: 204,
+    errors: ['deliveries.remittance_unknown'],
+    summary: 'Annule une remise qui n’est pas confirmée.',
+  },
+})
+
+export const OpenRemittance = z.object({
+  _id: Id,
+  courierId: Id,
+  courierName: z.string(),
+  amount: Francs,
+  openedAt: Time,
+})
+export type OpenRemittance = z.output<typeof OpenRemittance>
+
+export const listRemittances = endpoint('GET', '/api/dispatch/remittances', {
+  shape: __API__ && {
+    who: managers,
+    query: z.object({ group: text(0, 40, '').optional() }),
+    reply: z.object({
+      open: z.array(OpenRemittance),
+      settled: z.array(OpenRemittance.extend({ confirmedAt: Time, confirmedBy: z.string() })),
+    }),
+    errors: ['deliveries.not_admitted'],
+    summary: 'Les remises d’espèces à confirmer, et les dernières confirmées. Jamais leur code.',
+  },
+})
+
+export const confirmRemittance = endpoint('PUT', '/api/dispatch/remittances/{id}/confirmation', {
+  shape: __API__ && {
+    who: managers,
+    stepUp: true,
+    params: z.object({ id: Id }),
+    body: z.object({ code: Otp }),
+    status: 204,
+    errors: ['deliveries.remittance_unknown', 'deliveries.wrong_code', 'deliveries.code_locked'],
+    summary: 'Les espèces sont comptées : le code du livreur confirme la remise.',
+  },
+})

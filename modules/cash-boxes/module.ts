@@ -1,0 +1,1 @@
+export { confirmRemittance, openRemittance } from './server/remittances.ts'

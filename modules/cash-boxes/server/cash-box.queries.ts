@@ -1,0 +1,163 @@
+import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+
+import type { CashBox, OpenRemittance } from '#modules/cash-boxes/contract/courier-cash.ts'
+
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { courierFees, remittances } from '#modules/deliveries/database/tables.ts'
+import { ownBalances } from '#modules/ledger/module.ts'
+import { readPayoutNumber, saturdaysAhead } from '#modules/payouts/module.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Carrier } from '#modules/deliveries/server/policy.ts'
+import { presentRemittance } from './remittances.ts'
+import { readDeliverySettings } from '#modules/deliveries/server/delivery-settings.ts'
+import { dayMs } from '#kernel/clock.ts'
+
+const movementsShown = 20
+
+/** In a constant number of statements. */
+export async function cashBoxOf(
+  db: Sql,
+  { courierId, group }: Carrier,
+  now: Date,
+): Promise<CashBox> {
+  const [boxes, due, settings, open, managers, movements, week, paid, ahead] = await Promise.all([
+    ownBalances(db, 'courier_cash', [courierId]),
+    ownBalances(db, 'courier_payable', [courierId]),
+    readDeliverySettings(db),
+    db
+      .select()
+      .from(remittances)
+      .where(and(eq(remittances.courierId, courierId), eq(remittances.state, 'open'))),
+    db
+      .select({ name: personFacts.name })
+      .from(personFacts)
+      .where(
+        and(
+          eq(personFacts.role, 'chef_livreur'),
+          eq(personFacts.deliveryGroup, group),
+          isNotNull(personFacts.admittedAt),
+        ),
+      )
+      .orderBy(personFacts.name),
+    movementsOf(db, courierId),
+    weekOf(db, courierId, monday(now)),
+    readPayoutNumber(db, courierId),
+    saturdaysAhead(db, { owner: 'courier', ownerId: courierId }, now),
+  ])
+  return {
+    box: boxes.get(courierId) ?? 0,
+    cap: settings.cashCap,
+    remittance: open[0] ? presentRemittance(open[0]) : null,
+    managers: managers.map(({ name }) => name),
+    movements,
+    // Debts are credits.
+    earnings: {
+      ...week,
+      due: -(due.get(courierId) ?? 0),
+      batch: ahead.batch,
+      coming: ahead.coming,
+      paidTo: paid.number,
+      paidBy: paid.provider,
+    },
+  }
+}
+
+async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movements']> {
+  const { rows } = await db.execute<{
+    id: string
+    label: string
+    place: string | null
+    at: string
+    amount: number
+  }>(sql`
+    (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, f.due_francs as amount
+      from parcel_facts f join order_facts o on o.id = f.order_id
+      where f.courier_id = ${courierId} and f.is_delivered and o.payment_method = 'cash_on_delivery'
+      order by coalesce(f.delivered_at, f.state_since) desc limit ${movementsShown})
+    union all
+    (select r.id::text, 'Remis à ' || m.name, null, r.settled_at, -r.amount_francs
+      from ${remittances} r join person_facts m on m.id = r.settled_by
+      where r.courier_id = ${courierId} and r.state = 'confirmed' order by r.settled_at desc limit ${movementsShown})
+    order by at desc limit ${movementsShown}`)
+  return rows.map((row) => ({
+    _id: row.id,
+    label: row.label,
+    place: row.place,
+    at: new Date(row.at).toISOString(),
+    amount: row.amount,
+  }))
+}
+
+async function weekOf(
+  db: Sql,
+  courierId: string,
+  since: Date,
+): Promise<{ week: number; delivered: number; ended: number }> {
+  const [fees] = await db
+    .select({
+      week: sql<number>`coalesce(sum(${courierFees.amountFrancs}), 0)`,
+      delivered: sql<number>`count(*)`,
+    })
+    .from(courierFees)
+    .where(and(eq(courierFees.courierId, courierId), gte(courierFees.earnedAt, since)))
+  const [back] = await db
+    .select({ returned: sql<number>`count(*)` })
+    .from(parcelFacts)
+    .where(
+      and(
+        eq(parcelFacts.courierId, courierId),
+        eq(parcelFacts.state, 'returned'),
+        gte(parcelFacts.stateSince, since),
+      ),
+    )
+  const delivered = fees?.delivered ?? 0
+  return { week: fees?.week ?? 0, delivered, ended: delivered + (back?.returned ?? 0) }
+}
+
+/** Last Monday, midnight in Bamako. */
+export function monday(now: Date): Date {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs
+  return new Date(today - ((now.getUTCDay() + 6) % 7) * dayMs)
+}
+
+type Settled = OpenRemittance & { confirmedAt: string; confirmedBy: string }
+
+/** To confirm, and the last twenty confirmed, without codes. */
+export async function remittancesOf(
+  db: Sql,
+  group: string | null,
+): Promise<{ open: OpenRemittance[]; settled: Settled[] }> {
+  const manager = alias(personFacts, 'manager')
+  const ofGroup = group === null ? [] : [eq(personFacts.deliveryGroup, group)]
+  const rows = await db
+    .select({ remittance: remittances, courierName: personFacts.name, managerName: manager.name })
+    .from(remittances)
+    .innerJoin(personFacts, eq(personFacts.id, remittances.courierId))
+    .leftJoin(manager, eq(manager.id, remittances.settledBy))
+    .where(and(inArray(remittances.state, ['open', 'confirmed']), ...ofGroup))
+    .orderBy(
+      sql`remittances.state = 'confirmed'`,
+      desc(sql`coalesce(remittances.settled_at, remittances.opened_at)`),
+    )
+    .limit(60)
+  const present = ({ remittance: row, courierName }: (typeof rows)[number]): OpenRemittance => ({
+    _id: row.id,
+    courierId: row.courierId,
+    courierName,
+    amount: row.amountFrancs,
+    openedAt: row.openedAt.toISOString(),
+  })
+  return {
+    open: rows.filter(({ remittance }) => remittance.state === 'open').map(present),
+    settled: rows
+      .filter(({ remittance }) => remittance.state === 'confirmed')
+      .slice(0, 20)
+      .map((row) => ({
+        ...present(row),
+        confirmedAt: (row.remittance.settledAt ?? row.remittance.openedAt).toISOString(),
+        confirmedBy: row.managerName ?? '',
+      })),
+  }
+}

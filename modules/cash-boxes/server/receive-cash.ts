@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { remittances } from '#modules/deliveries/database/tables.ts'
+import { recordAct } from '#modules/audit/module.ts'
+import { lockMember } from '#modules/identity/module.ts'
+import { ownBalances, postRemittance } from '#modules/ledger/module.ts'
+import { newId, randomDigits } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Francs } from '#kernel/wire/money.ts'
+import { readAnswering } from '#modules/dispatch/server/away-couriers.ts'
+import { fail } from '#modules/deliveries/server/errors.ts'
+import { remittanceConfirmed } from '#modules/deliveries/server/events.ts'
+import type { Dispatcher } from '#modules/deliveries/server/policy.ts'
+
+type Received = { courierId: string; amount: Francs; seen: Francs; reason: string }
+
+/**
+ * Without a code, for a courier who can no longer work; ends the open remittance.
+ * @param input.seen box seen by the manager, so that nothing is received twice
+ * @throws deliveries.courier_unknown (404) · deliveries.courier_works, deliveries.box_changed (409)
+ * · deliveries.remittance_amount (422)
+ */
+export async function receiveCash(
+  kernel: Kernel,
+  who: Dispatcher,
+  { courierId, amount, seen, reason }: Received,
+): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    await lockMember(tx, courierId)
+    const courier = await readAnswering(tx, courierId, who)
+    if (courier.works) throw fail('deliveries.courier_works')
+    const box = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
+    if (box !== seen) throw fail('deliveries.box_changed')
+    if (amount > box)
+      throw fail('deliveries.remittance_amount', {
+        sentence: 'Sa caisse ne contient pas ce montant.',
+        details: { amount: 'Sa caisse ne contient pas ce montant.' },
+      })
+    const settled = { settledAt: now, settledBy: who.userId }
+    await tx
+      .update(remittances)
+      .set({ state: 'cancelled', ...settled })
+      .where(and(eq(remittances.courierId, courierId), eq(remittances.state, 'open')))
+    const remittanceId = newId()
+    await tx.insert(remittances).values({
+      id: remittanceId,
+      courierId,
+      amountFrancs: amount,
+      code: randomDigits(OTP_LENGTH),
+      state: 'confirmed',
+      openedAt: now,
+      ...settled,
+    })
+    await postRemittance(tx, { remittanceId, courierId, francs: amount, at: now })
+    await recordAct(tx, {
+      actor: who,
+      action: 'deliveries.cash_received_without_code',
+      subject: { kind: 'remittance', id: remittanceId, label: courier.name },
+      before: { caisse: box },
+      after: { francs: amount },
+      reason,
+      at: now,
+    })
+    await kernel.events.emit(tx, remittanceConfirmed, {
+      remittanceId,
+      courierId,
+      confirmedBy: who.userId,
+      francs: amount,
+      at: now.toISOString(),
+    })
+  })
+}

@@ -1,0 +1,1 @@
+export { CashTab } from './cash-tab.tsx'

@@ -1,5 +1,0 @@
-import { listSellerProducts } from '#modules/catalogue/contract/seller-products.ts'
-import type { Seller } from '../../../../tests/support/market-people.ts'
-
-export const live = async (seller: Seller) =>
-  (await seller.call(listSellerProducts, {})).counts?.live

@@ -1,0 +1,2 @@
+export { CategoryRail } from './category-rail.tsx'
+export { CategoryTree } from './category-tree.tsx'

@@ -1,0 +1,159 @@
+// Written by notifications.
+import {
+  check,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  index,
+  timestamp,
+  uniqueIndex,
+  boolean,
+  jsonb,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { oneOf, key, time } from '#database/columns.ts'
+import { messageWays, phoneTopics, smsStates, whatsAppStates } from '#modules/notices/database/values.ts'
+
+/** Paid messages per past day. Outlives the messages, which name a phone. */
+export const messageDays = pgTable(
+  'message_days',
+  {
+    day: date('day').notNull(),
+    topic: text('topic', { enum: phoneTopics }).notNull(),
+    way: text('way', { enum: messageWays }).notNull(),
+    messages: integer('messages').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.topic, table.way] }),
+    check('message_days_topic', oneOf(table.topic, phoneTopics)),
+    check('message_days_way', oneOf(table.way, messageWays)),
+    check('message_days_messages', sql`${table.messages} > 0`),
+  ],
+)
+
+/** SMS queue. Texts, which may hold codes, are erased once not needed. */
+export const smsOutbox = pgTable(
+  'sms_outbox',
+  {
+    id: key(),
+    /** Prevents double sending. */
+    newsKey: text('news_key').notNull(),
+    /** `orders` for rows older than the column. */
+    topic: text('topic', { enum: phoneTopics }).notNull().default('orders'),
+    phone: text('phone').notNull(),
+    text: text('text'),
+    state: text('state', { enum: smsStates }).notNull().default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    /** Attempts with an unknown outcome. */
+    unsureTries: integer('unsure_tries').notNull().default(0),
+    failure: text('failure'),
+    createdAt: time('created_at').notNull(),
+    nextTryAt: time('next_try_at').notNull(),
+    triedAt: time('tried_at'),
+    sentAt: time('sent_at'),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sms_outbox_news').on(table.newsKey),
+    index('sms_outbox_due')
+      .on(table.nextTryAt)
+      .where(sql`state in ('waiting', 'sending')`),
+    index('sms_outbox_age').on(table.createdAt),
+    index('sms_outbox_phone').on(table.phone, table.createdAt),
+    index('sms_outbox_sent')
+      .on(table.sentAt)
+      .where(sql`sent_at is not null`),
+    check('sms_outbox_topic', oneOf(table.topic, phoneTopics)),
+    check('sms_outbox_state', oneOf(table.state, smsStates)),
+    check('sms_outbox_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
+    check(
+      'sms_outbox_erased',
+      sql`(${table.text} is not null) = (${table.state} in ('waiting', 'sending'))`,
+    ),
+  ],
+)
+
+/** Single row: next sending time for all processes, by the database clock. */
+export const smsPace = pgTable(
+  'sms_pace',
+  {
+    id: integer('id').primaryKey().default(1),
+    nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [check('sms_pace_single', sql`${table.id} = 1`)],
+)
+
+/** Phones that wrote by WhatsApp. */
+export const whatsAppContacts = pgTable(
+  'whatsapp_contacts',
+  {
+    phone: text('phone').primaryKey(),
+    wroteAt: time('wrote_at').notNull(),
+    /** « STOP »: no WhatsApp until its owner chooses it again. */
+    stoppedAt: time('stopped_at'),
+    /** Last automatic answer. */
+    answeredAt: time('answered_at'),
+  },
+  (table) => [check('whatsapp_contacts_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`)],
+)
+
+/** Placeholders of the text, and ends of the buttons' addresses. */
+export type TemplateValues = { body: string[]; buttons: string[] }
+
+/** WhatsApp queue. Texts are erased once not needed. */
+export const whatsAppMessages = pgTable(
+  'whatsapp_messages',
+  {
+    id: key(),
+    /** Prevents double sending. */
+    newsKey: text('news_key').notNull(),
+    topic: text('topic', { enum: phoneTopics }).notNull(),
+    phone: text('phone').notNull(),
+    template: text('template').notNull(),
+    values: jsonb('values').$type<TemplateValues>(),
+    /** Fallback SMS; null: it was queued too. */
+    smsText: text('sms_text'),
+    isUrgent: boolean('is_urgent').notNull(),
+    state: text('state', { enum: whatsAppStates }).notNull().default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    providerId: text('provider_id'),
+    failure: text('failure'),
+    createdAt: time('created_at').notNull(),
+    /** Delayed by quiet hours. */
+    sendAt: time('send_at').notNull(),
+    triedAt: time('tried_at'),
+    deliveredAt: time('delivered_at'),
+    readAt: time('read_at'),
+    fellBackAt: time('fell_back_at'),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('whatsapp_messages_news').on(table.newsKey),
+    uniqueIndex('whatsapp_messages_provider').on(table.providerId),
+    index('whatsapp_messages_open')
+      .on(table.sendAt)
+      .where(sql`state in ('waiting', 'sending', 'sent')`),
+    index('whatsapp_messages_age').on(table.createdAt),
+    index('whatsapp_messages_phone').on(table.phone, table.createdAt),
+    index('whatsapp_messages_delivered')
+      .on(table.deliveredAt)
+      .where(sql`delivered_at is not null`),
+    check('whatsapp_messages_topic', oneOf(table.topic, phoneTopics)),
+    check('whatsapp_messages_state', oneOf(table.state, whatsAppStates)),
+    check('whatsapp_messages_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
+    check(
+      'whatsapp_messages_values',
+      sql`(${table.values} is not null) = (${table.state} in ('waiting', 'sending'))`,
+    ),
+    check(
+      'whatsapp_messages_sms_text',
+      sql`${table.smsText} is null or ${table.state} in ('waiting', 'sending', 'sent')`,
+    ),
+    check(
+      'whatsapp_messages_fell_back',
+      sql`${table.fellBackAt} is null or ${table.state} = 'failed'`,
+    ),
+  ],
+)

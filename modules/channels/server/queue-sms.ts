@@ -1,0 +1,69 @@
+import type { PhoneTopic } from '#modules/channels/contract/phone-ways.ts'
+import { cutToSms, fitsSms } from '#providers/sms/sms.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import { eventOf, type AnyEvent } from '#kernel/events/events.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import { wellFormed } from '#kernel/http/broken-text.ts'
+import { smsQueued } from '#modules/notices/server/events.ts'
+
+export type NewSms = {
+  key: string
+  topic: PhoneTopic
+  phone: string
+  text: string
+  expiresAt: Date
+  urgent?: boolean
+  /** Quiet hours. */
+  notBefore?: Date
+  /** Causing request, if not the present. */
+  requestId?: string | null | undefined
+}
+
+/**
+ * Queues SMS as part of `tx`; jobs send them after its commit. Too long texts are cut and logged.
+ * @returns whether any was queued: an existing key is not
+ */
+export async function queueSms(tx: Tx, kernel: Kernel, ...messages: NewSms[]): Promise<boolean> {
+  const now = kernel.clock.now()
+  const queuing = messages
+    .map((sms) => ({ ...sms, id: newId(), text: fitted(kernel, sms), ...dueAt(sms, now) }))
+    .filter(({ expiresAt }) => expiresAt > now)
+  if (queuing.length === 0) return false
+  const queued = await run<{ id: string }>(tx, write, [
+    JSON.stringify(queuing, wellFormed),
+    now.toISOString(),
+  ])
+  const ids = new Set(queued.map(({ id }) => id))
+  await kernel.events.emitAll(
+    tx,
+    queuing.filter(({ id }) => ids.has(id)).map((sms) => queuedEvent(sms, now)),
+  )
+  return ids.size > 0
+}
+
+function fitted({ log }: Kernel, { key, text }: NewSms): string {
+  if (!fitsSms(text)) log.error({ key }, 'SMS trop long, coupé')
+  return cutToSms(text)
+}
+
+function dueAt({ notBefore }: NewSms, now: Date) {
+  return { nextTryAt: notBefore && notBefore > now ? notBefore : now }
+}
+
+function queuedEvent(sms: NewSms & { id: string; nextTryAt: Date }, now: Date): AnyEvent {
+  const { id, urgent = false, nextTryAt, requestId } = sms
+  const when = nextTryAt > now ? { notBefore: nextTryAt.toISOString() } : {}
+  return eventOf(smsQueued, { id, urgent, ...when }, requestId)
+}
+
+const write: Statement = {
+  name: 'notifications_queue_sms',
+  text: `
+    insert into sms_outbox (id, news_key, topic, phone, text, created_at, next_try_at, expires_at)
+    select id, key, topic, phone, text, $2, "nextTryAt", "expiresAt"
+    from json_to_recordset($1) as given(id uuid, key text, topic text, phone text, text text,
+      "nextTryAt" timestamptz, "expiresAt" timestamptz)
+    on conflict do nothing returning id`,
+}

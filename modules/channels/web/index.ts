@@ -1,0 +1,1 @@
+export { WayOffer } from './way-offer.tsx'

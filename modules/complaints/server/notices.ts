@@ -1,0 +1,208 @@
+import { brand } from '#kernel/wire/brand.ts'
+
+import { complaintAnswered, complaintEscalated, complaintOpened, complaintResolved } from './events.ts'
+import { supportersIn } from './queries.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { marketSettings } from '#modules/settings/module.ts'
+import type { ComplaintOutcome } from '#modules/complaints/contract/complaint-words.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { hoursWords } from '#kernel/wire/span-words.ts'
+import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
+import type { Notice } from '#modules/notices/server/notice.ts'
+import { parcelFacts, type ParcelFacts } from '#modules/orders/server/notice-facts.ts'
+import { notifyOf, type News } from '#modules/notices/server/notify.ts'
+import { teamOf } from '#modules/notices/server/recipients.ts'
+import { leadsTo } from '#modules/notices/server/notice-places.ts'
+
+type About = { complaintId: string; parcelId: string; at: string }
+type Recipient = { userId: string; notice: Notice }
+
+export function notifyAboutComplaints(kernel: Kernel): void {
+  const deadlines = () => marketSettings(kernel).deadlines
+  async function newsOf(
+    about: About,
+    key: string,
+    whom: (parcel: ParcelFacts) => Promise<Recipient[]> | Recipient[],
+  ): Promise<News[]> {
+    const parcel = (await parcelFacts(kernel, [about.parcelId])).get(about.parcelId)
+    if (!parcel) return []
+    return (await whom(parcel)).map(({ userId, notice }) => ({
+      ...notice,
+      userId,
+      key: `complaint:${about.complaintId}:${key}`,
+      at: new Date(about.at),
+    }))
+  }
+
+  notifyOf(kernel, complaintOpened, 'complaint-opened', (news) =>
+    newsOf(news, 'opened', (parcel) => [
+      { userId: parcel.sellerId, notice: complaintOpenedNotice({ ...news, parcel }, deadlines()) },
+      { userId: parcel.buyerId, notice: complaintReceivedNotice({ ...news, parcel }, deadlines()) },
+    ]),
+  )
+  notifyOf(kernel, complaintAnswered, 'complaint-answered', (news) =>
+    newsOf(news, `message:${news.messageId}`, async (parcel) => {
+      const about = { ...news, parcel }
+      const from = {
+        buyer: 'L’acheteur',
+        shop: parcel.shopName,
+        support: `L’équipe ${brand.name}`,
+      }[news.side]
+      const { buyer, shop } = complaintAnsweredNotices(about, from)
+      const team = news.side === 'support' ? [] : await supportersIn(kernel.db, news.complaintId)
+      return [
+        ...(news.side === 'buyer' ? [] : [{ userId: parcel.buyerId, notice: buyer }]),
+        ...(news.side === 'shop' ? [] : [{ userId: parcel.sellerId, notice: shop }]),
+        ...team.map((userId) => ({ userId, notice: complaintAnsweredTeamNotice(about, from) })),
+      ]
+    }),
+  )
+  notifyOf(kernel, complaintEscalated, 'complaint-escalated', (news) =>
+    newsOf(news, `late:${news.over}`, async (parcel) => {
+      const { buyer, shop, team } = complaintPressedNotices(
+        { ...news, parcel },
+        news.over,
+        deadlines(),
+      )
+      const admins = await teamOf(kernel.db, ['admin'])
+      return [
+        { userId: parcel.buyerId, notice: buyer },
+        ...(shop ? [{ userId: parcel.sellerId, notice: shop }] : []),
+        ...admins.map(({ id }) => ({ userId: id, notice: team })),
+      ]
+    }),
+  )
+  notifyOf(kernel, complaintResolved, 'complaint-resolved', (news) =>
+    newsOf(news, 'resolved', (parcel) => {
+      const { buyer, shop } = complaintResolvedNotices(
+        { ...news, parcel },
+        news.outcome,
+        news.refundFrancs,
+      )
+      return [
+        { userId: parcel.buyerId, notice: buyer },
+        { userId: parcel.sellerId, notice: shop },
+      ]
+    }),
+  )
+}
+
+type ComplaintNews = { parcel: ParcelFacts; complaintId: string }
+
+function complaintOpenedNotice(about: ComplaintNews, deadlines: Deadlines): Notice {
+  const within = hoursWords(deadlines.complaintAnswerHours)
+  const message = `Un acheteur signale un problème, commande ${about.parcel.orderNumber}. Répondez sous ${within} : ce colis n’est pas payé en attendant.`
+  return { title: 'Réclamation d’un acheteur', message, ...forShop(about) }
+}
+
+function complaintReceivedNotice(about: ComplaintNews, deadlines: Deadlines): Notice {
+  const within = hoursWords(deadlines.complaintAnswerHours)
+  const message = `Votre réclamation sur la commande ${about.parcel.orderNumber} est reçue. ${about.parcel.shopName} a ${within} pour répondre.`
+  return { title: 'Réclamation reçue', message, ...forBuyer(about) }
+}
+
+function complaintAnsweredNotices(
+  about: ComplaintNews,
+  from: string,
+): { buyer: Notice; shop: Notice } {
+  const words = (title: string) => ({
+    title,
+    message: `${from} a écrit au sujet de la commande ${about.parcel.orderNumber}.`,
+  })
+  return {
+    buyer: { ...words('Réponse à votre réclamation'), ...forBuyer(about) },
+    shop: { ...words('Message sur une réclamation'), ...forShop(about) },
+  }
+}
+
+function complaintAnsweredTeamNotice(about: ComplaintNews, from: string): Notice {
+  return {
+    title: 'Message sur une réclamation',
+    message: `${from} a écrit au sujet de la commande ${about.parcel.orderNumber}.`,
+    ...forTeam(about),
+  }
+}
+
+function complaintPressedNotices(
+  about: ComplaintNews,
+  over: 'shop' | 'platform',
+  deadlines: Deadlines,
+): { buyer: Notice; shop: Notice | null; team: Notice } {
+  const { orderNumber, shopName } = about.parcel
+  if (over === 'platform')
+    return {
+      buyer: {
+        title: 'Votre réclamation prend du temps',
+        message: `Nous n’avons pas encore décidé pour la commande ${orderNumber}. Un responsable s’en occupe aujourd’hui.`,
+        ...forBuyer(about),
+      },
+      shop: null,
+      team: {
+        title: 'Réclamation à décider',
+        message: `Commande ${orderNumber} : ${hoursWords(deadlines.complaintDecisionHours)} sans décision.`,
+        ...forTeam(about),
+      },
+    }
+  return {
+    buyer: {
+      title: 'La boutique n’a pas répondu',
+      message: `${shopName} n’a pas répondu au sujet de la commande ${orderNumber}. Notre équipe prend le relais.`,
+      ...forBuyer(about),
+    },
+    shop: {
+      title: 'Une réclamation vous attend',
+      message: `Vous n’avez pas répondu au sujet de la commande ${orderNumber}. Notre équipe peut décider sans vous.`,
+      ...forShop(about),
+    },
+    team: {
+      title: 'La boutique n’a pas répondu',
+      message: `${shopName}, commande ${orderNumber} : ${hoursWords(deadlines.complaintAnswerHours)} sans réponse.`,
+      ...forTeam(about),
+    },
+  }
+}
+
+function complaintResolvedNotices(
+  about: ComplaintNews,
+  outcome: ComplaintOutcome,
+  refundFrancs: number,
+): { buyer: Notice; shop: Notice } {
+  const { orderNumber } = about.parcel
+  const sum = formatFrancs(refundFrancs)
+  const words: Record<ComplaintOutcome, [buyer: string, shop: string]> = {
+    remboursé: [`${sum} vous seront rendus par mobile money.`, `${sum} sont rendus à l’acheteur.`],
+    remplacé: [
+      'La boutique remplace l’article.',
+      'L’article est remplacé : ce colis vous sera payé.',
+    ],
+    rejeté: [
+      'Elle n’est pas retenue. La raison est dans le fil.',
+      'Elle n’est pas retenue : ce colis vous sera payé.',
+    ],
+  }
+  const [buyer, shop] = words[outcome]
+  return {
+    buyer: {
+      title: 'Réclamation réglée',
+      message: `Votre réclamation sur la commande ${orderNumber} est réglée. ${buyer}`,
+      ...forBuyer(about),
+    },
+    shop: {
+      title: 'Réclamation réglée',
+      message: `La réclamation sur la commande ${orderNumber} est réglée. ${shop}`,
+      ...forShop(about),
+    },
+  }
+}
+
+function forBuyer({ complaintId }: ComplaintNews) {
+  return { kind: 'complaint', ...leadsTo('buyerComplaint', complaintId) } as const
+}
+
+function forShop({ complaintId }: ComplaintNews) {
+  return { kind: 'complaint', ...leadsTo('shopComplaint', complaintId) } as const
+}
+
+function forTeam({ complaintId }: ComplaintNews) {
+  return { kind: 'complaint', ...leadsTo('teamComplaint', complaintId) } as const
+}

@@ -1,0 +1,257 @@
+import { eq, inArray } from 'drizzle-orm'
+
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+
+import { orderFacts, parcelFacts as parcels } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { codeResent, codesLocked, memberAdmitted, parcelsAssigned, remittanceConfirmed, remittanceOpened } from './events.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { waitWords } from '#kernel/limits/throttle.ts'
+import { parcelMoved, readClientCodes } from '#modules/orders/module.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { parcelFacts, type ParcelFacts } from '#modules/orders/server/notice-facts.ts'
+import { notifyOf, notifyOfAll, type News } from '#modules/notices/server/notify.ts'
+import { queueSms, type NewSms } from '#modules/channels/server/queue-sms.ts'
+import { managersOf } from '#modules/notices/server/recipients.ts'
+import { aboutSale, because, type Notice } from '#modules/notices/server/notice.ts'
+import { leadsTo } from '#modules/notices/server/notice-places.ts'
+
+/** SMS lifetime: afterwards the courier has gone. */
+const codeLifeMs = 48 * 3_600_000
+
+export function notifyAboutDeliveries(kernel: Kernel): void {
+  const toManagers = async (group: string, news: Omit<News, 'userId'>) =>
+    (await managersOf(kernel.db, group)).map((userId) => ({ ...news, userId }))
+
+  const isPickedUp = ({ from, to }: Move) => to === 'in_delivery' && from === 'assigned'
+  const hasFailed = ({ to }: Move) => parcelHas('inTrouble', to) || to === 'returned'
+  notifyOfAll(
+    kernel,
+    parcelMoved,
+    'delivery-moved',
+    async (moves, requestIds) => {
+      await sendCodes(kernel, withRequests(moves, requestIds).filter(isPickedUp), {
+        toRecipientOnly: true,
+      })
+      const ids = moves.filter(hasFailed).map(({ parcelId }) => parcelId)
+      const parcels = await parcelFacts(kernel, ids)
+      return moves.map((move) => {
+        const parcel = hasFailed(move) ? parcels.get(move.parcelId) : null
+        return parcel ? newsOfFailure(parcel, move) : []
+      })
+    },
+    (move) => isPickedUp(move) || hasFailed(move),
+  )
+  kernel.events.after(codeResent, 'notifications.code-resent', (resent, requestIds) =>
+    sendCodes(kernel, withRequests(resent, requestIds), { toRecipientOnly: false }),
+  )
+  notifyOf(kernel, parcelsAssigned, 'parcels-assigned', ({ courierId, parcelIds, at }) => ({
+    ...assignedNotice(parcelIds.length),
+    userId: courierId,
+    key: `assigned:${courierId}:${at}`,
+    at: new Date(at),
+  }))
+  notifyOf(kernel, memberAdmitted, 'member-admitted', async ({ userId, group, at }) => {
+    const [member] = await kernel.db
+      .select({ role: personFacts.role })
+      .from(personFacts)
+      .where(eq(personFacts.id, userId))
+    const notice = admittedNotice(group, member?.role === 'chef_livreur')
+    return { ...notice, userId, key: `admitted:${userId}:${at}`, at: new Date(at) }
+  })
+  notifyOf(kernel, codesLocked, 'codes-locked', async ({ courierId, parcelId, group, until }) => {
+    const name = await personNameOf(kernel, courierId)
+    const now = kernel.clock.now()
+    const wait = waitWords(Date.parse(until) - now.getTime())
+    return toManagers(group, {
+      ...codesLockedNotice(name, parcelId, wait),
+      key: `locked:${parcelId ?? courierId}:${until}`,
+      at: now,
+    })
+  })
+  notifyOf(
+    kernel,
+    remittanceOpened,
+    'remittance-opened',
+    async ({ remittanceId, courierId, francs, group, at }) =>
+      toManagers(group, {
+        ...remittanceOpenedNotice(await personNameOf(kernel, courierId), francs, remittanceId),
+        key: `remittance:${remittanceId}`,
+        at: new Date(at),
+      }),
+  )
+  notifyOf(
+    kernel,
+    remittanceConfirmed,
+    'remittance-confirmed',
+    async ({ remittanceId, courierId, confirmedBy, francs, at }) => ({
+      ...remittanceConfirmedNotice(await personNameOf(kernel, confirmedBy), francs, remittanceId),
+      userId: courierId,
+      key: `remittance:${remittanceId}:confirmed`,
+      at: new Date(at),
+    }),
+  )
+}
+
+type Asked = { parcelId: string; at: string; requestId: string | null }
+
+function withRequests<T>(events: readonly T[], requestIds: readonly (string | null)[]) {
+  return events.map((event, index) => ({ ...event, requestId: requestIds[index] ?? null }))
+}
+
+type Move = NonNullable<(typeof parcelMoved)['carries']>
+
+function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Move): News[] {
+  const at = new Date(moment)
+  const buyer = { userId: parcel.buyerId, key: `parcel:${parcel.parcelId}:${to}:${moment}`, at }
+  const seller = { ...buyer, userId: parcel.sellerId }
+  // The return follows at once, with its own notice.
+  if (to === 'failed' && from === 'in_delivery')
+    return [{ ...failedNotice(parcel, reason), ...buyer }]
+  if (to === 'returning')
+    return [
+      { ...goesBackNotice(parcel, reason), ...buyer },
+      { ...comesBackNotice(parcel, reason), ...seller },
+    ]
+  return [{ ...returnedNotice(parcel, null), ...buyer }]
+}
+
+/**
+ * Sends the codes; when for the recipient only, not to the buyer's own number, whose order SMS has
+ * the code.
+ */
+async function sendCodes(
+  kernel: Kernel,
+  asked: readonly Asked[],
+  options: { toRecipientOnly: boolean },
+): Promise<void> {
+  if (asked.length === 0) return
+  const ids = asked.map(({ parcelId }) => parcelId)
+  const [rows, codes] = await Promise.all([
+    kernel.db
+      .select({
+        parcelId: parcels.id,
+        phone: orderFacts.phone,
+        buyerPhone: personFacts.phone,
+      })
+      .from(parcels)
+      .innerJoin(orderFacts, eq(orderFacts.id, parcels.orderId))
+      .innerJoin(personFacts, eq(personFacts.id, orderFacts.buyerId))
+      .where(inArray(parcels.id, ids)),
+    readClientCodes(kernel.db, ids),
+  ])
+  const byId = new Map(rows.map((row) => [row.parcelId, row]))
+  const messages = asked.flatMap(({ parcelId, at, requestId }): NewSms[] => {
+    const [parcel, code] = [byId.get(parcelId), codes.get(parcelId)]
+    if (!parcel || !code) return []
+    const { phone, buyerPhone } = parcel
+    if (options.toRecipientOnly && phone === buyerPhone) return []
+    const key = options.toRecipientOnly ? `otp:${parcelId}` : `otp:${parcelId}:${at}`
+    const expiresAt = addMs(new Date(at), codeLifeMs)
+    const text = recipientCodeSms(code)
+    return [{ key, topic: 'orders', phone, text, expiresAt, urgent: true, requestId }]
+  })
+  if (messages.length > 0)
+    await kernel.transaction(async (tx) => void (await queueSms(tx, kernel, ...messages)))
+}
+
+async function personNameOf(kernel: Kernel, userId: string): Promise<string> {
+  const [user] = await kernel.db
+    .select({ name: personFacts.name })
+    .from(personFacts)
+    .where(eq(personFacts.id, userId))
+  return user?.name ?? 'Un livreur'
+}
+
+/** Codes go only by SMS, never in a notice. */
+type ParcelNotice = (parcel: ParcelFacts, reason: string | null) => Notice
+
+/** Returns an SMS with fixed words only: the buyer typed the number, and the shop its name. */
+function recipientCodeSms(code: string): string {
+  return `${brand.name} : votre colis arrive. Code à donner au livreur quand le colis est dans vos mains : ${code.slice(0, 3)} ${code.slice(3)}`
+}
+
+const failedNotice: ParcelNotice = (parcel, reason) => ({
+  kind: 'delivery',
+  title: 'Colis non remis',
+  message: `Le livreur n’a pas pu vous remettre votre colis de ${parcel.shopName}.${because(reason)} Il fera un second essai : appelez-le depuis la page de la commande.`,
+  ...leadsTo('order', parcel.orderId),
+})
+
+const goesBackNotice: ParcelNotice = (parcel, reason) => ({
+  kind: 'cancelled',
+  title: 'Colis en retour',
+  message: `Votre colis de ${parcel.shopName} retourne à la boutique.${because(reason)}${parcel.isPaid ? ' Ce que vous avez payé vous sera rendu dès qu’elle l’aura.' : ''}`,
+  ...leadsTo('order', parcel.orderId),
+})
+
+const comesBackNotice: ParcelNotice = (parcel, reason) => ({
+  kind: 'order',
+  title: 'Un colis vous revient',
+  message: `La commande ${parcel.orderNumber} n’a pas pu être remise.${because(reason)} Donnez le code de retour au livreur quand le colis est dans vos mains.`,
+  ...aboutSale(parcel.parcelId, 'returning'),
+})
+
+const returnedNotice: ParcelNotice = (parcel) => ({
+  kind: 'cancelled',
+  title: 'Colis rendu à la boutique',
+  message: `Votre colis de ${parcel.shopName} est rendu à la boutique.${parcel.isPaid ? ' Votre remboursement est demandé.' : ''}`,
+  ...leadsTo('order', parcel.orderId),
+})
+
+function assignedNotice(count: number): Notice {
+  const message =
+    count > 1
+      ? `${count} colis vous sont attribués. Les boutiques vous attendent.`
+      : 'Un colis vous est attribué. La boutique vous attend.'
+  return {
+    kind: 'delivery',
+    title: 'Colis à collecter',
+    message,
+    ...leadsTo('courierShops'),
+  }
+}
+
+function admittedNotice(group: string, isManager: boolean): Notice {
+  const message = isManager
+    ? `Vous êtes admis comme responsable du groupe ${group} : vous voyez ses livraisons.`
+    : `Vous êtes admis dans le groupe ${group} : les colis qui attendent sont sur votre page.`
+  const page = isManager ? leadsTo('dispatch') : leadsTo('courierShops')
+  return { kind: 'team', title: 'Bienvenue dans l’équipe', message, ...page }
+}
+
+function codesLockedNotice(courierName: string, parcelId: string | null, wait: string): Notice {
+  const message = `${courierName} a saisi cinq codes incorrects : ${wait} d’attente. Appelez-le, il est peut-être devant le client.`
+  return {
+    kind: 'team',
+    title: 'Code bloqué',
+    message,
+    ...leadsTo(parcelId ? 'dispatchParcel' : 'dispatch', parcelId),
+  }
+}
+
+function remittanceOpenedNotice(courierName: string, francs: number, remittanceId: string): Notice {
+  const message = `${courierName} vous remet ${formatFrancs(francs)}. Comptez, puis saisissez son code.`
+  return {
+    kind: 'team',
+    title: 'Remise d’espèces',
+    message,
+    ...leadsTo('dispatchCash', remittanceId),
+  }
+}
+
+function remittanceConfirmedNotice(
+  managerName: string,
+  francs: number,
+  remittanceId: string,
+): Notice {
+  const message = `${managerName} a reçu ${formatFrancs(francs)} de votre caisse.`
+  return {
+    kind: 'payment',
+    title: 'Remise confirmée',
+    message,
+    ...leadsTo('courierCash', remittanceId),
+  }
+}

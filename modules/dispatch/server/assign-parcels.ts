@@ -1,0 +1,195 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+
+import { personFacts } from '#modules/identity/database/views.ts'
+import { type NewAuditAct, recordAct } from '#modules/audit/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { type LockedParcel, lockParcels, moveParcels, setCourier } from '#modules/orders/module.ts'
+import { awayOf } from './away-couriers.ts'
+import { cashDueOf, isBoxFull } from '#modules/deliveries/server/delivery-settings.ts'
+import { fail } from '#modules/deliveries/server/errors.ts'
+import { parcelsAssigned } from '#modules/deliveries/server/events.ts'
+import type { Dispatcher } from '#modules/deliveries/server/policy.ts'
+import { lockDispatched } from '#modules/deliveries/server/lock-parcel.ts'
+
+export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
+
+/**
+ * Waiting or unfetched parcels; also those carried by a courier who can no longer work. The answer
+ * lists parcels not assigned; the rest is done.
+ * @throws deliveries.courier_unknown (404)
+ */
+export async function assignParcels(
+  kernel: Kernel,
+  who: Dispatcher,
+  input: { fulfillmentIds: string[]; courierId: string },
+): Promise<Assigned> {
+  const { courierId } = input
+  return kernel.transaction(async (tx) => {
+    const { group, name } = await readCourier(tx, courierId, who)
+    const found = await lockParcels(tx, [...new Set(input.fulfillmentIds)])
+    const isFull = await isBoxFull(tx, courierId)
+    const carriers = [...found.values()].flatMap(({ parcel }) => parcel.courierId ?? [])
+    const away = await awayOf(tx, carriers)
+    const refused: Assigned['refused'] = []
+    const given: LockedParcel[] = []
+    for (const id of new Set(input.fulfillmentIds)) {
+      const locked = found.get(id)
+      const problem = problemOf(locked, { courierId, group, isFull, away })
+      if (problem) refused.push({ fulfillmentId: id, message: problem })
+      else if (locked) given.push(locked)
+    }
+    const fresh = given.filter(({ parcel }) => parcel.courierId !== courierId)
+    await give(tx, kernel, fresh, { courierId, actorId: who.userId })
+    const at = kernel.clock.now()
+    await recordAct(
+      tx,
+      ...fresh.map((locked) =>
+        dispatchAct(locked, who, {
+          action: 'deliveries.courier_assigned',
+          before: {
+            état: parcelHas('onTheWay', locked.parcel.state)
+              ? 'chez un livreur qui ne peut plus travailler'
+              : locked.parcel.state === 'ready'
+                ? 'sans livreur'
+                : 'chez un autre livreur',
+          },
+          after: { livreur: name },
+          at,
+        }),
+      ),
+    )
+    return { assigned: given.map(({ parcel }) => parcel.id), refused }
+  })
+}
+
+/**
+ * Only before pick-up.
+ * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
+ */
+export async function unassignParcel(
+  kernel: Kernel,
+  who: Dispatcher,
+  parcelId: string,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const locked = await lockDispatched(tx, parcelId, who)
+    const { courierId } = locked.parcel
+    const [courier] = courierId
+      ? await tx
+          .select({ name: personFacts.name })
+          .from(personFacts)
+          .where(eq(personFacts.id, courierId))
+      : []
+    await moveParcels(tx, kernel, [locked], {
+      to: 'ready',
+      by: 'chef',
+      actorId: who.userId,
+      set: { courierId: null },
+    })
+    const facts = { before: { livreur: courier?.name ?? null }, after: { état: 'sans livreur' } }
+    await recordAct(
+      tx,
+      dispatchAct(locked, who, {
+        action: 'deliveries.courier_taken_off',
+        ...facts,
+        at: kernel.clock.now(),
+      }),
+    )
+  })
+}
+
+/**
+ * @throws deliveries.courier_unknown (404) when no courier, of another group, not admitted or
+ * suspended
+ */
+async function readCourier(
+  tx: Tx,
+  courierId: string,
+  who: Dispatcher,
+): Promise<{ group: string; name: string }> {
+  const [courier] = await tx
+    .select({ group: personFacts.deliveryGroup, name: personFacts.name })
+    .from(personFacts)
+    .where(
+      and(
+        eq(personFacts.id, courierId),
+        eq(personFacts.role, 'livreur'),
+        isNotNull(personFacts.admittedAt),
+        isNull(personFacts.suspendedAt),
+      ),
+    )
+  if (!courier?.group || (who.group !== null && courier.group !== who.group))
+    throw fail('deliveries.courier_unknown')
+  return { group: courier.group, name: courier.name }
+}
+
+type To = { courierId: string; group: string; isFull: boolean; away: ReadonlySet<string> }
+
+function problemOf(
+  locked: LockedParcel | undefined,
+  { courierId, group, isFull, away }: To,
+): string | null {
+  if (!locked || locked.parcel.deliveryGroup !== group)
+    return fail('deliveries.parcel_unknown').message
+  const { state, courierId: carriedBy } = locked.parcel
+  const isLeft = parcelHas('onTheWay', state) && carriedBy !== null && away.has(carriedBy)
+  if (!parcelHas('isReady', state) && !isLeft) return 'Ce colis n’attend plus à la boutique.'
+  if (isFull && carriedBy !== courierId && cashDueOf(locked) > 0)
+    return 'La caisse de ce livreur est pleine : donnez-lui des colis déjà payés.'
+  return null
+}
+
+async function give(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel[],
+  { courierId, actorId }: { courierId: string; actorId: string },
+): Promise<void> {
+  if (locked.length === 0) return
+  const taken = locked.filter(({ parcel }) => parcel.state === 'assigned')
+  await moveParcels(tx, kernel, taken, {
+    to: 'ready',
+    by: 'chef',
+    actorId,
+    set: { courierId: null },
+  })
+  const [left, still] = [
+    locked.filter(({ parcel }) => parcelHas('onTheWay', parcel.state)),
+    locked.filter(({ parcel }) => !parcelHas('onTheWay', parcel.state)),
+  ]
+  for (const { parcel } of left) await setCourier(tx, parcel.id, courierId)
+  const waiting = still.map((one) => ({
+    ...one,
+    parcel: { ...one.parcel, state: 'ready' as const },
+  }))
+  await moveParcels(tx, kernel, waiting, {
+    to: 'assigned',
+    by: 'chef',
+    actorId,
+    set: { courierId },
+  })
+  await kernel.events.emit(tx, parcelsAssigned, {
+    courierId,
+    parcelIds: locked.map(({ parcel }) => parcel.id),
+    at: kernel.clock.now().toISOString(),
+  })
+}
+
+type Dispatching = Pick<NewAuditAct, 'action' | 'before' | 'after' | 'reason' | 'at'>
+
+/** Journal entry under the order's number; the parcel's history has its own. */
+export function dispatchAct(
+  { parcel, order }: LockedParcel,
+  who: Dispatcher,
+  { before, ...act }: Dispatching,
+): NewAuditAct {
+  return {
+    actor: who,
+    subject: { kind: 'parcel', id: parcel.id, label: order.orderNumber },
+    before: { colis: parcel.number, ...before },
+    ...act,
+  }
+}

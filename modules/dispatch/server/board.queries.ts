@@ -1,0 +1,255 @@
+import { sql, type SQL, asc, eq, getViewSelectedFields } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import { BOARD_COLUMN_SIZE, boardColumns, type BoardColumn, type BoardParcel, deliveryZones, type ParcelRecord } from '#modules/dispatch/contract/dispatch.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import type { Zone } from '#modules/places/contract/locations.ts'
+import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+
+import type { Sql } from '#kernel/database/database.ts'
+import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
+import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
+import { fail } from '#modules/deliveries/server/errors.ts'
+
+/** Hours after which a parcel is late, by zone and state. */
+const town: Hours = { ready: 0.5, assigned: 1, in_delivery: 2, failed: 24, returning: 24 }
+
+const around: Hours = { ready: 1, assigned: 2, in_delivery: 4, failed: 24, returning: 36 }
+
+const regions: Hours = { ready: 24, assigned: 24, in_delivery: 72, failed: 72, returning: 120 }
+
+const north: Hours = { ready: 48, assigned: 48, in_delivery: 240, failed: 120, returning: 240 }
+
+const zones: Readonly<Record<Zone, Hours>> = {
+  'bamako-rive-gauche': town,
+  'bamako-rive-droite': town,
+  peripherie: around,
+  regions,
+  nord: north,
+}
+
+type BoardFilter = {
+  group: string | null
+  zone?: string | undefined
+  late?: '1' | undefined
+  q?: string | undefined
+}
+type Board = {
+  columns: Record<BoardColumn, { total: number; parcels: BoardParcel[] }>
+  zones: { zone: (typeof deliveryZones)[number]; count: number }[]
+  late: number
+  lateBy: Record<BoardColumn, number>
+  totals: Record<BoardColumn, number>
+}
+type BoardParcelRow = Omit<BoardParcel, 'courier' | 'since' | 'lockedUntil'> & {
+  column: BoardColumn
+  since: string
+  lockedUntil: string | null
+  courierId: string | null
+  courierName: string | null
+}
+
+type Exported = BoardParcel & { column: BoardColumn }
+
+const mostShown = 100
+const mostExported = 5_000
+
+/** Latest first; columns are cut, except that of `more`. Two statements. */
+export async function boardOf(
+  db: Sql,
+  now: Date,
+  filter: BoardFilter,
+  more?: BoardColumn,
+): Promise<Board> {
+  const counts = await db.execute<{
+    column: BoardColumn
+    zone: (typeof deliveryZones)[number]
+    late: boolean
+    total: number
+    seen: number
+  }>(sql`
+    with live as (${liveParcels(now, filter.group)})
+    select "column", zone, late_seconds > 0 as late, count(*) as total, count(*) filter (where ${seen(filter)}) as seen
+    from live group by "column", zone, late_seconds > 0`)
+  const parcels = await db.execute<BoardParcelRow>(sql`
+    with live as (${liveParcels(now, filter.group)}),
+    ranked as (
+      select *, row_number() over (partition by "column" order by locked_until is null, late_seconds desc, since, id) as place from live where ${seen(filter)}
+    )
+    ${details(sql`ranked`)} where place <= case when "column" = ${more ?? ''} then ${mostShown}::int else ${BOARD_COLUMN_SIZE}::int end
+    order by place`)
+  const sum = (keep: (row: (typeof counts.rows)[number]) => boolean, what: 'total' | 'seen') =>
+    sumOf(counts.rows.filter(keep), (row) => row[what])
+  const perColumn = <T>(make: (column: BoardColumn) => T) =>
+    Object.fromEntries(boardColumns.map((column) => [column, make(column)])) as Record<
+      BoardColumn,
+      T
+    >
+  return {
+    columns: perColumn((column) => ({
+      total: sum((row) => row.column === column, 'seen'),
+      parcels: parcels.rows.filter((row) => row.column === column).map(presentRow),
+    })),
+    zones: deliveryZones.map((zone) => ({ zone, count: sum((row) => row.zone === zone, 'total') })),
+    late: sum((row) => row.late, 'total'),
+    lateBy: perColumn((column) => sum((row) => row.column === column && row.late, 'total')),
+    totals: perColumn((column) => sum((row) => row.column === column, 'total')),
+  }
+}
+
+export async function exportedParcels(
+  db: Sql,
+  now: Date,
+  filter: BoardFilter,
+): Promise<Exported[]> {
+  const { rows } = await db.execute<BoardParcelRow>(sql`
+    with live as (${liveParcels(now, filter.group)}), wanted as (select * from live where ${seen(filter)}) ${details(sql`wanted`)} order by "column", locked_until is null, late_seconds desc, since limit ${mostExported}`)
+  return rows.map((row) => ({ ...presentRow(row), column: row.column }))
+}
+
+async function boardParcel(
+  db: Sql,
+  now: Date,
+  group: string | null,
+  id: string,
+): Promise<BoardParcel | null> {
+  const { rows } = await db.execute<BoardParcelRow>(
+    sql`with live as (${anyParcels(now, group, sql`f.id = ${id}`)}) ${details(sql`live`)}`,
+  )
+  return rows[0] ? presentRow(rows[0]) : null
+}
+
+function liveParcels(now: Date, group: string | null): SQL {
+  return anyParcels(now, group, sql`f.on_board`)
+}
+
+/** To settle: failed, returning, or code locked (first: the courier is waiting at a door). */
+function anyParcels(now: Date, group: string | null, which: SQL): SQL {
+  const at = now.toISOString()
+  return sql`
+    select f.id, f.order_id, f.shop_id, f.courier_id, f.state, f.state_since as since, f.tries, f.delivery_group, o.order_number, o.zone, o.full_name, o.quartier, o.region,
+      case when o.payment_method = 'cash_on_delivery' then f.due_francs else 0 end as cash_due,
+      t.wait_until as locked_until,
+      case when f.in_trouble or t.wait_until is not null then 'to_settle'
+        when f.state = 'ready' then 'to_assign' when f.state = 'assigned' then 'to_collect' else 'on_the_way' end as "column",
+      greatest(0, extract(epoch from ${at}::timestamptz - f.state_since) - coalesce(l.seconds, 2147483647))::float8 as late_seconds
+    from parcel_facts f join order_facts o on o.id = f.order_id
+    left join (values ${lateAfter()}) as l(zone, state, seconds) on l.zone = o.zone and l.state = f.state
+    left join throttle_facts t on t.key = 'otp-client:' || f.id and t.wait_until > ${at}::timestamptz
+    where ${which} and (${group}::text is null or f.delivery_group = ${group})`
+}
+
+function seen({ zone, late, q }: BoardFilter): SQL {
+  const parts = [sql`true`]
+  if (zone) parts.push(sql`zone = ${zone}`)
+  if (late) parts.push(sql`late_seconds > 0`)
+  if (q) {
+    const words = readOrderNumber(q) ?? q
+    const like = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    parts.push(
+      sql`(order_number ilike ${like} or full_name ilike ${like} or coalesce(quartier, region) ilike ${like}
+        or exists (select 1 from person_facts c where c.id = courier_id and c.name ilike ${like}) or exists (select 1 from shop_facts s where s.id = shop_id and s.name ilike ${like}))`,
+    )
+  }
+  return sql.join(parts, sql` and `)
+}
+
+function details(from: SQL): SQL {
+  return sql`
+    select p.id as "fulfillmentId", p.order_number as "orderNumber", p.state, p.since, floor(p.late_seconds / 60)::int as "lateMinutes", p.zone,
+      coalesce(p.quartier, p.region) as destination, s.name as "shopName", coalesce(s.quartier, s.region) as "shopPlace", p.cash_due as "cashDue",
+      p.courier_id as "courierId", c.name as "courierName", p.tries as "tryNumber", p.locked_until as "lockedUntil", p.delivery_group as "group", p."column",
+      bought.pieces as "itemsCount", bought.weight
+    from ${from} p join shop_facts s on s.id = p.shop_id left join person_facts c on c.id = p.courier_id
+    cross join lateral (
+      select sum(l.quantity)::int as pieces,
+        case max(case g.weight_class when 'lourd' then 3 when 'moyen' then 2 else 1 end) when 3 then 'lourd' when 2 then 'moyen' else 'léger' end as weight
+      from order_line_facts l join product_facts g on g.id = l.product_id where l.parcel_id = p.id
+    ) as bought`
+}
+
+function presentRow(row: BoardParcelRow): BoardParcel {
+  const { courierId, courierName, since, lockedUntil, ...shown } = row
+  return {
+    ...shown,
+    since: new Date(since).toISOString(),
+    lockedUntil: lockedUntil ? new Date(lockedUntil).toISOString() : null,
+    courier: courierId ? { _id: courierId, name: courierName ?? '' } : null,
+  }
+}
+
+type Hours = Readonly<Record<ParcelStateOf<'onBoard'>, number>>
+
+/** Rows of (zone, state, seconds). */
+function lateAfter(): SQL {
+  const rows = Object.entries(zones).flatMap(([zone, states]) =>
+    Object.entries(states).map(([state, hours]) => sql`(${zone}, ${state}, ${hours * 3_600}::int)`),
+  )
+  return sql.join(rows, sql`, `)
+}
+
+/**
+ * Data to settle a parcel by phone.
+ * @throws deliveries.parcel_unknown (404)
+ */
+export async function parcelRecord(
+  db: Sql,
+  now: Date,
+  group: string | null,
+  id: string,
+): Promise<ParcelRecord> {
+  const parcel = await boardParcel(db, now, group, id)
+  const owner = alias(personFacts, 'owner')
+  const courier = alias(personFacts, 'courier')
+  const [row] = await db
+    .select({
+      order: getViewSelectedFields(orderFacts),
+      shopPhone: owner.phone,
+      courierPhone: courier.phone,
+    })
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
+    .leftJoin(courier, eq(courier.id, parcelFacts.courierId))
+    .where(eq(parcelFacts.id, id))
+  if (!parcel || !row) throw fail('deliveries.parcel_unknown')
+  const [moves, failures] = await Promise.all([
+    db
+      .select({ move: getViewSelectedFields(parcelMoveFacts), by: personFacts.name })
+      .from(parcelMoveFacts)
+      .leftJoin(personFacts, eq(personFacts.id, parcelMoveFacts.actorId))
+      .where(eq(parcelMoveFacts.parcelId, id))
+      .orderBy(asc(parcelMoveFacts.id)),
+    db
+      .select()
+      .from(deliveryFailures)
+      .where(eq(deliveryFailures.parcelId, id))
+      .orderBy(asc(deliveryFailures.tryNumber)),
+  ])
+  const { order } = row
+  return {
+    ...parcel,
+    clientName: order.fullName,
+    clientPhone: order.phone,
+    clientAddress: `${order.quartier ?? order.region}, ${order.repere}`,
+    shopPhone: row.shopPhone ?? '',
+    courierPhone: row.courierPhone,
+    history: moves.map(({ move, by }) => ({
+      state: move.toState,
+      at: move.movedAt.toISOString(),
+      by,
+      reason: move.reason,
+    })),
+    failures: failures.map((failure) => ({
+      kind: failure.kind,
+      note: failure.note,
+      at: failure.failedAt.toISOString(),
+      imageUrl: failure.imageId ? imageAddress(failure.imageId, 640) : null,
+    })),
+  }
+}

@@ -1,0 +1,261 @@
+import * as contract from '#modules/dispatch/contract/dispatch.ts'
+import * as forCourier from '#modules/dispatch/contract/act-for-courier.ts'
+import * as cash from '#modules/cash-boxes/contract/courier-cash.ts'
+import * as groups from '#modules/deliveries/contract/delivery-groups.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { readOrderDelivery as readOrder, type Carrying } from '#modules/deliveries/contract/order-delivery.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { lockMember, setAdmitted } from '#modules/identity/module.ts'
+import { recordAct } from '#modules/audit/module.ts'
+import { ownBalances } from '#modules/ledger/module.ts'
+import type { Tx, Sql } from '#kernel/database/database.ts'
+import { zoneWords, type BoardColumn, type BoardParcel } from '#modules/dispatch/contract/dispatch.ts'
+import { csvFile, momentCell } from '#kernel/csv/csv.ts'
+import { courierPresence } from '#modules/deliveries/database/tables.ts'
+import { addMs } from '#kernel/clock.ts'
+import { readTries, type Try } from '#kernel/limits/throttle.ts'
+import { assignParcels, unassignParcel } from './assign-parcels.ts'
+import { exportedParcels, parcelRecord } from './board.queries.ts'
+import { remittancesOf } from '#modules/cash-boxes/server/cash-box.queries.ts'
+import { dispatcher, groupSeen, type Dispatcher } from '#modules/deliveries/server/policy.ts'
+import { figuresOf, presentBoard } from './read-board.ts'
+import { failForCourier } from './fail-for-courier.ts'
+import { sendParcelBack } from '#modules/deliveries/server/courier/fail-delivery.ts'
+import { giveZone, listGroups } from './groups.ts'
+import { overrideOtp } from '#modules/deliveries/server/codes/lost-codes.ts'
+import { receiveCash } from '#modules/cash-boxes/server/receive-cash.ts'
+import { confirmRemittance } from '#modules/cash-boxes/server/remittances.ts'
+import { proposeDeliverySettings, readDeliverySettings } from '#modules/deliveries/server/delivery-settings.ts'
+import { teamOf } from './team.queries.ts'
+import { fail } from '#modules/deliveries/server/errors.ts'
+import { memberAdmitted } from '#modules/deliveries/server/events.ts'
+import { guessOfClient, guessOfReturn, guessOfVendor } from '#modules/deliveries/server/codes/otp-guess-limits.ts'
+import { ONLINE_MS } from '#modules/deliveries/server/courier/presence.ts'
+
+const columnWords: Readonly<Record<BoardColumn, string>> = {
+  to_assign: 'À attribuer',
+  to_collect: 'À collecter',
+  on_the_way: 'En livraison',
+  to_settle: 'À régler',
+}
+
+const head = [
+  'Commande',
+  'État',
+  'Depuis',
+  'Retard (min)',
+  'Zone',
+  'Destination',
+  'Boutique',
+  'Lieu de la boutique',
+  'Articles',
+  'Espèces (f)',
+  'Livreur',
+  'Essai',
+]
+
+export function dispatchRoutes(kernel: Kernel): Route[] {
+  return [...boardRoutes(kernel), ...teamRoutes(kernel), ...groupRoutes(kernel)]
+}
+
+function boardRoutes(kernel: Kernel): Route[] {
+  const { db, clock } = kernel
+  return [
+    route(contract.readBoard, async ({ query, caller }) =>
+      presentBoard(db, clock.now(), await dispatcher(db, caller), query),
+    ),
+    route(
+      contract.exportBoard,
+      async ({ query, caller }) => {
+        const group = groupSeen(await dispatcher(db, caller), query.group)
+        return boardCsv(await exportedParcels(db, clock.now(), { ...query, group }))
+      },
+      { perMinute: 20 },
+    ),
+    route(contract.readParcelRecord, async ({ params, caller }) =>
+      parcelRecord(db, clock.now(), (await dispatcher(db, caller)).group, params.id),
+    ),
+    route(readOrder, ({ params }) => readOrderDelivery(db, clock.now(), params.id)),
+    route(contract.assignParcels, async ({ body, caller }) =>
+      assignParcels(kernel, await dispatcher(db, caller), body),
+    ),
+    route(contract.unassignParcel, async ({ params, caller }) =>
+      unassignParcel(kernel, await dispatcher(db, caller), params.id),
+    ),
+    route(contract.sendParcelBack, async ({ params, caller }) =>
+      sendParcelBack(kernel, await dispatcher(db, caller), params.id),
+    ),
+    route(forCourier.failForCourier, async ({ params, body, caller }) =>
+      failForCourier(kernel, await dispatcher(db, caller), { ...body, parcelId: params.id }),
+    ),
+    route(contract.overrideOtp, async ({ params, body, caller }) =>
+      overrideOtp(kernel, await dispatcher(db, caller), { ...body, parcelId: params.id }),
+    ),
+  ]
+}
+
+function teamRoutes(kernel: Kernel): Route[] {
+  const { db, clock } = kernel
+  return [
+    route(contract.listCouriers, async ({ query, caller }) =>
+      teamOf(db, clock.now(), groupSeen(await dispatcher(db, caller), query.group)),
+    ),
+    route(contract.admitCourier, async ({ params, body, caller }) =>
+      admitMember(kernel, await dispatcher(db, caller), {
+        userId: params.id,
+        ...body,
+      }),
+    ),
+    route(cash.listRemittances, async ({ query, caller }) =>
+      remittancesOf(db, groupSeen(await dispatcher(db, caller), query.group)),
+    ),
+    route(
+      cash.confirmRemittance,
+      async ({ params, body, caller }) =>
+        confirmRemittance(kernel, await dispatcher(db, caller), {
+          remittanceId: params.id,
+          code: body.code,
+        }),
+      { perMinute: 60 },
+    ),
+    route(forCourier.receiveCash, async ({ params, body, caller }) =>
+      receiveCash(kernel, await dispatcher(db, caller), { ...body, courierId: params.id }),
+    ),
+    route(contract.readFigures, async ({ query, caller }) =>
+      figuresOf(db, clock.now(), groupSeen(await dispatcher(db, caller), query.group)),
+    ),
+  ]
+}
+
+function groupRoutes(kernel: Kernel): Route[] {
+  const { db } = kernel
+  return [
+    route(groups.listGroups, async ({ caller }) => ({
+      groups: await listGroups(db, await dispatcher(db, caller)),
+    })),
+    route(groups.giveZone, ({ params, body, caller }) =>
+      giveZone(kernel, caller, { zone: params.zone, ...body }),
+    ),
+    route(groups.readDeliverySettings, () => readDeliverySettings(db)),
+    route(groups.proposeDeliverySettings, async ({ body, caller }) => {
+      await proposeDeliverySettings(kernel, caller, body)
+      return readDeliverySettings(db)
+    }),
+  ]
+}
+
+/**
+ * Admits to client data, or ends it when there is no parcel or cash.
+ * @throws deliveries.courier_unknown (404) · deliveries.courier_busy (409)
+ */
+async function admitMember(
+  kernel: Kernel,
+  who: Dispatcher,
+  { userId, admitted, reason }: { userId: string; admitted: boolean; reason: string },
+): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const member = await lockMember(tx, userId)
+    const group = member?.deliveryGroup
+    if (!member || !group || userId === who.userId) throw fail('deliveries.courier_unknown')
+    if (who.group !== null && group !== who.group) throw fail('deliveries.courier_unknown')
+    if ((member.admittedAt !== null) === admitted) return
+    if (!admitted) await refuseBusy(tx, userId)
+    await setAdmitted(tx, userId, admitted ? now : null)
+    await recordAct(tx, {
+      actor: who,
+      action: admitted ? 'deliveries.member_admitted' : 'deliveries.member_withdrawn',
+      subject: { kind: 'user', id: userId, label: member.name },
+      after: { group },
+      reason,
+      at: now,
+    })
+    if (admitted)
+      await kernel.events.emit(tx, memberAdmitted, { userId, group, at: now.toISOString() })
+  })
+}
+
+async function refuseBusy(tx: Tx, courierId: string): Promise<void> {
+  const load = await tx.$count(
+    parcelFacts,
+    and(eq(parcelFacts.courierId, courierId), parcelFacts.isCarried),
+  )
+  const held = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
+  if (load > 0 || held !== 0) throw fail('deliveries.courier_busy')
+}
+
+function boardCsv(parcels: readonly (BoardParcel & { column: BoardColumn })[]): Uint8Array {
+  const rows = parcels.map((parcel) => [
+    parcel.orderNumber,
+    columnWords[parcel.column],
+    momentCell(parcel.since),
+    parcel.lateMinutes,
+    zoneWords[parcel.zone],
+    parcel.destination,
+    parcel.shopName,
+    parcel.shopPlace,
+    parcel.itemsCount,
+    parcel.cashDue,
+    parcel.courier?.name ?? '',
+    parcel.tryNumber,
+  ])
+  return csvFile([head, ...rows])
+}
+
+type CarriedParcelRow = {
+  parcelId: string
+  state: string
+  courierId: string
+  name: string
+  seenAt: string | null
+  load: number
+}
+
+/** In two statements. */
+async function readOrderDelivery(
+  db: Sql,
+  now: Date,
+  orderId: string,
+): Promise<{ carrying: Carrying[] }> {
+  const { rows } = await db.execute<CarriedParcelRow>(sql`
+    select f.id as "parcelId", f.state, u.id as "courierId", u.name, p.seen_at as "seenAt",
+      (select count(*) from parcel_facts own where own.courier_id = u.id and own.is_carried)::int as load
+    from parcel_facts f join person_facts u on u.id = f.courier_id left join ${courierPresence} p on p.courier_id = u.id
+    where f.order_id = ${orderId} and f.is_carried order by f.number`)
+  const codes = rows.map(codeOf)
+  const tries = await readTries(
+    db,
+    now,
+    codes.map(({ guess }) => guess),
+  )
+  const carrying = rows.map(({ parcelId, courierId, name, seenAt, load }, index): Carrying => {
+    const { left, counted, waitMs } = tries[index] ?? { left: 0, counted: 0, waitMs: 0 }
+    return {
+      parcelId,
+      courier: {
+        _id: courierId,
+        name,
+        online: seenAt !== null && new Date(seenAt) > addMs(now, -ONLINE_MS),
+        load,
+      },
+      code: {
+        kind: codes[index]?.kind ?? 'shop',
+        wrong: counted,
+        triesLeft: left,
+        lockedUntil: left === 0 ? addMs(now, waitMs).toISOString() : null,
+      },
+    }
+  })
+  return { carrying }
+}
+
+function codeOf({ parcelId, state, courierId }: CarriedParcelRow): {
+  kind: Carrying['code']['kind']
+  guess: Try
+} {
+  if (state === 'assigned') return { kind: 'shop', guess: guessOfVendor(courierId) }
+  if (state === 'in_delivery') return { kind: 'client', guess: guessOfClient(parcelId) }
+  return { kind: 'return', guess: guessOfReturn(parcelId) }
+}

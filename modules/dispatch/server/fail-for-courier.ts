@@ -1,0 +1,37 @@
+import type { FailureKind } from '#modules/deliveries/contract/deliveries.ts'
+
+import { recordAct } from '#modules/audit/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { wrongState } from '#modules/orders/module.ts'
+import { noteFailure } from '#modules/deliveries/server/courier/fail-delivery.ts'
+import { lockDispatched } from '#modules/deliveries/server/lock-parcel.ts'
+import type { Dispatcher } from '#modules/deliveries/server/policy.ts'
+import { dispatchAct } from './assign-parcels.ts'
+
+/**
+ * A description replaces the photo.
+ * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
+ */
+export async function failForCourier(
+  kernel: Kernel,
+  who: Dispatcher,
+  { parcelId, kind, note }: { parcelId: string; kind: FailureKind; note: string },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const locked = await lockDispatched(tx, parcelId, who)
+    const { courierId } = locked.parcel
+    if (!courierId) throw wrongState()
+    const failure = { courierId, kind, note, imageId: null }
+    await noteFailure(tx, kernel, locked, { ...failure, by: 'chef', actorId: who.userId })
+    await recordAct(
+      tx,
+      dispatchAct(locked, who, {
+        action: 'deliveries.failed_for_courier',
+        before: { état: 'en livraison' },
+        after: { état: 'non remis' },
+        reason: note,
+        at: kernel.clock.now(),
+      }),
+    )
+  })
+}

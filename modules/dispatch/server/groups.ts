@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { DeliveryGroup } from '#modules/deliveries/contract/delivery-groups.ts'
+import type { zoneNames } from '#modules/pricing/contract/delivery-tariff.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/default-group.ts'
+
+import { deliveryGroups, deliveryGroupZones } from '#modules/deliveries/database/tables.ts'
+import { recordAct } from '#modules/audit/module.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { setDeliveryGroup } from '#modules/orders/module.ts'
+import type { Dispatcher } from '#modules/deliveries/server/policy.ts'
+
+type Zone = (typeof zoneNames)[number]
+
+export async function giveToGroup(tx: Tx, parcelId: string): Promise<void> {
+  const { rows } = await tx.execute<{ group: string }>(sql`
+    select z.group_name as "group" from parcel_facts f join order_facts o on o.id = f.order_id
+    join ${deliveryGroupZones} z on z.zone = o.zone where f.id = ${parcelId}`)
+  await setDeliveryGroup(tx, parcelId, rows[0]?.group ?? DEFAULT_DELIVERY_GROUP)
+}
+
+export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGroup[]> {
+  const { rows } = await db.execute<{
+    name: string
+    zones: Zone[]
+    couriers: number
+    managers: number
+    liveParcels: number
+  }>(sql`
+    with names as (
+      select name from ${deliveryGroups}
+      union select delivery_group from person_facts where delivery_group is not null and role in ('livreur', 'chef_livreur')
+    )
+    select n.name,
+      coalesce((select array_agg(z.zone order by z.zone) from ${deliveryGroupZones} z where z.group_name = n.name), '{}') as zones,
+      (select count(*) from person_facts u where u.delivery_group = n.name and u.role = 'livreur' and u.admitted_at is not null) as couriers,
+      (select count(*) from person_facts u where u.delivery_group = n.name and u.role = 'chef_livreur' and u.admitted_at is not null) as managers,
+      (select count(*) from parcel_facts f where f.delivery_group = n.name and f.on_board) as "liveParcels"
+    from names n where ${who.group}::text is null or n.name = ${who.group} order by n.name`)
+  return rows
+}
+
+export async function giveZone(
+  kernel: Kernel,
+  actor: Caller,
+  { zone, group, reason }: { zone: Zone; group: string; reason: string },
+): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(deliveryGroupZones)
+      .where(eq(deliveryGroupZones.zone, zone))
+    await tx.insert(deliveryGroups).values({ name: group, createdAt: now }).onConflictDoNothing()
+    await tx
+      .insert(deliveryGroupZones)
+      .values({ zone, groupName: group })
+      .onConflictDoUpdate({ target: deliveryGroupZones.zone, set: { groupName: group } })
+    await recordAct(tx, {
+      actor,
+      action: 'deliveries.zone_given',
+      subject: { kind: 'delivery_zone', id: zone },
+      before: { group: before?.groupName ?? null },
+      after: { group },
+      reason,
+      at: now,
+    })
+  })
+}

@@ -1,0 +1,151 @@
+import { wholePercent } from '#kernel/wire/money.ts'
+import { sql } from 'drizzle-orm'
+
+import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
+import type { readBoard, DayFigures } from '#modules/dispatch/contract/dispatch.ts'
+
+import type { Sql } from '#kernel/database/database.ts'
+import { courierFees, deliveryFailures } from '#modules/deliveries/database/tables.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { boardOf } from './board.queries.ts'
+import { remittancesOf } from '#modules/cash-boxes/server/cash-box.queries.ts'
+import { groupOfCourier } from './away-couriers.ts'
+import { groupSeen, type Dispatcher } from '#modules/deliveries/server/policy.ts'
+import { listGroups } from './groups.ts'
+
+/** In a constant number of statements. */
+export async function presentBoard(
+  db: Sql,
+  now: Date,
+  who: Dispatcher,
+  query: Read<typeof readBoard>['query'],
+): Promise<ReplyInput<typeof readBoard>> {
+  const group = groupSeen(who, query.group)
+  const { columns, zones, late, lateBy, totals } = await boardOf(
+    db,
+    now,
+    { ...query, group },
+    query.more,
+  )
+  const [figures, locked, remittances, groups] = await Promise.all([
+    figuresOf(db, now, group),
+    sumCashCarried(db, group),
+    remittancesOf(db, group),
+    listGroups(db, who),
+  ])
+  const [today, yesterday] = figures.days
+  return {
+    group,
+    groups: groups.map(({ name }) => name),
+    columns,
+    zones,
+    late,
+    figures: {
+      toAssign: totals.to_assign,
+      toAssignLate: lateBy.to_assign,
+      onTheWay: totals.to_collect + totals.on_the_way,
+      onTheWayLate: lateBy.to_collect + lateBy.on_the_way,
+      deliveredToday: today?.delivered ?? 0,
+      firstTryPercent: today?.firstTryPercent ?? null,
+      medianMinutes: today?.medianMinutes ?? null,
+      medianYesterday: yesterday?.medianMinutes ?? null,
+      cashHeld: locked,
+      openRemittances: remittances.open.length,
+    },
+  }
+}
+
+type DeliveryFiguresRow = {
+  bucket: string
+  delivered: number
+  first: number
+  failures: number
+  returned: number
+  median: number | null
+  cash: number
+  fees: number
+}
+type Sums = Omit<DayFigures, 'day'>
+
+/** Each of seven days, the week and the week before; one statement. */
+export async function figuresOf(
+  db: Sql,
+  now: Date,
+  group: string | null,
+): Promise<{ days: DayFigures[]; week: Sums; weekBefore: Sums }> {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs
+  const days = Array.from({ length: 7 }, (_, back) => today - back * dayMs)
+  const spans = [
+    ...days.map((from) => ({ bucket: isoDay(from), from, until: from + dayMs })),
+    { bucket: 'week', from: today - 6 * dayMs, until: today + dayMs },
+    { bucket: 'before', from: today - 13 * dayMs, until: today - 6 * dayMs },
+  ]
+  const values = sql.join(
+    spans.map(
+      ({ bucket, from, until }) =>
+        sql`(${bucket}, ${new Date(from).toISOString()}::timestamptz, ${new Date(until).toISOString()}::timestamptz)`,
+    ),
+    sql`, `,
+  )
+  const ofGroup = sql`(${group}::text is null or f.delivery_group = ${group})`
+  const { rows } = await db.execute<DeliveryFiguresRow>(sql`
+    with spans(bucket, since, until) as (values ${values})
+    select s.bucket, d.delivered, d.first, d.cash, d.median, d.fees, x.failures, r.returned
+    from spans s
+    cross join lateral (
+      select count(*)::int as delivered, (count(*) filter (where f.tries = 1))::int as first,
+        coalesce(sum(f.due_francs) filter (where o.payment_method = 'cash_on_delivery'), 0)::bigint as cash,
+        coalesce(sum(c.amount_francs), 0)::bigint as fees,
+        percentile_cont(0.5) within group (order by extract(epoch from f.delivered_at - m.moved_at) / 60)::int as median
+      from parcel_facts f join order_facts o on o.id = f.order_id left join ${courierFees} c on c.parcel_id = f.id
+      left join lateral (
+        select min(h.moved_at) as moved_at from parcel_move_facts h where h.parcel_id = f.id and h.to_state = 'ready'
+      ) m on true
+      where f.delivered_at >= s.since and f.delivered_at < s.until and ${ofGroup}
+    ) d
+    cross join lateral (
+      select count(*)::int as failures from ${deliveryFailures} e join parcel_facts f on f.id = e.parcel_id
+      where e.failed_at >= s.since and e.failed_at < s.until and ${ofGroup}
+    ) x
+    cross join lateral (
+      select count(*)::int as returned from parcel_facts f where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
+    ) r`)
+  const sums = (bucket: string) => sumsOf(rows.find((row) => row.bucket === bucket))
+  return {
+    days: days.map((from) => ({ day: isoDay(from), ...sums(isoDay(from)) })),
+    week: sums('week'),
+    weekBefore: sums('before'),
+  }
+}
+
+async function sumCashCarried(db: Sql, group: string | null): Promise<number> {
+  const { rows } = await db.execute<{ locked: number }>(sql`
+    select coalesce(sum(n.francs), 0)::bigint as locked from ledger_account_facts a join ledger_standings_now n on n.account_id = a.id join person_facts u on u.id = a.owner_id
+    where a.kind = 'courier_cash' and (${group}::text is null or ${groupOfCourier} = ${group})`)
+  return rows[0]?.locked ?? 0
+}
+
+function sumsOf(row: DeliveryFiguresRow | undefined): Sums {
+  const {
+    delivered = 0,
+    first = 0,
+    failures = 0,
+    returned = 0,
+    median = null,
+    cash = 0,
+    fees = 0,
+  } = row ?? {}
+  return {
+    delivered,
+    firstTryPercent: delivered === 0 ? null : wholePercent(first, delivered),
+    failures,
+    returned,
+    medianMinutes: median,
+    cash,
+    courierFees: fees,
+  }
+}
+
+function isoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,102 @@
+import { wholePercent } from '#kernel/wire/money.ts'
+import { sql } from 'drizzle-orm'
+
+import type { Courier } from '#modules/dispatch/contract/dispatch.ts'
+
+import { courierPresence } from '#modules/deliveries/database/tables.ts'
+import { ownBalances } from '#modules/ledger/module.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { answering, groupOfCourier, works } from './away-couriers.ts'
+import { isNearCap, readDeliverySettings } from '#modules/deliveries/server/delivery-settings.ts'
+import { ONLINE_MS } from '#modules/deliveries/server/courier/presence.ts'
+
+const monthMs = 30 * dayMs
+
+type TeamMemberRow = {
+  id: string
+  name: string
+  phone: string | null
+  role: string
+  group: string | null
+  admitted: boolean
+  since: string
+  seenAt: string | null
+  load: number
+  delivered: number
+  returned: number
+  works: boolean
+  answers: boolean
+}
+type Manager = { _id: string; name: string; phone: string; group: string; admitted: boolean }
+type Team = { couriers: Courier[]; managers: Manager[]; leastLoaded: string | null; cap: number }
+
+/**
+ * Couriers to admit first (all groups when null); also holders of parcels or cash, even suspended,
+ * deleted or with another role. Three statements.
+ */
+export async function teamOf(db: Sql, now: Date, group: string | null): Promise<Team> {
+  const { rows } = await db.execute<TeamMemberRow>(sql`
+    select u.id, u.name, u.phone, u.role, ${groupOfCourier} as "group", ${works} as works, h.id is not null as answers, u.admitted_at is not null as admitted, u.created_at as since, p.seen_at as "seenAt",
+      count(f.id) filter (where f.is_carried)::int as load,
+      count(f.id) filter (where f.is_delivered and f.delivered_at > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
+      count(f.id) filter (where f.state = 'returned' and f.state_since > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as returned
+    from person_facts u left join ${answering} h on h.id = u.id
+      left join ${courierPresence} p on p.courier_id = u.id left join parcel_facts f on f.courier_id = u.id
+    where (u.role in ('livreur', 'chef_livreur') and u.delivery_group is not null and u.suspended_at is null or h.id is not null)
+      and (${group}::text is null or ${groupOfCourier} = ${group})
+    group by u.id, u.name, u.phone, u.role, u.delivery_group, u.admitted_at, u.created_at, u.is_active, p.seen_at, h.id order by u.admitted_at is not null, u.name`)
+  const carriers = rows.filter((row) => row.role === 'livreur' || row.answers)
+  const [settings, boxes] = await Promise.all([
+    readDeliverySettings(db),
+    ownBalances(
+      db,
+      'courier_cash',
+      carriers.map(({ id }) => id),
+    ),
+  ])
+  const couriers = carriers.map((row): Courier => {
+    const cash = boxes.get(row.id) ?? 0
+    const ended = row.delivered + row.returned
+    return {
+      _id: row.id,
+      name: row.name,
+      phone: row.phone ?? '',
+      group: row.group ?? '',
+      admitted: row.admitted || !row.works,
+      away: !row.works,
+      online: row.seenAt !== null && new Date(row.seenAt).getTime() > now.getTime() - ONLINE_MS,
+      lastSeenAt: row.seenAt ? new Date(row.seenAt).toISOString() : null,
+      load: row.load,
+      successPercent: ended === 0 ? null : wholePercent(row.delivered, ended),
+      delivered30: row.delivered,
+      cash,
+      nearCap: isNearCap(cash, settings.cashCap),
+      asksSince: row.admitted || !row.works ? null : new Date(row.since).toISOString(),
+    }
+  })
+  const managers = rows
+    .filter((row) => row.role === 'chef_livreur' && row.group !== null)
+    .map((row): Manager => ({
+      _id: row.id,
+      name: row.name,
+      phone: row.phone ?? '',
+      group: row.group ?? '',
+      admitted: row.admitted,
+    }))
+  return { couriers, managers, leastLoaded: leastLoaded(couriers), cap: settings.cashCap }
+}
+
+/** Among admitted: online first, then fewest parcels, then least cash. */
+function leastLoaded(couriers: readonly Courier[]): string | null {
+  const ranked = couriers
+    .filter(({ admitted, away }) => admitted && !away)
+    .toSorted(
+      (a, b) =>
+        Number(b.online) - Number(a.online) ||
+        a.load - b.load ||
+        a.cash - b.cash ||
+        a.name.localeCompare(b.name),
+    )
+  return ranked[0]?._id ?? null
+}

@@ -1,0 +1,253 @@
+// Written by accounts.
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  doublePrecision,
+  primaryKey,
+  bigint,
+} from 'drizzle-orm/pg-core'
+import { key, oneOf, time, bytes } from '#database/columns.ts'
+import { passwordGrades, roles, appointedRoles, appointmentEnds, smsCodePurposes } from './values.ts'
+import { images } from '#modules/images/database/tables.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: key(),
+    /** 8 digits; null once anonymised. */
+    phone: text('phone'),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash'),
+    /** null: not used since this column exists. */
+    passwordGrade: text('password_grade', { enum: passwordGrades }),
+    role: text('role', { enum: roles }).notNull().default('buyer'),
+    imageId: uuid('image_id').references(() => images.id),
+    /** Group of a courier or dispatch manager. */
+    deliveryGroup: text('delivery_group'),
+    /** Before admission a courier sees no client. */
+    admittedAt: time('admitted_at'),
+    /** After two the buyer must pay in advance. */
+    cashRefusals: integer('cash_refusals').notNull().default(0),
+    acceptedTermsAt: time('accepted_terms_at'),
+    /** When an SMS code proved the number. */
+    phoneProvedAt: time('phone_proved_at'),
+    suspendedAt: time('suspended_at'),
+    suspendedReason: text('suspended_reason'),
+    /** Last request of any session, to the hour; outlives sessions. */
+    lastSeenAt: time('last_seen_at'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_phone').on(table.phone),
+    // For the team's list and its search.
+    index('users_created').on(table.createdAt, table.id),
+    index('users_seen').on(sql`coalesce(${table.lastSeenAt}, ${table.createdAt})`, table.id),
+    index('users_state')
+      .on(table.createdAt, table.id)
+      .where(sql`suspended_at is not null or phone is null`),
+    index('users_name_alike').using('gin', sql`plain_name(${table.name}) gin_trgm_ops`),
+    index('users_phone_alike').using('gin', sql`${table.phone} gin_trgm_ops`),
+    check('users_phone_shape', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
+    check('users_role', oneOf(table.role, roles)),
+    check('users_password_grade', oneOf(table.passwordGrade, passwordGrades)),
+    check('users_cash_refusals', sql`${table.cashRefusals} >= 0`),
+    index('users_role_created').on(table.role, table.createdAt),
+  ],
+)
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    label: text('label').notNull(),
+    fullName: text('full_name').notNull(),
+    phone: text('phone').notNull(),
+    phone2: text('phone2'),
+    region: text('region').notNull(),
+    quartier: text('quartier'),
+    repere: text('repere').notNull(),
+    note: text('note'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    lastUsedAt: time('last_used_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('addresses_label').on(table.userId, table.label),
+    check('addresses_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
+    check('addresses_gps', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+  ],
+)
+
+/** Future admins and finance officers: proposed, approved, effective a day later. */
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    role: text('role', { enum: appointedRoles }).notNull(),
+    reason: text('reason').notNull(),
+    proposedBy: uuid('asked_by')
+      .notNull()
+      .references(() => users.id),
+    proposedAt: time('asked_at').notNull(),
+    approvedBy: uuid('approved_by').references(() => users.id),
+    approvedAt: time('approved_at'),
+    /** null before approval. */
+    effectiveAt: time('effective_at'),
+    endedAt: time('ended_at'),
+    ending: text('ending', { enum: appointmentEnds }),
+  },
+  (table) => [
+    uniqueIndex('appointments_one_open')
+      .on(table.userId)
+      .where(sql`ended_at is null`),
+    index('appointments_due')
+      .on(table.effectiveAt)
+      .where(sql`ended_at is null`),
+    check('appointments_role', oneOf(table.role, appointedRoles)),
+    check('appointments_ending', oneOf(table.ending, appointmentEnds)),
+    check('appointments_ended', sql`(ended_at is null) = (ending is null)`),
+    check('appointments_two_people', sql`approved_by <> asked_by`),
+    check('appointments_approved', sql`(approved_by is null) = (effective_at is null)`),
+  ],
+)
+
+/** Done by the team. */
+export const deletionRequests = pgTable(
+  'deletion_requests',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason'),
+    requestedAt: time('requested_at').notNull(),
+    /** When requested signed in; null: any visitor may have typed the number. */
+    verifiedAt: time('verified_at'),
+    processedAt: time('processed_at'),
+    processedBy: uuid('processed_by').references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('deletion_requests_one_open')
+      .on(table.userId)
+      .where(sql`processed_at is null`),
+    index('deletion_requests_queue')
+      .on(table.requestedAt)
+      .where(sql`processed_at is null`),
+  ],
+)
+
+/** Devices with a past sign-in: strangers' guesses do not lock them out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** SHA-256 of the device's token; shared by users of one telephone. */
+    tokenHash: bytes('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastUsedAt: time('last_used_at').notNull(),
+    /** Last second factor; null: never. */
+    factorAt: time('factor_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.tokenHash] }),
+    index('known_devices_used').on(table.lastUsedAt),
+  ],
+)
+
+/** Replaced by a new request, deleted by use. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256; the token is only in the SMS. */
+    tokenHash: bytes('token_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('password_resets_token').on(table.tokenHash)],
+)
+
+/** Valid once a code was confirmed. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed (`kernel/secret-box.ts`); null until confirmed. */
+  secret: bytes('secret'),
+  /** Not yet confirmed. */
+  pendingSecret: bytes('pending_secret'),
+  /** 30-second step: it and earlier ones are refused. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: time('created_at').notNull(),
+  confirmedAt: time('confirmed_at'),
+})
+
+/** Single use: deleted then. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of account and code. */
+    codeHash: bytes('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the bearer token. */
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: time('created_at').notNull(),
+    lastSeenAt: time('last_seen_at').notNull(),
+    /** Last second factor in this session; null: never. */
+    factorAt: time('factor_at'),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_expires').on(table.expiresAt),
+  ],
+)
+
+/** Replaced by a new request, deleted by use. */
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: smsCodePurposes }).notNull(),
+    /** SHA-256 of account, purpose and code. */
+    codeHash: bytes('code_hash').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.purpose] }),
+    check('sms_codes_purpose', oneOf(table.purpose, smsCodePurposes)),
+    check('sms_codes_tries', sql`${table.wrongTries} >= 0`),
+  ],
+)

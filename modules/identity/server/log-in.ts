@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
+import { passwordGrade } from '#modules/identity/contract/password-rules.ts'
+
+import { users } from '#modules/identity/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { forgetTries, giveBackTry, triesLeft } from '#kernel/limits/throttle.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { counter } from '#kernel/telemetry/metrics.ts'
+import { fail } from './errors.ts'
+import { guessOf, guessOfDevice, takeOrRefuse } from './guess-limits.ts'
+import { deviceOf, knowDevice, type DeviceProof } from './known-devices.ts'
+import { passwordMatches } from './passwords/passwords.ts'
+import { openSession } from './session-tokens.ts'
+import { userInfo } from './users.ts'
+
+type LogIn = {
+  phone: string
+  password: string
+  address: string
+  userAgent: string
+  proof: DeviceProof
+}
+
+/**
+ * Signs in. An unknown phone gets the same answer after the same work. Guesses are counted before
+ * the check: concurrent ones gain nothing.
+ * @throws accounts.too_many_tries (429) · accounts.wrong_credentials (401) · accounts.suspended
+ * (403, only with the right password)
+ */
+export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
+  const giveBack = await takeGuess(kernel, input)
+  const [user] = await kernel.db
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.phone, input.phone))
+  if (!(await passwordMatches(input.password, user?.passwordHash)) || !user?.passwordHash)
+    throw fail('accounts.wrong_credentials')
+
+  const { id, passwordHash } = user
+  const session = await kernel.transaction(async (tx) => {
+    await giveBack(tx)
+    // Locked: a concurrent password change ends or refuses this session.
+    const [same] = await tx
+      .select({ suspendedAt: users.suspendedAt })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+      .for('no key update')
+    if (!same || same.suspendedAt) return same
+    const now = kernel.clock.now()
+    await tx
+      .update(users)
+      .set({ passwordGrade: passwordGrade(input.password, input.phone) })
+      .where(eq(users.id, id))
+    await knowDevice(tx, { userId: id, proof: input.proof, now })
+    return userInfo(tx, id, await openSession(tx, { userId: id, userAgent: input.userAgent, now }))
+  })
+  if (!session) throw fail('accounts.wrong_credentials')
+  if ('suspendedAt' in session) throw fail('accounts.suspended')
+  return session
+}
+
+/**
+ * Counts a guess. A known device counts alone: strangers lock out no owner. Else per number and
+ * network, number, network, and number of a network.
+ * @returns what to do if right. @throws accounts.too_many_tries (429)
+ */
+async function takeGuess(kernel: Kernel, input: LogIn): Promise<(tx: Tx) => Promise<void>> {
+  const now = kernel.clock.now()
+  const device = await deviceOf(kernel.db, { proof: input.proof, phone: input.phone, now })
+  if (device) {
+    const own = guessOfDevice(device)
+    await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [own]))
+    return (tx) => forgetTries(tx, [own])
+  }
+  const { here, byPhone, byAddress, byNumber } = guessOf(input)
+  await kernel.transaction(async (tx) => {
+    const { left } = await triesLeft(tx, now, here)
+    const isFirst = left === here.throttle.free
+    await takeOrRefuse(tx, kernel, [here, byPhone, byAddress, ...(isFirst ? [byNumber] : [])])
+  })
+  return async (tx) => {
+    await forgetTries(tx, [here])
+    for (const one of [byPhone, byAddress, byNumber]) await giveBackTry(tx, one)
+  }
+}
+
+const refusals = counter('login_refusals_total', 'Sign-ins that were refused, by reason.', [
+  'reason',
+])
+
+/** Many refusals suggest guessing. */
+export async function countLoginRefusals<T>(logIn: () => Promise<T>): Promise<T> {
+  try {
+    return await logIn()
+  } catch (error) {
+    if (error instanceof DomainError)
+      refusals.inc({ reason: error.code.replace(/^accounts\./, '') })
+    throw error
+  }
+}

@@ -1,0 +1,192 @@
+import * as contract from '#modules/identity/contract/accounts.ts'
+import * as proof from '#modules/identity/contract/phone-proof.ts'
+import * as roles from '#modules/people/contract/role-changes.ts'
+import * as entry from '#modules/identity/contract/sessions.ts'
+import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'
+
+import type { FastifyRequest } from 'fastify'
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { addAddress, changeAddress, listSavedAddresses, removeAddress } from '#modules/addresses/server/addresses.ts'
+import { requestDeletion } from '#modules/people/server/deletion.ts'
+import { requestReset, resetPassword } from './passwords/reset-password.ts'
+import { changePassword } from './passwords/change-password.ts'
+import { changeProfile, registerUser, session, userInfo } from './users.ts'
+import { countLoginRefusals, logIn } from './log-in.ts'
+import { joinDelivery } from '#modules/people/server/change-role.ts'
+import { proofCookie, readProof, type DeviceProof } from './known-devices.ts'
+import { endOneSession, endOtherSessions, listSessions } from './own-sessions.ts'
+import { requestPhoneProof, givePhoneProof, type SendCode } from './sms-codes.ts'
+import { endSession } from './session-tokens.ts'
+
+type RoutesParts = { publicUrl: () => string; sendCode: SendCode }
+
+export function accountsRoutes(kernel: Kernel, { publicUrl, sendCode }: RoutesParts): Route[] {
+  const proofs = deviceProofs(publicUrl)
+  return [
+    ...entryRoutes(kernel, proofs),
+    ...profileRoutes(kernel, proofs),
+    ...proofRoutes(kernel, sendCode),
+    ...roleRoutes(kernel),
+  ]
+}
+
+type Answering = { raw: FastifyRequest; setHeader: (name: string, value: string) => void }
+
+/** After a login, others' wrong guesses never block the device. */
+function deviceProofs(publicUrl: () => string) {
+  return {
+    async giveProof<T>(
+      { raw, setHeader }: Answering,
+      enter: (proof: DeviceProof) => Promise<T>,
+    ): Promise<T> {
+      const proof = readProof(raw.headers.cookie)
+      const entered = await enter(proof)
+      setHeader('set-cookie', proofCookie(proof, publicUrl().startsWith('https:')))
+      return entered
+    },
+  }
+}
+
+type Proofs = ReturnType<typeof deviceProofs>
+
+function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
+  return [
+    route(
+      contract.register,
+      (request) =>
+        giveProof(request, (proof) => {
+          const { address, userAgent } = request
+          return registerUser(kernel, { ...request.body, address, userAgent, proof })
+        }),
+      { perMinute: 3 },
+    ),
+    route(
+      contract.login,
+      (request) =>
+        giveProof(request, (proof) => {
+          const { address, userAgent } = request
+          return countLoginRefusals(() =>
+            logIn(kernel, { ...request.body, address, userAgent, proof }),
+          )
+        }),
+      { perMinute: 15 },
+    ),
+    route(contract.logout, ({ caller }) => endSession(kernel.db, caller.sessionHash)),
+    route(
+      entry.forgotPassword,
+      async ({ body, address, raw }) => {
+        await requestReset(kernel, { ...body, address, proof: readProof(raw.headers.cookie) })
+        return { message: 'Si un compte existe, un SMS a été envoyé.' }
+      },
+      { perMinute: 5 },
+    ),
+    route(
+      entry.resetPassword,
+      async (request) => ({
+        token: await giveProof(request, (proof) => {
+          const { address, userAgent } = request
+          return resetPassword(kernel, { ...request.body, address, userAgent, proof })
+        }),
+        message: 'Mot de passe réinitialisé avec succès.',
+      }),
+      { perMinute: 30 },
+    ),
+    route(
+      requestAccountDeletion,
+      async ({ body, address, caller }) => {
+        await requestDeletion(kernel, {
+          phone: body.phoneNumber,
+          reason: body.reason,
+          address,
+          byUserId: caller?.userId ?? null,
+        })
+        return {
+          message:
+            'Si un compte existe avec ce numéro, votre demande est enregistrée. Notre équipe la traite et vous prévient.',
+        }
+      },
+      { perMinute: 30 },
+    ),
+  ]
+}
+
+function tokenOf({ headers }: FastifyRequest): string {
+  return (headers.authorization ?? '').replace(/^Bearer /, '')
+}
+
+function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
+  return [
+    route(contract.readProfile, ({ caller, raw }) =>
+      userInfo(kernel.db, caller.userId, tokenOf(raw)),
+    ),
+    route(contract.readSession, ({ caller, raw }) =>
+      session(kernel.db, caller.userId, tokenOf(raw)),
+    ),
+    route(contract.changeProfile, async ({ body, caller, raw }) => {
+      await changeProfile(kernel, { userId: caller.userId, ...body })
+      // Stored on the device: includes the token.
+      return userInfo(kernel.db, caller.userId, tokenOf(raw))
+    }),
+    route(entry.changePassword, async (request) => ({
+      token: await giveProof(request, (proof) => {
+        const { address, userAgent } = request
+        return changePassword(kernel, {
+          ...request.caller,
+          ...request.body,
+          address,
+          userAgent,
+          proof,
+        })
+      }),
+      message: 'Votre mot de passe est changé. Les autres appareils sont déconnectés.',
+    })),
+    route(entry.listSessions, async ({ caller }) => ({
+      sessions: await listSessions(kernel, caller),
+    })),
+    route(entry.endSession, ({ caller, params }) => endOneSession(kernel, caller, params.id)),
+    route(entry.endOtherSessions, async ({ caller }) => ({
+      ended: await endOtherSessions(kernel, caller),
+    })),
+    route(contract.listAddresses, async ({ caller }) => ({
+      addresses: await listSavedAddresses(kernel.db, caller.userId),
+    })),
+    route(contract.addAddress, ({ body, caller }) => addAddress(kernel, caller.userId, body)),
+    route(contract.changeAddress, ({ body, params, caller }) =>
+      changeAddress(kernel, caller.userId, params.id, body),
+    ),
+    route(contract.removeAddress, ({ params, caller }) =>
+      removeAddress(kernel, caller.userId, params.id),
+    ),
+  ]
+}
+
+function proofRoutes(kernel: Kernel, sendCode: SendCode): Route[] {
+  const done = { proved: true, message: 'Votre numéro est confirmé.' }
+  return [
+    route(proof.requestPhoneProof, async ({ caller, address }) =>
+      (await requestPhoneProof(kernel, sendCode, { userId: caller.userId, address }))
+        ? done
+        : { proved: false, message: 'Un code vous est envoyé par SMS. Il est valable 10 minutes.' },
+    ),
+    route(proof.givePhoneProof, async ({ caller, body }) => {
+      await givePhoneProof(kernel, { userId: caller.userId, ...body })
+      return done
+    }),
+  ]
+}
+
+function roleRoutes(kernel: Kernel): Route[] {
+  return [
+    route(roles.becomeCourier, async ({ body, caller }) => {
+      const group = await joinDelivery(kernel, { userId: caller.userId, ...body })
+      const message = `Félicitations — votre rôle a été changé en LIVREUR, groupe ${group}. Vous verrez vos livraisons dès que son responsable vous aura admis.`
+      return { message, role: 'livreur' as const, group }
+    }),
+    route(roles.becomeDispatchManager, async ({ body, caller }) => {
+      const group = await joinDelivery(kernel, { userId: caller.userId, ...body })
+      const message = `Félicitations — votre rôle est gestionnaire de livraison, groupe ${group}. Vous verrez les livraisons dès que notre équipe vous aura admis.`
+      return { message, role: 'chef_livreur' as const, group }
+    }),
+  ]
+}

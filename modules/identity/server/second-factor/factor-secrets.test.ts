@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, expect, test } from 'vitest'
+
+import { login } from '#modules/identity/contract/accounts.ts'
+import { beginSecondFactor, confirmSecondFactor, passSecondFactor } from '#modules/identity/contract/second-factor.ts'
+import { changePassword } from '#modules/identity/contract/sessions.ts'
+import type { Endpoint } from '#kernel/wire/endpoint.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
+import { teamRules } from '../session-tokens.ts'
+import { usualPassword } from '../testing/callers.ts'
+
+const market = await openMarket({ teamRules })
+afterAll(() => market.close())
+
+const strong = 'fleuvesable12'
+const minute = 60_000
+
+const codeOf = (secret: Secret) =>
+  new TOTP({ secret }).generate({ timestamp: market.clock.now().getTime() })
+const pass = (by: 'app' | 'recovery', code: string) => [passSecondFactor, { by, code }] as const
+
+/** A browser: its cookies, its address, and the session of its last login. */
+function browser(address: string) {
+  let cookie = ''
+  let token = ''
+  return async (endpoint: Endpoint, body: object): Promise<{ status: number; code?: string }> => {
+    const answer = await fetch(market.url + endpoint.path, {
+      method: endpoint.method,
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(cookie && { cookie }),
+      },
+      body: JSON.stringify(body),
+    })
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    const read = (await answer.json()) as { token?: string; code?: string }
+    token = read.token ?? token
+    return { status: answer.status, ...(read.code ? { code: read.code } : {}) }
+  }
+}
+
+async function enrolled(): Promise<{ admin: Person; secret: Secret; recoveryCodes: string[] }> {
+  const staff = await market.staff('admin')
+  const { token } = await staff.call(changePassword, {
+    body: { currentPassword: usualPassword, newPassword: strong },
+  })
+  const admin = { user: staff.user, call: market.withToken(token) }
+  const begun = await admin.call(beginSecondFactor, {})
+  const secret = Secret.fromBase32(begun.secret)
+  const { recoveryCodes } = await admin.call(confirmSecondFactor, {
+    body: { code: codeOf(secret) },
+  })
+  market.clock.advance(minute)
+  return { admin, secret, recoveryCodes }
+}
+
+const storedOf = async ({ user }: Person) => {
+  const [row] = await market.sql<{ secret: Buffer }>(
+    'select secret from second_factors where user_id = $1',
+    [user._id],
+  )
+  return row?.secret ?? Buffer.alloc(0)
+}
+
+test('wrong codes of somebody with the password keep the owner out on no device she used', async () => {
+  const { admin, secret, recoveryCodes } = await enrolled()
+  const entry = { phone: admin.user.phone, password: strong }
+  const own = browser('203.5.0.1')
+  await own(login, entry)
+  expect(await own(...pass('app', codeOf(secret)))).toMatchObject({ status: 200 })
+  market.clock.advance(minute)
+
+  const refused: (string | undefined)[] = []
+  for (let network = 0; network < 8; network += 1) {
+    const thief = browser(`203.6.${network}.1`)
+    await thief(login, entry)
+    for (let guess = 0; guess < 6; guess += 1)
+      refused.push((await thief(...pass('app', String(100_000 + guess)))).code)
+  }
+  expect(refused.filter((code) => code === 'accounts.factor_wrong')).toHaveLength(20)
+  expect(refused.slice(-6)).toEqual(Array.from({ length: 6 }, () => 'accounts.too_many_tries'))
+
+  await own(login, entry)
+  expect(await own(...pass('app', codeOf(secret)))).toMatchObject({ status: 200 })
+  const elsewhere = browser('203.7.0.1')
+  await elsewhere(login, entry)
+  expect(await elsewhere(...pass('app', codeOf(secret)))).toMatchObject({ status: 429 })
+  expect(await elsewhere(...pass('recovery', recoveryCodes[0] ?? ''))).toMatchObject({
+    status: 200,
+  })
+})
+
+test('a recovery code can be guessed ten times from a network, and is taken in any writing', async () => {
+  const { admin, recoveryCodes } = await enrolled()
+  const on = browser('203.8.0.1')
+  await on(login, { phone: admin.user.phone, password: strong })
+  const codes: (string | undefined)[] = []
+  for (let guess = 0; guess < 11; guess += 1)
+    codes.push((await on(...pass('recovery', `AAAAA-AAAA${guess % 10}`))).code)
+  expect(codes.slice(9)).toEqual(['accounts.factor_wrong', 'accounts.too_many_tries'])
+  market.clock.advance(60 * minute)
+  const typed = (recoveryCodes[0] ?? '').toLowerCase().replace('-', '\u200b – ')
+  expect(await on(...pass('recovery', typed))).toMatchObject({ status: 200 })
+})
+
+test('an authenticator’s secret is sealed in the database, for its owner alone', async () => {
+  const { admin, secret } = await enrolled()
+  const stored = await storedOf(admin)
+  expect(stored.subarray(0, 4).toString()).toBe('sgs1')
+  expect(stored.includes(Buffer.from(secret.buffer))).toBe(false)
+  expect(market.kernel.secrets.open(stored, `second-factor:${admin.user._id}`)).toEqual(
+    Buffer.from(secret.buffer),
+  )
+  expect(() => market.kernel.secrets.open(stored, 'second-factor:other')).toThrow(
+    'unable to authenticate',
+  )
+})
+
+test('a secret stored in clear still opens the account, and is sealed by the job', async () => {
+  const { admin, secret } = await enrolled()
+  const on = browser('203.9.0.1')
+  const clear = Buffer.from(secret.buffer)
+  await market.sql(
+    'update second_factors set secret = $1, pending_secret = $2 where user_id = $3',
+    [clear, randomBytes(20), admin.user._id],
+  )
+  await on(login, { phone: admin.user.phone, password: strong })
+  expect(await on(...pass('app', codeOf(secret)))).toMatchObject({ status: 200 })
+  await market.runJob('accounts.seal-factors')
+  const [row] = await market.sql<{ clear: number }>(
+    `select count(*)::int as clear from second_factors
+     where octet_length(secret) = 20 or octet_length(pending_secret) = 20`,
+  )
+  expect(row).toEqual({ clear: 0 })
+  market.clock.advance(minute)
+  await on(login, { phone: admin.user.phone, password: strong })
+  expect(await on(...pass('app', codeOf(secret)))).toMatchObject({ status: 200 })
+})

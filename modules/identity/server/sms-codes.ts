@@ -1,0 +1,149 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+
+import { OTP_LENGTH, SMS_CODE_MS } from '#kernel/wire/limits.ts'
+
+import { smsCodes, users } from '#modules/identity/database/tables.ts'
+import type { smsCodePurposes } from '#modules/identity/database/values.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { hashToken, newId, randomDigits } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { networkOf } from '#kernel/http/network-address.ts'
+import type { Throttle, Try } from '#kernel/limits/throttle.ts'
+import { fail } from './errors.ts'
+import { takeOrRefuse } from './guess-limits.ts'
+
+type SmsCodePurpose = (typeof smsCodePurposes)[number]
+
+/** Passed in by app.ts. */
+export type SendCode = (
+  tx: Tx,
+  message: {
+    key: string
+    userId: string
+    phone: string
+    code: string
+    purpose: SmsCodePurpose
+    expiresAt: Date
+  },
+) => Promise<boolean>
+
+/** Tries per code, of a million. */
+const triesOfCode = 5
+
+type Whose = { userId: string; purpose: SmsCodePurpose }
+
+/** Voids an earlier code. The caller limits the rate. */
+export async function issueCode(
+  tx: Tx,
+  kernel: Kernel,
+  sendCode: SendCode,
+  { userId, purpose, phone }: Whose & { phone: string },
+): Promise<void> {
+  const now = kernel.clock.now()
+  const code = randomDigits(OTP_LENGTH)
+  const fresh = {
+    codeHash: hashOf({ userId, purpose }, code),
+    wrongTries: 0,
+    createdAt: now,
+    expiresAt: addMs(now, SMS_CODE_MS),
+  }
+  await tx
+    .insert(smsCodes)
+    .values({ userId, purpose, ...fresh })
+    .onConflictDoUpdate({ target: [smsCodes.userId, smsCodes.purpose], set: fresh })
+  const { expiresAt } = fresh
+  await sendCode(tx, { key: `code:${newId()}`, userId, phone, code, purpose, expiresAt })
+}
+
+/**
+ * Runs the purpose in the same transaction. Wrong tries count.
+ * @throws accounts.code_wrong (422) · accounts.code_dead (422): none, too old, too many tries
+ */
+export async function spendCode(
+  kernel: Kernel,
+  whose: Whose,
+  code: string,
+  then: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const left = await kernel.transaction(async (tx) => {
+    const row = and(eq(smsCodes.userId, whose.userId), eq(smsCodes.purpose, whose.purpose))
+    const [found] = await tx.select().from(smsCodes).where(row).for('update')
+    if (!found || found.expiresAt <= kernel.clock.now() || found.wrongTries >= triesOfCode) return 0
+    if (!found.codeHash.equals(hashOf(whose, code))) {
+      await tx
+        .update(smsCodes)
+        .set({ wrongTries: sql`${smsCodes.wrongTries} + 1` })
+        .where(row)
+      return triesOfCode - 1 - found.wrongTries
+    }
+    await tx.delete(smsCodes).where(row)
+    await then(tx)
+    return null
+  })
+  if (left === null) return
+  if (left === 0)
+    throw fail('accounts.code_dead', { details: { code: fail('accounts.code_dead').message } })
+  const sentence = `Ce code n’est pas le bon. Encore ${left} ${left > 1 ? 'essais' : 'essai'}.`
+  throw fail('accounts.code_wrong', { sentence, details: { code: sentence } })
+}
+
+function hashOf({ userId, purpose }: Whose, code: string): Buffer {
+  return hashToken(`${userId} ${purpose} ${code}`)
+}
+
+export async function forgetDeadCodes(db: Sql, now: Date): Promise<void> {
+  await db.delete(smsCodes).where(lt(smsCodes.expiresAt, now))
+}
+
+/** @returns whether already proved: nothing is sent. @throws accounts.too_many_tries (429) */
+export async function requestPhoneProof(
+  kernel: Kernel,
+  sendCode: SendCode,
+  { userId, address }: { userId: string; address: string },
+): Promise<boolean> {
+  return kernel.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ phone: users.phone, provedAt: users.phoneProvedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+    if (!user?.phone) throw fail('accounts.unknown')
+    if (user.provedAt) return true
+    await takeOrRefuse(tx, kernel, codeTries({ phone: user.phone, address }))
+    await issueCode(tx, kernel, sendCode, { userId, purpose: 'phone', phone: user.phone })
+    return false
+  })
+}
+
+/** @throws accounts.code_wrong (422) · accounts.code_dead (422) */
+export async function givePhoneProof(
+  kernel: Kernel,
+  { userId, code }: { userId: string; code: string },
+): Promise<void> {
+  await spendCode(kernel, { userId, purpose: 'phone' }, code, async (tx) => {
+    await tx.update(users).set({ phoneProvedAt: kernel.clock.now() }).where(eq(users.id, userId))
+  })
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Two SMS at once, then some six a day; with five tries each, thirty guesses of a million. */
+const codesOfPhone: Throttle = {
+  name: 'code-phone',
+  free: 2,
+  leakMs: 6 * hour,
+  waitsMs: [minute, 5 * minute, 15 * minute, hour, 24 * hour],
+}
+/** Thousands of telephones may share an operator's address. */
+const codesOfNetwork: Throttle = {
+  name: 'code-network',
+  free: 100,
+  leakMs: 10_000,
+  waitsMs: [10_000, 30_000, minute, 5 * minute],
+}
+
+export const codeTries = ({ phone, address }: { phone: string; address: string }): Try[] => [
+  { throttle: codesOfPhone, subject: phone },
+  { throttle: codesOfNetwork, subject: networkOf(address) },
+]

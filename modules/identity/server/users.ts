@@ -1,0 +1,181 @@
+import { eq, sql, and, inArray, isNull, count } from 'drizzle-orm'
+
+import type { SessionProfile, UserInfo } from '#modules/identity/contract/accounts.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { users } from '#modules/identity/database/tables.ts'
+import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
+import { prepared } from '#kernel/database/statement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { passwordGrade } from '#modules/identity/contract/password-rules.ts'
+import { requireOpen } from '#modules/switches/module.ts'
+import { newId } from '#kernel/ids.ts'
+import { fail } from './errors.ts'
+import { refuseLocked, takeOrRefuse, takenNumber } from './guess-limits.ts'
+import { knowDevice, type DeviceProof } from './known-devices.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { openSession } from './session-tokens.ts'
+
+const helps = sql<SessionProfile['helps']>`(
+  select json_build_object('shopName', s.name, 'rights', h.rights)
+  from shop_helper_facts h join shop_facts s on s.id = h.shop_id
+  where h.user_id = ${users.id} and h.ended_at is null)`
+
+export async function userInfo(db: Sql, userId: string, token: string): Promise<UserInfo> {
+  return (await session(db, userId, token)).user
+}
+
+const profileRow = prepared((db) =>
+  db
+    .select({
+      _id: users.id,
+      phone: users.phone,
+      name: users.name,
+      role: users.role,
+      imageId: users.imageId,
+      passwordGrade: users.passwordGrade,
+      shopName: shopFacts.name,
+      helps,
+    })
+    .from(users)
+    .leftJoin(shopFacts, eq(shopFacts.ownerId, users.id))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('accounts_profile'),
+)
+
+/** @throws accounts.unknown (404) */
+export async function session(db: Sql, userId: string, token: string): Promise<SessionProfile> {
+  const [row] = await profileRow(db).execute({ userId })
+  if (!row) throw fail('accounts.unknown')
+  const { imageId, phone, passwordGrade, helps, ...rest } = row
+  return {
+    user: {
+      ...rest,
+      token,
+      phone: phone ?? '',
+      imageUrl: imageId ? imageAddress(imageId, 160) : null,
+    },
+    helps,
+    passwordIsEasy: passwordGrade === 'easy',
+  }
+}
+
+/** `imageId`: null removes, undefined keeps the picture. */
+type Change = { userId: string; name: string; imageId?: string | null | undefined }
+
+/** @throws accounts.picture_unknown (422) */
+export async function changeProfile(
+  kernel: Kernel,
+  { userId, name, imageId }: Change,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    if (imageId) {
+      const own = await tx.$count(
+        pictureFacts,
+        and(eq(pictureFacts.id, imageId), eq(pictureFacts.ownerId, userId)),
+      )
+      if (own === 0)
+        throw fail('accounts.picture_unknown', {
+          details: { imageId: fail('accounts.picture_unknown').message },
+        })
+    }
+    await tx
+      .update(users)
+      .set({ name, ...(imageId === undefined ? {} : { imageId }) })
+      .where(eq(users.id, userId))
+  })
+}
+
+/** Locks an active courier or dispatch manager; null otherwise. */
+export async function lockMember(
+  tx: Tx,
+  userId: string,
+): Promise<{ name: string; deliveryGroup: string | null; admittedAt: Date | null } | null> {
+  const [member] = await tx
+    .select({
+      name: users.name,
+      deliveryGroup: users.deliveryGroup,
+      admittedAt: users.admittedAt,
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        inArray(users.role, ['livreur', 'chef_livreur']),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .for('update')
+  return member ?? null
+}
+
+/** Sets since when the member may see buyers; null: not. */
+export async function setAdmitted(tx: Tx, userId: string, admittedAt: Date | null): Promise<void> {
+  await tx.update(users).set({ admittedAt }).where(eq(users.id, userId))
+}
+
+export async function countCashRefusal(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ cashRefusals: sql`${users.cashRefusals} + 1` })
+    .where(eq(users.id, userId))
+}
+
+/** Below two, no second approval is possible. */
+export async function financeCount(db: Pick<Tx, 'select'>): Promise<number> {
+  const [found] = await db
+    .select({ people: count() })
+    .from(users)
+    .where(and(eq(users.role, 'finance'), isNull(users.suspendedAt)))
+  return found?.people ?? 0
+}
+
+type NewUser = {
+  name: string
+  phone: string
+  password: string
+  acceptedTerms?: boolean | undefined
+  userAgent: string
+  proof?: DeviceProof
+  /** Absent: no limit. */
+  address?: string
+}
+
+/**
+ * @throws accounts.phone_taken (409) · accounts.too_many_tries (429) after too many taken numbers ·
+ * switches.registration_closed (409)
+ */
+export async function registerUser(kernel: Kernel, input: NewUser): Promise<UserInfo> {
+  requireOpen(kernel, 'registration')
+  const look = input.address === undefined ? null : takenNumber(input.address)
+  if (look) await refuseLocked(kernel, look)
+  // Slow: before the transaction.
+  const passwordHash = await hashPassword(input.password)
+  const now = kernel.clock.now()
+  try {
+    return await kernel.transaction(async (tx) => {
+      const userId = newId()
+      await tx.insert(users).values({
+        id: userId,
+        phone: input.phone,
+        name: input.name,
+        passwordHash,
+        passwordGrade: passwordGrade(input.password, input.phone),
+        acceptedTermsAt: input.acceptedTerms ? now : null,
+        createdAt: now,
+      })
+      if (input.proof) await knowDevice(tx, { userId, proof: input.proof, now })
+      const token = await openSession(tx, { userId, userAgent: input.userAgent, now })
+      return userInfo(tx, userId, token)
+    })
+  } catch (error) {
+    if (look && isTaken(error)) await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [look]))
+    if (isTaken(error))
+      throw fail('accounts.phone_taken', {
+        details: { phone: fail('accounts.phone_taken').message },
+      })
+    throw error
+  }
+}

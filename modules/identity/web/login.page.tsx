@@ -1,0 +1,73 @@
+import type { SyntheticEvent } from 'react'
+import { Link, type MetaFunction } from 'react-router'
+
+import { login } from '#modules/identity/contract/accounts.ts'
+import { phoneSentence, requiredProblem } from '#kernel/wire/field-rules.ts'
+import { call } from '#client/api/client.ts'
+import { ownPaths } from '#client/own-paths.ts'
+import { paths } from '#client/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
+import { PhoneField } from '#ui/forms/phone-field.tsx'
+import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
+
+import { EntryForm, useEntry } from './entry-form.tsx'
+import { keepingWayBack, useFrom, useWayBack } from './use-way-back.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Connexion · Sugu' }]
+
+export default function LoginPage() {
+  useWayBack()
+  const from = useFrom()
+  const { enter, faults, forgive, ...sending } = useEntry<'phone' | 'password'>()
+
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { phone, password } = typedIn(event.currentTarget, 'phone', 'password')
+    const problems = problemsOf({
+      phone: phoneSentence(phone),
+      password: requiredProblem(password, 'Entrez votre mot de passe.'),
+    })
+    void enter(problems, () => call(login, { body: { phone, password } }))
+  }
+
+  return (
+    <EntryForm
+      title="Bonjour"
+      words="Connectez-vous pour retrouver vos favoris et vos commandes."
+      sending={sending}
+      onSubmit={send}
+      act="Se connecter"
+      foot={
+        <>
+          <p className="muted mt-2 text-center">{'Nouveau sur Sugu\u202f?'}</p>
+          <ButtonLink look="outline" wide className="-mt-2" to={paths.register(from)}>
+            Créer un compte
+          </ButtonLink>
+        </>
+      }
+    >
+      <PhoneField
+        name="phone"
+        enterKeyHint="next"
+        required
+        error={faults.phone}
+        onChange={() => forgive('phone')}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        required
+        error={faults.password}
+        onChange={() => forgive('password')}
+      />
+      <Link
+        className="link small -my-2 justify-self-start py-3"
+        to={keepingWayBack(ownPaths.forgotPassword(), from)}
+      >
+        Mot de passe oublié ?
+      </Link>
+    </EntryForm>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
+import { changePassword } from '#modules/identity/contract/sessions.ts'
+import { passwordProblem, requiredProblem } from '#kernel/wire/field-rules.ts'
+import { call } from '#client/api/client.ts'
+import { useSending } from '#client/api/use-sending.ts'
+import { saveUser, readUser } from '#client/session/user-info.ts'
+import { Button } from '#ui/button.tsx'
+import { FormFailure } from '#ui/forms/form-failure.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
+import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
+
+import { NewPasswordField } from './new-password-field.tsx'
+
+/** Signs out all other devices. */
+export function OwnPassword({ user, onChanged }: { user: UserInfo; onChanged?: () => void }) {
+  const known = useQueryClient()
+  const { form, busy, faults, sentence, send, forgive } = useSending<
+    'currentPassword' | 'newPassword' | 'confirmation'
+  >()
+  const [done, setDone] = useState<{ words: string; times: number }>()
+  const times = done?.times ?? 0
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { currentPassword, newPassword, confirmation } = typedIn(
+      event.currentTarget,
+      'currentPassword',
+      'newPassword',
+      'confirmation',
+    )
+    const problems = problemsOf({
+      currentPassword: requiredProblem(currentPassword, 'Entrez votre mot de passe actuel.'),
+      newPassword: passwordProblem(newPassword),
+      confirmation:
+        confirmation === newPassword ? undefined : 'Les mots de passe ne correspondent pas.',
+    })
+    void send(problems, async () => {
+      const { token, message } = await call(changePassword, {
+        body: { currentPassword, newPassword },
+      })
+      const now = readUser()
+      if (now) saveUser({ ...now, token })
+      await known.invalidateQueries({ queryKey: ['sessions'] })
+      setDone({ words: message, times: times + 1 })
+      onChanged?.()
+    })
+  }
+  return (
+    <section className="card" aria-labelledby="mot-de-passe">
+      <h2 id="mot-de-passe">Mot de passe</h2>
+      <form className="form mt-4" key={times} method="post" noValidate ref={form} onSubmit={submit}>
+        {/* For password managers. */}
+        <input
+          className="hidden"
+          name="username"
+          autoComplete="username"
+          defaultValue={user.phone}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <FormFailure sentence={sentence} />
+        <div role="status">{done && <Remark tone="ok">{done.words}</Remark>}</div>
+        <PasswordField
+          label="Mot de passe actuel"
+          name="currentPassword"
+          autoComplete="current-password"
+          enterKeyHint="next"
+          required
+          error={faults.currentPassword}
+          onChange={() => forgive('currentPassword')}
+        />
+        <NewPasswordField
+          label="Nouveau mot de passe"
+          name="newPassword"
+          error={faults.newPassword}
+          onChange={() => forgive('newPassword')}
+          phone={() => user.phone}
+        />
+        <PasswordField
+          label="Confirmer le mot de passe"
+          name="confirmation"
+          autoComplete="new-password"
+          enterKeyHint="done"
+          required
+          error={faults.confirmation}
+          onChange={() => forgive('confirmation')}
+        />
+        <Button type="submit" look="outline" wide busy={busy} busyWords="Traitement...">
+          Changer le mot de passe
+        </Button>
+      </form>
+    </section>
+  )
+}

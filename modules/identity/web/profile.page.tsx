@@ -1,0 +1,189 @@
+import type { MetaFunction } from 'react-router'
+import { useState, type SyntheticEvent } from 'react'
+import { isTeam } from '#modules/identity/contract/team-roles.ts'
+import { ownPaths } from '#client/own-paths.ts'
+import { paths } from '#client/paths.ts'
+import { guard } from '#client/session/guard.ts'
+import { PersonalData } from '#client/session/personal-data.tsx'
+import { Waiting } from '#client/session/waiting.tsx'
+import { Menu, MenuLink } from '#ui/sheets/menu.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { type UserInfo, changeProfile } from '#modules/identity/contract/accounts.ts'
+import { endOtherSessions, endSession, listSessions, type Session } from '#modules/identity/contract/sessions.ts'
+import { ActSheet } from '#client/api/act-sheet.tsx'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { useAct } from '#client/api/use-act.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { Badge } from '#ui/badge.tsx'
+import { formatMoment } from '#ui/words/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Failure } from '#ui/lists/failure.tsx'
+import { ListSkeleton } from '#ui/lists/skeleton.tsx'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
+import { useSending } from '#client/api/use-sending.ts'
+import { type ChosenPhoto, OwnPhoto } from '#modules/images/web/index.ts'
+import { saveUser } from '#client/session/user-info.ts'
+import { Field } from '#ui/forms/field.tsx'
+import { FormFailure } from '#ui/forms/form-failure.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
+import { OwnAddresses } from '#modules/addresses/web/own-addresses.tsx'
+import { OwnPassword } from './own-password.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Profil · Sugu' }]
+
+export const clientLoader = guard()
+export const HydrateFallback = Waiting
+
+export default function ProfilePage() {
+  return (
+    <>
+      <PageTitle back={paths.settings()}>Profil</PageTitle>
+      <PersonalData>
+        {(user) => (
+          <div className="menus gap-y-3">
+            <div>
+              <OwnIdentity key={user._id} user={user} />
+              <OwnPassword user={user} />
+            </div>
+            <div>
+              <OwnAddresses user={user} />
+              {isTeam(user.role) && (
+                <Menu title="Équipe">
+                  <MenuLink to={ownPaths.secondFactor()} icon="lock" words="Double vérification" />
+                </Menu>
+              )}
+              <OwnDevices user={user} />
+            </div>
+          </div>
+        )}
+      </PersonalData>
+    </>
+  )
+}
+
+function OwnDevices({ user }: { user: UserInfo }) {
+  const key = ['sessions', user._id]
+  const { data, error, refetch, isFetching } = useRead(key, listSessions, {})
+  const sessions = data?.sessions
+  return (
+    <section className="card" aria-labelledby="appareils">
+      <h2 id="appareils">Appareils connectés</h2>
+      {!sessions && !error && <ListSkeleton count={1} />}
+      {!sessions && error && (
+        <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      <ul className="devices">
+        {sessions?.map((session) => (
+          <Device key={session._id} session={session} queryKey={key} />
+        ))}
+      </ul>
+      {sessions?.some((session) => !session.current) && <PutOthersOut queryKey={key} />}
+    </section>
+  )
+}
+
+function Device({
+  session: { _id, device, lastSeenAt, current },
+  queryKey,
+}: {
+  session: Session
+  queryKey: readonly string[]
+}) {
+  const end = useAct(() => call(endSession, { params: { id: _id } }), {
+    done: 'Cet appareil est déconnecté',
+    changes: queryKey,
+  })
+  return (
+    <li>
+      <span>
+        <b className="medium">{device}</b>
+        <small className="small muted block">
+          {current ? 'En ce moment' : `Vu le ${formatMoment(lastSeenAt)}`}
+        </small>
+      </span>
+      {current ? (
+        <Badge tone="ok">cet appareil</Badge>
+      ) : (
+        <Button look="plain" busy={end.isPending} onClick={() => end.mutate()}>
+          Déconnecter
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function PutOthersOut({ queryKey }: { queryKey: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="outline" wide className="mt-4" onClick={() => setOpen(true)}>
+        Déconnecter les autres appareils
+      </Button>
+      {open && (
+        <ActSheet
+          title="Déconnecter les autres appareils ?"
+          confirm="Déconnecter"
+          act={() => call(endOtherSessions, {})}
+          done="Les autres appareils sont déconnectés"
+          changes={queryKey}
+          onClose={() => setOpen(false)}
+        >
+          Il faudra y entrer de nouveau votre mot de passe. Celui-ci reste connecté.
+        </ActSheet>
+      )}
+    </>
+  )
+}
+
+/** The number is fixed: used to sign in. */
+function OwnIdentity({ user }: { user: UserInfo }) {
+  const { form, busy, faults, sentence, send, forgive } = useSending<'name'>()
+  const [photo, setPhoto] = useState<ChosenPhoto>(null)
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { name } = typedIn(event.currentTarget, 'name')
+    void send(
+      problemsOf({ name: visibleLength(name) < 2 ? 'Entrez votre nom.' : undefined }),
+      async () => {
+        saveUser(
+          await call(changeProfile, { body: { name, ...(photo && { imageId: photo.imageId }) } }),
+        )
+        setPhoto(null)
+        showNotice('Profil enregistré')
+      },
+    )
+  }
+  return (
+    <section className="card" aria-labelledby="identite">
+      <h2 id="identite">Vous</h2>
+      <form className="form mt-4" method="post" noValidate ref={form} onSubmit={submit}>
+        <FormFailure sentence={sentence} />
+        <OwnPhoto name={user.name} present={user.imageUrl} chosen={photo} onChange={setPhoto} />
+        <Field
+          label="Nom complet"
+          name="name"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="done"
+          maxLength={80}
+          required
+          defaultValue={user.name}
+          error={faults.name}
+          onChange={() => forgive('name')}
+        />
+        <div>
+          <p className="small medium">Téléphone</p>
+          <p className="figures">{formatPhone(user.phone)}</p>
+          <p className="tiny muted mt-1">C’est avec ce numéro que vous vous connectez.</p>
+        </div>
+        <Button type="submit" wide busy={busy} busyWords="Traitement...">
+          Enregistrer
+        </Button>
+      </form>
+    </section>
+  )
+}

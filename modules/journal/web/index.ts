@@ -1,0 +1,1 @@
+export { ActList, Journal } from './journal.tsx'

@@ -1,0 +1,281 @@
+import { inArray, sql } from 'drizzle-orm'
+
+import type { TeamProductAct } from '#modules/moderation/contract/admin-products.ts'
+
+import { products } from '#modules/products/database/tables.ts'
+import { recordAct, type Facts } from '#modules/audit/module.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { DomainError } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { lockShopOf } from '#modules/shops/module.ts'
+import { fail } from '#modules/products/server/errors.ts'
+import { productChanged, productsModerated } from '#modules/products/server/events.ts'
+import { FEATURE_LEAD } from '#modules/products/server/trends.ts'
+import { quotaSentence, roomOf } from '#modules/publishing/server/plan-quota.ts'
+
+type TeamAct = {
+  actor: Pick<Caller, 'userId' | 'role'>
+  ids: readonly string[]
+  act: TeamProductAct
+  reason: string
+  days: number
+}
+type TeamRefusal = { product: LockedProduct; error: DomainError }
+
+/**
+ * Applies an act of the team to products: change, journal, notice with reason to the shop.
+ * Unchanged ones count as done; refused ones are listed apart. `days`: for featuring.
+ * @throws catalogue.product_unknown (404): nothing is done
+ */
+export async function actOnProducts(
+  kernel: Kernel,
+  input: TeamAct,
+): Promise<{ changed: number; refused: TeamRefusal[] }> {
+  return kernel.transaction(async (tx) => {
+    const locked = await lockProducts(tx, input)
+    const open = locked.filter((one) => !isDone(one, input.act, input.reason))
+    const refused = await refusals(tx, kernel, open, input.act)
+    const now = open.filter(({ id }) => !refused.some(({ product }) => product.id === id))
+    await change(tx, kernel, now, input)
+    return { changed: locked.length - refused.length, refused }
+  })
+}
+
+/** Shops first when products return; then products by key. */
+async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduct[]> {
+  const unique = [...new Set(ids)]
+  if (act === 'resume') {
+    const { rows } = await tx.execute<{ ownerId: string }>(sql`
+      select s.owner_id as "ownerId" from shop_facts s where s.id in (select shop_id from products where id = any(${sql.param(unique)}::uuid[])) order by s.id`)
+    for (const { ownerId } of rows) await lockShopOf(tx, ownerId)
+  }
+  const { rows } = await tx.execute<
+    Omit<LockedProduct, 'featuredUntil' | 'moderatedAt'> & {
+      featuredUntil: string | null
+      moderatedAt: string | null
+    }
+  >(sql`
+    select p.id, p.name, p.slug, p.shop_id as "shopId", s.owner_id as "ownerId", u.suspended_at is not null as "ownerSuspended", p.suspended_by as "suspendedBy", p.seller_suspended as "sellerSuspended",
+      p.suspension_reason as reason, p.featured_until as "featuredUntil", p.moderated_at as "moderatedAt"
+    from products p join shop_facts s on s.id = p.shop_id join person_facts u on u.id = s.owner_id
+    where p.id = any(${sql.param(unique)}::uuid[]) and p.deleted_at is null order by p.id for no key update of p`)
+  if (rows.length < unique.length) throw fail('catalogue.product_unknown')
+  const time = (text: string | null) => (text === null ? null : new Date(text))
+  return rows.map((row) => ({
+    ...row,
+    featuredUntil: time(row.featuredUntil),
+    moderatedAt: time(row.moderatedAt),
+  }))
+}
+
+async function refusals(
+  tx: Tx,
+  kernel: Kernel,
+  open: readonly LockedProduct[],
+  act: TeamProductAct,
+): Promise<TeamRefusal[]> {
+  const room = new Map<string, { left: number; sentence: string }>()
+  const refused: TeamRefusal[] = []
+  for (const product of open) {
+    const returns = act === 'resume' && !product.sellerSuspended
+    const error =
+      refusalOf(product, act) ??
+      (returns ? await takeRoom(tx, kernel, product.ownerId, room) : null)
+    if (error) refused.push({ product, error })
+  }
+  return refused
+}
+
+/** Once per shop. */
+async function takeRoom(
+  tx: Tx,
+  kernel: Kernel,
+  ownerId: string,
+  known: Map<string, { left: number; sentence: string }>,
+): Promise<DomainError | null> {
+  let room = known.get(ownerId)
+  if (!room) {
+    const shop = await lockShopOf(tx, ownerId)
+    if (!shop) throw fail('catalogue.no_shop')
+    known.set(
+      ownerId,
+      (room = { left: await roomOf(tx, kernel, shop), sentence: quotaSentence(kernel, shop.plan) }),
+    )
+  }
+  if (room.left < 1) return fail('catalogue.quota_reached', { sentence: room.sentence })
+  room.left -= 1
+  return null
+}
+
+async function change(
+  tx: Tx,
+  kernel: Kernel,
+  locked: readonly LockedProduct[],
+  { actor, act, reason, days }: TeamAct,
+): Promise<void> {
+  if (locked.length === 0) return
+  const at = kernel.clock.now()
+  const until = addMs(at, days * dayMs)
+  const becomes = {
+    suspend: {
+      suspendedAt: at,
+      suspendedBy: 'admin' as const,
+      sellerSuspended: sql`${products.sellerSuspended} or coalesce(${products.suspendedBy} = 'seller', false)`,
+      suspensionReason: reason,
+      hiddenWithAccount: false,
+      moderatedAt: at,
+      updatedAt: at,
+    },
+    resume: {
+      suspendedAt: sql`case when ${products.sellerSuspended} then ${at.toISOString()}::timestamptz end`,
+      suspendedBy: sql`case when ${products.sellerSuspended} then 'seller' end`,
+      sellerSuspended: false,
+      suspensionReason: '',
+      hiddenWithAccount: false,
+      updatedAt: at,
+    },
+    feature: {
+      featuredUntil: until,
+      trend: sql`${products.trend} + case when ${products.featuredUntil} is null then ${FEATURE_LEAD}::int else 0 end`,
+    },
+    unfeature: { featuredUntil: null, trend: sql`${products.trend} - ${FEATURE_LEAD}::int` },
+    moderate: { moderatedAt: at },
+  }[act]
+  const ids = locked.map(({ id }) => id)
+  await tx.update(products).set(becomes).where(inArray(products.id, ids))
+  await recordAct(
+    tx,
+    ...locked.map((one) => ({
+      actor,
+      action: actionNames[act],
+      subject: { kind: 'product', id: one.id, label: one.name },
+      before: factsOf(one, act),
+      after: factsOf(after(one, act, { at, until }), act),
+      reason,
+      at,
+    })),
+  )
+  if (act !== 'moderate')
+    await kernel.events.emit(
+      tx,
+      productChanged,
+      ...locked.map(({ id, slug }) => ({ productId: id, slug })),
+    )
+  if (act === 'suspend' || act === 'resume')
+    await kernel.events.emit(tx, productsModerated, ...newsOf(locked, { act, reason, at }))
+}
+
+function after(
+  locked: LockedProduct,
+  act: TeamProductAct,
+  { at, until }: { at: Date; until: Date },
+): LockedProduct {
+  const changes: Record<TeamProductAct, Partial<LockedProduct>> = {
+    suspend: { suspendedBy: 'admin' },
+    resume: { suspendedBy: locked.sellerSuspended ? 'seller' : null },
+    feature: { featuredUntil: until },
+    unfeature: { featuredUntil: null },
+    moderate: { moderatedAt: at },
+  }
+  return { ...locked, ...changes[act] }
+}
+
+/** An event per shop; those suspended by it are apart. */
+function newsOf(
+  locked: readonly LockedProduct[],
+  { act, reason, at }: { act: 'suspend' | 'resume'; reason: string; at: Date },
+) {
+  const keptOff = ({ sellerSuspended }: LockedProduct) => act === 'resume' && sellerSuspended
+  return [...Map.groupBy(locked, (one) => `${one.ownerId} ${keptOff(one)}`).values()].flatMap(
+    (own) => {
+      const [first] = own
+      if (!first) return []
+      const { ownerId, id: productId, name } = first
+      return [
+        {
+          ownerId,
+          productId,
+          name,
+          count: own.length,
+          suspended: act === 'suspend',
+          keptOff: keptOff(first),
+          reason,
+          at: at.toISOString(),
+        },
+      ]
+    },
+  )
+}
+
+type LockedProduct = {
+  id: string
+  name: string
+  slug: string
+  shopId: string
+  ownerId: string
+  ownerSuspended: boolean
+  suspendedBy: 'seller' | 'admin' | 'plan' | null
+  /** Stays so after release. */
+  sellerSuspended: boolean
+  reason: string
+  featuredUntil: Date | null
+  moderatedAt: Date | null
+}
+
+function isDone(
+  { suspendedBy, reason, featuredUntil, moderatedAt }: LockedProduct,
+  act: TeamProductAct,
+  why: string,
+): boolean {
+  const done: Record<TeamProductAct, boolean> = {
+    suspend: suspendedBy === 'admin' && reason === why,
+    resume: suspendedBy === null,
+    feature: false,
+    unfeature: featuredUntil === null,
+    moderate: moderatedAt !== null,
+  }
+  return done[act]
+}
+
+/** Returns why a rule forbids it, plan limits aside; null if allowed. */
+function refusalOf(
+  { suspendedBy, ownerSuspended }: LockedProduct,
+  act: TeamProductAct,
+): DomainError | null {
+  if (act === 'feature' && suspendedBy !== null) return fail('catalogue.not_on_sale')
+  if (act !== 'resume') return null
+  if (ownerSuspended) return fail('catalogue.shop_suspended')
+  if (suspendedBy === 'seller') return fail('catalogue.hidden_by_shop')
+  return suspendedBy === 'plan' ? fail('catalogue.hidden_by_plan') : null
+}
+
+const stateWords = {
+  seller: 'suspendu par sa boutique',
+  admin: 'retiré par l’équipe',
+  plan: 'hors formule',
+} as const
+
+/** Only what the act may change. */
+function factsOf(
+  {
+    suspendedBy,
+    featuredUntil,
+    moderatedAt,
+  }: Pick<LockedProduct, 'suspendedBy' | 'featuredUntil' | 'moderatedAt'>,
+  act: TeamProductAct,
+): Facts {
+  if (act === 'moderate') return { relu: moderatedAt !== null }
+  if (act === 'feature' || act === 'unfeature')
+    return { 'mis en avant jusqu’au': featuredUntil?.toISOString().slice(0, 10) ?? null }
+  return { état: suspendedBy ? stateWords[suspendedBy] : 'en vente' }
+}
+
+const actionNames: Readonly<Record<TeamProductAct, string>> = {
+  suspend: 'catalogue.product_suspended',
+  resume: 'catalogue.product_resumed',
+  feature: 'catalogue.product_featured',
+  unfeature: 'catalogue.product_unfeatured',
+  moderate: 'catalogue.product_moderated',
+}

@@ -1,0 +1,1 @@
+export { TeamProducts } from './team-products.tsx'

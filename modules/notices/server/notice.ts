@@ -1,0 +1,38 @@
+import type { NotificationKind } from '#modules/notices/contract/notifications.ts'
+import type { PhoneTopic } from '#modules/channels/contract/phone-ways.ts'
+
+import type { Filled } from '#modules/channels/server/whatsapp/templates.ts'
+
+/** Its app text never holds a code or password. */
+export type Notice = {
+  kind: NotificationKind
+  title: string
+  message: string
+  webUrl: string
+  appRoute: string
+  resourceType: string
+  resourceId: string | null
+  slug?: string
+  sms?: string
+  /** A hand-over code ignores quiet hours. */
+  smsAtOnce?: true
+  /** Default: a general template with the SMS text. */
+  whatsApp?: Filled
+  /** Used for an unverified number: no names. */
+  withoutNames?: { sms: string; whatsApp: Filled }
+  /** Default: `account` for that kind, else orders and money. */
+  phoneTopic?: PhoneTopic
+}
+
+export function aboutSale(parcelId: string, state: string) {
+  return {
+    webUrl: `/vendeur-dashboard?onglet=commandes&etat=${state}`,
+    appRoute: `seller/orders/${parcelId}`,
+    resourceType: 'fulfillment',
+    resourceId: parcelId,
+  }
+}
+
+export function because(reason: string | null): string {
+  return reason ? ` Motif : ${reason.replace(/[\s.]+$/, '')}.` : ''
+}

@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { clickNotification, countUnread, listNotifications, readAllNotifications, readNotification } from '#modules/notices/contract/notifications.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { openClothShop } from './testing/cloth-shop.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+
+const { market, buyCash } = await openClothShop()
+afterAll(() => market.close())
+
+describe('notifications', () => {
+  test('are counted, read one by one or all at once, and filtered', async () => {
+    const awa = await market.buyer()
+    for (let time = 0; time < 3; time += 1) await buyCash(awa)
+    await market.settle()
+    expect(await awa.call(countUnread, {})).toEqual({ unread: 3 })
+    // Each shows the first article of its order.
+    for (const { imageUrl } of (await awa.call(listNotifications, {})).notifications)
+      expect(imageUrl).toMatch(/^\/images\/.+\/160\.webp$/)
+    const { notifications } = await awa.call(listNotifications, { query: { unreadOnly: 'true' } })
+    const [first, second, third] = notifications.map((one) => one._id)
+    expect(await awa.call(clickNotification, { params: { id: first ?? '' } })).toMatchObject({
+      _id: first,
+      read: true,
+    })
+    expect(await awa.call(readNotification, { params: { id: second ?? '' } })).toMatchObject({
+      _id: second,
+      read: true,
+    })
+    const left = await awa.call(listNotifications, { query: { unreadOnly: 'true', limit: 10 } })
+    expect(left).toMatchObject({
+      notifications: [{ _id: third }],
+      totalNotifications: 1,
+      unread: 1,
+      currentPage: 1,
+      totalPages: 1,
+    })
+    expect(await awa.call(readAllNotifications, {})).toEqual({ unread: 0 })
+    expect(await awa.call(listNotifications, { query: { limit: 2, page: 2 } })).toMatchObject({
+      totalNotifications: 3,
+      totalPages: 2,
+      unread: 0,
+    })
+    expect((await awa.call(listNotifications, { query: { page: 99 } })).notifications).toEqual([])
+  })
+
+  test('are nobody else’s to see or read', async () => {
+    const [awa, oumar] = [await market.buyer(), await market.buyer('Oumar')]
+    await buyCash(awa)
+    await market.settle()
+    const { notifications } = await awa.call(listNotifications, {})
+    const params = { id: notifications[0]?._id ?? '' }
+    for (const id of [params.id, newId()]) {
+      expect(await refusal(oumar.call(readNotification, { params: { id } }))).toMatchObject({
+        status: 404,
+        code: 'notifications.unknown',
+      })
+      expect(await refusal(oumar.call(clickNotification, { params: { id } }))).toMatchObject({
+        status: 404,
+      })
+    }
+    await oumar.call(readAllNotifications, {})
+    expect((await oumar.call(listNotifications, {})).notifications).toEqual([])
+    expect(await awa.call(countUnread, {})).toEqual({ unread: 1 })
+  })
+
+  test('cost as many statements for a hundred as for one', async () => {
+    const [one, many] = [await market.buyer(), await market.buyer()]
+    await buyCash(one)
+    for (let time = 0; time < 12; time += 1) await buyCash(many)
+    await market.settle()
+    const count = (person: Person) =>
+      market.countStatements(() => person.call(listNotifications, { query: { limit: 100 } }))
+    expect(await count(many)).toBe(await count(one))
+  })
+
+  test('are deleted: read ones after three months, all after a year', async () => {
+    const awa = await market.buyer()
+    await buyCash(awa)
+    await market.settle()
+    await awa.call(readAllNotifications, {})
+    await buyCash(awa)
+    await market.settle()
+    const left = () =>
+      market.kernel.database.pool
+        .query('select 1 from notifications where user_id = $1', [awa.user._id])
+        .then(({ rows }) => rows.length)
+    market.clock.advance(91 * dayMs)
+    await market.runJob('notifications.forget-old')
+    expect(await left()).toBe(1)
+    market.clock.advance(275 * dayMs)
+    await market.runJob('notifications.forget-old')
+    expect(await left()).toBe(0)
+  })
+})

@@ -1,0 +1,23 @@
+import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
+
+export const providerWords: Readonly<Record<PaymentProviderName, string>> = {
+  orange_money: 'Orange Money',
+  wave: 'Wave',
+}
+
+/** « d’Orange Money », « de Wave ». */
+export function ofProvider(provider: PaymentProviderName): string {
+  const name = providerWords[provider]
+  return /^[AEIOUYÉ]/.test(name) ? `d’${name}` : `de ${name}`
+}
+
+/** Names the method; `cash`: label for cash. */
+export function methodWords(method: PaymentMethod, cash = 'À la livraison'): string {
+  return method === 'cash_on_delivery' ? cash : providerWords[method]
+}
+
+export function awayWords(provider: PaymentProviderName): string {
+  return `${providerWords[provider]} ne répond pas en ce moment.`
+}

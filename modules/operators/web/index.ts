@@ -1,0 +1,1 @@
+export { ProviderSelect } from './provider-select.tsx'

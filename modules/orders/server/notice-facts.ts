@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
+
+import { orderFacts as orders, parcelFacts as parcels } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { phoneChoices } from '#modules/notices/database/tables.ts'
+import type { PhoneWay } from '#modules/channels/contract/phone-ways.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { prepared } from '#kernel/database/statement.ts'
+
+/** `reservedUntil`: null for cash and when nothing is left to pay. */
+export type OrderFacts = {
+  orderId: string
+  orderNumber: string
+  buyerId: string
+  itemsCount: number
+  totalFrancs: number
+  reservedUntil: Date | null
+  paymentMethod: PaymentMethod
+}
+
+export type ParcelFacts = {
+  parcelId: string
+  orderId: string
+  orderNumber: string
+  buyerId: string
+  sellerId: string
+  helperIds: string[]
+  /** Null: default. */
+  salesWay: PhoneWay | null
+  shopName: string
+  courierId: string | null
+  courierName: string | null
+  acceptBefore: Date | null
+  state: ParcelState
+  isPaid: boolean
+  isCash: boolean
+  itemsCount: number
+  firstItem: string
+}
+
+const ordersOf = prepared((db) =>
+  db
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      buyerId: orders.buyerId,
+      totalFrancs: orders.totalFrancs,
+      reservedUntil: orders.reservedUntil,
+      paymentMethod: orders.paymentMethod,
+      itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l join parcel_facts f on f.id = l.parcel_id where f.order_id = order_facts.id)`,
+    })
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('notifications_orders'),
+)
+
+export async function orderFacts(
+  kernel: Kernel,
+  ids: readonly string[],
+): Promise<Map<string, OrderFacts>> {
+  const rows = ids.length > 0 ? await ordersOf(kernel.db).execute({ ids }) : []
+  return new Map(rows.map((row) => [row.orderId, row]))
+}
+
+const parcelsOf = prepared((db) => {
+  const couriers = alias(personFacts, 'couriers')
+  return db
+    .select({
+      parcelId: parcels.id,
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      buyerId: orders.buyerId,
+      sellerId: shopFacts.ownerId,
+      helperIds: sql<
+        string[]
+      >`array(select h.user_id from shop_helper_facts h where h.shop_id = parcel_facts.shop_id and h.ended_at is null and 'orders' = any(h.rights))`,
+      salesWay: phoneChoices.way,
+      shopName: shopFacts.name,
+      courierId: parcels.courierId,
+      courierName: couriers.name,
+      acceptBefore: parcels.acceptBefore,
+      state: parcels.state,
+      isPaid: sql<boolean>`${orders.paidAt} is not null`,
+      isCash: sql<boolean>`${orders.paymentMethod} = 'cash_on_delivery'`,
+      itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l where l.parcel_id = parcel_facts.id)`,
+      firstItem: sql<string>`(select l.name from order_line_facts l where l.parcel_id = parcel_facts.id order by l.position limit 1)`,
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
+    .leftJoin(couriers, eq(couriers.id, parcels.courierId))
+    .leftJoin(
+      phoneChoices,
+      and(eq(phoneChoices.userId, shopFacts.ownerId), eq(phoneChoices.topic, 'sales')),
+    )
+    .where(sql`${parcels.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('notifications_parcels')
+})
+
+export async function parcelFacts(
+  kernel: Kernel,
+  ids: readonly string[],
+): Promise<Map<string, ParcelFacts>> {
+  const rows = ids.length > 0 ? await parcelsOf(kernel.db).execute({ ids }) : []
+  return new Map(rows.map((row) => [row.parcelId, row]))
+}

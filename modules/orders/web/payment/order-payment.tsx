@@ -1,0 +1,228 @@
+import type { ReactNode } from 'react'
+
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { leftToPay } from '#modules/orders/contract/order-due.ts'
+import type { Order } from '#modules/orders/contract/orders.ts'
+import type { PaymentMethod, PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
+import { methodWords, ofProvider, providerWords } from '#modules/operators/contract/provider-words.ts'
+import { useNow } from '#client/device/use-now.ts'
+import { useDeadlines } from '#modules/settings/web/index.ts'
+import { Button } from '#ui/button.tsx'
+import { formatTime } from '#ui/words/dates.ts'
+import { Remark } from '#ui/lists/remark.tsx'
+import { Loading } from '#ui/lists/skeleton.tsx'
+import { typographic } from '#ui/words/typographic.ts'
+
+import { PaymentSheet } from '#modules/payments/web/payment-sheet.tsx'
+import { type PaymentView, useOrderPayment } from './use-order-payment.ts'
+import { timeLeft } from '#modules/payments/web/time-left.ts'
+import { useProviders } from '#modules/payments/web/use-providers.ts'
+
+type OrderPaymentProps = {
+  order: Order
+  userId: string
+  atOnce: boolean
+  onOrder: (order: Order) => void
+  /** « Racheter », for an expired order. */
+  rebuy: ReactNode
+}
+
+/** Payment from « Payer » to « Racheter »; may be empty. */
+export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPaymentProps) {
+  const payment = useOrderPayment({ order, userId, atOnce, onOrder })
+  const { view, page, justPaid } = payment
+  const { method } = order.payment
+  const operator = methodWords(method, 'de mobile money')
+  const close = () => {
+    payment.close()
+    // Automatically opened: no button to refocus.
+    requestAnimationFrame(
+      () =>
+        document.activeElement === document.body && document.getElementById('paiement')?.focus(),
+    )
+  }
+  return (
+    <>
+      <div className="announcements" role="status">
+        {justPaid && <Remark tone="ok">Paiement reçu, merci. La boutique est prévenue.</Remark>}
+        {view === 'refunding' && (
+          <Remark tone="info">
+            {`Remboursement en cours : l’argent revient sur votre compte ${operator}.`}
+          </Remark>
+        )}
+        {view === 'refunded' && (
+          <Remark tone="ok">{`Remboursée : l’argent est revenu sur votre compte ${operator}.`}</Remark>
+        )}
+      </div>
+      {view && view !== 'refunding' && view !== 'refunded' && (
+        <section className="card order-payment" aria-labelledby="paiement">
+          <h2 id="paiement" tabIndex={-1}>
+            {titles[view]}
+          </h2>
+          <div
+            className="grid gap-2"
+            role={view === 'refused' || view === 'outOfTime' ? 'alert' : 'status'}
+          >
+            <PaymentWords view={view} order={order} problem={payment.problem} />
+          </div>
+          {view === 'over'
+            ? rebuy
+            : view !== 'ending' && (
+                <>
+                  <PayButton
+                    view={view}
+                    total={leftToPay(order)}
+                    busy={payment.busy}
+                    onPress={() => void payment.open()}
+                  />
+                  {view !== 'checking' && (
+                    <OtherProviders
+                      method={method}
+                      busy={payment.busy}
+                      onChoose={(provider) => void payment.open(provider)}
+                    />
+                  )}
+                </>
+              )}
+        </section>
+      )}
+      {page && <PaymentSheet url={page} provider={method} onClose={close} />}
+    </>
+  )
+}
+
+const titles: Record<Exclude<PaymentView, null | 'refunding' | 'refunded'>, string> = {
+  toPay: 'En attente de paiement',
+  left: 'Paiement non terminé',
+  checking: 'Vérification du paiement',
+  refused: 'Paiement non abouti',
+  outOfTime: 'Paiement expiré',
+  ending: 'Délai de paiement passé',
+  over: 'Commande annulée',
+}
+
+const waitingFor = (provider: string) =>
+  `Nous attendons la réponse ${provider}. Si votre compte a été débité, cette page passera toute seule à « Commande payée » : vous pouvez aussi revenir plus tard.`
+
+function ofMethod(method: PaymentMethod): string {
+  return method === 'cash_on_delivery' ? 'de l’opérateur' : ofProvider(method)
+}
+
+/** Other operators, when the buyer's fails. */
+function OtherProviders({
+  method,
+  busy,
+  onChoose,
+}: {
+  method: PaymentMethod
+  busy: boolean
+  onChoose: (provider: PaymentProviderName) => void
+}) {
+  const others = (useProviders() ?? []).filter(({ name, open }) => open && name !== method)
+  return others.map(({ name }) => (
+    <Button key={name} wide look="outline" disabled={busy} onClick={() => onChoose(name)}>
+      {`Plutôt par ${providerWords[name]}`}
+    </Button>
+  ))
+}
+
+function PaymentWords({
+  view,
+  order,
+  problem,
+}: {
+  view: PaymentView
+  order: Order
+  problem: string | null
+}) {
+  // Newest failure first.
+  const message = problem ?? order.payment.message
+  if (view === 'checking')
+    return (
+      <>
+        <Loading>
+          <span className="spinner" />
+        </Loading>
+        <p>{typographic(waitingFor(ofMethod(order.payment.method)))}</p>
+      </>
+    )
+  if (view === 'ending')
+    return (
+      <p>
+        Les articles vont être remis en vente. Si vous avez payé à la dernière minute, cette page le
+        dira.
+      </p>
+    )
+  if (view === 'over') return <p>{whyOver(order) ?? 'Les articles ont été remis en vente.'}</p>
+  return (
+    <>
+      {view === 'left' && (
+        <p>
+          {typographic(
+            'Vous avez quitté la page de paiement. Votre commande est gardée : vous pouvez reprendre.',
+          )}
+        </p>
+      )}
+      {message && (
+        <Remark tone={problem || view === 'refused' ? 'danger' : 'warning'}>{message}</Remark>
+      )}
+      <Deadline until={order.payment.expiresAt} />
+    </>
+  )
+}
+
+/** Returns the reason of shop, team or deadline; the buyer's own is not repeated. */
+function whyOver({ fulfillments }: Order): string | null {
+  return (
+    fulfillments.find(({ cancelReason, history }) => cancelReason && history.at(-1)?.by !== 'buyer')
+      ?.cancelReason ?? null
+  )
+}
+
+function Deadline({ until }: { until: string | null }) {
+  const now = useNow(10_000)
+  const paymentMs = useDeadlines().paymentMinutes * 60_000
+  if (!until) return null
+  const left = timeLeft(until, now, paymentMs)
+  return (
+    <p className="muted">
+      Vos articles sont gardés jusqu’à {formatTime(until)}
+      {left && <b className="medium">{` (${left})`}</b>}.
+    </p>
+  )
+}
+
+function PayButton({
+  view,
+  total,
+  busy,
+  onPress,
+}: {
+  view: PaymentView
+  total: number
+  busy: boolean
+  onPress: () => void
+}) {
+  const words = {
+    left: 'Reprendre le paiement',
+    checking: 'Revoir la page de paiement',
+    refused: 'Réessayer le paiement',
+    outOfTime: 'Réessayer le paiement',
+  }
+  const known =
+    view !== null && view in words
+      ? words[view as keyof typeof words]
+      : `Payer ${formatFrancs(total)}`
+  return (
+    <Button
+      wide
+      look={view === 'checking' ? 'outline' : 'primary'}
+      icon="lock"
+      busy={busy}
+      busyWords="Traitement..."
+      onClick={onPress}
+    >
+      {known}
+    </Button>
+  )
+}

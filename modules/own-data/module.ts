@@ -1,0 +1,69 @@
+/**
+ * Own data: every user may receive a copy of the data stored about them. Imports no module; each
+ * gives its part.
+ */
+import { eq } from 'drizzle-orm'
+
+import * as contract from '#modules/own-data/contract/own-data.ts'
+
+import { dataExports } from '#modules/own-data/database/tables.ts'
+import { accountAnonymised } from '#modules/identity/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { ReadExportParts } from '#kernel/database/data-export.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { DRAWN_PAGE_POLICY, drawPage, forgetExports, lastExport, makeExport, openExport, requestExport } from './server/make-export.ts'
+import { dataExportRequested } from './server/events.ts'
+
+export { readOwnData } from './server/make-export.ts'
+export { dataExportMade } from './server/events.ts'
+
+/** `modules`: readers of each module's part. */
+export function ownDataDomain(
+  kernel: Kernel,
+  rooms: readonly ReadExportParts[],
+): { routes: Route[] } {
+  const job = 'own-data.make'
+  kernel.events.queue(dataExportRequested, job, (payload) => ({ handler: job, payload }))
+  kernel.jobs.handle(job, (request: Parameters<typeof makeExport>[2]) =>
+    makeExport(kernel, rooms, request),
+  )
+  kernel.events.within(accountAnonymised, async (tx, { userId }) => {
+    await tx.delete(dataExports).where(eq(dataExports.userId, userId))
+  })
+  kernel.jobs.every('41 3 * * *', 'own-data.forget', () => forgetExports(kernel))
+  const ownExport = ({
+    params,
+    caller,
+  }: {
+    params: { id: string }
+    caller: { userId: string }
+  }) => ({
+    exportId: params.id,
+    userId: caller.userId,
+  })
+  return {
+    routes: [
+      route(contract.readDataExport, async ({ caller }) => ({
+        export: await lastExport(kernel.db, caller.userId, kernel.clock.now()),
+      })),
+      route(contract.requestDataExport, ({ caller }) => requestExport(kernel, caller.userId), {
+        perMinute: 10,
+      }),
+      route(
+        contract.openDataJson,
+        async (one) => Buffer.from(await openExport(kernel, ownExport(one))),
+        { perMinute: 20 },
+      ),
+      route(
+        contract.openDataPage,
+        async (one) => {
+          one.setHeader('content-security-policy', DRAWN_PAGE_POLICY)
+          return Buffer.from(drawPage(await openExport(kernel, ownExport(one))))
+        },
+        {
+          perMinute: 20,
+        },
+      ),
+    ],
+  }
+}

@@ -1,0 +1,150 @@
+import { inArray } from 'drizzle-orm'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { depotReminded, payoutFailed, payoutNumberChanged, payoutPaid } from './events.ts'
+import { differenceClaimed } from '#modules/reconciliation/module.ts'
+import { marketSettings } from '#modules/settings/module.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import type { Notice } from '#modules/notices/server/notice.ts'
+import { notifyOf, notifyOfAll, type News } from '#modules/notices/server/notify.ts'
+import { orderFacts } from '#modules/orders/server/notice-facts.ts'
+import { leadsTo } from '#modules/notices/server/notice-places.ts'
+
+/** Notifies the payee, by SMS too, of a payout or its failure. */
+export function notifyAboutPayouts(kernel: Kernel): void {
+  type Line = { owner: 'seller' | 'courier'; ownerId: string; at: string }
+  const toPayees = async <T extends Line>(
+    lines: readonly T[],
+    newsOf: (line: T) => Notice & { key: string },
+  ): Promise<News[][]> => {
+    const shops = lines.filter(({ owner }) => owner === 'seller')
+    const owners = await ownersOf(
+      kernel,
+      shops.map(({ ownerId }) => ownerId),
+    )
+    return lines.map((line) => {
+      const userId = line.owner === 'courier' ? line.ownerId : owners.get(line.ownerId)
+      return userId ? [{ ...newsOf(line), userId, at: new Date(line.at) }] : []
+    })
+  }
+  notifyOfAll(kernel, payoutPaid, 'payout-paid', (events) =>
+    toPayees(events, (paid) => ({
+      ...payoutPaidNotice(paid, paid.operatorTransactionId),
+      key: `payout:${paid.lineId}:paid`,
+    })),
+  )
+  notifyOf(
+    kernel,
+    differenceClaimed,
+    'difference-claimed',
+    async ({ exceptionId, payerId, orderId, francs, at }) => {
+      const order = (await orderFacts(kernel, [orderId])).get(orderId)
+      if (!order) return []
+      const notice = differenceClaimedNotice({ orderId, orderNumber: order.orderNumber, francs })
+      return { ...notice, userId: payerId, key: `difference:${exceptionId}`, at: new Date(at) }
+    },
+  )
+  notifyOf(kernel, payoutNumberChanged, 'payout-number-changed', ({ courierId, at }) => ({
+    ...payoutNumberChangedNotice(marketSettings(kernel).contact.phone),
+    userId: courierId,
+    key: `payout-number:${courierId}:${at}`,
+    at: new Date(at),
+  }))
+  notifyOfAll(kernel, depotReminded, 'depot-reminded', (events) =>
+    toPayees(
+      events.map((event) => ({ ...event, owner: 'seller' as const, ownerId: event.shopId })),
+      ({ shopId, francs, at }) => ({
+        ...depotRemindedNotice(francs),
+        key: `depot-reminded:${shopId}:${at.slice(0, 10)}`,
+      }),
+    ),
+  )
+  notifyOfAll(kernel, payoutFailed, 'payout-failed', (events) =>
+    toPayees(events, (refused) => ({
+      ...payoutFailedNotice(refused, refused.reason),
+      key: `payout:${refused.lineId}:failed:${refused.at}`,
+    })),
+  )
+}
+
+async function ownersOf(kernel: Kernel, shopIds: readonly string[]): Promise<Map<string, string>> {
+  if (shopIds.length === 0) return new Map()
+  const shops = await kernel.db
+    .select({ id: shopFacts.id, ownerId: shopFacts.ownerId })
+    .from(shopFacts)
+    .where(inArray(shopFacts.id, [...shopIds]))
+  return new Map(shops.map(({ id, ownerId }) => [id, ownerId]))
+}
+
+type PaidOut = { lineId: string; owner: 'seller' | 'courier'; francs: number; depotNumber: string }
+
+function payoutPaidNotice(paid: PaidOut, operatorTransactionId: string): Notice {
+  const message = `Votre versement de ${formatFrancs(paid.francs)} est arrivé sur le ${depotWords(paid)} (${operatorTransactionId}).`
+  return {
+    title: 'Versement payé',
+    message,
+    ...about(paid),
+    sms: `${brand.name} : versement de ${formatFrancs(paid.francs)} payé sur le ${depotWords(paid)}.`,
+  }
+}
+
+function payoutFailedNotice(refused: PaidOut, reason: string): Notice {
+  const change =
+    refused.owner === 'seller'
+      ? ' Vérifiez le numéro de dépôt de votre boutique.'
+      : ' Vérifiez votre numéro.'
+  const message = `L’opérateur n’a pas pu verser ${formatFrancs(refused.francs)} sur le ${depotWords(refused)} : ${reason} Rien n’est perdu.${change}`
+  return { title: 'Versement refusé', message, ...about(refused) }
+}
+
+/** Warns of fraud. */
+function payoutNumberChangedNotice(callAt: string): Notice {
+  const message = `Le numéro où vont vos gains vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
+  return {
+    kind: 'account',
+    title: 'Numéro de versement changé',
+    message,
+    ...leadsTo('payoutNumber'),
+    sms: `${brand.name} : ${message}`,
+  }
+}
+
+function depotRemindedNotice(francs: number): Notice {
+  const message = `${formatFrancs(francs)} vous attendent : l’opérateur refuse votre numéro de dépôt. Changez-le dans votre boutique.`
+  return {
+    kind: 'payment',
+    title: 'Numéro de dépôt à changer',
+    message,
+    ...leadsTo('shopSettings'),
+    sms: `${brand.name} : ${message}`,
+  }
+}
+
+function differenceClaimedNotice({
+  orderId,
+  orderNumber,
+  francs,
+}: {
+  orderId: string
+  orderNumber: string
+  francs: number
+}): Notice {
+  const message = `D’après l’opérateur, il manque ${formatFrancs(francs)} au paiement de la commande ${orderNumber}. Contactez-nous pour les régler.`
+  return {
+    kind: 'payment',
+    title: 'Il manque une partie de votre paiement',
+    message,
+    ...leadsTo('order', orderId),
+  }
+}
+
+function depotWords({ depotNumber }: PaidOut): string {
+  return depotNumber.length === 8 ? formatPhone(depotNumber) : depotNumber
+}
+
+function about({ lineId, owner }: PaidOut) {
+  const place = owner === 'seller' ? 'shopPayout' : 'courierPayout'
+  return { kind: 'payment', ...leadsTo(place, lineId) } as const
+}

@@ -1,0 +1,50 @@
+import type { Role } from '#kernel/wire/endpoint.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { OpenWork, UserState } from '#modules/people/contract/people.ts'
+
+export const roleWords: Readonly<Record<Role, string>> = {
+  buyer: 'Acheteur',
+  vendeur: 'Vendeur',
+  livreur: 'Livreur',
+  chef_livreur: 'Chef livreur',
+  admin: 'Administrateur',
+  finance: 'Finance',
+}
+
+export function roleSentence(role: Role, group: string | null = null): string {
+  const what = { ...roleWords, finance: 'de l’équipe finance' }[role]
+  return `Vous êtes maintenant ${what.toLowerCase()}${group ? `, groupe ${group}` : ''}.`
+}
+
+export const userStateWords: Readonly<Record<UserState, string>> = {
+  active: 'actif',
+  to_admit: 'à admettre',
+  deletion_asked: 'à supprimer',
+  suspended: 'suspendu',
+  deleted: 'supprimé',
+}
+
+/** « 2 commandes en cours », « 9 500 f à recevoir » */
+export function openWorkWords({
+  orders,
+  shopParcels,
+  courierParcels,
+  complaints,
+  refunds,
+  due,
+  cash,
+}: OpenWork): string[] {
+  const counted = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [`${count} ${count > 1 ? many : one}`]
+  return [
+    ...counted(orders, 'commande en cours', 'commandes en cours'),
+    ...counted(shopParcels, 'colis à remettre par sa boutique', 'colis à remettre par sa boutique'),
+    ...counted(courierParcels, 'colis dans ses mains', 'colis dans ses mains'),
+    ...counted(complaints, 'réclamation ouverte', 'réclamations ouvertes'),
+    ...counted(refunds, 'remboursement à recevoir', 'remboursements à recevoir'),
+    ...(due === 0
+      ? []
+      : [due > 0 ? `${formatFrancs(due)} à recevoir` : `${formatFrancs(-due)} à rendre`]),
+    ...(cash === 0 ? [] : [`${formatFrancs(cash)} en caisse à remettre`]),
+  ]
+}

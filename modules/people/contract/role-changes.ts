@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { depotNumberProblem } from '#kernel/wire/field-rules.ts'
+import { readDepotNumber } from '#kernel/wire/phones.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { name } from '#kernel/wire/person-fields.ts'
+import { isQuartier, isRegion } from '#modules/places/contract/locations.ts'
+
+/** Roles users take themselves, at once, in every session. */
+
+const acceptedTerms = z
+  .boolean()
+  .refine((accepted) => accepted, 'Veuillez accepter les conditions d’utilisation.')
+  .optional()
+
+/** 8 to 15 digits. */
+export const DepotNumber = z
+  .string(depotNumberProblem(''))
+  .max(40, depotNumberProblem(''))
+  .transform((typed, context) => {
+    const digits = readDepotNumber(typed)
+    if (digits) return digits
+    context.addIssue({ code: 'custom', message: depotNumberProblem(typed) ?? '' })
+    return z.NEVER
+  })
+
+export const becomeSeller = endpoint('PUT', '/api/users/become-seller', {
+  shape: __API__ && {
+    who: 'user',
+    body: z.object({
+      shopName: name(80, 'Entrez le nom de votre boutique.'),
+      shopAddress: text(3, 200, 'Entrez l’adresse de votre boutique.'),
+      depotNumber: DepotNumber,
+      role: z.literal('vendeur', 'Rôle invalide.'),
+      acceptedTerms,
+      region: z
+        .string('Choisissez une région.')
+        .refine(isRegion, 'Choisissez une région.')
+        .default('Bamako'),
+      quartier: z
+        .string('Choisissez un quartier de Bamako.')
+        .refine(isQuartier, 'Choisissez un quartier de Bamako.')
+        .nullish(),
+    }),
+    reply: z.object({ message: z.string() }),
+    errors: ['accounts.shop_exists', 'accounts.role_kept', 'accounts.password_easy'],
+    summary: 'Ouvre une boutique : l’appelant devient vendeur.',
+  },
+})
+
+const group =
+  __API__ &&
+  text(0, 40, '')
+    .nullish()
+    .transform((typed) => typed?.toLowerCase().replace(/\s+/g, ' ') || null)
+
+const joined = z.object({
+  message: z.string(),
+  role: z.enum(['livreur', 'chef_livreur']),
+  group: z.string(),
+})
+
+export const becomeCourier = endpoint('PUT', '/api/users/become-delivery', {
+  shape: __API__ && {
+    who: 'user',
+    body: z.object({ role: z.literal('livreur', 'Rôle invalide.'), group }),
+    reply: joined,
+    errors: ['accounts.role_kept', 'accounts.password_easy'],
+    summary:
+      'L’appelant devient livreur d’un groupe ; il ne voit aucun client avant que le chef l’admette.',
+  },
+})
+
+export const becomeDispatchManager = endpoint('PUT', '/api/users/become-seller-or-delivery', {
+  shape: __API__ && {
+    who: 'user',
+    body: z.object({ role: z.literal('chef_livreur', 'Rôle invalide.'), group }),
+    reply: joined,
+    errors: ['accounts.role_kept', 'accounts.password_easy'],
+    summary:
+      'L’appelant devient gestionnaire de livraison d’un groupe ; il ne voit aucun client avant d’être admis.',
+  },
+})

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+
+import type { Role } from '#kernel/wire/endpoint.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/default-group.ts'
+
+import { users } from '#modules/identity/database/tables.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from '#modules/identity/server/errors.ts'
+import { roleChanged } from '#modules/identity/server/events.ts'
+
+type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'
+type User = typeof users.$inferSelect
+
+/**
+ * Makes a buyer a seller; the caller opens the shop in the same transaction.
+ * @throws accounts.shop_exists (409) · accounts.role_kept (409) · accounts.password_easy (422)
+ */
+export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
+  const user = await lockUser(tx, userId)
+  if (user.role === 'vendeur') throw fail('accounts.shop_exists')
+  refuseUnlessFree(user)
+  refuseEasyPassword(user)
+  await tx
+    .update(users)
+    .set({ deliveryGroup: null, acceptedTermsAt: kernel.clock.now() })
+    .where(eq(users.id, user.id))
+  await makeSeller(tx, user.id)
+  await emitRoleChanged(tx, kernel, user, 'vendeur', null)
+}
+
+export async function makeSeller(tx: Tx, userId: string): Promise<void> {
+  await tx.update(users).set({ role: 'vendeur' }).where(eq(users.id, userId))
+}
+
+/**
+ * Makes the caller a courier or manager, who sees no client data until admitted.
+ * @returns the group. @throws accounts.role_kept (409) · accounts.password_easy (422)
+ */
+export async function joinDelivery(
+  kernel: Kernel,
+  input: { userId: string; role: 'livreur' | 'chef_livreur'; group: string | null },
+): Promise<string> {
+  const group = input.group ?? DEFAULT_DELIVERY_GROUP
+  await kernel.transaction(async (tx) => {
+    const user = await lockUser(tx, input.userId)
+    refuseUnlessFree(user)
+    refuseEasyPassword(user)
+    if (user.role === input.role && user.deliveryGroup === group) return
+    await tx
+      .update(users)
+      .set({ role: input.role, deliveryGroup: group, admittedAt: null })
+      .where(eq(users.id, user.id))
+    await emitRoleChanged(tx, kernel, user, input.role, group)
+  })
+  return group
+}
+
+async function lockUser(tx: Tx, userId: string): Promise<User> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw fail('accounts.unknown')
+  return user
+}
+
+/** Others must first hand over a shop, parcels, cash or the ledger. */
+function refuseUnlessFree(user: User): void {
+  if (user.role === 'buyer') return
+  if ((user.role === 'livreur' || user.role === 'chef_livreur') && !user.admittedAt) return
+  throw fail('accounts.role_kept', { sentence: sentences[user.role] })
+}
+
+/** Sellers and couriers need a better password than buyers. */
+function refuseEasyPassword({ passwordGrade }: User): void {
+  if (passwordGrade === 'easy')
+    throw fail('accounts.password_easy', {
+      sentence:
+        'Votre mot de passe est trop facile à deviner pour vendre ou livrer : changez-le d’abord dans votre profil.',
+    })
+}
+
+const sentences: Partial<Record<Role, string>> = {
+  vendeur: 'Vous avez une boutique : contactez-nous pour changer de rôle.',
+  livreur: 'Vous êtes livreur : contactez-nous pour changer de rôle.',
+  chef_livreur: 'Vous êtes gestionnaire de livraison : contactez-nous pour changer de rôle.',
+}
+
+async function emitRoleChanged(
+  tx: Tx,
+  kernel: Kernel,
+  user: User,
+  to: SelfTaken,
+  group: string | null,
+): Promise<void> {
+  await kernel.events.emit(tx, roleChanged, {
+    userId: user.id,
+    from: user.role,
+    to,
+    group,
+    by: 'self',
+    at: kernel.clock.now().toISOString(),
+  })
+}

@@ -1,0 +1,214 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { notifications } from '#modules/notices/database/tables.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { accountAnonymised, deletionKept, deletionRequested, factorChanged, passwordChanged, roleChanged } from '#modules/identity/module.ts'
+import { appointmentMoved } from './appointments/propose-appointment.ts'
+import { dayMs, addMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { dataExportMade } from '#modules/own-data/module.ts'
+import { marketSettings } from '#modules/settings/module.ts'
+import { planPaidTwice, subscriptionEnded, subscriptionEnding, subscriptionExtended, subscriptionPaid } from '#modules/subscriptions/module.ts'
+import { roleWords } from '#modules/people/contract/people-words.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import type { EventKind } from '#kernel/events/events.ts'
+import { accountGoneSms, courierWaitsNotice, deletionRequestedNotice, deletionKeptNotice, ownDataNotice, factorChangedNotice, passwordChangedNotice, roleGivenNotice, shopOpenedNotice, subscriptionNotice } from './account-notices.ts'
+import type { Notice } from '#modules/notices/server/notice.ts'
+import { type News, notifyOf } from '#modules/notices/server/notify.ts'
+import { queueSms } from '#modules/channels/server/queue-sms.ts'
+import { managersOf, teamOf } from '#modules/notices/server/recipients.ts'
+import { leadsTo } from '#modules/notices/server/notice-places.ts'
+
+/** Limit for a deleted account's last SMS; then its text is erased. */
+const lastWordMs = dayMs
+
+export function notifyAboutAccounts(kernel: Kernel): void {
+  const callAt = () => marketSettings(kernel).contact.phone
+  const newsFor = (userId: string, key: string, at: Date | string, notice: Notice): News => ({
+    ...notice,
+    userId,
+    key,
+    at: new Date(at),
+  })
+
+  notifyOf(kernel, passwordChanged, 'password-changed', ({ userId, at }) =>
+    newsFor(userId, `password:${at}`, at, passwordChangedNotice(callAt())),
+  )
+  notifyOf(kernel, factorChanged, 'factor-changed', ({ userId, at }) =>
+    newsFor(userId, `factor:${at}`, at, factorChangedNotice(callAt())),
+  )
+  notifyOf(kernel, deletionRequested, 'deletion-requested', ({ userId, requestId, at }) =>
+    newsFor(userId, `deletion:${requestId}`, at, deletionRequestedNotice(callAt())),
+  )
+  notifyOf(kernel, deletionKept, 'deletion-kept', ({ userId, requestId, at }) =>
+    newsFor(userId, `deletion-kept:${requestId}`, at, deletionKeptNotice()),
+  )
+  notifyOf(kernel, roleChanged, 'role-changed', async ({ userId, to, group, by, at }) => {
+    const news: News[] = []
+    if (to === 'vendeur') {
+      const [shop] = await kernel.db
+        .select({ name: shopFacts.name })
+        .from(shopFacts)
+        .where(eq(shopFacts.ownerId, userId))
+      if (shop) news.push(newsFor(userId, `shop-opened:${userId}`, at, shopOpenedNotice(shop.name)))
+    }
+    if (to === 'livreur' && group) news.push(...(await newsOfManagers(kernel, userId, group, at)))
+    if (by === 'team')
+      news.push(newsFor(userId, `role:${at}`, at, roleGivenNotice(to, group, callAt())))
+    return news
+  })
+  notifyOf(
+    kernel,
+    subscriptionPaid,
+    'subscription-paid',
+    ({ shopId, ownerId, plan, endsAt, ...sums }) =>
+      newsFor(
+        ownerId,
+        `subscription:${shopId}:paid:${plan}:${endsAt}`,
+        kernel.clock.now(),
+        subscriptionNotice(plan, { what: 'paid', endsAt: new Date(endsAt), ...sums }),
+      ),
+  )
+  notifyOf(
+    kernel,
+    planPaidTwice,
+    'plan-paid-twice',
+    ({ ownerId, paymentId, plan, owedFrancs, at }) =>
+      newsFor(
+        ownerId,
+        `payment:${paymentId}:twice`,
+        at,
+        subscriptionNotice(plan, { what: 'paid twice', owedFrancs }),
+      ),
+  )
+  notifyOf(
+    kernel,
+    subscriptionExtended,
+    'subscription-extended',
+    ({ shopId, ownerId, plan, endsAt, days, reason }) =>
+      newsFor(
+        ownerId,
+        `subscription:${shopId}:extended:${endsAt}`,
+        kernel.clock.now(),
+        subscriptionNotice(plan, { what: 'given', days, endsAt: new Date(endsAt), reason }),
+      ),
+  )
+  notifyOf(
+    kernel,
+    subscriptionEnding,
+    'subscription-ending',
+    ({ shopId, ownerId, plan, endsAt, daysLeft }) =>
+      newsFor(
+        ownerId,
+        `subscription:${shopId}:ending:${endsAt}:${daysLeft}`,
+        kernel.clock.now(),
+        subscriptionNotice(plan, { what: 'ending', daysLeft }),
+      ),
+  )
+  notifyOf(kernel, subscriptionEnded, 'subscription-ended', ({ shopId, ownerId, plan, endsAt }) =>
+    newsFor(
+      ownerId,
+      `subscription:${shopId}:ended:${endsAt}`,
+      kernel.clock.now(),
+      subscriptionNotice(plan, { what: 'ended' }),
+    ),
+  )
+  notifyOf(kernel, dataExportMade, 'own-data', ({ exportId, userId, endsAt }) =>
+    newsFor(userId, `own-data:${exportId}`, kernel.clock.now(), ownDataNotice(new Date(endsAt))),
+  )
+  kernel.events.within(accountAnonymised, async (tx, { userId, phone, at }) => {
+    await tx.delete(notifications).where(eq(notifications.userId, userId))
+    await queueSms(tx, kernel, {
+      key: `account-gone:${userId}`,
+      topic: 'account',
+      phone,
+      text: accountGoneSms,
+      expiresAt: addMs(new Date(at), lastWordMs),
+    })
+  })
+}
+
+/**
+ * Notifies admitted managers, since they admit couriers. A manager named by the team is admitted.
+ */
+async function newsOfManagers(
+  kernel: Kernel,
+  courierId: string,
+  group: string,
+  at: string,
+): Promise<News[]> {
+  const [courier] = await kernel.db
+    .select({ name: personFacts.name })
+    .from(personFacts)
+    .where(and(eq(personFacts.id, courierId), isNull(personFacts.admittedAt)))
+  if (!courier) return []
+  const managers = await managersOf(kernel.db, group)
+  return managers.map((id) => ({
+    ...courierWaitsNotice(courier.name, group),
+    userId: id,
+    // At most one a day per courier and group.
+    key: `courier:${courierId}:${group}:${at.slice(0, 10)}`,
+    at: new Date(at),
+  }))
+}
+
+const titles: Readonly<Record<AppointmentNews['step'], string>> = {
+  asked: 'Nomination à approuver',
+  approved: 'Nomination approuvée',
+  withdrawn: 'Nomination retirée',
+  given: 'Nouveau membre de l’équipe',
+  lapsed: 'Nomination sans effet',
+  operator: 'Accès donné à la console',
+}
+
+export function notifyAboutAppointments(kernel: Kernel): void {
+  notifyOf(kernel, appointmentMoved, 'appointment-moved', async (news) => {
+    const team = await teamOf(kernel.db, ['admin', 'finance'])
+    return team.map(({ id, role }) => ({
+      ...appointmentNotice(news),
+      ...(role === 'finance' ? { webUrl: '/financeDashboard?onglet=nominations' } : {}),
+      userId: id,
+      key: news.key,
+      at: new Date(news.at),
+    }))
+  })
+}
+
+type Carried<K> = K extends EventKind<infer T> ? T : never
+
+type AppointmentNews = Carried<typeof appointmentMoved>
+
+function appointmentNotice(news: AppointmentNews): Notice {
+  const message = sentence(news)
+  return {
+    kind: 'account',
+    title: titles[news.step],
+    message,
+    ...leadsTo('appointments'),
+    // Then they have a day to object.
+    ...(news.step === 'approved' || news.step === 'operator'
+      ? { sms: `${brand.name} : ${sentence({ ...news, name: 'une personne' })}` }
+      : {}),
+  }
+}
+
+function sentence({ step, name, role, effectiveAt }: AppointmentNews): string {
+  const as = roleWords[role].toLowerCase()
+  if (step === 'asked')
+    return `${name} : rôle ${as} demandé. Une deuxième personne de l’équipe doit l’approuver.`
+  if (step === 'approved')
+    return `${name} aura le rôle ${as} ${from(effectiveAt)}. Si cela vous étonne, retirez la nomination.`
+  if (step === 'withdrawn') return `${name} n’aura pas le rôle ${as} : la nomination est retirée.`
+  if (step === 'given') return `${name} a maintenant le rôle ${as}.`
+  if (step === 'lapsed')
+    return `${name} n’a pas reçu le rôle ${as} : son compte a changé depuis la demande.`
+  return `${name} a reçu le rôle ${as} à la console du serveur. Si cela vous étonne, appelez l’exploitant.`
+}
+
+/** « le 23/11 à 10:45 »: Bamako uses UTC. */
+function from(at: string | null): string {
+  if (!at) return 'demain'
+  const [, month = '', day = ''] = at.slice(0, 10).split('-')
+  return `le ${day}/${month} à ${at.slice(11, 16)}`
+}

@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { readProfile } from '#modules/identity/contract/accounts.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
+import { becomeCourier, becomeDispatchManager, becomeSeller } from '#modules/people/contract/role-changes.ts'
+import { shops } from '#modules/shops/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+
+let awa: Person
+const market = await openMarket()
+afterAll(() => market.close())
+beforeEach(async () => {
+  awa = await market.buyer()
+})
+
+const shop = {
+  shopName: 'Bazins d’Awa',
+  shopAddress: 'Bagadadji, rue 508',
+  depotNumber: '76 12 34 56',
+  role: 'vendeur',
+  acceptedTerms: true,
+} as const
+const rowOf = async (person: Person) =>
+  (await market.kernel.db.select().from(users).where(eq(users.id, person.user._id)))[0]
+const roleOf = async (person: Person) => (await person.call(readProfile, {})).role
+
+describe('a buyer who opens a shop', () => {
+  test('is a seller at once, on the session that is open', async () => {
+    expect(await refusal(awa.call(listSellerOrders, {}))).toMatchObject({ status: 403 })
+    expect(await awa.call(becomeSeller, { body: shop })).toEqual({
+      message: 'Votre demande a été envoyée avec succès.',
+    })
+    expect(await awa.call(readProfile, {})).toMatchObject({
+      role: 'vendeur',
+      shopName: 'Bazins d’Awa',
+    })
+    expect(await awa.call(listSellerOrders, {})).toMatchObject({ orders: [] })
+    const [opened] = await market.kernel.db
+      .select()
+      .from(shops)
+      .where(eq(shops.ownerId, awa.user._id))
+    expect(opened).toMatchObject({ depotNumber: '76123456', region: 'Bamako', plan: 'free' })
+    await market.settle()
+    expect(await awa.call(listNotifications, {})).toMatchObject({
+      notifications: [{ title: 'Votre boutique est ouverte', webUrl: '/ajoutproduit' }],
+    })
+  })
+
+  test('has one shop, even when the form is sent twice at the same moment', async () => {
+    const both = await Promise.allSettled([1, 2].map(() => awa.call(becomeSeller, { body: shop })))
+    expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await refusal(awa.call(becomeSeller, { body: shop }))).toMatchObject({
+      status: 409,
+      code: 'accounts.shop_exists',
+    })
+  })
+
+  test('may take a name that other shops have: each keeps an address of its own', async () => {
+    const people = await Promise.all(['Kadi', 'Fanta', 'Bintou'].map((name) => market.buyer(name)))
+    await Promise.all(
+      people.map((person) =>
+        person.call(becomeSeller, { body: { ...shop, shopName: 'Pagnes de Ségou' } }),
+      ),
+    )
+    const rows = await market.kernel.db
+      .select({ slug: shops.slug })
+      .from(shops)
+      .where(eq(shops.name, 'Pagnes de Ségou'))
+    expect(new Set(rows.map((row) => row.slug)).size).toBe(3)
+  })
+
+  test.each([
+    [{ shopName: '' }, { shopName: 'Entrez le nom de votre boutique.' }],
+    [{ shopAddress: ' ' }, { shopAddress: 'Entrez l’adresse de votre boutique.' }],
+    [{ depotNumber: '1234567' }, { depotNumber: 'Le numéro de dépôt compte 8 à 15 chiffres.' }],
+    [
+      { depotNumber: '1234567890123456' },
+      { depotNumber: 'Le numéro de dépôt compte 8 à 15 chiffres.' },
+    ],
+    [
+      { depotNumber: '+33612345678' },
+      { depotNumber: 'Le numéro de dépôt compte 8 à 15 chiffres.' },
+    ],
+    [
+      { acceptedTerms: false },
+      { acceptedTerms: 'Veuillez accepter les conditions d’utilisation.' },
+    ],
+    [{ region: 'Dakar' }, { region: 'Choisissez une région.' }],
+    [{ role: 'admin' }, { role: 'Rôle invalide.' }],
+  ])('is refused with %j, beside the field, and stays a buyer', async (change, details) => {
+    expect(
+      await refusal(awa.call(becomeSeller, { body: { ...shop, ...change } as typeof shop })),
+    ).toMatchObject({ status: 400, details })
+    expect(await roleOf(awa)).toBe('buyer')
+  })
+})
+
+describe('joining the deliveries', () => {
+  test('a buyer becomes a courier of the default group, awaits admission; its manager is told', async () => {
+    const chef = await market.staff('chef_livreur')
+    const answer = await awa.call(becomeCourier, { body: { role: 'livreur' } })
+    expect(answer).toMatchObject({ role: 'livreur', group: 'ikachi' })
+    expect(answer.message).toMatch(/^Félicitations — votre rôle a été changé en LIVREUR/)
+    expect(await rowOf(awa)).toMatchObject({
+      role: 'livreur',
+      deliveryGroup: 'ikachi',
+      admittedAt: null,
+    })
+    expect(await roleOf(awa)).toBe('livreur')
+    await market.settle()
+    expect(await chef.call(listNotifications, {})).toMatchObject({
+      notifications: [{ kind: 'team', title: 'Nouveau livreur', webUrl: '/LivraisonDashboard' }],
+    })
+  })
+
+  test('a buyer becomes a manager of a group of her choice, not admitted either', async () => {
+    const answer = await awa.call(becomeDispatchManager, {
+      body: { role: 'chef_livreur', group: '  Rive   Droite ' },
+    })
+    expect(answer).toMatchObject({ role: 'chef_livreur', group: 'rive droite' })
+    expect(answer.message).toMatch(/^Félicitations — votre rôle est gestionnaire de livraison/)
+    expect(await rowOf(awa)).toMatchObject({
+      role: 'chef_livreur',
+      deliveryGroup: 'rive droite',
+      admittedAt: null,
+    })
+  })
+
+  test('a courier who was not admitted yet may still become something else', async () => {
+    await awa.call(becomeCourier, { body: { role: 'livreur' } })
+    await awa.call(becomeCourier, { body: { role: 'livreur' } })
+    await awa.call(becomeDispatchManager, { body: { role: 'chef_livreur' } })
+    await awa.call(becomeSeller, { body: shop })
+    expect(await rowOf(awa)).toMatchObject({ role: 'vendeur', deliveryGroup: null })
+  })
+
+  test('a courier who leaves and joins a group again and again is notified once a day', async () => {
+    const group = 'kalaban'
+    const chef = await market.staff('chef_livreur')
+    await market.kernel.db
+      .update(users)
+      .set({ deliveryGroup: group })
+      .where(eq(users.id, chef.user._id))
+    const toggle = async () => {
+      await awa.call(becomeCourier, { body: { role: 'livreur', group } })
+      await awa.call(becomeCourier, { body: { role: 'livreur', group: 'ailleurs' } })
+      await market.settle()
+    }
+    const notified = async () => (await chef.call(listNotifications, {})).totalNotifications
+    for (let times = 0; times < 5; times += 1) await toggle()
+    expect(await notified()).toBe(1)
+    market.clock.advance(86_400_000)
+    await toggle()
+    expect(await notified()).toBe(2)
+  })
+
+  test('takes the role that its own call names, and no other', async () => {
+    for (const role of ['admin', 'finance', 'chef_livreur', undefined]) {
+      expect(
+        await refusal(awa.call(becomeCourier, { body: { role } as { role: 'livreur' } })),
+      ).toMatchObject({
+        status: 400,
+        details: { role: 'Rôle invalide.' },
+      })
+    }
+    expect(
+      await refusal(
+        awa.call(becomeDispatchManager, { body: { role: 'admin' } as { role: never } }),
+      ),
+    ).toMatchObject({ status: 400 })
+    expect(await roleOf(awa)).toBe('buyer')
+  })
+
+  test('is refused to somebody who still has a shop, parcels, cash or the books', async () => {
+    const people = await Promise.all([
+      market.seller(),
+      market.staff('livreur'),
+      market.staff('chef_livreur'),
+      market.staff('admin'),
+      market.staff('finance'),
+    ])
+    for (const person of people) {
+      const before = await rowOf(person)
+      expect(
+        await refusal(person.call(becomeCourier, { body: { role: 'livreur' } })),
+      ).toMatchObject({ status: 409 })
+      expect(
+        await refusal(
+          person.call(becomeDispatchManager, { body: { role: 'chef_livreur', group: 'autre' } }),
+        ),
+      ).toMatchObject({ status: 409 })
+      expect(await refusal(person.call(becomeSeller, { body: shop }))).toMatchObject({
+        status: 409,
+      })
+      expect(await rowOf(person)).toEqual(before)
+    }
+  })
+})
+
+test('a role that the market takes away is gone from the session that is open', async () => {
+  const seller = await market.seller()
+  await seller.call(listSellerOrders, {})
+  await market.kernel.db.update(users).set({ role: 'buyer' }).where(eq(users.id, seller.user._id))
+  expect(await refusal(seller.call(listSellerOrders, {}))).toMatchObject({
+    status: 403,
+    code: 'session.forbidden',
+  })
+})

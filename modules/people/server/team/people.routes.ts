@@ -1,0 +1,241 @@
+import * as contract from '#modules/people/contract/people.ts'
+import { sql, and, asc, count, eq, isNull, gt } from 'drizzle-orm'
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { isAppointed } from '#modules/people/contract/appointments.ts'
+import type { Role, ReplyInput } from '#kernel/wire/endpoint.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/default-group.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Tx, Sql } from '#kernel/database/database.ts'
+import { openWorkWords } from '#modules/people/contract/people-words.ts'
+import type { listDeletionRequests, UserRecord } from '#modules/people/contract/people.ts'
+import { deletionRequests, users, sessions } from '#modules/identity/database/tables.ts'
+import { recordAct } from '#modules/audit/module.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { actOnPeople, actOnPerson, type Done, endUserSessions, refuseLastAdmin, type OnePerson, suspendUser } from './act-on-people.ts'
+import { listUsers, usersFile, presentUser, readUserRow } from './list-users.ts'
+import { proposeAppointment } from '../appointments/propose-appointment.ts'
+import { giveRole, refuseBusy, openWorkOf } from './give-role.ts'
+import { anonymiseAccount } from '../deletion.ts'
+import { deletionKept } from '#modules/identity/server/events.ts'
+import { fail } from '#modules/identity/server/errors.ts'
+
+const most = 100
+
+const waiting = isNull(deletionRequests.processedAt)
+
+export function peopleRoutes(kernel: Kernel): Route[] {
+  return [
+    route(contract.listUsers, ({ query }) => listUsers(kernel, query)),
+    route(contract.exportUsers, async ({ query }) => usersFile(kernel, query), { perMinute: 20 }),
+    route(contract.readUser, ({ params }) => readUser(kernel, params.id)),
+    route(contract.updateUser, async ({ params, body, caller }) => {
+      const { role, group, reason } = body ?? {}
+      if (role)
+        await actOnPerson(kernel, caller, params.id, (one) =>
+          changeUserRole(kernel, one, { actor: caller, role, group, reason: reason ?? '' }),
+        )
+      return readUser(kernel, params.id)
+    }),
+    route(contract.deleteUser, ({ params, caller }) =>
+      actOnPerson(kernel, caller, params.id, (one) =>
+        anonymiseUser(kernel, one, { actor: caller, reason: '' }),
+      ),
+    ),
+    route(contract.suspendUsers, ({ body, caller }) =>
+      actOnPeople(kernel, caller, body.users, (one) =>
+        suspendUser(kernel, one, { actor: caller, ...body }),
+      ),
+    ),
+    route(contract.changeRoles, ({ body, caller }) =>
+      actOnPeople(kernel, caller, body.users, (one) =>
+        changeUserRole(kernel, one, { actor: caller, ...body }),
+      ),
+    ),
+    route(contract.endSessions, ({ body, caller }) =>
+      actOnPeople(kernel, caller, body.users, (one) =>
+        endUserSessions(kernel, one, { actor: caller, ...body }),
+      ),
+    ),
+    route(contract.listDeletionRequests, () => deletionQueue(kernel.db)),
+    route(contract.decideDeletion, ({ params, body, caller }) =>
+      decideDeletion(kernel, { requestId: params.id, actor: caller, ...body }),
+    ),
+  ]
+}
+
+type RoleGiven = { actor: Caller; role: Role; group?: string | undefined; reason: string }
+
+/**
+ * Gives a role at once; admin and finance need a second approval and a day. Own roles cannot
+ * change; the last admin stays. A shop or courier must have no open work. Couriers and managers are
+ * admitted at once.
+ * @throws admin.own_account · admin.last_admin · admin.no_shop · admin.account_busy ·
+ * appointments.open (409)
+ */
+async function changeUserRole(
+  kernel: Kernel,
+  { tx, person, admins }: OnePerson,
+  { actor, role, group: wanted, reason }: RoleGiven,
+): Promise<Done> {
+  const carries = role === 'livreur' || role === 'chef_livreur'
+  const group = carries ? (wanted ?? person.deliveryGroup ?? DEFAULT_DELIVERY_GROUP) : null
+  if (person.role === role && person.deliveryGroup === group) return 'changed'
+  if (person.id === actor.userId) throw fail('admin.own_account')
+  if (role !== 'admin') refuseLastAdmin(admins, person.id)
+  if (role === 'vendeur' && !(await ownsShop(tx, person.id))) throw fail('admin.no_shop')
+  await refuseBusy(tx, person)
+  if (isAppointed(role)) {
+    await proposeAppointment(tx, kernel, { person, role, actor, reason })
+    return 'waiting'
+  }
+  await giveRole(tx, kernel, { person, role, group, actor, reason })
+  return 'changed'
+}
+
+async function ownsShop(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from shop_facts where owner_id = ${userId}`)
+  return rows.length > 0
+}
+
+/** Oldest first. Three statements. */
+async function deletionQueue(db: Sql): Promise<ReplyInput<typeof listDeletionRequests>> {
+  const rows = await db
+    .select({
+      _id: deletionRequests.id,
+      userId: users.id,
+      name: users.name,
+      phone: users.phone,
+      reason: deletionRequests.reason,
+      requestedAt: deletionRequests.requestedAt,
+      verified: sql<boolean>`${deletionRequests.verifiedAt} is not null`,
+    })
+    .from(deletionRequests)
+    .innerJoin(users, eq(users.id, deletionRequests.userId))
+    .where(waiting)
+    .orderBy(asc(deletionRequests.requestedAt))
+    .limit(most)
+  const [counted] = await db.select({ total: count() }).from(deletionRequests).where(waiting)
+  const work = await openWorkOf(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  const requests = rows.flatMap((row) => {
+    const openWork = work.get(row.userId)
+    return openWork ? [{ ...row, requestedAt: row.requestedAt.toISOString(), openWork }] : []
+  })
+  return { requests, total: counted?.total ?? 0 }
+}
+
+type Decision = { requestId: string; actor: Caller; decision: 'anonymise' | 'keep'; reason: string }
+
+/** @throws admin.request_unknown (404) · errors of `anonymiseUser` */
+async function decideDeletion(
+  kernel: Kernel,
+  { requestId, actor, decision, reason }: Decision,
+): Promise<void> {
+  const open = and(eq(deletionRequests.id, requestId), waiting)
+  const [request] = await kernel.db
+    .select({ userId: deletionRequests.userId })
+    .from(deletionRequests)
+    .where(open)
+  if (!request) throw fail('admin.request_unknown')
+  await actOnPerson(kernel, actor, request.userId, async (one) => {
+    // Locked: a second decision finds none.
+    const [waiting] = await one.tx
+      .select({ id: deletionRequests.id })
+      .from(deletionRequests)
+      .where(open)
+    if (!waiting) throw fail('admin.request_unknown')
+    if (decision === 'anonymise') return anonymiseUser(kernel, one, { actor, reason })
+    const at = kernel.clock.now()
+    await one.tx
+      .update(deletionRequests)
+      .set({ processedAt: at, processedBy: actor.userId, reason: null })
+      .where(open)
+    await kernel.events.emit(one.tx, deletionKept, {
+      userId: one.person.id,
+      requestId,
+      at: at.toISOString(),
+    })
+    await recordAct(one.tx, {
+      actor,
+      action: 'accounts.deletion_refused',
+      subject: { kind: 'user', id: one.person.id, label: one.person.name },
+      reason,
+      at,
+    })
+  })
+}
+
+/**
+ * Anonymises a user without open work. The journal stores only the key, not the erased name.
+ * @throws admin.own_account · admin.last_admin · admin.account_busy (409)
+ */
+async function anonymiseUser(
+  kernel: Kernel,
+  { tx, person, admins }: OnePerson,
+  { actor, reason }: { actor: Caller; reason: string },
+): Promise<void> {
+  if (person.id === actor.userId) throw fail('admin.own_account')
+  refuseLastAdmin(admins, person.id)
+  const work = (await openWorkOf(tx, [person.id])).get(person.id)
+  const open = work ? openWorkWords(work) : []
+  if (open.length > 0)
+    throw fail('admin.account_busy', {
+      sentence: `Ce compte a encore : ${open.join(', ')}. Il sera supprimé quand tout sera réglé.`,
+      details: { openWork: open },
+    })
+  await anonymiseAccount(tx, kernel, person.id, actor.userId)
+  await recordAct(tx, {
+    actor,
+    action: 'accounts.anonymised',
+    subject: { kind: 'user', id: person.id, label: 'Compte supprimé' },
+    before: { état: 'actif' },
+    after: { état: 'supprimé' },
+    reason,
+    at: kernel.clock.now(),
+  })
+}
+
+/** Six statements. @throws accounts.unknown (404) */
+async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
+  const { db } = kernel
+  const [row, [user], [shop], [open], [request], work] = await Promise.all([
+    readUserRow(kernel, id),
+    db.select().from(users).where(eq(users.id, id)),
+    db
+      .select({
+        _id: shopFacts.id,
+        slug: shopFacts.slug,
+        name: shopFacts.name,
+        plan: shopFacts.plan,
+      })
+      .from(shopFacts)
+      .where(eq(shopFacts.ownerId, id)),
+    db
+      .select({ sessions: count() })
+      .from(sessions)
+      .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, kernel.clock.now()))),
+    db
+      .select({ reason: deletionRequests.reason, requestedAt: deletionRequests.requestedAt })
+      .from(deletionRequests)
+      .where(and(eq(deletionRequests.userId, id), isNull(deletionRequests.processedAt))),
+    openWorkOf(db, [id]),
+  ])
+  const openWork = work.get(id)
+  if (!row || !user || !openWork) throw fail('accounts.unknown')
+  return {
+    ...presentUser(row),
+    shop: shop ?? null,
+    suspendedReason: user.suspendedReason,
+    suspendedAt: user.suspendedAt?.toISOString() ?? null,
+    admittedAt: user.admittedAt?.toISOString() ?? null,
+    sessions: open?.sessions ?? 0,
+    cashRefusals: user.cashRefusals,
+    deletion: request
+      ? { reason: request.reason, requestedAt: request.requestedAt.toISOString() }
+      : null,
+    openWork,
+  }
+}

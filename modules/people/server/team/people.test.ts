@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { login, readProfile } from '#modules/identity/contract/accounts.ts'
+import { listActs } from '#modules/journal/contract/audit.ts'
+import { changeRoles, deleteUser, exportUsers, listUsers, readUser, suspendUsers, updateUser, type UserRow } from '#modules/people/contract/people.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
+import { fewestStatements } from '../../../../tests/support/fewest-statements.ts'
+import { openMarket, type Market } from '../../../../tests/support/market.ts'
+import type { Person } from '../../../../tests/support/market-people.ts'
+import { line, order } from '../../../../tests/support/orders.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
+
+let market: Market
+let admin: Person
+beforeAll(async () => {
+  market = await openMarket()
+  admin = await market.staff('admin')
+})
+afterAll(() => market.close())
+
+const reason = 'Vu avec la personne.'
+const find = async (query: Parameters<typeof admin.call<typeof listUsers>>[1]['query']) =>
+  (await admin.call(listUsers, { query })).users
+const names = (users: readonly UserRow[]) => users.map(({ name }) => name)
+const lastAct = async () => (await admin.call(listActs, {})).acts[0]
+const give = (by: Person, person: Person, role: UserRow['role']) =>
+  by.call(changeRoles, { body: { users: [person.user._id], role, reason } })
+const suspend = (by: Person, person: Person, suspended = true) =>
+  by.call(suspendUsers, { body: { users: [person.user._id], suspended, reason } })
+
+describe('the list of accounts', () => {
+  test('finds by name without accents, part of the number, shop; filters by role, state, days', async () => {
+    const oumou = await market.buyer('Oumou Sangaré')
+    const seller = await market.seller({ name: 'Cuirs de Kayes' })
+    expect(names(await find({ q: 'sangare oum' }))).toEqual(['Oumou Sangaré'])
+    expect(names(await find({ q: oumou.user.phone.slice(2) }))).toContain('Oumou Sangaré')
+    expect(names(await find({ q: `+223 ${oumou.user.phone}` }))).toEqual(['Oumou Sangaré'])
+    expect(await find({ q: 'cuirs' })).toMatchObject([
+      {
+        _id: seller.user._id,
+        role: 'vendeur',
+        shopName: 'Cuirs de Kayes',
+        place: 'Bagadadji',
+        state: 'active',
+      },
+    ])
+    expect(await find({ q: '%' })).toEqual([])
+    expect(names(await find({ role: 'admin' }))).toEqual(['Équipe admin'])
+    expect(await find({ q: 'oumou', state: 'suspended' })).toEqual([])
+    expect(names(await find({ q: 'oumou', state: 'active', seen: 1, joined: 1 }))).toEqual([
+      'Oumou Sangaré',
+    ])
+    expect(names(await find({ role: 'vendeur', region: 'Bamako', q: 'kayes' }))).toHaveLength(1)
+    expect(await refusal(admin.call(listUsers, { query: { after: 'ailleurs' } }))).toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('is read page by page both ways and by last seen, each account once; the file has all', async () => {
+    for (let one = 0; one < 5; one += 1) await market.buyer(`Liste ${one}`)
+    for (const sort of ['newest', 'oldest', 'seen'] as const) {
+      const seen: string[] = []
+      let after: string | undefined
+      do {
+        const page: { users: UserRow[]; next: string | null } = await admin.call(listUsers, {
+          query: { q: 'liste', sort, limit: 2, ...(after ? { after } : {}) },
+        })
+        seen.push(...page.users.map(({ _id }) => _id))
+        after = page.next ?? undefined
+      } while (after)
+      expect(new Set(seen).size).toBe(5)
+      expect(seen).toHaveLength(5)
+    }
+    const { token } = admin.user
+    const file = await fetch(`${market.url}${exportUsers.path}?q=liste`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(file.headers.get('content-type')).toMatch(/text\/csv/)
+    const lines = (await file.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(6)
+    expect(lines[1]).toMatch(/^Liste \d;60.\d\d.\d\d.\d\d;Acheteur;/)
+  })
+
+  test('takes as many statements for five accounts as for one', async () => {
+    const few = await fewestStatements(market, () => admin.call(listUsers, { query: { limit: 1 } }))
+    expect(
+      await fewestStatements(market, () => admin.call(listUsers, { query: { limit: 100 } })),
+    ).toBe(few)
+  })
+})
+
+describe('roles', () => {
+  test('are given with a reason, count at once, and are in the journal', async () => {
+    const person = await market.buyer('Future chef')
+    expect(
+      await admin.call(changeRoles, {
+        body: { users: [person.user._id], role: 'chef_livreur', group: 'kati', reason },
+      }),
+    ).toEqual({
+      changed: 1,
+      refused: [],
+    })
+    expect(await person.call(readProfile, {})).toMatchObject({ role: 'chef_livreur' })
+    expect(await admin.call(readUser, { params: { id: person.user._id } })).toMatchObject({
+      group: 'kati',
+      state: 'active',
+    })
+    expect(await lastAct()).toMatchObject({
+      action: 'accounts.role_changed',
+      actor: { _id: admin.user._id, role: 'admin' },
+      subject: { id: person.user._id, label: 'Future chef' },
+      before: { rôle: 'Acheteur' },
+      after: { rôle: 'Chef livreur', groupe: 'kati' },
+      reason,
+    })
+    expect(
+      await refusal(
+        admin.call(changeRoles, { body: { users: [person.user._id], role: 'buyer', reason: '' } }),
+      ),
+    ).toMatchObject({ status: 400 })
+  })
+
+  test('no admin raises himself to finance, and nobody leaves the market without an admin', async () => {
+    for (const role of ['finance', 'buyer'] as const)
+      expect((await give(admin, admin, role)).refused).toMatchObject([
+        { message: expect.stringMatching(/propre compte/) },
+      ])
+    expect((await suspend(admin, admin)).changed).toBe(0)
+    expect(await refusal(admin.call(deleteUser, { params: { id: admin.user._id } }))).toMatchObject(
+      { status: 409 },
+    )
+    expect(await admin.call(readProfile, {})).toMatchObject({ role: 'admin' })
+  })
+
+  test('two admins who remove each other at the same moment leave one', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const other = await market.staff('admin')
+      const both = await Promise.allSettled([
+        give(admin, other, 'buyer'),
+        round === 1 ? suspend(other, admin) : give(other, admin, 'buyer'),
+      ])
+      const rows = await market.sql(
+        "select id from users where role = 'admin' and suspended_at is null",
+      )
+      expect(rows).toHaveLength(1)
+      expect(both.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+      // Makes the first one admin again.
+      await market.sql("update users set role = 'buyer', suspended_at = null where id = any($1)", [
+        [admin.user._id, other.user._id],
+      ])
+      await market.sql("update users set role = 'admin' where id = $1", [admin.user._id])
+      admin = { ...admin, ...(await again(admin)) }
+    }
+  })
+
+  test('nobody becomes a seller without a shop or leaves one with parcels; products follow', async () => {
+    const buyer = await market.buyer()
+    expect((await give(admin, buyer, 'vendeur')).refused).toMatchObject([
+      { message: expect.stringMatching(/pas de boutique/) },
+    ])
+    const seller = await market.seller({ name: 'Boutique qui change' })
+    const cloth = await market.product({ seller })
+    const placed = await order(buyer, [line(cloth)], { paymentMethod: 'cash_on_delivery' })
+    expect((await give(admin, seller, 'buyer')).refused).toMatchObject([
+      { message: 'Ce compte a encore : 1 colis à remettre par sa boutique.' },
+    ])
+    await market.sql("update parcels set state = 'cancelled' where order_id = $1", [placed._id])
+    expect((await give(admin, seller, 'buyer')).changed).toBe(1)
+    expect(
+      await refusal(market.visitor(readProduct, { params: { slug: cloth.slug } })),
+    ).toMatchObject({ status: 404 })
+    await suspend(admin, seller)
+    await suspend(admin, seller, false)
+    expect(
+      await refusal(market.visitor(readProduct, { params: { slug: cloth.slug } })),
+    ).toMatchObject({ status: 404 })
+    expect(
+      await admin.call(updateUser, {
+        params: { id: seller.user._id },
+        body: { role: 'vendeur', reason },
+      }),
+    ).toMatchObject({ role: 'vendeur' })
+    expect(await market.visitor(readProduct, { params: { slug: cloth.slug } })).toMatchObject({
+      slug: cloth.slug,
+    })
+  })
+
+  test('updating an account without saying what changes nothing', async () => {
+    const buyer = await market.buyer('Telle quelle')
+    const before = await lastAct()
+    expect(await admin.call(updateUser, { params: { id: buyer.user._id } })).toMatchObject({
+      name: 'Telle quelle',
+      role: 'buyer',
+    })
+    expect(await lastAct()).toEqual(before)
+  })
+})
+
+async function again(person: Person): Promise<Person> {
+  const user = await market.visitor(login, {
+    body: { phone: person.user.phone, password: 'secret12' },
+  })
+  return { call: market.withToken(user.token), user }
+}

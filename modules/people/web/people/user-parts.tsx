@@ -1,0 +1,51 @@
+import { formatCount } from '#kernel/wire/money.ts'
+import { roleWords, userStateWords } from '#modules/people/contract/people-words.ts'
+import type { UserRow, UserState } from '#modules/people/contract/people.ts'
+import { formatDate } from '#ui/words/dates.ts'
+import { isRecent, sinceWords } from '#ui/words/since-words.ts'
+import { initialsOf } from '#ui/pictures/avatar.tsx'
+
+const tones: Readonly<Record<UserState, string>> = {
+  active: 'ok',
+  to_admit: 'waiting',
+  deletion_asked: 'neutral',
+  suspended: 'danger',
+  deleted: 'neutral',
+}
+
+export function UserChip({ state }: { state: UserState }) {
+  return <span className={`badge badge-dot badge-${tones[state]}`}>{userStateWords[state]}</span>
+}
+
+export function UserFace({ user }: { user: UserRow }) {
+  if (user.imageUrl)
+    return (
+      <img className="avatar" src={user.imageUrl} alt="" width={36} height={36} loading="lazy" />
+    )
+  return (
+    <span className="avatar" aria-hidden="true">
+      {initialsOf(user.name)}
+    </span>
+  )
+}
+
+/** `Vendeur · Bazin Diarra` */
+export function roleLine({ role, shopName, group }: UserRow): string {
+  return [roleWords[role], shopName ?? group].filter(Boolean).join(' · ')
+}
+
+/** `23 commandes · vu il y a 4 min` */
+export function countsLine({ ordersCount, lastSeenAt }: UserRow, now: number): string {
+  const counted =
+    ordersCount === null
+      ? null
+      : `${formatCount(ordersCount)} ${ordersCount > 1 ? 'commandes' : 'commande'}`
+  return [counted, lastSeenAt ? `vu ${seenWords(lastSeenAt, now)}` : 'jamais vu']
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** `il y a 3 h`; after half a day `24 avr. 2026`. */
+export function seenWords(iso: string, now: number): string {
+  return isRecent(iso, now) ? sinceWords(iso, now) : formatDate(iso)
+}

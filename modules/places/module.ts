@@ -1,0 +1,1 @@
+export { type Point, pointOfPlace, zoneOfPlace } from './server/quartiers.ts'

@@ -1,0 +1,1 @@
+export { useQuartierOptions } from './use-quartier-options.ts'

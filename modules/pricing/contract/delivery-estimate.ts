@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+import { weightClasses } from '#modules/products/contract/product-words.ts'
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs } from '#kernel/wire/fields.ts'
+import { isQuartier, isRegion } from '#modules/places/contract/locations.ts'
+
+/** Expected delivery days. */
+export const Delay = z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() })
+export type Delay = z.output<typeof Delay>
+
+/** Fee and days of delivering one product, if ordered now. */
+export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
+  shape: __API__ && {
+    who: 'visitor',
+    query: z.object({
+      region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
+      quartier: z
+        .string('Choisissez un quartier de Bamako.')
+        .refine(isQuartier, 'Choisissez un quartier de Bamako.')
+        .optional(),
+      weightClass: z.enum(weightClasses, 'Poids inconnu.'),
+    }),
+    reply: z.object({
+      zone: z.string(),
+      /** Fee of a shop's parcel of this weight; the buyer pays nothing for « livraison à 0f ». */
+      fee: Francs,
+      delay: Delay,
+      cashOnDelivery: z.boolean(),
+    }),
+    summary: 'Frais et délai de livraison d’un produit à un endroit.',
+  },
+})
+
+/** « sam. 21 nov. », or « sam. 21 nov. – lun. 23 nov. » */
+export function delayBetween({ from, to }: Pick<Delay, 'from' | 'to'>): Delay {
+  const days = [...new Set([from, to])].map((day) => dayLabel(new Date(day)))
+  return { from, to, label: days.join(' – ') }
+}
+
+const labels = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+function dayLabel(date: Date): string {
+  return labels.format(date)
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { zoneNames } from '#modules/pricing/database/values.ts'
+
+export { zoneNames } from '#modules/pricing/database/values.ts'
+
+const amount = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
+  z
+    .int('Entrez un nombre entier de francs.')
+    .min(0, 'Un montant ne peut pas être négatif.')
+    .max(max, 'Ce montant est trop grand.')
+const days = z
+  .int('Entrez un nombre de jours.')
+  .min(0, 'Un délai ne peut pas être négatif.')
+  .max(60, 'Un délai va jusqu’à 60 jours.')
+const fee = amount(200_000)
+
+/** Fee by weight class, days, cash at the door. */
+const ZoneTariff =
+  __API__ &&
+  z
+    .object({
+      zone: z.enum(zoneNames),
+      /** Absent from older pages: the name stays. */
+      label: text(3, 60, 'Donnez un nom de 3 à 60 caractères.').optional(),
+      minDays: days,
+      maxDays: days,
+      cashAllowed: z.boolean(),
+      fees: z.object({ léger: fee, moyen: fee, lourd: fee }),
+    })
+    .superRefine((zone, context) => {
+      if (zone.minDays > zone.maxDays)
+        context.addIssue({
+          code: 'custom',
+          path: ['maxDays'],
+          message: 'Le délai le plus long vient après le plus court.',
+        })
+    })
+
+/** Whole, against mixed edits of two admins. */
+const tariff = __API__ && {
+  zones: z
+    .array(ZoneTariff)
+    .length(zoneNames.length, 'Il faut toutes les zones, une fois chacune.')
+    .refine(
+      (zones) => new Set(zones.map(({ zone }) => zone)).size === zoneNames.length,
+      'Il faut toutes les zones, une fois chacune.',
+    ),
+  furtherShop: amount(50_000),
+  cashCeiling: amount(5_000_000),
+  /** Version read; stale writes are refused. */
+  version: z.string().max(64),
+}
+
+export const DeliveryTariff =
+  __API__ &&
+  z.object({
+    ...tariff,
+    zones: z.array(
+      z.object({
+        ...ZoneTariff.shape,
+        label: z.string(),
+        fees: z.object({ léger: Francs, moyen: Francs, lourd: Francs }),
+      }),
+    ),
+  })
+export type DeliveryTariff = z.output<typeof DeliveryTariff>
+
+export const readDeliveryTariff = endpoint('GET', '/api/admin/delivery-tariff', {
+  shape: __API__ && {
+    who: ['admin'],
+    reply: DeliveryTariff,
+    summary:
+      'Les frais de livraison par zone et par poids, les délais, et les règles du paiement à la livraison.',
+  },
+})
+
+export const changeDeliveryTariff = endpoint('PUT', '/api/admin/delivery-tariff', {
+  shape: __API__ && {
+    who: ['admin'],
+    stepUp: true,
+    body: z.object({ ...tariff, reason: text(3, 300, 'Dites pourquoi les frais changent.') }),
+    reply: DeliveryTariff,
+    errors: ['orders.tariff_changed', 'settings.change_waits', 'settings.nothing_changed'],
+    summary:
+      'Demande un changement de la grille ; une autre personne l’approuve, puis il vaut pour les commandes à venir.',
+  },
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+
+import { Destination } from '#modules/addresses/contract/shipping-address.ts'
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { CART_MAX_LINES, LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
+import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
+import { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
+
+export const CartItem = z.object({
+  product: Id,
+  qty: z
+    .int('Quantité invalide.')
+    .min(1, 'La quantité minimale est 1.')
+    .max(LINE_MAX_QUANTITY, `Quantité trop grande : ${LINE_MAX_QUANTITY} au plus.`),
+  size: z.string().max(40).nullable().default(null),
+  color: z.string().max(40).nullable().default(null),
+})
+export type CartItem = z.output<typeof CartItem>
+
+/** Promotion codes as typed. */
+export const promotionCodes = z
+  .array(z.string('Entrez un code.').max(40, 'Ce code est trop long.').transform(readLetteredCode))
+  .max(10, '10 codes au plus.')
+  .optional()
+
+/* @__NO_SIDE_EFFECTS__ */
+function cartOf<Line extends z.ZodType>(line: Line) {
+  return z
+    .array(line, 'Votre panier est vide')
+    .min(1, 'Votre panier est vide')
+    .max(CART_MAX_LINES, `Votre panier dépasse ${CART_MAX_LINES} lignes.`)
+}
+export const cartItems = cartOf(CartItem)
+
+/** Line of a quote or order. */
+export const pricedLine = {
+  product: Id,
+  slug: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  qty: z.int(),
+  unitPrice: Francs,
+  /** Normal unit price at an agreed price; else null. */
+  usualPrice: z.nullish(Francs),
+  lineTotal: Francs,
+}
+export const QuoteLine =
+  __API__ &&
+  z.object({
+    ...pricedLine,
+    /** null: normal price. */
+    agreedUntil: z.nullish(Time),
+    stock: z.int(),
+    /** Subcategory slug. */
+    subCategory: z.string(),
+  })
+export type QuoteLine = z.output<typeof QuoteLine>
+
+/** Against the device's cart. `qty`: still available (0: none). */
+export const QuoteChange = z.object({
+  product: Id,
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  kind: z.enum(['price', 'stock', 'gone', 'shop_closed', 'own', 'choice']),
+  message: z.string(),
+  qty: z.int(),
+  unitPrice: z.nullable(Francs),
+})
+export type QuoteChange = z.output<typeof QuoteChange>
+
+/** « Code BAZIN10 », and its total. */
+const AppliedPromotion = z.object({
+  code: z.string().nullable(),
+  words: z.string(),
+  discount: Francs,
+})
+
+export const Quote = z.object({
+  shops: z.array(
+    z.object({
+      shopId: Id,
+      shopName: z.string(),
+      items: z.array(QuoteLine),
+      /** After `shopDiscount`. */
+      itemsTotal: Francs,
+      shopDiscount: Francs,
+      promotion: z.nullable(AppliedPromotion),
+      /** null without destination. */
+      shippingFee: z.nullable(Francs),
+      isFreeDelivery: z.boolean(),
+      delay: z.nullable(Delay),
+    }),
+  ),
+  itemsTotal: Francs,
+  shippingFee: z.nullable(Francs),
+  /** The market's promotion, on goods. */
+  marketDiscount: Francs,
+  marketPromotion: z.nullable(AppliedPromotion),
+  total: Francs,
+  /** Normalized; null problem: applied. */
+  codes: z.array(z.object({ code: z.string(), problem: z.string().nullable() })),
+  changes: z.array(QuoteChange),
+  cashOnDelivery: z.object({
+    allowed: z.boolean(),
+    ceiling: Francs,
+    reason: z.string().nullable(),
+  }),
+})
+export type Quote = z.output<typeof Quote>
+
+export const quoteCart = endpoint('POST', '/api/orders/quote', {
+  shape: __API__ && {
+    who: 'optional',
+    body: z.object({
+      cartItems: cartOf(CartItem.extend({ unitPrice: z.int().optional() })),
+      shippingAddress: Destination.nullish(),
+      codes: promotionCodes,
+    }),
+    reply: Quote,
+    errors: ['orders.too_large'],
+    summary: 'Prix, frais et délais du panier tel qu’il est aujourd’hui, et ce qui a changé.',
+  },
+})

@@ -1,0 +1,26 @@
+import type { DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
+
+export type TariffChange = { tariff: DeliveryTariff; before: DeliveryTariff }
+
+/**
+ * Lists figures by name: « Régions du nord, lourd ».
+ * @param named tariff that names the zones
+ */
+export function tariffFacts(
+  { zones, furtherShop, cashCeiling }: DeliveryTariff,
+  named: DeliveryTariff,
+): Record<string, string | number | boolean> {
+  const facts: Record<string, string | number | boolean> = {
+    'boutique de plus': furtherShop,
+    'plafond du paiement à la livraison': cashCeiling,
+  }
+  for (const { zone, label, fees, minDays, maxDays, cashAllowed } of zones) {
+    const name = named.zones.find((one) => one.zone === zone)?.label ?? label
+    facts[`${name}, nom`] = label
+    for (const [weightClass, francs] of Object.entries(fees))
+      facts[`${name}, ${weightClass}`] = francs
+    facts[`${name}, jours`] = `${minDays} à ${maxDays}`
+    facts[`${name}, paiement à la livraison`] = cashAllowed
+  }
+  return facts
+}

@@ -1,0 +1,117 @@
+// Written by cart.
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { francs, key, time } from '#database/columns.ts'
+import { users } from '#modules/identity/database/tables.ts'
+import { categories } from '#modules/products/database/tables.ts'
+import { shops } from '#modules/shops/database/tables.ts'
+import { weightClasses } from '#modules/products/database/values.ts'
+import { zoneNames } from './values.ts'
+
+/** Days, cash at the door. */
+export const deliveryZones = pgTable(
+  'delivery_zones',
+  {
+    zone: text('zone', { enum: zoneNames }).primaryKey(),
+    label: text('label').notNull(),
+    minDays: integer('min_days').notNull(),
+    maxDays: integer('max_days').notNull(),
+    cashAllowed: boolean('cash_allowed').notNull(),
+  },
+  (table) => [check('delivery_zones_days', sql`${table.minDays} between 0 and ${table.maxDays}`)],
+)
+
+export const deliveryFees = pgTable(
+  'delivery_fees',
+  {
+    zone: text('zone', { enum: zoneNames })
+      .notNull()
+      .references(() => deliveryZones.zone),
+    weightClass: text('weight_class', { enum: weightClasses }).notNull(),
+    feeFrancs: francs('fee_francs').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.zone, table.weightClass] }),
+    check('delivery_fees_fee', sql`${table.feeFrancs} >= 0`),
+  ],
+)
+
+/** Single row. */
+export const orderSettings = pgTable(
+  'order_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    cashCeilingFrancs: francs('cash_ceiling_francs').notNull(),
+    furtherShopFrancs: francs('further_shop_francs').notNull(),
+    commissionBasisPoints: integer('commission_basis_points').notNull(),
+    /** Announced rise and its date. */
+    nextCommissionBasisPoints: integer('next_commission_basis_points'),
+    nextCommissionFrom: time('next_commission_from'),
+  },
+  (table) => [
+    check('order_settings_single', sql`${table.id} = 1`),
+    check('order_settings_rate', sql`${table.commissionBasisPoints} between 0 and 10000`),
+    check(
+      'order_settings_next_commission',
+      sql`(${table.nextCommissionBasisPoints} between 0 and 3000) = (${table.nextCommissionFrom} is not null)`,
+    ),
+  ],
+)
+
+/**
+ * Commission by shop, category or both, and dates. The narrowest counts; equally narrow ones never
+ * overlap (exclusion constraint `commission_rules_alone`).
+ */
+export const commissionRules = pgTable(
+  'commission_rules',
+  {
+    id: key(),
+    shopId: uuid('shop_id').references(() => shops.id),
+    categoryId: uuid('category_id').references(() => categories.id),
+    basisPoints: integer('basis_points').notNull(),
+    startsAt: time('starts_at').notNull(),
+    endsAt: time('ends_at'),
+    reason: text('reason').notNull(),
+    askedBy: uuid('asked_by')
+      .notNull()
+      .references(() => users.id),
+    askedAt: time('asked_at').notNull(),
+    /** null before the second approval. */
+    approvedBy: uuid('approved_by').references(() => users.id),
+    approvedAt: time('approved_at'),
+    stoppedAt: time('stopped_at'),
+    /** A rising end awaits a second approval. */
+    endAskedBy: uuid('end_asked_by').references(() => users.id),
+    endAskedAt: time('end_asked_at'),
+    endReason: text('end_reason'),
+  },
+  (table) => [
+    index('commission_rules_newest').on(table.askedAt.desc(), table.id.desc()),
+    index('commission_rules_shop').on(table.shopId),
+    index('commission_rules_category').on(table.categoryId),
+    check('commission_rules_rate', sql`${table.basisPoints} between 0 and 3000`),
+    check(
+      'commission_rules_of',
+      sql`${table.shopId} is not null or ${table.categoryId} is not null`,
+    ),
+    check('commission_rules_days', sql`${table.endsAt} > ${table.startsAt}`),
+    check(
+      'commission_rules_two',
+      sql`(${table.approvedBy} is null) = (${table.approvedAt} is null) and (${table.approvedBy} <> ${table.askedBy}) is not false`,
+    ),
+    check(
+      'commission_rules_end_asked',
+      sql`(${table.endAskedBy} is null) = (${table.endAskedAt} is null) and (${table.endAskedBy} is null) = (${table.endReason} is null)`,
+    ),
+  ],
+)

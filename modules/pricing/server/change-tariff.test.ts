@@ -1,0 +1,196 @@
+import { afterAll, expect, test } from 'vitest'
+
+import type { CallFailure } from '#kernel/wire/call-failure.ts'
+import { changeDeliveryTariff, readDeliveryTariff, type DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
+import { readOrder } from '#modules/orders/contract/orders.ts'
+import { decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'
+import { readSellingCosts } from '#modules/pricing/contract/selling-costs.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { home, line, order } from '../../../tests/support/orders.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+
+const market = await openMarket()
+const [admin, colleague, awa] = await Promise.all([
+  market.staff('admin'),
+  market.staff('admin'),
+  market.buyer(),
+])
+const shop = await market.seller()
+const cloth = await market.product({ seller: shop, price: 10_000, stock: 50 })
+afterAll(() => market.close())
+
+const read = () => admin.call(readDeliveryTariff, {})
+const reason = 'Le carburant a augmenté.'
+const propose = (tariff: DeliveryTariff, why = reason) =>
+  colleague.call(changeDeliveryTariff, { body: { ...tariff, reason: why } })
+const waitingId = async () => {
+  const { changes } = await admin.call(readSettingChanges, {})
+  return changes.find(({ decision }) => decision === null)?.id ?? ''
+}
+const decide = async (who: typeof admin, approve: boolean) =>
+  who.call(decideSetting, { params: { id: await waitingId() }, body: { approve } })
+/** Proposed by one person, approved by another. */
+async function change(tariff: DeliveryTariff, why = reason): Promise<DeliveryTariff> {
+  await propose(tariff, why)
+  await decide(admin, true)
+  return read()
+}
+/** The grid with one zone changed. */
+const withZone = (tariff: DeliveryTariff, zone: string, part: object): DeliveryTariff => ({
+  ...tariff,
+  zones: tariff.zones.map((one) => (one.zone === zone ? { ...one, ...part } : one)),
+})
+
+test('an admin sets delivery by zone and weight; new orders pay it, placed ones keep theirs', async () => {
+  const before = await read()
+  expect(before.zones.map(({ zone, fees }) => [zone, fees.léger, fees.moyen, fees.lourd])).toEqual([
+    ['bamako-rive-gauche', 1_000, 1_500, 2_500],
+    ['bamako-rive-droite', 1_000, 1_500, 2_500],
+    ['peripherie', 1_500, 2_000, 3_500],
+    ['regions', 2_500, 4_000, 7_500],
+    ['nord', 5_000, 8_000, 15_000],
+  ])
+  const placed = await order(awa, [line(cloth)])
+  const changed = await change({
+    ...withZone(before, 'bamako-rive-droite', {
+      fees: { léger: 1_250, moyen: 1_750, lourd: 3_000 },
+      maxDays: 2,
+    }),
+    furtherShop: 750,
+  })
+  expect(changed.version).not.toBe(before.version)
+  expect(changed).toMatchObject({ furtherShop: 750, cashCeiling: before.cashCeiling })
+  const shippingAddress = { region: 'Bamako', quartier: 'Badalabougou' }
+  // A shop that pays for the delivery reads the same grid, from the nearest zone to the farthest.
+  expect(await shop.call(readSellingCosts, {})).toEqual({
+    commissionBasisPoints: 500,
+    rules: [],
+    freeDelivery: {
+      léger: { from: 1_000, to: 5_000 },
+      moyen: { from: 1_500, to: 8_000 },
+      lourd: { from: 2_500, to: 15_000 },
+    },
+  })
+  const quote = await market.visitor(quoteCart, {
+    body: { cartItems: [line(cloth)], shippingAddress },
+  })
+  expect(quote).toMatchObject({
+    shippingFee: 1_250,
+    shops: [{ delay: { from: '2026-11-21', to: '2026-11-23' } }],
+  })
+  expect((await order(awa, [line(cloth)])).shippingFee).toBe(1_250)
+  expect((await awa.call(readOrder, { params: { id: placed._id } })).shippingFee).toBe(1_000)
+  const rows = await market.sql(
+    "select actor_id as actor, before, after, reason from audit_acts where action = 'orders.tariff_changed'",
+  )
+  expect(rows).toMatchObject([
+    {
+      actor: admin.user._id,
+      reason,
+      before: { 'boutique de plus': 500, 'Bamako, rive droite (communes V et VI), léger': 1_000 },
+      after: {
+        'boutique de plus': 750,
+        'Bamako, rive droite (communes V et VI), léger': 1_250,
+        'Bamako, rive droite (communes V et VI), jours': '1 à 2',
+      },
+    },
+  ])
+  expect(Object.keys((rows[0] as { after: object }).after)).toHaveLength(5)
+})
+
+test('cash at the door is opened and closed by zone, under a ceiling', async () => {
+  const cash = { paymentMethod: 'cash_on_delivery' as const }
+  const before = await read()
+  const closed = await change(withZone(before, 'bamako-rive-droite', { cashAllowed: false }))
+  expect(await refusal(order(awa, [line(cloth)], cash))).toMatchObject({
+    status: 422,
+    code: 'orders.cash_refused',
+  })
+  const open = await change(
+    withZone({ ...closed, cashCeiling: 15_000 }, 'bamako-rive-droite', { cashAllowed: true }),
+  )
+  expect((await order(awa, [line(cloth)], cash)).state).toBe('new')
+  expect(
+    await refusal(order(awa, [line(cloth, 2)], { ...cash, shippingAddress: home })),
+  ).toMatchObject({
+    status: 422,
+    message: 'Le paiement à la livraison va jusqu’à 15\u202f000\u00a0f.',
+  })
+  expect(open.cashCeiling).toBe(15_000)
+})
+
+test('the tariff changes once another person approves it, who reads each figure both ways', async () => {
+  const before = await read()
+  await propose({ ...before, furtherShop: 650 })
+  expect((await read()).furtherShop).toBe(before.furtherShop)
+  expect(await refusal(decide(colleague, true))).toMatchObject({
+    status: 409,
+    code: 'settings.own_change',
+  })
+  const { changes } = await decide(admin, true)
+  expect(changes[0]).toMatchObject({
+    topic: 'delivery',
+    decision: 'applied',
+    differences: [{ name: 'boutique de plus', after: '650\u00a0f' }],
+  })
+  expect((await read()).furtherShop).toBe(650)
+  await propose({ ...(await read()), furtherShop: 6_500 })
+  await decide(admin, false)
+  expect((await read()).furtherShop).toBe(650)
+})
+
+test('a zone is renamed, and what costs the same keeps its name in the journal', async () => {
+  const before = await read()
+  const label = 'Gao, Kidal, Tombouctou'
+  const changed = await change(withZone(before, 'nord', { label }))
+  expect(changed.zones.find(({ zone }) => zone === 'nord')).toMatchObject({ label })
+  const [act] = await market.sql<{ after: object }>(
+    "select after from audit_acts where action = 'orders.tariff_changed' order by acted_at desc, id desc limit 1",
+  )
+  expect(act?.after).toEqual({ 'Régions du nord, nom': label })
+  await change(withZone(changed, 'nord', { label: 'Régions du nord' }))
+})
+
+test('of two admins who change the tariff at once the second is refused and nothing is lost', async () => {
+  const seen = await read()
+  const asked = await Promise.allSettled([
+    propose({ ...seen, furtherShop: 600 }),
+    admin.call(changeDeliveryTariff, { body: { ...seen, furtherShop: 900, reason } }),
+  ])
+  const twice = asked
+    .filter((end) => end.status === 'rejected')
+    .map((end) => end.reason as CallFailure)
+  expect(twice).toMatchObject([{ status: 409, code: 'settings.change_waits' }])
+  await decide(admin, true).catch(() => decide(colleague, true))
+  const ends = await Promise.allSettled([propose({ ...seen, furtherShop: 1_200 })])
+  const refused = ends
+    .filter((end) => end.status === 'rejected')
+    .map((end) => end.reason as CallFailure)
+  expect(refused).toMatchObject([{ status: 409, code: 'orders.tariff_changed' }])
+  expect([600, 900]).toContain((await read()).furtherShop)
+})
+
+test('an invalid grid is refused with its fields, and changes nothing', async () => {
+  const before = await read()
+  const wrong: [DeliveryTariff, string][] = [
+    [withZone(before, 'nord', { fees: { léger: -1, moyen: 0, lourd: 0 } }), 'zones.4.fees.léger'],
+    [withZone(before, 'nord', { fees: { léger: 0.5, moyen: 0, lourd: 0 } }), 'zones.4.fees.léger'],
+    [withZone(before, 'nord', { minDays: 9, maxDays: 3 }), 'zones.4.maxDays'],
+    [{ ...before, zones: before.zones.slice(1) }, 'zones'],
+    [
+      { ...before, zones: before.zones.map((zone) => ({ ...zone, zone: 'nord' as const })) },
+      'zones',
+    ],
+    [{ ...before, cashCeiling: 1e9 }, 'cashCeiling'],
+  ]
+  for (const [tariff, field] of wrong) {
+    const failure = await refusal(change(tariff))
+    expect(failure.status).toBe(400)
+    expect(Object.keys(failure.fields)).toContain(field)
+  }
+  expect((await refusal(change({ ...before, furtherShop: 1 }, ' '))).fields).toEqual({
+    reason: 'Dites pourquoi les frais changent.',
+  })
+  expect(await read()).toEqual(before)
+})

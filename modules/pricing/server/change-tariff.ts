@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+
+import { zoneNames, type DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
+import { tariffFacts, type TariffChange } from '#modules/pricing/contract/tariff-facts.ts'
+
+import { deliveryFees, deliveryZones, orderSettings } from '#modules/pricing/database/tables.ts'
+import { recordAct } from '#modules/audit/module.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { proposeSetting, settingsChanged } from '#modules/settings/module.ts'
+import { tariffChanged } from './events.ts'
+import { fail } from './errors.ts'
+
+type Zone = DeliveryTariff['zones'][number]
+type Change = Omit<DeliveryTariff, 'zones'> & {
+  zones: (Omit<Zone, 'label'> & { label?: string | undefined })[]
+}
+
+/** Reads the tariff in zone order. Three statements. */
+export async function readTariff(db: Sql): Promise<DeliveryTariff> {
+  const [settings] = await db.select().from(orderSettings)
+  if (!settings) throw new Error('order settings are missing')
+  const rows = await db.select().from(deliveryZones)
+  const fees = await db.select().from(deliveryFees)
+  const feeOf = (zone: string, weightClass: string) =>
+    fees.find((fee) => fee.zone === zone && fee.weightClass === weightClass)?.feeFrancs ?? 0
+  const zones = zoneNames.flatMap((name) =>
+    rows
+      .filter(({ zone }) => zone === name)
+      .map((row) => ({
+        ...row,
+        fees: {
+          léger: feeOf(name, 'léger'),
+          moyen: feeOf(name, 'moyen'),
+          lourd: feeOf(name, 'lourd'),
+        },
+      })),
+  )
+  const tariff = {
+    zones,
+    furtherShop: settings.furtherShopFrancs,
+    cashCeiling: settings.cashCeilingFrancs,
+  }
+  return {
+    ...tariff,
+    version: createHash('sha256').update(JSON.stringify(tariff)).digest('hex').slice(0, 16),
+  }
+}
+
+/**
+ * Proposes a tariff; another team member approves it in « Réglages ».
+ * @throws orders.tariff_changed (409) when changed since it was read
+ */
+export async function proposeTariff(
+  kernel: Kernel,
+  actor: Caller,
+  { tariff, reason }: { tariff: Change; reason: string },
+): Promise<void> {
+  const before = await readTariff(kernel.db)
+  if (before.version !== tariff.version) throw fail('orders.tariff_changed')
+  const labels = new Map(before.zones.map(({ zone, label }) => [zone, label]))
+  const zones = before.zones.flatMap(({ zone }) =>
+    tariff.zones
+      .filter((wanted) => wanted.zone === zone)
+      .map((wanted) => ({ ...wanted, label: wanted.label ?? labels.get(zone) ?? '' })),
+  )
+  const value = { tariff: { ...tariff, zones }, before }
+  await proposeSetting(kernel, actor, { topic: 'delivery', value, reason })
+}
+
+/**
+ * Applies an approved tariff to new orders; placed ones keep theirs. The journal holds approver,
+ * figures and reasons.
+ */
+export function followTariff(kernel: Kernel): void {
+  kernel.events.within(settingsChanged, async (tx, { delivery }) => {
+    if (!delivery) return
+    // Locks the tariff.
+    await tx.select({ id: orderSettings.id }).from(orderSettings).for('update')
+    const before = await readTariff(tx)
+    if (before.version !== delivery.before.version) throw fail('orders.tariff_changed')
+    await writeTariff(tx, delivery)
+    await kernel.events.emit(tx, tariffChanged, {})
+    const [was, is] = [tariffFacts(before, before), tariffFacts(await readTariff(tx), before)]
+    const changed = Object.keys(is).filter((name) => is[name] !== was[name])
+    await recordAct(tx, {
+      actor: delivery.actor,
+      action: 'orders.tariff_changed',
+      subject: { kind: 'delivery_tariff', id: 'tariff', label: 'Frais de livraison' },
+      before: Object.fromEntries(changed.map((name) => [name, was[name] ?? null])),
+      after: Object.fromEntries(changed.map((name) => [name, is[name] ?? null])),
+      reason: delivery.reason,
+      at: kernel.clock.now(),
+    })
+  })
+}
+
+async function writeTariff(tx: Tx, { tariff }: TariffChange): Promise<void> {
+  const { zones, furtherShop, cashCeiling } = tariff
+  await tx
+    .update(orderSettings)
+    .set({ furtherShopFrancs: furtherShop, cashCeilingFrancs: cashCeiling })
+  await tx.execute(sql`
+    update delivery_zones z set label = given.label, min_days = given.min_days, max_days = given.max_days,
+      cash_allowed = given.cash_allowed
+    from unnest(${sql.param(zones.map(({ zone }) => zone))}::text[], ${sql.param(zones.map(({ label }) => label))}::text[],
+      ${sql.param(zones.map(({ minDays }) => minDays))}::int[], ${sql.param(zones.map(({ maxDays }) => maxDays))}::int[],
+      ${sql.param(zones.map((zone) => zone.cashAllowed))}::boolean[])
+      as given(zone, label, min_days, max_days, cash_allowed)
+    where z.zone = given.zone`)
+  const fees = zones.flatMap((zone) =>
+    Object.entries(zone.fees).map(([weightClass, francs]) => ({
+      zone: zone.zone,
+      weightClass,
+      francs,
+    })),
+  )
+  await tx.execute(sql`
+    update delivery_fees f set fee_francs = given.francs
+    from unnest(${sql.param(fees.map((fee) => fee.zone))}::text[], ${sql.param(fees.map((fee) => fee.weightClass))}::text[], ${sql.param(fees.map((fee) => fee.francs))}::int[])
+      as given(zone, weight_class, francs)
+    where f.zone = given.zone and f.weight_class = given.weight_class`)
+}

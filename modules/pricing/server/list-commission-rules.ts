@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+
+import type { CommissionRule, listCommissionRules as endpoint } from '#modules/pricing/contract/commission-rules.ts'
+import type { Cursor } from '#kernel/wire/cursor.ts'
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
+
+import { commissionRules } from '#modules/pricing/database/tables.ts'
+import { pageOf, placeOf, totalOf } from '#kernel/database/cursor.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+
+type Read = Omit<CommissionRule, '_id' | 'isAskedByCaller' | 'end'> & {
+  id: string
+  askedAt: string
+  askerId: string
+  end: { askerId: string; askedBy: string; reason: string } | null
+}
+
+/** Lists rules, latest request first. Two statements. */
+export async function listRules(
+  kernel: Kernel,
+  callerId: string,
+  query: { after?: Cursor | undefined; page: number; limit: number },
+): Promise<ReplyInput<typeof endpoint>> {
+  const { after, offset = 0, limit } = placeOf(query)
+  const beyond = after
+    ? sql`where (r.asked_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  const rows = await readRules(
+    kernel.db,
+    kernel.clock.now(),
+    sql`${beyond} order by r.asked_at desc, r.id desc limit ${limit} offset ${offset}`,
+  )
+  const page = pageOf(
+    rows.map((row) => ({ ...row, at: new Date(row.askedAt) })),
+    query.limit,
+  )
+  const total = await kernel.db.$count(commissionRules)
+  return {
+    rules: page.rows.map((row) => toCommissionRule(row, callerId)),
+    next: page.next,
+    ...totalOf(total, query),
+  }
+}
+
+/** @throws cart.rule_unknown (404) */
+export async function showRule(
+  kernel: Kernel,
+  id: string,
+  callerId: string,
+): Promise<CommissionRule> {
+  const [row] = await readRules(kernel.db, kernel.clock.now(), sql`where r.id = ${id}`)
+  if (!row) throw fail('cart.rule_unknown')
+  return toCommissionRule(row, callerId)
+}
+
+async function readRules(db: Sql, now: Date, rest: ReturnType<typeof sql>): Promise<Read[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<Read>(sql`
+    select r.id, r.basis_points as "basisPoints", r.starts_at as "startsAt", r.ends_at as "endsAt", r.reason,
+      r.asked_at as "askedAt", r.asked_by as "askerId", coalesce(u.name, '') as "askedBy",
+      case when s.id is not null then json_build_object('slug', s.slug, 'name', s.name) end as shop,
+      case when c.id is not null then json_build_object('slug', c.slug, 'name', c.name) end as category,
+      case when r.stopped_at is not null then 'stopped' when r.approved_at is null then 'waiting' when r.ends_at <= ${at} then 'ended'
+        when r.starts_at > ${at} then 'upcoming' else 'live' end as state,
+      case when r.end_asked_by is not null and r.stopped_at is null then json_build_object(
+        'askerId', r.end_asked_by, 'askedBy', coalesce(e.name, ''), 'reason', r.end_reason) end as end
+    from commission_rules r left join shop_facts s on s.id = r.shop_id left join category_facts c on c.id = r.category_id
+    left join person_facts u on u.id = r.asked_by left join person_facts e on e.id = r.end_asked_by ${rest}`)
+  return rows
+}
+
+function toCommissionRule(
+  { id, askerId, askedAt: _askedAt, end, ...row }: Read,
+  callerId: string,
+): CommissionRule {
+  return {
+    _id: id,
+    ...row,
+    startsAt: new Date(row.startsAt).toISOString(),
+    endsAt: row.endsAt && new Date(row.endsAt).toISOString(),
+    isAskedByCaller: askerId === callerId,
+    end: end && {
+      askedBy: end.askedBy,
+      isAskedByCaller: end.askerId === callerId,
+      reason: end.reason,
+    },
+  }
+}

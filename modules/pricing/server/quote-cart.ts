@@ -1,0 +1,167 @@
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { LINE_MAX_QUANTITY, ORDER_MAX_FRANCS } from '#kernel/wire/limits.ts'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
+import { switchWords } from '#modules/switches/contract/switch-words.ts'
+import type { CartItem, Quote, QuoteChange, QuoteLine } from '#modules/pricing/contract/quote.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { readAgreedPrices, type AgreedPrices } from '#modules/bargaining/module.ts'
+import { admitCodes, readCartPromotions } from '#modules/promotions/module.ts'
+import { zoneOfPlace } from '#modules/places/module.ts'
+import { isClosed } from '#modules/switches/module.ts'
+import { cashProblem, cashRefusalsOf, readSettings, tariffFor } from './tariff-in-force.ts'
+import { fail } from './errors.ts'
+import { checkLine, readCart, type CartLine } from './read-cart.ts'
+import { delayOf } from './estimate-delivery.ts'
+import { countingPrice, priceCart, unitPriceOf, type Applied, type OrderableLine, type PricedCart, type PricedLine } from './price-cart.ts'
+
+type QuoteCartInput = {
+  /** With the price last shown. */
+  cartItems: (CartItem & { unitPrice?: number | undefined })[]
+  place: { region: string; quartier: string | null } | null
+  callerId: string | null
+  codes: string[]
+  /** Counts visitors' guesses. */
+  address: string
+}
+
+/**
+ * Prices the cart now and lists changes; constant number of statements.
+ * @throws orders.too_large (422)
+ */
+export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<Quote> {
+  const { db } = kernel
+  const now = kernel.clock.now()
+  const lines = await readCart(db, input.cartItems, now)
+  const { place } = input
+  const tariff = place ? await tariffFor(db, zoneOfPlace(kernel, place), input.callerId) : null
+  const agreed = await readAgreedPrices(db, {
+    buyerId: input.callerId,
+    variantIds: lines.flatMap(({ sellable }) => sellable?.variantId ?? []),
+    now,
+  })
+  const available = lines.flatMap((line) => availableOf(line, input.callerId, agreed))
+  const { callerId: buyerId, address } = input
+  const promotions = await readCartPromotions(db, now, {
+    buyerId,
+    shopIds: available.map(({ sellable }) => sellable.shop.id),
+    codes: await admitCodes(kernel, input.codes, { userId: buyerId, address }),
+  })
+  const cart = priceCart(available, tariff, promotions, agreed)
+  refuseTooLarge(cart)
+  const cashRefusals = tariff ? tariff.cashRefusals : await cashRefusalsOf(db, input.callerId)
+  const reason = isClosed(kernel, 'cash')
+    ? switchWords.cash.sentence
+    : cashProblem({ total: cart.totalFrancs, cashRefusals }, tariff)
+  return {
+    shops: cart.shops.map(({ shop, ...parcel }) => ({
+      shopId: shop.id,
+      shopName: shop.name,
+      items: parcel.lines.map(presentLine),
+      itemsTotal: parcel.itemsTotalFrancs,
+      shopDiscount: parcel.shopDiscountFrancs,
+      promotion: presentApplied(parcel.promotion),
+      shippingFee: tariff && parcel.shippingFeeFrancs,
+      isFreeDelivery: parcel.isFreeDelivery,
+      delay: tariff && delayOf(now, tariff),
+    })),
+    itemsTotal: cart.itemsTotalFrancs,
+    shippingFee: tariff && cart.shippingFeeFrancs,
+    marketDiscount: cart.marketDiscountFrancs,
+    marketPromotion: presentApplied(cart.marketPromotion),
+    total: cart.totalFrancs,
+    codes: cart.codes,
+    changes: lines.flatMap((line) => changesOf(line, input, agreed)),
+    cashOnDelivery: {
+      allowed: reason === null,
+      ceiling: (tariff ?? (await readSettings(db))).cashCeilingFrancs,
+      reason,
+    },
+  }
+}
+
+/**
+ * The ceiling is one of goods at their price of sale: no reduction makes a larger order. @throws
+ * orders.too_large (422)
+ */
+export function refuseTooLarge({ shops }: Pick<PricedCart, 'shops'>): void {
+  const goods = shops.flatMap(({ lines }) => lines)
+  const francs = sumOf(goods, ({ unitPriceFrancs, quantity }) => unitPriceFrancs * quantity)
+  if (francs > ORDER_MAX_FRANCS) throw fail('orders.too_large')
+}
+
+function presentApplied(applied: Applied | null): Quote['marketPromotion'] {
+  return applied && { code: applied.code, words: applied.words, discount: applied.savedFrancs }
+}
+
+/** Returns the line in the quantity left, if orderable. An agreed price sets its quantity. */
+function availableOf(
+  read: CartLine,
+  callerId: string | null,
+  agreed: AgreedPrices,
+): OrderableLine[] {
+  const { line } = checkLine(read, callerId)
+  if (!line) return []
+  const wanted = countingPrice(line.sellable, agreed)?.quantity ?? line.quantity
+  const quantity = Math.min(wanted, line.sellable.stock, LINE_MAX_QUANTITY)
+  return quantity > 0 ? [{ ...line, quantity }] : []
+}
+
+function changesOf(
+  read: CartLine,
+  { cartItems, callerId }: QuoteCartInput,
+  prices: AgreedPrices,
+): QuoteChange[] {
+  const { item, sellable } = read
+  const { product, size, color } = item
+  const unitPrice = sellable?.variantId ? unitPriceOf(sellable) : null
+  const base = { product, size, color, unitPrice }
+  const { line, problem } = checkLine(read, callerId)
+  if (!line) return [{ ...base, ...problem, qty: 0 }]
+  const { name, stock } = line.sellable
+  if (stock === 0) return [{ ...base, kind: 'gone', qty: 0, message: `« ${name} » est épuisé.` }]
+  const agreed = countingPrice(line.sellable, prices)
+  const qty = agreed?.quantity ?? item.qty
+  const changes: QuoteChange[] = []
+  if (stock < qty) {
+    const message = `Il ne reste que ${stock} « ${name} ».`
+    changes.push({ ...base, kind: 'stock', qty: stock, message })
+  } else if (qty !== item.qty) {
+    const message = `Le prix accordé de « ${name} » vaut pour ${qty} pièce${qty > 1 ? 's' : ''}.`
+    changes.push({ ...base, kind: 'stock', qty, message })
+  }
+  const price = agreed && stock >= qty ? agreed.unitPrice : unitPriceOf(line.sellable)
+  const shown = cartItems.find(
+    (item) => item.product === product && item.size === size && item.color === color,
+  )?.unitPrice
+  if (shown !== undefined && shown !== price) {
+    const ended = prices.get(line.sellable.variantId)
+    const message =
+      ended && !ended.isLive && ended.unitPrice === shown
+        ? `« ${name} » : ${agreedPriceEnded}`
+        : `Le prix de « ${name} » est passé de ${formatFrancs(shown)} à ${formatFrancs(price)}.`
+    changes.push({ ...base, unitPrice: price, kind: 'price', qty: Math.min(qty, stock), message })
+  }
+  return changes
+}
+
+/** In the cart, and for late orders. */
+export const agreedPriceEnded = 'Le prix accordé a pris fin, le prix affiché est revenu.'
+
+function presentLine({ item, sellable, ...line }: PricedLine): QuoteLine {
+  return {
+    product: sellable.productId,
+    slug: sellable.slug,
+    name: sellable.name,
+    imageUrl: sellable.imageId ? imageAddress(sellable.imageId, 320) : null,
+    size: item.size,
+    color: item.color,
+    qty: line.quantity,
+    unitPrice: line.unitPriceFrancs,
+    usualPrice: line.agreed?.usualPriceFrancs ?? null,
+    agreedUntil: line.agreed?.endsAt.toISOString() ?? null,
+    lineTotal: line.totalFrancs,
+    stock: sellable.stock,
+    subCategory: sellable.subCategory,
+  }
+}

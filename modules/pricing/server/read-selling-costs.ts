@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+
+import type { ReplyInput } from '#kernel/wire/endpoint.ts'
+import type { weightClasses } from '#modules/products/contract/product-words.ts'
+import type { readSellingCosts as endpoint } from '#modules/pricing/contract/selling-costs.ts'
+
+import type { Sql } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+
+const costs: Statement = {
+  name: 'orders_selling_costs',
+  text: `
+    select case when s.next_commission_from <= $1::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as "commissionBasisPoints",
+      f.weight_class as "weightClass", min(f.fee_francs) as from, max(f.fee_francs) as to
+    from order_settings s cross join delivery_fees f where s.id = 1 group by s.id, f.weight_class`,
+}
+
+/** Reads commission and free delivery costs, nearest to farthest zone. Two statements. */
+export async function readSellingCosts(
+  db: Sql,
+  sellerId: string,
+  now: Date,
+): Promise<ReplyInput<typeof endpoint>> {
+  const rows = await run<{
+    commissionBasisPoints: number
+    weightClass: string
+    from: number
+    to: number
+  }>(db, costs, [now])
+  const feeOf = (weight: (typeof weightClasses)[number]) => {
+    const row = rows.find(({ weightClass }) => weightClass === weight)
+    if (!row) throw new Error(`no delivery fee for ${weight}`)
+    return { from: row.from, to: row.to }
+  }
+  return {
+    commissionBasisPoints: rows[0]?.commissionBasisPoints ?? 0,
+    rules: await rulesOf(db, sellerId, now),
+    freeDelivery: { léger: feeOf('léger'), moyen: feeOf('moyen'), lourd: feeOf('lourd') },
+  }
+}
+
+/** Rules of the shop or its categories, and general rises. */
+async function rulesOf(
+  db: Sql,
+  sellerId: string,
+  now: Date,
+): Promise<ReplyInput<typeof endpoint>['rules']> {
+  const { rows } = await db.execute<{
+    category: string | null
+    basisPoints: number
+    startsAt: string
+    endsAt: string | null
+  }>(sql`
+    select c.name as category, r.basis_points as "basisPoints", r.starts_at as "startsAt", r.ends_at as "endsAt"
+    from shop_facts s join commission_rules r on r.shop_id = s.id or (r.shop_id is null and exists (
+      select from product_facts p where p.shop_id = s.id and p.category_id = r.category_id and p.deleted_at is null))
+    left join category_facts c on c.id = r.category_id
+    where s.owner_id = ${sellerId} and r.approved_at is not null and r.stopped_at is null
+      and (r.ends_at is null or r.ends_at > ${now.toISOString()}::timestamptz)
+    union all
+    select null, next_commission_basis_points, next_commission_from, null
+    from order_settings where next_commission_from > ${now.toISOString()}::timestamptz
+    order by 3, 1`)
+  return rows.map((row) => ({
+    ...row,
+    startsAt: new Date(row.startsAt).toISOString(),
+    endsAt: row.endsAt && new Date(row.endsAt).toISOString(),
+  }))
+}

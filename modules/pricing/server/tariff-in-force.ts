@@ -1,0 +1,119 @@
+import type { Zone } from '#modules/places/contract/locations.ts'
+
+import { orderSettings } from '#modules/pricing/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
+import type { Tariff } from './price-cart.ts'
+
+export type ZoneTariff = Tariff & {
+  zone: Zone
+  label: string
+  minDays: number
+  maxDays: number
+  cashAllowed: boolean
+  cashCeilingFrancs: number
+  commissionBasisPoints: number
+  /** In force for these shops, or whole categories. */
+  commissionRules: CommissionRule[]
+  /** Refusals at the door. */
+  cashRefusals: number
+  /** Number proved; an order received. */
+  isProved: boolean
+  isKnown: boolean
+}
+
+const tariffOfZone: Statement = {
+  name: 'orders_tariff',
+  text: `
+    select z.zone, z.label, z.min_days as "minDays", z.max_days as "maxDays", z.cash_allowed as "cashAllowed",
+      s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs",
+      case when s.next_commission_from <= $3::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as "commissionBasisPoints",
+      coalesce(b.cash_refusals, 0) as "cashRefusals", coalesce(b.is_proved, false) as "isProved", coalesce(b.is_known, false) as "isKnown",
+      (select json_object_agg(f.weight_class, f.fee_francs) from delivery_fees f where f.zone = z.zone) as fees,
+      (select coalesce(json_agg(json_build_object('shopId', r.shop_id, 'categoryId', r.category_id, 'basisPoints', r.basis_points)), '[]')
+        from commission_rules r where r.approved_at is not null and r.stopped_at is null and r.starts_at <= $3::timestamptz
+          and (r.ends_at is null or r.ends_at > $3::timestamptz) and (r.shop_id is null or r.shop_id = any($4::uuid[]))) as "commissionRules"
+    from delivery_zones z join order_settings s on s.id = 1 left join buyer_facts b on b.id = $2 where z.zone = $1`,
+}
+
+/**
+ * Reads a zone's tariff, the settings and the buyer's history. One statement.
+ * @param sale for an order: shops and time of the commission; default none
+ */
+export async function tariffFor(
+  db: Sql,
+  zone: Zone,
+  buyerId: string | null,
+  sale: { at: Date; shopIds: readonly string[] } = { at: new Date(0), shopIds: [] },
+): Promise<ZoneTariff> {
+  const values = [zone, buyerId, sale.at, sale.shopIds]
+  const [tariff] = await run<ZoneTariff>(db, tariffOfZone, values)
+  if (!tariff) throw new Error(`no tariff for ${zone}`)
+  return tariff
+}
+
+const refusals: Statement = {
+  name: 'orders_cash_refusals',
+  text: 'select cash_refusals as "cashRefusals" from person_facts where id = $1',
+}
+
+/** Counts refusals at the door. */
+export async function cashRefusalsOf(db: Sql, buyerId: string | null): Promise<number> {
+  if (!buyerId) return 0
+  const [buyer] = await run<Pick<ZoneTariff, 'cashRefusals'>>(db, refusals, [buyerId])
+  return buyer?.cashRefusals ?? 0
+}
+
+/** Independent of the place. */
+export async function readSettings(db: Sql) {
+  const [settings] = await db.select().from(orderSettings)
+  if (!settings) throw new Error('order settings are missing')
+  return settings
+}
+
+/** Rule in force; null: every shop, or every category. */
+type CommissionRule = {
+  shopId: string | null
+  categoryId: string | null
+  basisPoints: number
+}
+type Rates = { commissionBasisPoints: number; commissionRules: readonly CommissionRule[] }
+type Sold = { shop: { id: string }; categoryId: string }
+
+/** Basis points: the narrowest rule (shop and category, shop, category), else the general rate. */
+export function commissionOf(
+  { commissionBasisPoints, commissionRules }: Rates,
+  { shop, categoryId }: Sold,
+): number {
+  const [narrowest] = commissionRules
+    .filter(
+      (rule) =>
+        (rule.shopId === null || rule.shopId === shop.id) &&
+        (rule.categoryId === null || rule.categoryId === categoryId),
+    )
+    .toSorted((a, b) => widthOf(a) - widthOf(b))
+  return narrowest?.basisPoints ?? commissionBasisPoints
+}
+
+function widthOf({ shopId, categoryId }: CommissionRule): number {
+  if (shopId === null) return 2
+  return categoryId === null ? 1 : 0
+}
+
+/** A second refusal requires advance payment. */
+const refusalsAllowed = 1
+
+/** @returns why not, or null */
+export function cashProblem(
+  order: { total: Francs; cashRefusals: number },
+  tariff: { cashAllowed: boolean; cashCeilingFrancs: Francs } | null,
+): string | null {
+  if (order.cashRefusals > refusalsAllowed)
+    return 'Après deux colis refusés à la porte, seul le mobile money est possible.'
+  if (tariff && !tariff.cashAllowed)
+    return 'Pas de paiement à la livraison dans cette région : payez par mobile money.'
+  if (tariff && order.total > tariff.cashCeilingFrancs)
+    return `Le paiement à la livraison va jusqu’à ${formatFrancs(tariff.cashCeilingFrancs)}.`
+  return null
+}

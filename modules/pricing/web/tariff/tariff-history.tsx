@@ -1,0 +1,48 @@
+import { Timeline } from '#ui/lists/timeline.tsx'
+
+import { listActs, type ActFacts } from '#modules/journal/contract/audit.ts'
+import { Reading } from '#client/api/reading.tsx'
+import { useRead } from '#client/api/use-read.ts'
+import { formatMoment } from '#ui/words/dates.ts'
+
+/** Last first. */
+export function TariffHistory() {
+  const query = useRead(['delivery-tariff', 'acts'], listActs, { query: { subject: 'tariff' } })
+  return (
+    <section className="card" aria-labelledby="changements">
+      <div className="card-head">
+        <h2 id="changements">Derniers changements</h2>
+      </div>
+      <Reading query={query} cards={1}>
+        {({ acts }) =>
+          acts.length === 0 ? (
+            <p className="muted">Aucun pour l’instant.</p>
+          ) : (
+            <Timeline
+              steps={acts.slice(0, 10).map((act) => ({
+                key: `${act._id}`,
+                words: act.actor?.name ?? 'Le marché',
+                detail: formatMoment(act.at),
+                quote: (
+                  <>
+                    {changesOf(act.before ?? {}, act.after ?? {})}
+                    {act.reason && <> « {act.reason} »</>}
+                  </>
+                ),
+              }))}
+            />
+          )
+        }
+      </Reading>
+    </section>
+  )
+}
+
+/** « Nord, lourd : 6000 → 6500 ». */
+function changesOf(before: ActFacts, after: ActFacts): string {
+  const valueWords = (value: ActFacts[string] | undefined) =>
+    value === true ? 'oui' : value === false ? 'non' : String(value ?? '—')
+  return Object.keys(after)
+    .map((name) => `${name} : ${valueWords(before[name])} → ${valueWords(after[name])}`)
+    .join(', ')
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { Image } from '#modules/images/contract/images.ts'
+import { PAGE_SIZE } from '#kernel/wire/limits.ts'
+import { productSpecs } from '#modules/products/contract/product-specs.ts'
+
+const name = (max: number) =>
+  z.string('Cette adresse n’est pas valable.').max(max, 'Cette adresse n’est pas valable.')
+
+export const Variant = z.object({
+  _id: Id,
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  stock: z.int(),
+})
+export type Variant = z.output<typeof Variant>
+
+/** Shortened description, first picture. */
+export const ProductCard =
+  __API__ &&
+  z.object({
+    _id: Id,
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    price: Francs,
+    prixPromotionnel: z.nullable(Francs),
+    promoUntil: productSpecs.promoUntil,
+    /** « Jusqu’à samedi » */
+    promoWords: z.string().nullish(),
+    imageUrl: z.array(z.string()),
+    image: z.nullable(Image),
+    stock: z.int(),
+    useVariants: z.boolean(),
+    variants: z.array(Variant),
+    variantTypes: z.array(z.enum(['size', 'color'])),
+    averageRating: z.number(),
+    totalReviews: z.int(),
+    category: z.string(),
+    subCategory: z.string(),
+    isNew: z.boolean(),
+    /** 'isLocal' if made in Mali, else empty (inherited spelling). */
+    isLocal: z.enum(['isLocal', '']),
+    isFreeLivraison: z.boolean(),
+    shopName: z.string(),
+    /** Few deliveries so far. */
+    shopIsNew: z.boolean(),
+  })
+export type ProductCard = z.output<typeof ProductCard>
+
+export const ShopCard = z.object({
+  _id: Id,
+  slug: z.string(),
+  name: z.string(),
+  address: z.string(),
+  region: z.string(),
+  quartier: z.string().nullable(),
+  deliveries: z.int(),
+  averageRating: z.number(),
+  totalReviews: z.int(),
+  isNew: z.boolean(),
+  since: Time,
+  /** No orders until then. */
+  closedUntil: z.nullable(Time),
+})
+export type ShopCard = z.output<typeof ShopCard>
+
+export const Product =
+  __API__ &&
+  ProductCard.extend({
+    images: z.array(Image),
+    ...productSpecs,
+    shop: ShopCard,
+    unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
+    /** Buyers may propose a price. */
+    takesProposals: z.boolean().optional(),
+    /** JPEG, 1200 × 630, with price. Its address changes with its content. */
+    shareImage: z.string(),
+    categoryName: z.string(),
+    subCategoryName: z.string(),
+  })
+export type Product = z.output<typeof Product>
+
+export const ProductPage =
+  __API__ &&
+  z.object({
+    products: z.array(ProductCard),
+    ...pageFacts,
+    totalProducts: z.int(),
+  })
+
+export const Category = z.object({
+  slug: z.string(),
+  name: z.string(),
+  image: z.nullable(Image),
+  subcategories: z.array(z.object({ slug: z.string(), name: z.string() })),
+})
+export type Category = z.output<typeof Category>
+
+export const listCategories = endpoint('GET', '/api/categories', {
+  shape: __API__ && {
+    who: 'visitor',
+    reply: z.object({ categories: z.array(Category) }),
+    summary: 'Les catégories, dans leur ordre.',
+  },
+})
+
+export const readCategory = endpoint('GET', '/api/categories/{slug}', {
+  shape: __API__ && {
+    who: 'visitor',
+    params: z.object({ slug: name(120) }),
+    /** Present slug, also for an old one. `moved`: new places of subcategories. */
+    reply: Category.extend({
+      moved: z.array(
+        z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() }),
+      ),
+    }),
+    errors: ['catalogue.category_unknown'],
+    summary: 'Une catégorie et ses sous-catégories.',
+  },
+})
+
+export const listCategoryProducts = endpoint('GET', '/api/categories/products', {
+  shape: __API__ && {
+    who: 'visitor',
+    query: z.object({
+      category: name(120),
+      subCategory: name(400).optional(),
+      ...paging(PAGE_SIZE.category),
+    }),
+    reply: ProductPage,
+    errors: ['catalogue.category_unknown'],
+    summary: 'Les produits d’une catégorie ; subCategory est une liste séparée par des virgules.',
+  },
+})
+
+export const productFilters = [
+  'paginated',
+  'trending-best',
+  'bestOffers',
+  'local',
+  'purchased',
+  'random-by-category',
+] as const
+export type ProductFilter = (typeof productFilters)[number]
+
+export const listProducts = endpoint('GET', '/api/products/{filter}', {
+  shape: __API__ && {
+    who: 'optional',
+    params: z.object({ filter: z.enum(productFilters, 'Liste de produits inconnue.') }),
+    query: z.object(paging(PAGE_SIZE.shop)),
+    reply: ProductPage,
+    errors: ['session.missing'],
+    summary:
+      'Les listes de la boutique : tous, populaires, promotions, made in Mali, déjà achetés, une sélection variée.',
+  },
+})
+
+export const readProduct = endpoint('GET', '/api/products/slug/{slug}', {
+  shape: __API__ && {
+    who: 'visitor',
+    params: z.object({ slug: name(160) }),
+    reply: Product,
+    errors: ['catalogue.product_unknown'],
+    summary: 'La fiche d’un produit.',
+  },
+})
+
+export const listTrustedShops = endpoint('GET', '/api/shops/trusted', {
+  shape: __API__ && {
+    who: 'visitor',
+    query: z.object({ limit: paging(4).limit }),
+    reply: z.object({ shops: z.array(ShopCard) }),
+    summary: 'Les boutiques aux livraisons les plus sûres.',
+  },
+})

@@ -1,0 +1,5 @@
+import type { weightClasses } from '#modules/products/database/values.ts'
+
+export { weightClasses } from '#modules/products/database/values.ts'
+
+export type WeightClass = (typeof weightClasses)[number]

@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
+import { listProducts, readProduct } from '#modules/products/contract/catalogue.ts'
+import { updateProduct } from '#modules/publishing/contract/seller-products.ts'
+
+import { freshly } from '../../../tests/support/freshly.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
+
+import { cloth, openTwoShops } from './testing/two-shops.ts'
+
+const { market, seller, publish, photo, own } = await openTwoShops()
+afterAll(() => market.close())
+
+const dayIn = (days: number) => dayOf(addMs(market.clock.now(), days * dayMs))
+const shownOf = (slug: string) => market.visitor(readProduct, { params: { slug } })
+const promotions = async () =>
+  (
+    await freshly(market)(listProducts, { params: { filter: 'bestOffers' }, query: { limit: 100 } })
+  ).products.map(({ slug }) => slug)
+const quoteOf = (product: string, unitPrice: number) =>
+  market.visitor(quoteCart, {
+    body: { cartItems: [{ product, size: null, color: null, qty: 1, unitPrice }] },
+  })
+const endOffers = async () => {
+  await market.runJob('catalogue.end-offers')
+  await market.settle()
+}
+
+test('an offer says its last day and ends with it: in price, page, list and the cart', async () => {
+  const { _id, slug } = await publish({ name: 'Bazin daté', promoUntil: dayIn(2) })
+  expect(await shownOf(slug)).toMatchObject({ prixPromotionnel: 22_500, promoUntil: dayIn(2) })
+  market.clock.advance(2 * dayMs)
+  await endOffers()
+  expect(await promotions()).toContain(slug)
+  expect((await quoteOf(_id, 22_500)).changes).toEqual([])
+  market.clock.advance(dayMs)
+  // A cart is priced by the day it is, even before the job has run.
+  expect((await quoteOf(_id, 22_500)).changes).toMatchObject([
+    {
+      kind: 'price',
+      unitPrice: 25_000,
+      message: expect.stringMatching(/« Bazin daté » est passé de 22\s500\sf à 25\s000\sf/),
+    },
+  ])
+  await endOffers()
+  expect(await promotions()).not.toContain(slug)
+  expect(await shownOf(slug)).toMatchObject({
+    price: 25_000,
+    prixPromotionnel: null,
+    promoUntil: null,
+  })
+})
+
+test('an offer without a last day goes on until its seller ends it', async () => {
+  const { slug } = await publish({ name: 'Bazin sans fin' })
+  market.clock.advance(9 * dayMs)
+  await endOffers()
+  expect(await promotions()).toContain(slug)
+})
+
+test('a seller changes the last day or takes the offer off; a day that is over is refused', async () => {
+  const { _id } = await publish({ name: 'Bazin changé', promoUntil: dayIn(1) })
+  const images = [await photo()]
+  const edit = (change: Parameters<typeof cloth>[0]) =>
+    seller.call(updateProduct, {
+      params: { id: _id },
+      body: cloth({ name: 'Bazin changé', images, ...change }),
+    })
+  expect(await edit({ promoUntil: dayIn(5) })).toMatchObject({ promoUntil: dayIn(5) })
+  expect(await refusal(edit({ promoUntil: dayIn(-1) }))).toMatchObject({
+    status: 422,
+    code: 'catalogue.product_invalid',
+    fields: {
+      promoUntil: 'La fin de la promotion est passée : choisissez aujourd’hui ou un autre jour.',
+    },
+  })
+  expect(await refusal(edit({ promoUntil: 'samedi' }))).toMatchObject({ status: 400 })
+  await edit({ prixPromotionnel: null, promoUntil: dayIn(5) })
+  expect(await own(_id)).toMatchObject({ prixPromotionnel: null, promoUntil: null })
+})
+
+test('no product has a last day without a promotional price, whoever writes it', async () => {
+  const { _id } = await publish({ name: 'Bazin tenu', promoUntil: dayIn(3) })
+  const { pool } = market.kernel.database
+  await pool.query('update products set promo_price_francs = null where id = $1', [_id])
+  expect(await own(_id)).toMatchObject({ promoUntil: null })
+  await expect(
+    pool.query('update products set promo_until = $2 where id = $1', [_id, dayIn(3)]),
+  ).rejects.toThrow('products_promo_until')
+})

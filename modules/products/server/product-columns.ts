@@ -1,0 +1,173 @@
+import { getTableColumns } from 'drizzle-orm'
+
+import { defaultSpecs, type ProductSpecs } from '#modules/products/contract/product-specs.ts'
+import type { ProposalTerms } from '#modules/publishing/contract/product-draft.ts'
+
+import { products } from '#modules/products/database/tables.ts'
+import type { ImageRow } from '#modules/images/module.ts'
+
+import type { Reduction } from '#modules/promotions/contract/promotion-words.ts'
+
+import { shopColumns, type ShopRow } from './shop-page/shop-card.ts'
+
+type VariantRow = {
+  id: string
+  size: string | null
+  color: string | null
+  stock: number
+  reserved: number
+}
+
+/** Readable columns, prices in francs; see `productColumns`. */
+export type ProductColumns = ProductSpecs & {
+  id: string
+  slug: string
+  name: string
+  description: string
+  price: number
+  promoPrice: number | null
+  isLocal: boolean
+  isFreeLivraison: boolean
+  ratingSum: number
+  ratingCount: number
+  sold: number
+  publishedAt: Date
+  updatedAt: Date
+  suspendedAt: Date | null
+  suspendedBy: 'seller' | 'admin' | 'plan' | null
+  reason: string
+  featuredUntil: Date | null
+  moderatedAt: Date | null
+  /** By seller, team, plan end or account. */
+  suspended: boolean
+  takesProposals: boolean
+  /** For its seller’s form. */
+  proposals: ProposalTerms | null
+  categorySlug: string
+  categoryName: string
+  subcategorySlug: string
+  subcategoryName: string
+  shop: ShopRow
+  shopSlug: string
+  shopName: string
+  shopDeliveries: number
+  shopPhone: string | null
+  shopSuspended: boolean
+  useVariants: boolean
+  variantTypes: ('size' | 'color')[]
+  /** May be empty. */
+  variants: VariantRow[]
+  /** Stock units, at least one. */
+  counted: VariantRow[]
+  stock: number
+  reserved: number
+  /** For it or a variant. */
+  waiting: number
+  /** Automatic reductions. */
+  reductions: Reduction[]
+  image: ImageRow | null
+  images: ImageRow[]
+}
+
+type Name = keyof ProductColumns
+
+export const specNames = Object.keys(defaultSpecs) as (keyof ProductSpecs)[]
+
+/** Column list, and joins after `from products p`. */
+export function productColumns(names: readonly Name[]): { columns: string; joins: string } {
+  const read = names.map((name) => sqlOf[name])
+  return {
+    columns: names.map((name) => `${sqlOf[name]} as "${name}"`).join(', '),
+    joins: joins
+      .filter(([aliases]) => read.some((column) => aliases.test(column)))
+      .map(([, join]) => join)
+      .join('\n  '),
+  }
+}
+
+const specs = Object.fromEntries(
+  specNames.map((name) => [name, `p.${getTableColumns(products)[name].name}`]),
+) as Record<keyof ProductSpecs, string>
+
+const sqlOf: Readonly<Record<Name, string>> = {
+  ...specs,
+  // The driver would make it an instant.
+  promoUntil: 'p.promo_until::text',
+  id: 'p.id',
+  slug: 'p.slug',
+  name: 'p.name',
+  description: 'p.description',
+  price: 'p.price_francs',
+  promoPrice: 'p.promo_price_francs',
+  isLocal: 'p.is_local',
+  isFreeLivraison: 'p.is_free_delivery',
+  ratingSum: 'p.rating_sum',
+  ratingCount: 'p.rating_count',
+  sold: 'p.sold_count',
+  publishedAt: 'p.published_at',
+  updatedAt: 'p.updated_at',
+  suspendedAt: 'p.suspended_at',
+  suspendedBy: 'p.suspended_by',
+  reason: 'p.suspension_reason',
+  featuredUntil: 'p.featured_until',
+  moderatedAt: 'p.moderated_at',
+  suspended: 'p.suspended_at is not null or u.suspended_at is not null',
+  takesProposals: 'p.takes_proposals',
+  proposals: `case when p.takes_proposals then
+    json_build_object('acceptsFrom', p.accepts_from_francs, 'refusesBelow', p.refuses_below_francs) end`,
+  categorySlug: 'c.slug',
+  categoryName: 'c.name',
+  subcategorySlug: 'sc.slug',
+  subcategoryName: 'sc.name',
+  shop: `json_build_object(${shopColumns})`,
+  shopSlug: 's.slug',
+  shopName: 's.name',
+  shopDeliveries: 's.deliveries_count',
+  shopPhone: 'u.phone',
+  shopSuspended: 'u.suspended_at is not null',
+  useVariants: 'p.use_variants',
+  variantTypes: 'p.variant_types',
+  variants: 'v.variants',
+  counted: 'v.counted',
+  stock: 'v.stock',
+  reserved: 'v.reserved',
+  waiting: '(select count(distinct w.user_id)::int from waiting_facts w where w.product_id = p.id)',
+  reductions: `coalesce((
+    select json_agg(json_build_object('kind', a.kind, 'amount', a.amount, 'startsAt', a.starts_at, 'endsAt', a.ends_at))
+    from certain_promotions a
+    where a.shop_id = p.shop_id and (not a.is_targeted or exists (
+      select from promotion_target_facts t
+      where t.promotion_id = a.id and (t.product_id = p.id or t.category_id = p.category_id)))), '[]')`,
+  image: 'i.image',
+  images: 'gallery.images',
+}
+
+const variantRows = `json_agg(json_build_object('id', v.id, 'size', v.size, 'color', v.color, 'stock', v.stock, 'reserved', v.reserved) order by v.position)`
+
+/** Per alias, in order. PostgreSQL skips unread columns of `v`. */
+const joins: readonly (readonly [aliases: RegExp, join: string])[] = [
+  [/\bc\./, 'join categories c on c.id = p.category_id'],
+  [/\bsc\./, 'join subcategories sc on sc.id = p.subcategory_id'],
+  [/\b[su]\./, 'join shop_facts s on s.id = p.shop_id'],
+  [/\bu\./, 'join person_facts u on u.id = s.owner_id'],
+  [
+    /\bv\./,
+    `cross join lateral (
+      select coalesce(sum(v.stock), 0)::int as stock, coalesce(sum(v.reserved), 0)::int as reserved,
+        coalesce(${variantRows} filter (where p.use_variants), '[]') as variants, coalesce(${variantRows}, '[]') as counted
+      from variants v where v.product_id = p.id
+    ) v`,
+  ],
+  [
+    /\bi\./,
+    `left join product_images pi on pi.product_id = p.id and pi.position = 0
+    left join picture_facts i on i.id = pi.image_id`,
+  ],
+  [
+    /\bgallery\./,
+    `cross join lateral (
+      select coalesce(json_agg(i.image order by pi.position), '[]') as images
+      from product_images pi join picture_facts i on i.id = pi.image_id where pi.product_id = p.id
+    ) gallery`,
+  ],
+]

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { readProduct } from '#modules/products/contract/catalogue.ts'
+import { findSellable } from '#modules/stock/module.ts'
+import { suspendProduct } from '#modules/moderation/module.ts'
+import { shops } from '#modules/shops/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
+import { products } from '#modules/products/database/tables.ts'
+import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
+import { freshly } from '../../../tests/support/freshly.ts'
+import type { Goods } from '../../../tests/support/market-goods.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { dayMs } from '#kernel/clock.ts'
+
+const market = await openMarket()
+const seller = await market.seller({ name: 'Bazin Diarra' })
+const visitor = freshly(market)
+afterAll(() => market.close())
+
+const read = (product: Pick<Goods, 'slug'>) =>
+  visitor(readProduct, { params: { slug: product.slug } })
+
+describe('the page of a product', () => {
+  it('shows everything that a buyer decides by', async () => {
+    const product = await market.product({
+      seller,
+      name: 'Bazin riche teint',
+      price: 50_000,
+      promoPrice: 42_500,
+      isFreeLivraison: true,
+      isLocal: true,
+      variants: [
+        { size: 'M', color: 'Bleu nuit', stock: 3 },
+        { size: 'M', color: 'Bordeaux', stock: 0 },
+      ],
+    })
+    expect(await read(product)).toMatchObject({
+      slug: 'bazin-riche-teint',
+      price: 50_000,
+      prixPromotionnel: 42_500,
+      stock: 3,
+      useVariants: true,
+      variantTypes: ['size', 'color'],
+      variants: [
+        { size: 'M', color: 'Bleu nuit', stock: 3 },
+        { size: 'M', color: 'Bordeaux', stock: 0 },
+      ],
+      isLocal: 'isLocal',
+      isFreeLivraison: true,
+      isNew: true,
+      category: 'pagnes-et-tissus',
+      categoryName: 'Pagnes et tissus',
+      subCategoryName: 'Bazins',
+      shop: { name: 'Bazin Diarra', isNew: true, deliveries: 0 },
+      unavailable: null,
+      images: [{ url: expect.stringMatching(/^\/images\/[0-9a-f-]{36}\/640\.webp$/), avif: true }],
+    })
+    expect(await fewestStatements(market, () => read(product))).toBe(1)
+  })
+
+  it('is no longer « nouveau » a week later', async () => {
+    const product = await market.product({ seller })
+    market.clock.advance(7 * dayMs - 1)
+    expect((await read(product)).isNew).toBe(true)
+    market.clock.advance(1)
+    expect((await read(product)).isNew).toBe(false)
+  })
+
+  it('stays reachable when it is suspended or its shop is away, and says why no order', async () => {
+    const product = await market.product({ seller })
+    const now = market.clock.now()
+    const away = (closedFrom: Date | null, closedUntil: Date | null) =>
+      market.kernel.db
+        .update(shops)
+        .set({ closedFrom, closedUntil })
+        .where(eq(shops.id, seller.shopId))
+    await away(now, new Date(now.getTime() + dayMs))
+    expect(await read(product)).toMatchObject({
+      unavailable: 'shop_closed',
+      shop: { closedUntil: new Date(now.getTime() + dayMs).toISOString() },
+    })
+    await away(now, null)
+    expect(await read(product)).toMatchObject({
+      unavailable: 'shop_closed',
+      shop: { closedUntil: null },
+    })
+    await away(new Date(now.getTime() + 1), null)
+    expect(await read(product)).toMatchObject({ unavailable: null })
+    await market.kernel.transaction((tx) =>
+      suspendProduct(tx, market.kernel, { productId: product._id, by: 'seller', suspended: true }),
+    )
+    expect(await read(product)).toMatchObject({ unavailable: 'suspended' })
+    await away(null, null)
+  })
+
+  it('says that nothing is sold by a suspended account', async () => {
+    const other = await market.seller({ name: 'Exclue' })
+    const product = await market.product({ seller: other })
+    await market.kernel.db
+      .update(users)
+      .set({ suspendedAt: market.clock.now(), suspendedReason: 'contrefaçon' })
+      .where(eq(users.id, other.user._id))
+    expect(await read(product)).toMatchObject({ unavailable: 'suspended' })
+    const [sellable] = await findSellable(
+      market.kernel.db,
+      [{ productId: product._id, size: null, color: null }],
+      market.clock.now(),
+    )
+    expect(sellable).toMatchObject({ suspended: true })
+  })
+
+  it('is not found once the product is deleted, nor under an invalid slug', async () => {
+    const product = await market.product({ seller })
+    await market.kernel.db
+      .update(products)
+      .set({ deletedAt: market.clock.now() })
+      .where(eq(products.id, product._id))
+    for (const slug of [
+      product.slug,
+      'rien',
+      "'; drop table products; --",
+      '%',
+      '_',
+      'Ω'.repeat(150),
+      '🧵',
+    ]) {
+      await expect(read({ slug })).rejects.toMatchObject({
+        status: 404,
+        code: 'catalogue.product_unknown',
+      })
+    }
+    await expect(read({ slug: 'x'.repeat(161) })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('shows a new price, unless it makes no sense', async () => {
+    const product = await market.product({ seller, price: 10_000 })
+    const change = (price: number, promoPrice: number | null) =>
+      market.changePrice(product, price, promoPrice)
+    await change(12_000, 9_000)
+    expect(await read(product)).toMatchObject({ price: 12_000, prixPromotionnel: 9_000 })
+    for (const [price, promo] of [
+      [0, null],
+      [-5, null],
+      [1.5, null],
+      [Number.NaN, null],
+      [10_000, 10_000],
+      [10_000, 0],
+      [200_000_000, null],
+    ] as const)
+      await expect(change(price, promo)).rejects.toMatchObject({
+        code: 'catalogue.product_invalid',
+        status: 422,
+      })
+    await change(12_000, null)
+    expect(await read(product)).toMatchObject({ price: 12_000, prixPromotionnel: null })
+  })
+})
+
+describe('a line of a cart', () => {
+  it('finds its product, its variant and its shop in one statement, in the order asked', async () => {
+    const plain = await market.product({ seller, price: 3_000, stock: 4 })
+    const sized = await market.product({
+      seller,
+      promoPrice: 8_000,
+      variants: [{ size: 'M', color: null, stock: 2 }],
+    })
+    const nobody = '0197a000-0000-7000-8000-000000000000'
+    const keys = [
+      { productId: sized._id, size: 'M', color: null },
+      { productId: nobody, size: null, color: null },
+      { productId: plain._id, size: null, color: null },
+      { productId: sized._id, size: 'XXL', color: null },
+      { productId: plain._id, size: 'M\u0001', color: '💚' },
+    ]
+    const find = () => findSellable(market.kernel.db, keys, market.clock.now())
+    expect(await find()).toMatchObject([
+      {
+        productId: sized._id,
+        size: 'M',
+        price: 10_000,
+        promoPrice: 8_000,
+        stock: 2,
+        shop: { id: seller.shopId, ownerId: seller.user._id, closed: false },
+      },
+      null,
+      {
+        productId: plain._id,
+        price: 3_000,
+        stock: 4,
+        variantId: expect.any(String),
+        imageId: expect.any(String),
+        suspended: false,
+        deleted: false,
+      },
+      { productId: sized._id, variantId: null, stock: 0 },
+      { productId: plain._id, variantId: null, stock: 0 },
+    ])
+    expect(await fewestStatements(market, find)).toBe(1)
+  })
+})

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { LIST_TEXT_LENGTH, NEW_PRODUCT_MS, NEW_SHOP_DELIVERIES } from '#kernel/wire/limits.ts'
+import { shorten } from '#kernel/wire/short-text.ts'
+import { specsOf } from '#modules/products/contract/product-specs.ts'
+import type { Product, ProductCard } from '#modules/products/contract/catalogue.ts'
+
+import { certainReduction } from '#modules/promotions/contract/promotion-words.ts'
+import { presentImage } from '#modules/images/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Francs } from '#kernel/wire/money.ts'
+import { averageOf } from './rating.ts'
+import { isClosed, presentShop } from './shop-page/shop-card.ts'
+import { productColumns, type ProductColumns, specNames } from './product-columns.ts'
+
+const weekDay = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'UTC' })
+
+const date = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+const sixDays = 518_400_000
+
+export function presentCard(row: CardRow, now: Date): ProductCard {
+  return {
+    ...presentBasics(row, now),
+    description: shorten(row.description, LIST_TEXT_LENGTH),
+    imageUrl: row.image ? [imageAddress(row.image.id, 640)] : [],
+    image: row.image && presentImage(row.image),
+  }
+}
+
+export function presentProduct(row: ProductRow, now: Date): Product {
+  const images = row.images.map(presentImage)
+  return {
+    ...presentBasics(row, now),
+    imageUrl: images.map(({ url }) => url),
+    image: images[0] ?? null,
+    images,
+    ...specsOf(row),
+    shop: presentShop(row.shop, now),
+    unavailable: row.suspended ? 'suspended' : isClosed(row.shop, now) ? 'shop_closed' : null,
+    takesProposals: row.takesProposals,
+    shareImage: shareAddress({
+      id: row.id,
+      price: row.price,
+      promoPrice: row.promoPrice,
+      imageId: row.images[0]?.id ?? null,
+    }),
+    categoryName: row.categoryName,
+    subCategoryName: row.subcategoryName,
+  }
+}
+
+function presentBasics(row: BasicRow, now: Date): Omit<ProductCard, 'image' | 'imageUrl'> {
+  return {
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    price: row.price,
+    prixPromotionnel: row.promoPrice,
+    promoUntil: row.promoUntil,
+    promoWords: offerWords(row, now),
+    stock: row.stock,
+    useVariants: row.useVariants,
+    variants: row.variants.map(({ id, size, color, stock }) => ({ _id: id, size, color, stock })),
+    variantTypes: row.variantTypes,
+    averageRating: averageOf(row.ratingSum, row.ratingCount),
+    totalReviews: row.ratingCount,
+    category: row.categorySlug,
+    subCategory: row.subcategorySlug,
+    isNew: now.getTime() - row.publishedAt.getTime() < NEW_PRODUCT_MS,
+    isLocal: row.isLocal ? 'isLocal' : '',
+    isFreeLivraison: row.isFreeLivraison,
+    shopName: row.shopName,
+    shopIsNew: row.shopDeliveries < NEW_SHOP_DELIVERIES,
+  }
+}
+
+/** « −5 % au panier », « Jusqu’à samedi », both or neither. */
+function offerWords(row: BasicRow, now: Date): string | null {
+  const words = [
+    certainReduction(row.reductions, row.promoPrice ?? row.price, now),
+    row.promoUntil && offerEnd(row.promoUntil, now),
+  ]
+  return words.filter(Boolean).join(' · ') || null
+}
+
+/**
+ * Formats an offer's last day: « Jusqu’à samedi », or « Jusqu’au 12 déc. » where the weekday is
+ * ambiguous.
+ */
+export function offerEnd(day: string, now: Date): string {
+  const end = new Date(day)
+  return end.getTime() - now.getTime() < sixDays
+    ? `Jusqu’à ${weekDay.format(end)}`
+    : `Jusqu’au ${date.format(end)}`
+}
+
+const basicNames = [
+  'id',
+  'slug',
+  'name',
+  'price',
+  'promoPrice',
+  'promoUntil',
+  'useVariants',
+  'variantTypes',
+  'ratingSum',
+  'ratingCount',
+  'isLocal',
+  'isFreeLivraison',
+  'publishedAt',
+  'categorySlug',
+  'subcategorySlug',
+  'shopName',
+  'reductions',
+  'shopDeliveries',
+  'stock',
+  'variants',
+] as const
+type BasicRow = Pick<ProductColumns, (typeof basicNames)[number] | 'description'>
+type CardRow = BasicRow & Pick<ProductColumns, 'image'>
+
+/** Cut within 60 characters; the surplus shows that more follows. */
+const listText = 80
+
+const card = productColumns([...basicNames, 'image'])
+
+/** In order; keyed look-ups only. */
+const cardsSql = `
+  select ${card.columns}, left(p.description, ${listText}) as description
+  from unnest($1::uuid[]) with ordinality as wanted(id, position)
+  join products p on p.id = wanted.id and p.listed
+  ${card.joins}
+  order by wanted.position`
+
+/** Reads cards in order; unlisted products are skipped. One statement. */
+export async function readCardRows(kernel: Kernel, ids: readonly string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await kernel.database.pool.query<CardRow>({
+    name: 'catalogue_cards',
+    text: cardsSql,
+    values: [ids],
+  })
+  return rows
+}
+
+const names = [
+  ...basicNames,
+  ...specNames,
+  'description',
+  'categoryName',
+  'subcategoryName',
+  'suspended',
+  'takesProposals',
+  'shop',
+  'images',
+] as const
+type ProductRow = Pick<ProductColumns, (typeof names)[number]>
+
+const page = productColumns(names)
+const productPage = `select ${page.columns} from products p ${page.joins} where p.deleted_at is null and `
+
+/** Reads a product page, suspended or not; null when deleted or hidden by the team. */
+export async function readProductRow(kernel: Kernel, slug: string): Promise<ProductRow | null> {
+  const { rows } = await kernel.database.pool.query<ProductRow>({
+    name: 'catalogue_product',
+    text: `${productPage} p.slug = $1 and p.suspended_by is distinct from 'admin'`,
+    values: [slug],
+  })
+  return rows[0] ?? null
+}
+
+/** Reads a product page by key, suspended or not. */
+export async function readProductById(kernel: Kernel, id: string): Promise<ProductRow | null> {
+  const { rows } = await kernel.database.pool.query<ProductRow>({
+    name: 'catalogue_product_by_id',
+    text: `${productPage} p.id = $1`,
+    values: [id],
+  })
+  return rows[0] ?? null
+}
+
+export type SharedProduct = {
+  id: string
+  price: Francs
+  promoPrice: Francs | null
+  imageId: string | null
+}
+
+/** Increment to renew cached previews. */
+const drawing = 1
+
+/**
+ * Returns the address of the preview picture; it changes with price and first picture, since its
+ * content is immutable.
+ */
+export function shareAddress({ id, price, promoPrice, imageId }: SharedProduct): string {
+  const shown = [drawing, imageId, price, promoPrice].join(' ')
+  return `/apercu/${id}/${createHash('sha256').update(shown).digest('hex').slice(0, 16)}.jpg`
+}
+
+/** null once deleted. */
+export async function readShared(kernel: Kernel, id: string): Promise<SharedProduct | null> {
+  const { rows } = await kernel.database.pool.query<SharedProduct>({
+    name: 'catalogue_shared',
+    text: `select p.id, p.price_francs as price, p.promo_price_francs as "promoPrice", pi.image_id as "imageId"
+      from products p left join product_images pi on pi.product_id = p.id and pi.position = 0 where p.id = $1 and p.deleted_at is null`,
+    values: [id],
+  })
+  return rows[0] ?? null
+}

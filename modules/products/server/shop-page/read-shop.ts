@@ -1,0 +1,86 @@
+import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
+import type { OpeningDays } from '#modules/shops/contract/opening.ts'
+import * as contract from '#modules/shops/contract/shop-page.ts'
+
+import { presentImage, type ImageRow } from '#modules/images/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { fail } from '../errors.ts'
+import { pageOf, type ListParts, type ProductsPage } from '#modules/categories/server/category.ts'
+import { isClosed, presentShop, shopColumns, type ShopRow } from './shop-card.ts'
+import { ofShop, readList, type Paging } from '../product-lists.ts'
+import { isSlug } from '../long-lists.ts'
+
+const shopSql = `
+  select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, i.image as logo,
+    (select count(*)::int from follower_facts f where f.shop_id = s.id) as followers,
+    (select a.answers_in_ms from shop_answer_facts a where a.shop_id = s.id) as "answersInMs"
+  from shop_facts s join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
+  where s.slug = $1 and u.suspended_at is null and u.phone is not null`
+
+/** @throws catalogue.shop_unknown */
+async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
+  const { shop, logo, ...about } = await findShop(kernel, slug)
+  const now = kernel.clock.now()
+  return {
+    ...presentShop(shop, now),
+    ...about,
+    logo: logo && presentImage(logo),
+    closed: isClosed(shop, now),
+  }
+}
+
+/** Three statements. @throws catalogue.shop_unknown */
+async function listShopProducts(
+  kernel: Kernel,
+  { lists, products }: ListParts,
+  slug: string,
+  paging: Paging,
+): Promise<ProductsPage> {
+  const { shop } = await findShop(kernel, slug)
+  const wanted = { ...paging, since: products.changes.mark() }
+  return pageOf(products, paging, await readList(kernel, lists, ofShop(shop.id), wanted))
+}
+
+/** @throws catalogue.shop_unknown */
+export async function findShop(kernel: Kernel, slug: string): Promise<ShopPageRow> {
+  const found = isSlug(slug) ? await readShopPage(kernel, slug) : null
+  if (!found) throw fail('catalogue.shop_unknown')
+  return found
+}
+
+type ShopPageRow = {
+  shop: ShopRow
+  description: string
+  rccm: string
+  nif: string
+  opening: OpeningDays | null
+  logo: ImageRow | null
+  followers: number
+  answersInMs: number | null
+}
+
+/** null if unknown, or its owner suspended or deleted. */
+async function readShopPage(kernel: Kernel, slug: string): Promise<ShopPageRow | null> {
+  const { rows } = await kernel.database.pool.query<ShopPageRow>({
+    name: 'catalogue_shop',
+    text: shopSql,
+    values: [slug],
+  })
+  return rows[0] ?? null
+}
+
+export function shopPageRoutes(kernel: Kernel, parts: ListParts): Route[] {
+  return [
+    route(contract.readShop, ({ params }) => readShop(kernel, params.slug), {
+      cache: ({ params }) => ({ seconds: 30, tags: ['shops', `shop:${params.slug}`] }),
+    }),
+    route(
+      contract.listShopProducts,
+      ({ params, query }) => listShopProducts(kernel, parts, params.slug, query),
+      {
+        cache: ({ params }) => ({ seconds: 15, tags: ['catalogue', `shop:${params.slug}`] }),
+      },
+    ),
+  ]
+}

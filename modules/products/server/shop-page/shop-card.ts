@@ -1,0 +1,79 @@
+import { NEW_SHOP_DELIVERIES } from '#kernel/wire/limits.ts'
+import type { ShopCard } from '#modules/products/contract/catalogue.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { averageOf } from '../rating.ts'
+
+export function presentShop(row: ShopRow, now: Date): ShopCard {
+  return {
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    address: row.address,
+    region: row.region,
+    quartier: row.quartier,
+    deliveries: row.deliveries,
+    averageRating: averageOf(row.ratingSum, row.ratingCount),
+    totalReviews: row.ratingCount,
+    isNew: row.deliveries < NEW_SHOP_DELIVERIES,
+    since: new Date(row.createdAt).toISOString(),
+    closedUntil:
+      isClosed(row, now) && row.closedUntil !== null
+        ? new Date(row.closedUntil).toISOString()
+        : null,
+  }
+}
+
+/** Whether closed: from a time until another, or indefinitely. */
+export function isClosed(
+  { closedFrom, closedUntil }: Pick<ShopRow, 'closedFrom' | 'closedUntil'>,
+  now: Date,
+): boolean {
+  return (
+    closedFrom !== null &&
+    closedFrom <= now.getTime() &&
+    (closedUntil === null || closedUntil > now.getTime())
+  )
+}
+
+/** Times in ms. */
+export type ShopRow = {
+  id: string
+  slug: string
+  name: string
+  address: string
+  region: string
+  quartier: string | null
+  deliveries: number
+  ratingSum: number
+  ratingCount: number
+  createdAt: number
+  closedFrom: number | null
+  closedUntil: number | null
+}
+
+/** For json_build_object, alias `s`. */
+export const shopColumns = `
+  'id', s.id, 'slug', s.slug, 'name', s.name, 'address', s.address, 'region', s.region, 'quartier', s.quartier, 'deliveries', s.deliveries_count,
+  'ratingSum', s.rating_sum, 'ratingCount', s.rating_count, 'createdAt', (extract(epoch from s.created_at) * 1000)::float8,
+  'closedFrom', (extract(epoch from s.closed_from) * 1000)::float8, 'closedUntil', (extract(epoch from s.closed_until) * 1000)::float8`
+
+// Featured, then most deliveries; skips closed and empty ones.
+const trustedShops = `
+  select json_build_object(${shopColumns}) as shop
+  from shop_facts s join person_facts u on u.id = s.owner_id
+  where u.suspended_at is null
+    and (s.closed_from is null or s.closed_from > $2 or s.closed_until <= $2)
+    and (s.trusted or s.deliveries_count > 0)
+    and exists (select 1 from products p where p.shop_id = s.id and p.listed)
+  order by s.trusted desc nulls last, s.deliveries_count desc nulls last, s.id
+  limit $1`
+
+export async function readTrustedShops(kernel: Kernel, limit: number): Promise<ShopRow[]> {
+  const { rows } = await kernel.database.pool.query<{ shop: ShopRow }>({
+    name: 'catalogue_trusted_shops',
+    text: trustedShops,
+    values: [limit, kernel.clock.now()],
+  })
+  return rows.map(({ shop }) => shop)
+}

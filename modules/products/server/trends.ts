@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { dayOf } from '#kernel/clock.ts'
+import { SOLD_OUT } from '#modules/stock/server/find-sellable.ts'
+import { productChanged } from './events.ts'
+
+/** Above any trend, far below SOLD_OUT. Applies while `featured_until` is set. */
+export const FEATURE_LEAD = 1_000_000
+
+/** Bounds the wait for locks; locked rows wait for the next run. */
+const batch = 5_000
+
+/**
+ * Monthly sales (favouring new products for some weeks), plus expected ones, at most those made and
+ * one (views cost nothing), weighted by ratings with 4 imagined ones of 3.8. Whole steps change few
+ * rows daily.
+ */
+const sales = `sold_count * 30.0 / (age_days + 30)`
+const score = `
+  round(100 * ln(1 + ${sales} + least(interest / 10.0, 1 + ${sales}) + case when age_days < 7 then 1 when age_days < 30 then 0.5 else 0 end)
+    * (rating_sum + 4 * 3.8) / (rating_count + 4) / 3.8)::int`
+
+const refreshSql = `
+  with batch as (
+    select id, in_stock, greatest(0, floor(extract(epoch from $1 - published_at) / 86400)) as age_days, sold_count, interest, rating_sum, rating_count,
+      featured_until is not null as featured
+    from products where id > $2 order by id limit ${batch}
+  ),
+  scored as (select id, ${score} + case when featured then ${FEATURE_LEAD} else 0 end - case when in_stock then 0 else ${SOLD_OUT} end as trend from batch),
+  due as (
+    select p.id, scored.trend from scored join products p on p.id = scored.id
+    where p.trend <> scored.trend for no key update of p skip locked
+  ),
+  changed as (update products set trend = due.trend from due where products.id = due.id returning products.id)
+  select (select id from batch order by id desc limit 1) as last, (select count(*)::int from batch) as read, (select count(*)::int from changed) as changed`
+
+/** Recomputes all trends, writing only changes. @returns how many */
+export async function refreshTrends(kernel: Kernel): Promise<number> {
+  const now = kernel.clock.now()
+  await endFeatured(kernel)
+  let last = '00000000-0000-0000-0000-000000000000'
+  let changed = 0
+  for (;;) {
+    const { rows } = await kernel.database.pool.query<{
+      last: string | null
+      read: number
+      changed: number
+    }>({
+      name: 'catalogue_trends',
+      text: refreshSql,
+      values: [now, last],
+    })
+    const [done] = rows
+    changed += done?.changed ?? 0
+    if (!done?.last || done.read < batch) return changed
+    last = done.last
+  }
+}
+
+/** A word index answers in milliseconds. */
+export const PROMINENT = 10_000
+/** Bounds the wait for locks. */
+const prominentBatch = 2_000
+
+const edgeSql = `
+  select trend, id from products where listed order by trend desc nulls last, id desc nulls last offset ${PROMINENT - 1} limit 1`
+const raiseSql = `
+  update products set prominent = true where id in (
+    select id from products where listed and not prominent and (trend, id) >= ($1::int, $2::uuid) order by trend desc nulls last, id desc nulls last limit ${prominentBatch})`
+const lowerSql = `
+  update products set prominent = false where id in (
+    select id from products where listed and prominent and (trend, id) < ($1::int, $2::uuid) order by trend, id limit ${prominentBatch})`
+
+/**
+ * Marks the most popular products for search (search-sql.ts); all in a small market.
+ * @returns how many changed
+ */
+export async function chooseProminent(kernel: Kernel): Promise<number> {
+  const { pool } = kernel.database
+  const { rows } = await pool.query<{ trend: number; id: string }>(edgeSql)
+  const [edge] = rows
+  const values = edge
+    ? [edge.trend, edge.id]
+    : [-2_147_483_648, '00000000-0000-0000-0000-000000000000']
+  let changed = 0
+  for (const text of [raiseSql, lowerSql])
+    for (;;) {
+      const { rowCount } = await pool.query({ text, values })
+      changed += rowCount ?? 0
+      if ((rowCount ?? 0) < prominentBatch) break
+    }
+  return changed
+}
+
+/**
+ * Monthly sales expected from views, in tenths; 0 for others. Trends follow at their refresh. Skips
+ * locked rows.
+ */
+export async function setInterest(
+  kernel: Kernel,
+  promised: readonly { productId: string; interest: number }[],
+): Promise<void> {
+  await kernel.db.execute(sql`
+    with given as materialized (select id, interest from json_to_recordset(${JSON.stringify(promised.map(({ productId, interest }) => ({ id: productId, interest })))}) as one(id uuid, interest int)),
+    due as (select p.id, given.interest from given join products p using (id) where p.interest <> given.interest for no key update of p skip locked),
+    over as (select id from products p where interest > 0 and id not in (select id from given) for no key update skip locked),
+    raised as (update products set interest = due.interest from due where products.id = due.id)
+    update products set interest = 0 from over where products.id = over.id`)
+}
+
+/** Ends expired featuring. @returns how many */
+async function endFeatured(kernel: Kernel): Promise<number> {
+  return kernel.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ productId: string; slug: string }>(sql`
+      update products set featured_until = null, trend = trend - ${FEATURE_LEAD} where featured_until <= ${kernel.clock.now()}
+      returning id as "productId", slug`)
+    await kernel.events.emit(tx, productChanged, ...rows)
+    return rows.length
+  })
+}
+
+/** Bounds the wait for locks. */
+const offersAtOnce = 500
+
+/**
+ * Ends past offers, in all lists and caches.
+ * @returns how many
+ */
+export async function endOffers(kernel: Kernel): Promise<number> {
+  const today = dayOf(kernel.clock.now())
+  for (let ended = 0; ;) {
+    const rows = await kernel.transaction(async (tx) => {
+      const { rows: changed } = await tx.execute<{ productId: string; slug: string }>(sql`
+        update products set promo_price_francs = null, promo_until = null
+        where id in (select id from products where promo_until < ${today} order by id limit ${offersAtOnce} for no key update skip locked)
+        returning id as "productId", slug`)
+      await kernel.events.emit(tx, productChanged, ...changed)
+      return changed
+    })
+    ended += rows.length
+    if (rows.length < offersAtOnce) return ended
+  }
+}

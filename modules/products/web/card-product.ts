@@ -1,0 +1,57 @@
+import type { ProductCard, Variant } from '#modules/products/contract/catalogue.ts'
+
+type Shown =
+  | '_id'
+  | 'slug'
+  | 'name'
+  | 'price'
+  | 'prixPromotionnel'
+  | 'image'
+  | 'stock'
+  | 'useVariants'
+  | 'variantTypes'
+  | 'averageRating'
+  | 'totalReviews'
+  | 'isNew'
+  | 'isLocal'
+  | 'isFreeLivraison'
+  | 'shopName'
+  | 'shopIsNew'
+  | 'subCategory'
+
+export type CardProduct = Pick<ProductCard, Shown> & {
+  variants: readonly Pick<Variant, 'size' | 'color' | 'stock'>[]
+  /** « Jusqu’à samedi » */
+  until?: string | null | undefined
+  /** List views only. */
+  description?: string
+}
+
+/** Card fields only: page data is sent twice, as HTML and as JSON. */
+export function cardProduct(
+  product: ProductCard,
+  { described = false }: { described?: boolean } = {},
+): CardProduct {
+  return {
+    _id: product._id,
+    slug: product.slug,
+    name: product.name,
+    price: product.price,
+    prixPromotionnel: product.prixPromotionnel,
+    until: product.promoWords,
+    image: product.image,
+    stock: product.stock,
+    useVariants: product.useVariants,
+    variantTypes: product.variantTypes,
+    variants: product.variants.map(({ size, color, stock }) => ({ size, color, stock })),
+    averageRating: product.averageRating,
+    totalReviews: product.totalReviews,
+    isNew: product.isNew,
+    isLocal: product.isLocal,
+    isFreeLivraison: product.isFreeLivraison,
+    shopName: product.shopName,
+    shopIsNew: product.shopIsNew,
+    subCategory: product.subCategory,
+    ...(described && { description: product.description }),
+  }
+}

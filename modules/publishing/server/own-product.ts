@@ -1,0 +1,65 @@
+import type { Tx } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import { lockShopOf, type OwnShop } from '#modules/shops/module.ts'
+import { recordShopAct } from '#modules/audit/module.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from '#modules/products/server/errors.ts'
+
+type Owned = {
+  slug: string
+  name: string
+  ownerId: string
+  suspendedBy: 'seller' | 'admin' | 'plan' | null
+}
+
+/**
+ * Returns the seller's product (`sellerId` null: any seller's); another seller's is unknown.
+ * @throws catalogue.product_unknown (404)
+ */
+export async function ownProduct(
+  tx: Tx,
+  productId: string,
+  sellerId: string | null,
+): Promise<Owned> {
+  const [found] = await run<Owned>(tx, findOwned, [productId, sellerId])
+  if (!found) throw fail('catalogue.product_unknown')
+  return found
+}
+
+const findOwned: Statement = {
+  name: 'catalogue_own_product',
+  text: `
+    select p.slug, p.name, s.owner_id as "ownerId", p.suspended_by as "suspendedBy"
+    from products p join shop_facts s on s.id = p.shop_id
+    where p.id = $1 and p.deleted_at is null and ($2::uuid is null or s.owner_id = $2)`,
+}
+
+/**
+ * Locks a seller's shop, so that concurrent publications count each other.
+ * @throws catalogue.no_shop (404)
+ */
+export async function lockOwnShop(tx: Tx, ownerId: string): Promise<OwnShop> {
+  const shop = await lockShopOf(tx, ownerId)
+  if (!shop) throw fail('catalogue.no_shop')
+  return shop
+}
+
+/** None of the owner's. */
+export async function recordProductAct(
+  tx: Tx,
+  { clock }: Kernel,
+  actor: ShopActor | undefined,
+  action: string,
+  ...products: { id: string; name: string }[]
+): Promise<void> {
+  await recordShopAct(
+    tx,
+    actor,
+    ...products.map(({ id, name }) => ({
+      action,
+      subject: { kind: 'product', id, label: name },
+      at: clock.now(),
+    })),
+  )
+}

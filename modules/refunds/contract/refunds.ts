@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
+import { refundStates } from '#modules/payments/database/values.ts'
+
+export { refundStates } from '#modules/payments/database/values.ts'
+
+export const Refund = z.object({
+  _id: Id,
+  orderNumber: z.string().nullable(),
+  provider: PaymentProvider,
+  payerName: z.string(),
+  /** The payer's account phone. */
+  payerPhone: z.string(),
+  /** Confirmed by the payee; null: the paying number. */
+  toPhone: z.string().nullable(),
+  /** Only to the paying number: a relative may have paid. */
+  toPayer: z.boolean().optional(),
+  toPhoneAt: z.nullable(Time),
+  /** Operator’s payment id, by which finance finds the paying number. */
+  paidWith: z.string().nullable(),
+  /** Cash refund: cannot be approved without. */
+  needsNumber: z.boolean(),
+  amount: Francs,
+  reason: z.string(),
+  state: z.enum(refundStates),
+  requestedAt: Time,
+  settledAt: z.nullable(Time),
+  operatorTransactionId: z.string().nullable(),
+  failure: z.string().nullable(),
+  /** Paid by API call: results cannot be typed. */
+  byCall: z.boolean(),
+  /** Approver of the current transfer. */
+  approvedBy: z.string().nullable(),
+  /** If not allowed, why. */
+  dispatch: z.object({ allowed: z.boolean(), why: z.string() }),
+})
+export type Refund = z.output<typeof Refund>
+
+const byId = z.object({ id: Id })
+const errors = ['payments.refund_unknown', 'payments.refund_state'] as const
+const who = ['finance'] as const
+
+export const listRefunds = endpoint('GET', '/api/finance/refunds', {
+  shape: __API__ && {
+    who,
+    query: z.object({ state: z.enum(refundStates).optional(), ...paging(20) }),
+    reply: z.object({
+      refunds: z.array(Refund),
+      ...pageFacts,
+      totalRefunds: z.int(),
+      counts: z.record(z.string(), z.int()),
+    }),
+    summary: 'Les remboursements, les plus anciens d’abord.',
+  },
+})
+
+export const exportRefunds = endpoint('GET', '/api/finance/refunds/export', {
+  shape: __API__ && {
+    who,
+    query: z.object({ state: z.enum(refundStates).optional() }),
+    file: 'text/csv',
+    summary: 'Les mêmes remboursements, tous, en CSV.',
+  },
+})
+
+export const approveRefund = endpoint('PUT', '/api/finance/refunds/{id}/approval', {
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    reply: Refund,
+    errors: [...errors, 'payments.refund_number_missing'],
+    summary: 'Approuve un remboursement demandé (ou un envoi qui a échoué).',
+  },
+})
+
+export const sendRefund = endpoint('PUT', '/api/finance/refunds/{id}/dispatch', {
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    reply: Refund,
+    errors: [...errors, 'payments.refund_four_eyes'],
+    summary:
+      'Note que le remboursement est parti chez l’opérateur, ou l’envoie, s’il prend les appels.',
+  },
+})
+
+export const confirmRefund = endpoint('PUT', '/api/finance/refunds/{id}/confirmation', {
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    body: z.object({
+      operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
+    }),
+    reply: Refund,
+    errors: [...errors, 'payments.refund_by_call', 'payments.operator_id_used'],
+    summary: 'L’opérateur a payé : le grand livre le dit.',
+  },
+})
+
+export const failRefund = endpoint('PUT', '/api/finance/refunds/{id}/failure', {
+  shape: __API__ && {
+    who,
+    stepUp: true,
+    params: byId,
+    body: z.object({ reason: text(3, 300, 'Dites pourquoi l’envoi a échoué.') }),
+    reply: Refund,
+    errors: [...errors, 'payments.refund_by_call'],
+    summary: 'L’envoi a échoué : il peut être approuvé de nouveau.',
+  },
+})

@@ -1,0 +1,1 @@
+export { requestRefund } from './server/owed-refunds.ts'

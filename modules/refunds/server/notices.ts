@@ -1,0 +1,101 @@
+import type { Kernel } from '#kernel/kernel.ts'
+import { refundConfirmed, refundFailed, refundNumberGiven, refundRequested, refundSent, type RefundNews } from '#modules/payments/module.ts'
+import { marketSettings } from '#modules/settings/module.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { notifyOf } from '#modules/notices/server/notify.ts'
+import { type Notice } from '#modules/notices/server/notice.ts'
+import { leadsTo } from '#modules/notices/server/notice-places.ts'
+
+/** Notifies the payee of each step, by SMS too where it fails or needs an answer. */
+export function notifyAboutRefunds(kernel: Kernel): void {
+  const about = (refund: RefundNews, step: string) => ({
+    userId: refund.payerId,
+    key: `refund:${refund.refundId}:${step}`,
+    at: new Date(refund.at),
+  })
+  // Otherwise the cancellation or decision notice covers it.
+  notifyOf(kernel, refundRequested, 'refund-requested', (refund) =>
+    refund.isCash ? { ...refundNumberWantedNotice(refund), ...about(refund, 'number-wanted') } : [],
+  )
+  notifyOf(kernel, refundNumberGiven, 'refund-number-given', (refund) => ({
+    ...refundNumberGivenNotice(refund, marketSettings(kernel).contact.phone),
+    ...about(refund, `number:${refund.at}`),
+  }))
+  notifyOf(kernel, refundSent, 'refund-sent', (refund) => ({
+    ...refundSentNotice(refund),
+    ...about(refund, `on-its-way:${refund.at}`),
+  }))
+  notifyOf(kernel, refundFailed, 'refund-failed', (refund) => ({
+    ...refundFailedNotice(refund, refund.reason),
+    ...about(refund, `failed:${refund.at}`),
+  }))
+  notifyOf(kernel, refundConfirmed, 'refund-confirmed', (refund) => ({
+    ...refundPaidNotice(refund),
+    ...about(refund, 'sent'),
+  }))
+}
+
+/** Asks for a number: the order was paid in cash. */
+function refundNumberWantedNotice(refund: RefundNews): Notice {
+  const message = `${formatFrancs(refund.francs)} vous sont dus, ${forWhat(refund)}. Donnez le numéro ${providerWords[refund.provider]} qui doit les recevoir.`
+  return {
+    ...about(refund),
+    title: 'À quel numéro vous rembourser ?',
+    message,
+    sms: `${brand.name} : ${message}`,
+  }
+}
+
+/** Notifies by SMS too: another person may have given the number. */
+function refundNumberGivenNotice(refund: RefundNews, callAt: string): Notice {
+  const message = `Les ${formatFrancs(refund.francs)} de votre remboursement iront ${toWhom(refund)}. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
+  return {
+    ...about(refund),
+    kind: 'account',
+    title: 'Numéro de remboursement',
+    message,
+    sms: `${brand.name} : ${message}`,
+  }
+}
+
+function refundSentNotice(refund: RefundNews): Notice {
+  const message = `${formatFrancs(refund.francs)} partent ${toWhom(refund)}, ${forWhat(refund)}.`
+  return { ...about(refund), title: 'Remboursement en route', message }
+}
+
+function refundFailedNotice(refund: RefundNews, reason: string): Notice {
+  const failed = `${providerWords[refund.provider]} n’a pas pu vous rendre ${formatFrancs(refund.francs)}, ${forWhat(refund)}`
+  const next = 'Rien n’est perdu : vous pouvez donner un autre numéro.'
+  return {
+    ...about(refund),
+    title: 'Remboursement non abouti',
+    message: `${failed}. Raison : ${reason.replace(/[\s.]+$/, '')}. ${next}`,
+    sms: `${brand.name} : ${failed}. ${next}`,
+  }
+}
+
+function refundPaidNotice(refund: RefundNews): Notice {
+  const message = `${formatFrancs(refund.francs)} vous ont été remboursés par ${providerWords[refund.provider]}, ${forWhat(refund)}.`
+  return {
+    ...about(refund),
+    title: 'Remboursement envoyé',
+    message,
+    sms: `${brand.name} : ${message}`,
+  }
+}
+
+function forWhat({ orderNumber }: RefundNews): string {
+  return orderNumber ? `commande ${orderNumber}` : 'pour votre formule'
+}
+
+function toWhom({ toPhone }: RefundNews): string {
+  return toPhone ? `au ${formatPhone(toPhone)}` : 'au numéro qui a payé'
+}
+
+function about({ orderId, refundId }: RefundNews) {
+  const place = orderId ? leadsTo('order', orderId) : leadsTo('planRefund', refundId)
+  return { kind: 'payment' as const, ...place }
+}

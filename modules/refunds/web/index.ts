@@ -1,0 +1,1 @@
+export const loadRefunds = () => import('./refunds-screen.tsx').then((file) => file.Refunds)

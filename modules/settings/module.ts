@@ -1,0 +1,69 @@
+/** Settings that the team changes; other modules read current values. */
+import * as contract from '#modules/settings/contract/settings.ts'
+
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { changeAtOnce, decideSetting, proposeSetting, readSettingChanges } from './server/change-settings.ts'
+import { followSettings, marketSettings } from './server/current-settings.ts'
+import { offeredQuartiers, proposeQuartier } from '#modules/places/server/quartiers.ts'
+
+export { commissionAt, RISE_NOTICE_MS, soonestRise, type CommissionStep } from './server/commission-steps.ts'
+export { proposeSetting } from './server/change-settings.ts'
+export { marketSettings, readSettings, teamSettings, complaintHours, complaintUntil, deadlinesMs, pastComplaints, type PastComplaints } from './server/current-settings.ts'
+
+export { settingsChanged } from './server/events.ts'
+
+/** @param parts.everyMs refresh interval, ms; null: on the event only */
+export function settingsDomain(kernel: Kernel, parts: { everyMs: number | null }) {
+  const show = (caller: Caller) => readSettingChanges(kernel.db, caller)
+  const routes: Route[] = [
+    route(contract.readSettings, () => Promise.resolve(marketSettings(kernel))),
+    route(contract.readSettingChanges, ({ caller }) => show(caller)),
+    route(contract.changeContact, async ({ caller, body }) => {
+      const { contact: value, reason } = body
+      await changeAtOnce(kernel, caller, { topic: 'contact', value, reason })
+      return show(caller)
+    }),
+    route(contract.changeMessagePrices, async ({ caller, body }) => {
+      const { messages: value, reason } = body
+      await changeAtOnce(kernel, caller, { topic: 'messages', value, reason })
+      return show(caller)
+    }),
+    route(contract.changeSmsSender, async ({ caller, body }) => {
+      const { sender: value, reason } = body
+      await changeAtOnce(kernel, caller, { topic: 'sender', value, reason })
+      return show(caller)
+    }),
+    route(contract.proposeSelling, async ({ caller, body }) => {
+      const { selling: value, reason } = body
+      await proposeSetting(kernel, caller, { topic: 'selling', value, reason })
+      return show(caller)
+    }),
+    route(contract.proposeDeadlines, async ({ caller, body }) => {
+      const { deadlines: value, reason } = body
+      await proposeSetting(kernel, caller, { topic: 'deadlines', value, reason })
+      return show(caller)
+    }),
+    route(contract.proposeCeilings, async ({ caller, body }) => {
+      const { ceilings: value, reason } = body
+      await proposeSetting(kernel, caller, { topic: 'ceilings', value, reason })
+      return show(caller)
+    }),
+    route(contract.proposeQuartier, async ({ caller, body }) => {
+      await proposeQuartier(kernel, caller, body)
+      return show(caller)
+    }),
+    route(contract.readPlaces, () => Promise.resolve({ quartiers: offeredQuartiers(kernel) }), {
+      cache: () => ({ seconds: 60, tags: ['settings:market'] }),
+    }),
+    route(contract.decideSetting, async ({ caller, params, body }) => {
+      await decideSetting(kernel, caller, { ...params, ...body })
+      return show(caller)
+    }),
+  ]
+  return {
+    routes,
+    follow: (changed: () => void) => followSettings(kernel, parts.everyMs, changed),
+  }
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { dayField, Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { Image } from '#modules/images/contract/images.ts'
+import { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { OrderLine } from '#modules/orders/contract/orders.ts'
+import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
+
+const byId = z.object({ id: Id })
+
+const SellerLine =
+  __API__ &&
+  OrderLine.extend({
+    unitPrice: Francs.nullable(),
+    lineTotal: Francs.nullable(),
+  })
+
+/** The buyer's first name and place, never the phone. */
+export const SellerParcel = z.object({
+  _id: Id,
+  orderNumber: z.string(),
+  state: ParcelState,
+  stateSince: Time,
+  placedAt: Time,
+  acceptBefore: z.nullable(Time),
+  buyerName: z.string(),
+  place: z.string(),
+  items: z.array(SellerLine),
+  /** Null for helpers. */
+  itemsTotal: z.nullable(Francs),
+  commission: z.nullable(Francs),
+  payout: z.nullable(Francs),
+  /** Helper's first name; null for other actors. */
+  doneBy: z.string().nullish(),
+  paymentMethod: PaymentMethod,
+  vendorOtp: z.string().optional(),
+  /** While the shop has the parcel; phone numbers are removed. */
+  note: z.string().nullable(),
+  courier: z.object({ name: z.string(), group: z.string(), phone: z.string() }).nullable(),
+  reason: z.string().nullable(),
+  endedBy: z.enum(['shop', 'buyer', 'clock', 'market']).nullable(),
+  /** Without complaint. */
+  payableAt: z.nullable(Time),
+  /** Withholds the money. */
+  disputed: z.boolean(),
+  image: z.nullable(Image),
+})
+export type SellerParcel = z.output<typeof SellerParcel>
+
+const oneOrMore =
+  __API__ &&
+  z
+    .string()
+    .max(200, 'État inconnu.')
+    .transform((typed) => typed.split(','))
+    .pipe(z.array(ParcelState.exclude(['awaiting_payment'], 'État inconnu.'), 'État inconnu.'))
+
+const filter = __API__ && {
+  /** Comma-separated. */
+  state: oneOrMore.optional(),
+  /** Number, buyer’s first name or products. */
+  q: z.optional(text(0, 60, '')),
+  /** Bamako, inclusive. */
+  from: z.optional(dayField()),
+  to: z.optional(dayField()),
+}
+
+export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
+  shape: __API__ && {
+    scope: 'orders:read',
+    who: ['vendeur'],
+    shop: 'orders',
+    query: z.object({
+      ...filter,
+      /** Previous `next`: parcels changing state are neither missed nor repeated. */
+      after: z.string().max(120, 'Repère inconnu.').optional(),
+      ...paging(20),
+    }),
+    reply: z.object({
+      orders: z.array(SellerParcel),
+      ...pageFacts,
+      totalOrders: z.int(),
+      /** Per state, within words and days. */
+      counts: z.record(z.string(), z.int()),
+      next: z.string().nullable(),
+    }),
+    errors: ['orders.cursor_unknown'],
+    summary:
+      'Les colis de la boutique de l’appelant : d’abord ce qui presse, puis ce qui est fini, le dernier d’abord.',
+  },
+})
+
+export const exportSellerOrders = endpoint('GET', '/api/seller/orders/export', {
+  shape: __API__ && {
+    scope: 'orders:read',
+    who: ['vendeur'],
+    shop: 'owner',
+    query: z.object(filter),
+    file: 'text/csv',
+    summary: 'Les mêmes colis en CSV, un article par ligne.',
+  },
+})
+
+export const readSellerWork = endpoint('GET', '/api/seller/work', {
+  shape: __API__ && {
+    scope: 'orders:read',
+    who: ['vendeur'],
+    shop: 'orders',
+    reply: z.object({
+      toAccept: z.int(),
+      toPrepare: z.int(),
+      toHandOver: z.int(),
+      /** Earliest cancellation. */
+      acceptBefore: Time.nullable(),
+      /** Later than at the last call: a new order. */
+      latestAt: Time.nullable(),
+    }),
+    summary: 'Ce qui attend la boutique, en peu d’octets : relu souvent.',
+  },
+})
+
+const sellerErrors = ['orders.parcel_unknown', 'orders.wrong_state'] as const
+
+export const acceptParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/acceptance', {
+  shape: __API__ && {
+    scope: 'orders:write',
+    who: ['vendeur'],
+    shop: 'orders',
+    params: byId,
+    reply: SellerParcel,
+    errors: sellerErrors,
+    summary: 'La boutique accepte le colis.',
+  },
+})
+
+export const refuseParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/refusal', {
+  shape: __API__ && {
+    scope: 'orders:write',
+    who: ['vendeur'],
+    shop: 'orders',
+    params: byId,
+    body: z.object({ reason: text(3, 300, 'Dites pourquoi vous refusez.') }),
+    reply: SellerParcel,
+    errors: sellerErrors,
+    summary: 'La boutique refuse le colis : stock rendu, acheteur remboursé.',
+  },
+})
+
+export const readyParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/readiness', {
+  shape: __API__ && {
+    scope: 'orders:write',
+    who: ['vendeur'],
+    shop: 'orders',
+    params: byId,
+    reply: SellerParcel,
+    errors: sellerErrors,
+    summary: 'Le colis est prêt ; la réponse porte le code à donner au livreur.',
+  },
+})

@@ -1,0 +1,120 @@
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+
+import type { SaleToAnswer } from '#modules/shop-orders/contract/sale-links.ts'
+
+import { saleLinks } from '#modules/orders/database/tables.ts'
+import { orderFacts, orderLineFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { hashToken, newToken } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { addMs } from '#kernel/clock.ts'
+import { fail } from '#modules/orders/server/errors.ts'
+import { acceptWithin, refuseWithin } from './prepare-parcel.ts'
+
+/** @throws orders.link_dead (410): used, too old or unknown */
+export async function readSaleLink(kernel: Kernel, token: string): Promise<SaleToAnswer> {
+  const link = await openLink(kernel, token)
+  return presentSale(kernel.db, link)
+}
+
+/**
+ * Acts as the shop’s owner; both links expire together.
+ * @throws orders.link_dead (410) · orders.wrong_state (409) · orders.reason_missing (400)
+ */
+export async function answerBySaleLink(
+  kernel: Kernel,
+  token: string,
+  reason: string | undefined,
+): Promise<SaleToAnswer> {
+  const link = await openLink(kernel, token)
+  const { parcelId, sellerId } = link
+  await kernel.transaction(async (tx) => {
+    const used = await tx
+      .update(saleLinks)
+      .set({ usedAt: kernel.clock.now() })
+      .where(and(eq(saleLinks.parcelId, parcelId), isNull(saleLinks.usedAt)))
+      .returning({ act: saleLinks.act })
+    if (used.length === 0) throw fail('orders.link_dead')
+    if (link.act === 'accept') return acceptWithin(tx, kernel, { parcelId, sellerId })
+    if (!reason) throw fail('orders.reason_missing')
+    return refuseWithin(tx, kernel, { parcelId, sellerId, reason })
+  })
+  return presentSale(kernel.db, link)
+}
+
+type Link = { parcelId: string; act: SaleToAnswer['act']; sellerId: string }
+
+async function openLink(kernel: Kernel, token: string): Promise<Link> {
+  const [link] = await kernel.db
+    .select({ parcelId: saleLinks.parcelId, act: saleLinks.act, sellerId: shopFacts.ownerId })
+    .from(saleLinks)
+    .innerJoin(parcelFacts, eq(parcelFacts.id, saleLinks.parcelId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .innerJoin(personFacts, eq(personFacts.id, shopFacts.ownerId))
+    .where(
+      and(
+        eq(saleLinks.tokenHash, hashToken(token)),
+        isNull(saleLinks.usedAt),
+        gt(saleLinks.expiresAt, kernel.clock.now()),
+        // Suspended sellers cannot answer.
+        isNull(personFacts.suspendedAt),
+      ),
+    )
+  if (!link) throw fail('orders.link_dead')
+  return link
+}
+
+async function presentSale(db: Sql, { parcelId, act }: Link): Promise<SaleToAnswer> {
+  const [sale] = await db
+    .select({
+      orderNumber: orderFacts.orderNumber,
+      shopName: shopFacts.name,
+      state: parcelFacts.state,
+      totalFrancs: parcelFacts.itemsTotalFrancs,
+      acceptBefore: parcelFacts.acceptBefore,
+    })
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .where(eq(parcelFacts.id, parcelId))
+  if (!sale) throw fail('orders.link_dead')
+  const items = await db
+    .select({
+      name: orderLineFacts.name,
+      choice: sql<
+        string | null
+      >`nullif(concat_ws(', ', ${orderLineFacts.size}, ${orderLineFacts.color}), '')`,
+      quantity: orderLineFacts.quantity,
+    })
+    .from(orderLineFacts)
+    .where(eq(orderLineFacts.parcelId, parcelId))
+    .orderBy(asc(orderLineFacts.position))
+  return { act, ...sale, acceptBefore: sale.acceptBefore?.toISOString() ?? null, items }
+}
+
+export async function forgetDeadLinks(kernel: Kernel): Promise<void> {
+  await kernel.db.delete(saleLinks).where(lt(saleLinks.expiresAt, kernel.clock.now()))
+}
+
+const linkLifeMs = 12 * 3_600_000
+
+/** @returns two tokens, which are not stored */
+export async function makeSaleLinks(
+  tx: Tx,
+  kernel: Kernel,
+  parcelId: string,
+): Promise<{ accept: string; refuse: string }> {
+  const tokens = { accept: newToken(), refuse: newToken() }
+  const expiresAt = addMs(kernel.clock.now(), linkLifeMs)
+  await tx.insert(saleLinks).values(
+    (['accept', 'refuse'] as const).map((act) => ({
+      tokenHash: hashToken(tokens[act]),
+      parcelId,
+      act,
+      expiresAt,
+    })),
+  )
+  return tokens
+}

@@ -1,0 +1,115 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { shopWords } from '#modules/orders/contract/order-words.ts'
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
+import { methodWords } from '#modules/operators/contract/provider-words.ts'
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+
+import { type Cells, csvRow, csvStart, momentCell } from '#kernel/csv/csv.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { withFound, type ShopFilter } from './shop-parcels.ts'
+
+const HEAD = [
+  'Commande',
+  'Date',
+  'État',
+  'Client',
+  'Lieu',
+  'Produit',
+  'Taille',
+  'Couleur',
+  'Quantité',
+  'Prix unitaire (f)',
+  'Total (f)',
+  'Commission (f)',
+  'Vous recevez (f)',
+  'Paiement',
+  'Prix affiché, si un autre fut accordé (f)',
+]
+
+type ExportedLineRow = {
+  number: string
+  at: string
+  state: ParcelState
+  client: string
+  place: string
+  name: string
+  size: string | null
+  color: string | null
+  quantity: number
+  price: number
+  total: number
+  commission: number
+  method: PaymentMethod
+  usual: number | null
+}
+
+type Whose = { shopId: string; hidesEarnings?: boolean }
+
+/**
+ * Exports a line per product, latest order first. Streams `batchSize` parcels. Deliveries paid by
+ * the shop are on its Saturday statement.
+ */
+export async function* exportShopParcels(
+  { db }: Kernel,
+  { shopId, hidesEarnings = false, ...filter }: ShopFilter & Whose,
+  batchSize = 1_000,
+): AsyncGenerator<string> {
+  yield csvStart + csvRow(HEAD)
+  // Compares words only within the batch, once per parcel.
+  const { q: _words, ...days } = filter
+  for (let after = sql``; ;) {
+    const { rows: ends } = await db.execute<{ at: string; id: string }>(sql`
+      ${withFound(shopId, days, after)} select placed_at as at, id from found order by placed_at desc, id desc offset ${batchSize - 1} limit 1`)
+    const [end] = ends
+    const until = end
+      ? sql`and (f.placed_at, f.id) >= (${end.at}::timestamptz, ${end.id}::uuid)`
+      : sql``
+    const lines = await linesOf(db, shopId, filter, sql`${after} ${until}`)
+    yield lines.map((line) => csvRow(cellsOf(line, hidesEarnings))).join('')
+    if (!end) return
+    after = sql`and (f.placed_at, f.id) < (${end.at}::timestamptz, ${end.id}::uuid)`
+  }
+}
+
+async function linesOf(
+  db: Sql,
+  shopId: string,
+  filter: ShopFilter,
+  part: SQL,
+): Promise<ExportedLineRow[]> {
+  const states = filter.state
+    ? sql`where f.state = any(${sql.param([...filter.state])}::text[])`
+    : sql``
+  const { rows } = await db.execute<ExportedLineRow>(sql`
+    ${withFound(shopId, filter, part)}
+    select o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
+      split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity,
+      l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method, l.usual_price_francs as usual
+    from found f join orders o on o.id = f.order_id join order_lines l on l.parcel_id = f.id ${states}
+    order by f.placed_at desc, f.id desc, l.position`)
+  return rows
+}
+
+function cellsOf(row: ExportedLineRow, hidesEarnings: boolean): Cells {
+  const paid = methodWords(row.method)
+  const { number, at, client, place, name, size, color, quantity, price, total, commission } = row
+  return [
+    number,
+    momentCell(at),
+    shopWords[row.state],
+    client,
+    place,
+    name,
+    size,
+    color,
+    quantity,
+    price,
+    total,
+    hidesEarnings ? null : commission,
+    hidesEarnings ? null : total - commission,
+    paid,
+    row.usual,
+  ]
+}

@@ -1,0 +1,111 @@
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+
+import { recordShopAct } from '#modules/audit/module.ts'
+import { shopOf } from '#modules/shops/module.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
+import { retryOnConflict, type Tx } from '#kernel/database/database.ts'
+import { randomDigits } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { cancelParcels } from '#modules/orders/server/cancel.ts'
+import { type LockedParcel, lockParcel, mayMove, moveParcels } from '#modules/orders/server/move-parcel.ts'
+import { fail } from '#modules/orders/server/errors.ts'
+
+const codeTries = 6
+
+/** `actor`: perhaps a helper of the seller's shop. */
+type PrepareParcelInput = { parcelId: string; sellerId: string; actor?: ShopActor }
+
+/**
+ * Accepts a parcel, idempotently.
+ * @throws orders.parcel_unknown (404) · orders.wrong_state (409)
+ */
+export async function acceptParcel(kernel: Kernel, input: PrepareParcelInput): Promise<void> {
+  await kernel.transaction((tx) => acceptWithin(tx, kernel, input))
+}
+
+/** Runs `acceptParcel` as part of `tx`. */
+export async function acceptWithin(
+  tx: Tx,
+  kernel: Kernel,
+  input: PrepareParcelInput,
+): Promise<void> {
+  const locked = await lockOwn(tx, input)
+  if (locked.parcel.state === 'accepted') return
+  await moveParcels(tx, kernel, [locked], {
+    to: 'accepted',
+    ...whoMoves(input),
+  })
+  await recordMove(tx, kernel, locked, input, 'shops.parcel_accepted')
+}
+
+/**
+ * Returns stock, notifies and refunds the buyer.
+ * @throws orders.parcel_unknown (404) · orders.wrong_state (409)
+ */
+export async function refuseParcel(
+  kernel: Kernel,
+  input: PrepareParcelInput & { reason: string },
+): Promise<void> {
+  await kernel.transaction((tx) => refuseWithin(tx, kernel, input))
+}
+
+/** Runs `refuseParcel` as part of `tx`. */
+export async function refuseWithin(
+  tx: Tx,
+  kernel: Kernel,
+  input: PrepareParcelInput & { reason: string },
+): Promise<void> {
+  const locked = await lockOwn(tx, input)
+  if (!mayMove(locked.parcel.state, 'cancelled', 'seller')) throw fail('orders.wrong_state')
+  await cancelParcels(tx, kernel, [locked], {
+    ...whoMoves(input),
+    reason: input.reason,
+  })
+  await recordMove(tx, kernel, locked, input, 'shops.parcel_refused')
+}
+
+/**
+ * Draws the seller's code for the courier, unique among waiting parcels. @throws
+ * orders.parcel_unknown (404) · orders.wrong_state (409)
+ */
+export async function markReady(kernel: Kernel, input: PrepareParcelInput): Promise<void> {
+  await retryOnConflict('parcels_vendor_otp', codeTries, () =>
+    kernel.transaction(async (tx) => {
+      const locked = await lockOwn(tx, input)
+      if (locked.parcel.state === 'ready') return
+      await moveParcels(tx, kernel, [locked], {
+        to: 'ready',
+        ...whoMoves(input),
+        set: { vendorOtp: randomDigits(OTP_LENGTH) },
+      })
+      await recordMove(tx, kernel, locked, input, 'shops.parcel_ready')
+    }),
+  )
+}
+
+async function lockOwn(tx: Tx, input: PrepareParcelInput): Promise<LockedParcel> {
+  const shopId = await shopOf(tx, input.sellerId)
+  const locked = await lockParcel(tx, input.parcelId)
+  if (!locked || !shopId || locked.parcel.shopId !== shopId) throw fail('orders.parcel_unknown')
+  return locked
+}
+
+function whoMoves({ sellerId, actor }: PrepareParcelInput) {
+  const helperId = actor && !actor.isOwner ? actor.actorId : null
+  return { by: 'seller', actorId: sellerId, helperId } as const
+}
+
+async function recordMove(
+  tx: Tx,
+  { clock }: Kernel,
+  { parcel, order }: LockedParcel,
+  { actor, reason = '' }: PrepareParcelInput & { reason?: string },
+  action: string,
+): Promise<void> {
+  await recordShopAct(tx, actor, {
+    action,
+    subject: { kind: 'parcel', id: parcel.id, label: order.orderNumber },
+    reason,
+    at: clock.now(),
+  })
+}

@@ -1,0 +1,215 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
+import { suspendProduct } from '#modules/moderation/module.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+import { home, line, order } from '../../../tests/support/orders.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+
+const market = await openMarket()
+const awa = await market.buyer()
+const bazin = await market.seller()
+afterAll(() => market.close())
+
+const setShop = (set: string, values: unknown[]) =>
+  market.sql(`update shops set ${set} where id = $1`, [bazin.shopId, ...values])
+const setOwner = (set: string, values: unknown[]) =>
+  market.sql(`update users set ${set} where id = $1`, [bazin.user._id, ...values])
+const stockOf = async (slug: string) =>
+  (await market.visitor(readProduct, { params: { slug } })).stock
+
+describe('an order', () => {
+  test('without an Idempotency-Key is refused', async () => {
+    const cloth = await market.product({ seller: bazin })
+    expect(await refusal(order(awa, [line(cloth)], { key: 'court' }))).toMatchObject({
+      status: 400,
+      code: 'idempotency.key_missing',
+    })
+  })
+
+  test('for more than is left is refused with what is left, and takes nothing', async () => {
+    const cloth = await market.product({ seller: bazin, name: 'Bogolan', stock: 3 })
+    const failure = await refusal(order(awa, [line(cloth, 4)]))
+    expect(failure).toMatchObject({
+      status: 409,
+      code: 'orders.out_of_stock',
+      message: 'Stock insuffisant (reste 3) : « Bogolan ».',
+    })
+    expect(failure.details).toMatchObject({ lines: [{ product: cloth._id, available: 3 }] })
+    expect(await stockOf(cloth.slug)).toBe(3)
+  })
+
+  test('of a product with sizes and colours asks for the one that was not chosen', async () => {
+    const shoes = await market.product({
+      seller: bazin,
+      name: 'Sandales',
+      variants: [
+        { size: '42', color: 'Noir', stock: 3 },
+        { size: '43', color: 'Noir', stock: 3 },
+      ],
+    })
+    const orderChoice = (size: string | null, color: string | null) =>
+      refusal(order(awa, [{ ...line(shoes), size, color }]))
+    const refused = { status: 422, code: 'orders.choice_missing' }
+    expect(await orderChoice(null, 'Noir')).toMatchObject({
+      ...refused,
+      message: 'Veuillez choisir une taille.',
+    })
+    expect(await orderChoice('42', null)).toMatchObject({
+      ...refused,
+      message: 'Veuillez choisir une couleur.',
+    })
+    expect(await orderChoice('', null)).toMatchObject({
+      ...refused,
+      message: 'Veuillez choisir une taille.',
+    })
+    expect(await orderChoice('44', 'Noir')).toMatchObject({
+      status: 409,
+      code: 'orders.unavailable',
+      message: '« Sandales » n’est pas vendu dans cette taille ou cette couleur.',
+    })
+    const quote = await awa.call(quoteCart, { body: { cartItems: [line(shoes)] } })
+    expect(quote.changes).toMatchObject([
+      { kind: 'choice', qty: 0, message: 'Veuillez choisir une taille.' },
+    ])
+  })
+
+  test('counts two lines of one product together', async () => {
+    const cloth = await market.product({ seller: bazin, stock: 3 })
+    expect(await refusal(order(awa, [line(cloth, 2), line(cloth, 2)]))).toMatchObject({
+      code: 'orders.out_of_stock',
+    })
+  })
+
+  test('of a suspended product, of one’s own, or at another total than shown is refused', async () => {
+    const cloth = await market.product({ seller: bazin })
+    expect(await refusal(order(bazin, [line(cloth)]))).toMatchObject({
+      status: 422,
+      code: 'orders.own_product',
+    })
+    expect(await refusal(order(awa, [line(cloth)], { expectedTotal: 1 }))).toMatchObject({
+      status: 409,
+      code: 'orders.price_changed',
+      details: { total: 11_000 },
+    })
+    await market.kernel.transaction((tx) =>
+      suspendProduct(tx, market.kernel, { productId: cloth._id, by: 'admin', suspended: true }),
+    )
+    expect(await refusal(order(awa, [line(cloth)]))).toMatchObject({
+      status: 409,
+      code: 'orders.unavailable',
+    })
+  })
+
+  test.each<[string, (goods: { _id: string }) => Promise<unknown>, string]>([
+    [
+      'of a shop that is closed',
+      () =>
+        setShop('closed_from = $2, closed_until = $3', [
+          new Date('2026-11-20T09:00:00Z'),
+          new Date('2026-11-25T09:00:00Z'),
+        ]),
+      'est fermée en ce moment',
+    ],
+    [
+      'of a seller whose account is suspended',
+      () => setOwner('suspended_at = $2', [new Date('2026-11-20T09:00:00Z')]),
+      'n’est plus en vente',
+    ],
+    [
+      'of a product that was deleted',
+      (goods) =>
+        market.sql('update products set deleted_at = $2 where id = $1', [
+          goods._id,
+          new Date('2026-11-20T09:00:00Z'),
+        ]),
+      'n’est plus en vente',
+    ],
+  ])('%s is refused with the line and the reason, and takes no stock', async (_, happen, words) => {
+    const cloth = await market.product({ seller: bazin, stock: 5 })
+    await happen(cloth)
+    const failure = await refusal(order(awa, [line(cloth)]))
+    expect(failure).toMatchObject({
+      status: 409,
+      code: 'orders.unavailable',
+      details: { lines: [{ product: cloth._id }] },
+    })
+    expect(failure.message).toContain(words)
+    expect(
+      await market.sql('select reserved from variants where product_id = $1', [cloth._id]),
+    ).toEqual([{ reserved: 0 }])
+    await setShop('closed_from = null, closed_until = null', [])
+    await setOwner('suspended_at = null', [])
+  })
+
+  test('of too many lines, too many units in all, or an id that is none is refused', async () => {
+    const cloth = await market.product({ seller: bazin, stock: 5 })
+    const many = Array.from({ length: 51 }, (_, index) => line(cloth, 1, { size: `T${index}` }))
+    expect(await refusal(order(awa, many))).toMatchObject({ status: 400 })
+    expect(await refusal(order(awa, [{ ...line(cloth), product: 'tout' }]))).toMatchObject({
+      status: 400,
+    })
+    expect(await refusal(order(awa, []))).toMatchObject({
+      status: 400,
+      fields: { cartItems: 'Votre panier est vide' },
+    })
+    // Each line is permitted alone, their sum is not.
+    const twice = await refusal(order(awa, [line(cloth, 999), line(cloth, 999)]))
+    expect(twice).toMatchObject({
+      code: 'orders.out_of_stock',
+      details: { lines: [{ available: 5 }] },
+    })
+  })
+
+  test.each([-1, 0, 0.5, 1.000001, 1_000, 1e9, Number.MAX_SAFE_INTEGER + 1, 1e308, '2', [2], null])(
+    'of a quantity of %s is refused, and takes no stock',
+    async (qty) => {
+      const cloth = await market.product({ seller: bazin, stock: 5 })
+      const failure = await refusal(order(awa, [{ ...line(cloth), qty: qty as number }]))
+      expect(failure).toMatchObject({
+        status: 400,
+        code: 'validation',
+        fields: { 'cartItems.0.qty': expect.stringMatching(/^\p{Lu}/u) as string },
+      })
+      expect(
+        await market.sql('select stock, reserved from variants where product_id = $1', [cloth._id]),
+      ).toEqual([{ stock: 5, reserved: 0 }])
+    },
+  )
+
+  test('in cash goes to the shop at once, but not to the north nor above the ceiling', async () => {
+    const cloth = await market.product({ seller: bazin, price: 60_000 })
+    const cash = { paymentMethod: 'cash_on_delivery' as const }
+    expect(await order(awa, [line(cloth)], cash)).toMatchObject({
+      state: 'new',
+      payment: { state: 'on_delivery', expiresAt: null },
+    })
+    expect(await refusal(order(awa, [line(cloth, 2)], cash))).toMatchObject({
+      status: 422,
+      code: 'orders.cash_refused',
+    })
+    const north = { ...cash, shippingAddress: { ...home, region: 'Kidal', quartier: null } }
+    expect(await refusal(order(awa, [line(cloth)], north))).toMatchObject({
+      status: 422,
+      message: 'Pas de paiement à la livraison dans cette région : payez par mobile money.',
+    })
+  })
+
+  test('with wrong fields names each of them in French', async () => {
+    const cloth = await market.product({ seller: bazin })
+    const failure = await refusal(
+      order(awa, [line(cloth)], {
+        shippingAddress: { ...home, phone: '12', repere: '', quartier: 'Paris' },
+      }),
+    )
+    expect(failure.status).toBe(400)
+    expect(failure.fields).toMatchObject({
+      'shippingAddress.phone': 'Numéro invalide : 8 chiffres, sans le +223.',
+      'shippingAddress.repere':
+        'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…',
+    })
+    for (const qty of [0, -1, 1.5, 1e9, Number.NaN])
+      expect((await refusal(order(awa, [{ ...line(cloth), qty }]))).status).toBe(400)
+  })
+})

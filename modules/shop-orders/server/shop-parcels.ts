@@ -1,0 +1,259 @@
+import { firstName, shortName } from '#kernel/wire/short-text.ts'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+
+import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
+import { pastStates, waitingStates } from '#modules/orders/contract/order-words.ts'
+import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { withoutAccents } from '#kernel/wire/plain-text.ts'
+
+import { personFacts } from '#modules/identity/database/views.ts'
+import { parcels, orders } from '#modules/orders/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { complaintUntil } from '#modules/settings/module.ts'
+import { linesOf, movesOf, type MoveRow } from '#modules/orders/server/queries.ts'
+import { presentLine } from '#modules/orders/server/buyer-orders.ts'
+import { fail } from '#modules/orders/server/errors.ts'
+
+type ShopParcelRow = {
+  parcel: typeof parcels.$inferSelect
+  order: typeof orders.$inferSelect
+  courier: { name: string; group: string | null; phone: string | null } | null
+}
+
+/** Rank of ended parcels: latest first. */
+const PAST = 100
+
+type ParcelPage = { after: ParcelCursor | null; offset: number; limit: number }
+
+type Counts = Partial<Record<ParcelState, number>>
+
+/**
+ * Returns waiting parcels by urgency, then ended ones. Each state is read along its index, as far
+ * as needed.
+ */
+export async function shopPage(
+  db: Sql,
+  shopId: string,
+  filter: ShopFilter,
+  input: ParcelPage,
+): Promise<{ found: ParcelCursor[]; counts: Counts }> {
+  const { after, offset, limit } = input
+  const wanted = (state: ParcelState) => !filter.state || filter.state.includes(state)
+  const ranked = [
+    ...waitingStates.map((state, rank) => ({ state, rank })),
+    ...pastStates.map((state) => ({ state, rank: PAST })),
+  ]
+  const parts = ranked
+    .filter(({ state, rank }) => wanted(state) && rank >= (after?.rank ?? 0))
+    .map(({ state, rank }) => {
+      const [beyond, direction] = rank === PAST ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+      const since =
+        after?.rank === rank
+          ? sql`and (f.state_since, f.id) ${beyond} (${after.since}::timestamptz, ${after.id}::uuid)`
+          : sql``
+      return sql`(select f.id, ${rank}::int as rank, f.state_since as since from found f where f.state = ${state} ${since}
+        order by f.state_since ${direction}, f.id ${direction} limit ${offset + limit})`
+    })
+  const nothing = sql`(select null::uuid as id, 0 as rank, null::timestamptz as since where false)`
+  const order = sql`rank, case when rank < ${PAST} then since end, case when rank < ${PAST} then id end, since desc, id desc`
+  const { rows } = await db.execute<{
+    page: { id: string; rank: number; ms: number }[]
+    counts: Counts
+  }>(sql`
+    ${withFound(shopId, filter)},
+    page as (select * from (${parts.length > 0 ? sql.join(parts, sql` union all `) : nothing}) as part order by ${order} limit ${limit} offset ${offset})
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'rank', rank, 'ms', (extract(epoch from since) * 1000)::int8) order by ${order}), '[]') from page) as page,
+      (select coalesce(json_object_agg(state, total), '{}') from (select f.state, count(*) as total from found f group by f.state) as counted) as counts`)
+  const { page, counts } = rows[0] ?? { page: [], counts: {} }
+  return {
+    found: page.map(({ id, rank, ms }) => ({ id, rank, since: new Date(ms).toISOString() })),
+    counts,
+  }
+}
+
+/** Reads whole rows in the order of the ids. */
+export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<ShopParcelRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      parcel: parcels,
+      order: orders,
+      courier: {
+        name: personFacts.name,
+        group: personFacts.deliveryGroup,
+        phone: personFacts.phone,
+      },
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .leftJoin(personFacts, eq(personFacts.id, parcels.courierId))
+    .where(inArray(parcels.id, [...ids]))
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return rows.toSorted(
+    (one, other) => (place.get(one.parcel.id) ?? 0) - (place.get(other.parcel.id) ?? 0),
+  )
+}
+
+/** Open complaints, which orders cannot read. */
+export type IsDisputed = (parcelIds: string[]) => Promise<Set<string>>
+
+export type Seeing = { shop: ShopActor; isDisputed: IsDisputed }
+
+/**
+ * Shows the buyer's first name and place, never a phone; money to the owner only. Four statements a
+ * page.
+ */
+export async function presentSellerParcels(
+  kernel: Kernel,
+  rows: readonly ShopParcelRow[],
+  { shop, isDisputed }: Seeing,
+): Promise<SellerParcel[]> {
+  const ids = rows.map(({ parcel }) => parcel.id)
+  const [lines, moves, disputed] = await Promise.all([
+    linesOf(kernel.db, ids),
+    movesOf(kernel.db, ids),
+    isDisputed(ids),
+  ])
+  const helpers = await firstNamesOf(kernel.db, moves)
+  return rows.map(({ parcel, order, courier }) => {
+    const { id, state } = parcel
+    const last = moves.findLast((move) => move.parcelId === id)
+    return {
+      _id: id,
+      orderNumber: order.orderNumber,
+      state,
+      stateSince: parcel.stateSince.toISOString(),
+      placedAt: order.placedAt.toISOString(),
+      acceptBefore: state === 'new' ? (parcel.acceptBefore?.toISOString() ?? null) : null,
+      buyerName: shortName(order.fullName),
+      place: order.quartier ?? order.region,
+      ...moneyOf(shop, parcel, lines.filter((line) => line.parcelId === id).map(presentLine)),
+      doneBy: last?.helperId ? (helpers.get(last.helperId) ?? null) : null,
+      paymentMethod: order.paymentMethod,
+      ...(parcel.vendorOtp && needsCode(state) ? { vendorOtp: parcel.vendorOtp } : {}),
+      note: parcelHas('atShop', state) ? withoutNumbers(order.note) : null,
+      courier:
+        state === 'assigned' && courier
+          ? { name: courier.name, group: courier.group ?? '', phone: courier.phone ?? '' }
+          : null,
+      reason: last?.reason ?? null,
+      endedBy:
+        state === 'cancelled' && last
+          ? whoEnded(last, { sellerId: shop.ownerId, buyerId: order.buyerId })
+          : null,
+      payableAt:
+        state === 'delivered' && parcel.deliveredAt
+          ? complaintUntil(kernel, parcel.deliveredAt).toISOString()
+          : null,
+      disputed: disputed.has(id),
+      image: null,
+    }
+  })
+}
+
+function moneyOf(
+  { isOwner }: ShopActor,
+  parcel: ShopParcelRow['parcel'],
+  items: readonly ReturnType<typeof presentLine>[],
+) {
+  if (!isOwner)
+    return {
+      items: items.map((item) => ({ ...item, unitPrice: null, usualPrice: null, lineTotal: null })),
+      itemsTotal: null,
+      commission: null,
+      payout: null,
+    }
+  const { itemsTotalFrancs: itemsTotal, commissionFrancs: commission } = parcel
+  const payout = itemsTotal - commission - parcel.shopDeliveryFrancs
+  return { items: [...items], itemsTotal, commission, payout }
+}
+
+/** Reads helpers' first names; no statement when none. */
+async function firstNamesOf(db: Sql, moves: readonly MoveRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(moves.flatMap(({ helperId }) => helperId ?? []))]
+  if (ids.length === 0) return new Map()
+  const people = await db
+    .select({ id: personFacts.id, name: personFacts.name })
+    .from(personFacts)
+    .where(inArray(personFacts.id, ids))
+  return new Map(people.map(({ id, name }) => [id, firstName(name)]))
+}
+
+/** Whether a code is needed, to hand over or take back. */
+function needsCode(state: ParcelState): boolean {
+  return parcelHas('isReady', state) || state === 'returning'
+}
+
+/** Removes phone numbers that a buyer typed for the courier. */
+function withoutNumbers(note: string | null): string | null {
+  return note?.replace(/\+?\d(?:[\s.\-/]*\d){6,}/g, '…').trim() || null
+}
+
+function whoEnded(
+  { actorId }: MoveRow,
+  { sellerId, buyerId }: { sellerId: string; buyerId: string },
+): NonNullable<SellerParcel['endedBy']> {
+  if (actorId === null) return 'clock'
+  if (actorId === buyerId) return 'buyer'
+  return actorId === sellerId ? 'shop' : 'market'
+}
+
+type ParcelCursor = { rank: number; since: string; id: string }
+
+const shape = /^(\d{1,3})_(\d{13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+export function writeCursor({ rank, since, id }: ParcelCursor): string {
+  return `${rank}_${Date.parse(since)}_${id}`
+}
+
+/** @throws orders.cursor_unknown (400) for what `writeCursor` did not write */
+export function readCursor(typed: string): ParcelCursor {
+  const [, rank, since, id] = shape.exec(typed) ?? []
+  if (!rank || !since || !id) throw fail('orders.cursor_unknown')
+  return { rank: Number(rank), since: new Date(Number(since)).toISOString(), id }
+}
+
+/** Bamako’s dates (UTC), inclusive. */
+export type ShopFilter = {
+  state?: readonly ParcelState[] | undefined
+  q?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/**
+ * Returns a statement's head reading `found`: the shop’s parcels within words and days, except
+ * unpaid. Without words PostgreSQL inlines it and uses its indexes; with words each distinct name
+ * is compared once. `part` narrows the parcels.
+ */
+export function withFound(
+  shopId: string,
+  { q, from, to }: Omit<ShopFilter, 'state'>,
+  part: SQL = sql``,
+): SQL {
+  const days = sql`${from ? sql`and f.placed_at >= ${from}::date` : sql``} ${to ? sql`and f.placed_at < ${to}::date + 1` : sql``}`
+  const own = sql`
+    select f.id, f.order_id, f.state, f.state_since, f.placed_at from parcels f
+    where f.shop_id = ${shopId} and f.state <> 'awaiting_payment' ${days} ${part}`
+  if (!q) return sql`with found as not materialized (${own})`
+  const like = `%${plain(q).replace(/[\\%_]/g, String.raw`\$&`)}%`
+  // Shops know only first names.
+  return sql`
+    with own as materialized (${own}),
+    written as materialized (
+      select own.id, lower(o.order_number) as number, split_part(o.full_name, ' ', 1) as client from own join orders o on o.id = own.order_id),
+    lines as materialized (select own.id, l.name from own join order_lines l on l.parcel_id = own.id),
+    clients as materialized (select distinct client from written),
+    names as materialized (select distinct name from lines),
+    found as materialized (
+      select * from own where id in (
+        select id from written where number like ${like} or client in (select client from clients where unaccent(lower(client)) like ${like})
+        union all select id from lines where name in (select name from names where unaccent(lower(name)) like ${like})))`
+}
+
+function plain(typed: string): string {
+  return withoutAccents(typed).replaceAll('’', "'").toLowerCase()
+}

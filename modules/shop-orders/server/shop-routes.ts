@@ -1,0 +1,176 @@
+import * as links from '#modules/shop-orders/contract/sale-links.ts'
+import * as contract from '#modules/shop-orders/contract/seller-orders.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import type { listSellerOrders, SellerParcel, readSellerWork } from '#modules/shop-orders/contract/seller-orders.ts'
+
+import type { Caller, ShopActor } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import { exportShopParcels } from './export-shop-parcels.ts'
+import { acceptParcel, markReady, refuseParcel } from './prepare-parcel.ts'
+import { type IsDisputed, readCursor, writeCursor, presentSellerParcels, type Seeing, shopPage, shopParcelsOf, type ShopFilter } from './shop-parcels.ts'
+import { answerBySaleLink, readSaleLink } from './answer-sale-link.ts'
+import { fail } from '#modules/orders/server/errors.ts'
+
+export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
+  return [
+    route(contract.listSellerOrders, async ({ query, shop, caller }) => {
+      const page = await listShopParcels(kernel, isDisputed, { ...query, shop })
+      return { ...page, orders: page.orders.map((parcel) => seenBy(caller, parcel)) }
+    }),
+    route(
+      contract.exportSellerOrders,
+      async ({ query, shop, caller }) =>
+        exportShopParcels(kernel, {
+          ...query,
+          shopId: shop.shopId,
+          hidesEarnings: !seesEarnings(caller),
+        }),
+      { perMinute: 10 },
+    ),
+    route(contract.readSellerWork, ({ shop }) => readShopWork(kernel.db, shop.ownerId)),
+    route(contract.acceptParcel, async ({ params, shop, caller }) => {
+      await acceptParcel(kernel, { parcelId: params.id, ...sellerOf(shop) })
+      return seenBy(caller, await showShopParcel(kernel, params.id, { shop, isDisputed }))
+    }),
+    route(contract.refuseParcel, async ({ params, body, shop, caller }) => {
+      await refuseParcel(kernel, { parcelId: params.id, ...sellerOf(shop), reason: body.reason })
+      return seenBy(caller, await showShopParcel(kernel, params.id, { shop, isDisputed }))
+    }),
+    route(links.readSaleLink, ({ params }) => readSaleLink(kernel, params.token), {
+      perMinute: 30,
+    }),
+    route(
+      links.answerBySaleLink,
+      ({ params, body }) => answerBySaleLink(kernel, params.token, body.reason),
+      { perMinute: 30 },
+    ),
+    route(contract.readyParcel, async ({ params, shop, caller }) => {
+      await markReady(kernel, { parcelId: params.id, ...sellerOf(shop) })
+      const ready = await showShopParcel(kernel, params.id, { shop, isDisputed })
+      // The only answer that gives an API key the code.
+      return { ...seenBy(caller, ready), ...(ready.vendorOtp && { vendorOtp: ready.vendorOtp }) }
+    }),
+  ]
+}
+
+/** Whether an API key has the payouts scope. */
+function seesEarnings({ scopes }: Pick<Caller, 'scopes'>): boolean {
+  return !scopes || scopes.includes('payouts:read')
+}
+
+/** Hides codes from API keys: they permit the hand-over. */
+function seenBy(caller: Pick<Caller, 'scopes'>, parcel: SellerParcel): SellerParcel {
+  if (!caller.scopes) return parcel
+  const { vendorOtp: _code, ...seen } = parcel
+  return seesEarnings(caller) ? seen : { ...seen, commission: null, payout: null }
+}
+
+function sellerOf(actor: ShopActor) {
+  return { sellerId: actor.ownerId, actor }
+}
+
+type ListShopParcelsInput = ShopFilter & {
+  shop: ShopActor
+  page: number
+  limit: number
+  after?: string | undefined
+}
+
+/**
+ * Lists a page in six statements.
+ * @throws orders.cursor_unknown (400)
+ */
+async function listShopParcels(
+  kernel: Kernel,
+  isDisputed: IsDisputed,
+  input: ListShopParcelsInput,
+): Promise<Reply<typeof listSellerOrders>> {
+  const { page, limit, shop, after, ...filter } = input
+  const cursor = after ? readCursor(after) : null
+  const { found, counts } = await shopPage(kernel.db, shop.shopId, filter, {
+    after: cursor,
+    offset: cursor ? 0 : (page - 1) * limit,
+    limit,
+  })
+  const rows = await shopParcelsOf(
+    kernel.db,
+    found.map(({ id }) => id),
+  )
+  const total = sumOf(
+    Object.entries(counts).filter(
+      ([state]) => !filter.state || filter.state.some((one) => one === state),
+    ),
+    ([, several]) => several,
+  )
+  const last = found.length === limit ? found.at(-1) : undefined
+  return {
+    orders: await presentSellerParcels(kernel, rows, { shop, isDisputed }),
+    currentPage: page,
+    totalPages: Math.ceil(total / limit),
+    totalOrders: total,
+    counts,
+    next: last ? writeCursor(last) : null,
+  }
+}
+
+/** @throws orders.parcel_unknown (404) */
+async function showShopParcel(
+  kernel: Kernel,
+  parcelId: string,
+  seeing: Seeing,
+): Promise<SellerParcel> {
+  const [parcel] = await presentSellerParcels(
+    kernel,
+    await shopParcelsOf(kernel.db, [parcelId]),
+    seeing,
+  )
+  if (!parcel) throw fail('orders.parcel_unknown')
+  return parcel
+}
+
+const work: Statement = {
+  name: 'orders_shop_work',
+  text: `
+    select count(*) filter (where p.state = 'new')::int as "toAccept",
+      count(*) filter (where p.state = 'accepted')::int as "toPrepare",
+      count(*) filter (where p.is_ready)::int as "toHandOver",
+      min(p.accept_before) filter (where p.state = 'new') as "acceptBefore",
+      max(p.state_since) filter (where p.state = 'new') as "latestAt"
+    from shop_facts s join parcel_facts p on p.shop_id = s.id and p.at_shop
+    where s.owner_id = $1`,
+}
+
+type ShopWorkRow = {
+  toAccept: number
+  toPrepare: number
+  toHandOver: number
+  acceptBefore: string | null
+  latestAt: string | null
+}
+
+/** Uses one statement: each open dashboard polls every half minute. */
+async function readShopWork(db: Sql, sellerId: string): Promise<Reply<typeof readSellerWork>> {
+  const [row] = await run<ShopWorkRow>(db, work, [sellerId])
+  const {
+    acceptBefore = null,
+    latestAt = null,
+    toAccept = 0,
+    toPrepare = 0,
+    toHandOver = 0,
+  } = row ?? {}
+  return {
+    toAccept,
+    toPrepare,
+    toHandOver,
+    acceptBefore: isoOf(acceptBefore),
+    latestAt: isoOf(latestAt),
+  }
+}
+
+function isoOf(time: string | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}

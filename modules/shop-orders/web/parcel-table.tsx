@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { useNow } from '#client/device/use-now.ts'
+import type { Column } from '#client/lists/columns.ts'
+import { DataTable } from '#client/lists/data-table.tsx'
+import { useDeadlines } from '#modules/settings/web/index.ts'
+import { classes } from '#ui/classes.ts'
+import { formatDay, formatTime } from '#ui/words/dates.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
+
+import { parcelTitle } from '#modules/orders/web/shown-parcel.ts'
+import { ParcelRowActs } from './parcel-row-acts.tsx'
+import { complaintChip, delayWords, isOver, lostWords, parcelChip, pieceWords, shareOf } from './parcel-words.ts'
+import { pastWords } from './past-words.ts'
+import type { ParcelChanges } from './use-parcel-step.ts'
+
+type ParcelTableProps = ParcelChanges & {
+  parcels: readonly SellerParcel[]
+  partial: boolean
+  card: (parcel: SellerParcel) => ReactNode
+}
+
+/** Parcels in columns on laptops, grouped by task; cards on phones. */
+export function ParcelTable({ parcels, partial, card, onChanged, onStale }: ParcelTableProps) {
+  return (
+    <DataTable
+      label="Commandes"
+      rows={parcels}
+      partial={partial}
+      columns={parcels[0]?.payout === null ? columns : [...columns, share]}
+      keyOf={({ _id }) => _id}
+      groupOf={groupOf}
+      cardList="plain"
+      renderCard={card}
+      renderActs={(parcel) => (
+        <ParcelRowActs parcel={parcel} onChanged={onChanged} onStale={onStale} />
+      )}
+    />
+  )
+}
+
+const columns: readonly Column<SellerParcel>[] = [
+  {
+    head: 'Produit',
+    sort: parcelTitle,
+    cell: (parcel) => (
+      <span className="product-cell flex items-center gap-3">
+        <Thumbnail url={parcel.items[0]?.imageUrl} size={40} />
+        <span>
+          <b>{parcelTitle(parcel)}</b>
+          <small className="muted">{parcel.items[0] && pieceWords(parcel.items[0])}</small>
+        </span>
+      </span>
+    ),
+  },
+  {
+    head: 'Client',
+    sort: ({ buyerName }) => buyerName,
+    cell: ({ buyerName, place }) => (
+      <>
+        <span className="nowrap">{buyerName}</span>
+        <small className="muted">{place}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Commande',
+    secondary: true,
+    sort: ({ placedAt }) => placedAt,
+    cell: ({ orderNumber, placedAt }) => (
+      <span className="nowrap">
+        {orderNumber}
+        <small className="muted">{`${formatDay(placedAt)}, ${formatTime(placedAt)}`}</small>
+      </span>
+    ),
+  },
+  {
+    head: 'Délai',
+    sort: ({ acceptBefore, stateSince }) => acceptBefore ?? stateSince,
+    cell: (parcel) => <Delay parcel={parcel} />,
+  },
+]
+
+/** Helpers see no sums. */
+const share: Column<SellerParcel> = {
+  head: 'Vous recevrez',
+  numeric: true,
+  sort: (parcel) => shareOf(parcel) ?? 0,
+  cell: (parcel) => (
+    <>
+      <b className="nowrap">{formatFrancs(shareOf(parcel) ?? 0)}</b>
+      <small className="muted">
+        {lostWords(parcel) ??
+          (parcel.paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée')}
+      </small>
+    </>
+  ),
+}
+
+function groupOf({ state }: SellerParcel): string {
+  if (state === 'new') return 'À accepter'
+  if (state === 'accepted') return 'À préparer'
+  return isOver(state) ? 'Parties et terminées' : 'Prêtes'
+}
+
+function Delay({ parcel }: { parcel: SellerParcel }) {
+  const delay = delayWords(parcel, useNow(30_000), useDeadlines().acceptanceHours * 3_600_000)
+  const { words, tone } = parcel.disputed ? complaintChip : parcelChip(parcel.state)
+  if (!delay || parcel.disputed)
+    return (
+      <>
+        <span className={`badge badge-dot badge-${tone}`}>{words}</span>
+        {isOver(parcel.state) && <small className="muted">{pastWords(parcel)}</small>}
+      </>
+    )
+  return (
+    <span className={classes('deadline', delay.pressing && 'pressing')}>
+      {parcel.state === 'new' && <Icon name="recent" size={16} />}
+      {delay.words}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { ACCEPTANCE_MS } from '#kernel/wire/limits.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
+import { shopWords } from '#modules/orders/contract/order-words.ts'
+import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+import { formatTime } from '#ui/words/dates.ts'
+import { timeLeft } from '#modules/payments/web/index.ts'
+
+import { parcelTones } from '#modules/orders/web/parcel-tones.ts'
+
+type Chip = { words: string; tone: BadgeTone }
+
+/** Returns the badge; the line beside it names whom a ready parcel waits for. */
+export function parcelChip(state: ParcelState): Chip {
+  const words = state === 'assigned' ? shopWords.ready : shopWords[state]
+  return { words: words.toLowerCase(), tone: parcelTones[state].seller }
+}
+
+/** Replaces any state. */
+export const complaintChip: Chip = { words: 'réclamation', tone: 'danger' }
+
+const PRESSING_MS = 2 * 3_600_000
+
+/** Returns the time left, or whom the parcel waits for. */
+export function delayWords(
+  { state, acceptBefore, stateSince }: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince'>,
+  now: number,
+  acceptanceMs = ACCEPTANCE_MS,
+): { words: string; pressing: boolean } | null {
+  if (state === 'new' && acceptBefore) {
+    const left = timeLeft(acceptBefore, now, acceptanceMs)
+    return left ? { words: left, pressing: Date.parse(acceptBefore) - now < PRESSING_MS } : null
+  }
+  if (state === 'accepted')
+    return { words: `acceptée à ${formatTime(stateSince)}`, pressing: false }
+  if (state === 'ready') return { words: 'en attente d’un livreur', pressing: false }
+  if (state === 'assigned') return { words: 'le livreur arrive', pressing: false }
+  return null
+}
+
+/** « L, indigo · 2 pièces » */
+export function pieceWords({
+  size,
+  color,
+  qty,
+}: {
+  size: string | null
+  color: string | null
+  qty: number
+}): string {
+  const variant = [size, color].filter(Boolean).join(', ')
+  return [variant, `${qty} ${qty > 1 ? 'pièces' : 'pièce'}`].filter(Boolean).join(' · ')
+}
+
+export function doneWords(state: ParcelState): string | null {
+  if (state === 'accepted') return 'Acceptée'
+  if (state === 'ready') return 'Préparée'
+  return state === 'cancelled' ? 'Refusée' : null
+}
+
+/** Returns francs; none when cancelled or returning; null for helpers. */
+export function shareOf({ state, payout }: Pick<SellerParcel, 'state' | 'payout'>): number | null {
+  return isLost(state) && payout !== null ? 0 : payout
+}
+
+/** « sur 5 000 f », when cancelled or returning. */
+export function lostWords({
+  state,
+  itemsTotal,
+}: Pick<SellerParcel, 'state' | 'itemsTotal'>): string | null {
+  return isLost(state) && itemsTotal !== null ? `sur ${formatFrancs(itemsTotal)}` : null
+}
+
+function isLost(state: ParcelState): boolean {
+  return parcelHas('isGivenUp', state) || parcelHas('isSentBack', state)
+}
+
+export function isOver(state: ParcelState): boolean {
+  return !parcelHas('atShop', state)
+}

@@ -1,0 +1,54 @@
+import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { formatDay, formatTime } from '#ui/words/dates.ts'
+
+const weekDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  weekday: 'short',
+  day: 'numeric',
+})
+
+type Past = Pick<
+  SellerParcel,
+  'state' | 'stateSince' | 'payableAt' | 'reason' | 'endedBy' | 'disputed' | 'buyerName' | 'place'
+>
+
+export function pastWords(parcel: Past): string {
+  const since = `${formatDay(parcel.stateSince)}, ${formatTime(parcel.stateSince)}`
+  if (parcel.disputed) return 'Montant retenu · votre réponse est attendue'
+  switch (parcel.state) {
+    case 'in_delivery':
+      return `Remise au livreur le ${since}`
+    case 'delivered':
+      return `Livrée le ${since}${parcel.payableAt ? ` · payable ${weekDay.format(new Date(parcel.payableAt))} si tout va bien` : ''}`
+    case 'closed':
+      return `Close le ${formatDay(parcel.stateSince)} · dans vos versements`
+    case 'failed':
+      return `Livraison non réussie${parcel.reason ? `\u00a0: ${lowered(parcel.reason)}` : ''} · un autre essai suit`
+    case 'returning':
+      return `${parcel.reason ? `${withoutStop(parcel.reason)} · ` : ''}retour à confirmer à la boutique`
+    case 'returned':
+      return `Rendue le ${formatDay(parcel.stateSince)} · stock remis`
+    case 'cancelled':
+      return endWords(parcel)
+    default:
+      return `${parcel.buyerName}, ${parcel.place}`
+  }
+}
+
+function endWords({ endedBy, reason }: Past): string {
+  const why = reason ? `\u00a0: ${lowered(reason)}` : ''
+  if (endedBy === 'shop') return `Refusée par vous${why}`
+  if (endedBy === 'buyer') return 'Annulée par l’acheteur'
+  return endedBy === 'clock'
+    ? 'Annulée\u00a0: pas acceptée à temps'
+    : `Annulée par notre équipe${why}`
+}
+
+function lowered(text: string): string {
+  return withoutStop(text.charAt(0).toLowerCase() + text.slice(1))
+}
+
+/** Removes the final stop, for continued lines. */
+function withoutStop(text: string): string {
+  return text.replace(/\.$/, '')
+}

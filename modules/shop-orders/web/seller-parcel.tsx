@@ -1,0 +1,180 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { SellerParcel as Received } from '#modules/shop-orders/contract/seller-orders.ts'
+import { useNow } from '#client/device/use-now.ts'
+import { useDeadlines } from '#modules/settings/web/index.ts'
+import { initialsOf } from '#ui/pictures/avatar.tsx'
+import { classes } from '#ui/classes.ts'
+import { formatDay, formatTime } from '#ui/words/dates.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
+import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
+import { ShownCode } from '#ui/words/shown-code.tsx'
+import { parcelTitle } from '#modules/orders/web/shown-parcel.ts'
+import { ParcelActs } from './parcel-acts.tsx'
+import { complaintChip, delayWords, doneWords, isOver, lostWords, parcelChip, pieceWords, shareOf } from './parcel-words.ts'
+import { pastWords } from './past-words.ts'
+
+type SellerParcelProps = {
+  parcel: Received
+  /** To answer first. */ urgent: boolean
+  onChanged: (parcel: Received) => void
+  onStale: () => void
+}
+
+/** Parcel, detailed while the shop has work on it. */
+export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParcelProps) {
+  if (isOver(parcel.state)) return <PastParcel parcel={parcel} />
+  return (
+    <article
+      className={classes('card', urgent && 'urgent')}
+      aria-labelledby={`colis-${parcel._id}`}
+    >
+      <ParcelHead parcel={parcel} />
+      <p className="item-count">
+        <b id={`colis-${parcel._id}`}>{parcel.orderNumber}</b>{' '}
+        <span>
+          {formatDay(parcel.placedAt)}, {formatTime(parcel.placedAt)}
+        </span>
+        <span className="block">
+          {parcel.buyerName}, {parcel.place}
+        </span>
+      </p>
+      {parcel.items.map((item) => (
+        <div className="row border-0 px-0 py-1" key={item._id}>
+          <ChosenColour name={item.color}>
+            <Thumbnail url={item.imageUrl} />
+          </ChosenColour>
+          <span className="row-text">
+            <b>{item.name}</b>
+            <small>
+              {pieceWords(item)}
+              {item.usualPrice && ' · prix accordé'}
+            </small>
+          </span>
+          {item.lineTotal !== null && <b>{formatFrancs(item.lineTotal)}</b>}
+        </div>
+      ))}
+      <DoneBy parcel={parcel} />
+      {parcel.note && <p className="quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
+      <Gain parcel={parcel} />
+      {parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} />}
+      {parcel.courier && <Courier courier={parcel.courier} />}
+      <ParcelActs parcel={parcel} onChanged={onChanged} onStale={onStale} />
+    </article>
+  )
+}
+
+function PastParcel({ parcel }: { parcel: Received }) {
+  const { words, tone } = parcel.disputed ? complaintChip : parcelChip(parcel.state)
+  const lost = lostWords(parcel)
+  const share = shareOf(parcel)
+  return (
+    <article className="card compact" aria-label={parcel.orderNumber}>
+      <div className="card-line">
+        <span className={`badge badge-dot badge-${tone}`}>{words}</span>
+        <span>
+          {share !== null && <b>{formatFrancs(share)}</b>}
+          {lost && <span className="muted">{` ${lost}`}</span>}
+        </span>
+      </div>
+      <div className="row border-0 p-0">
+        <Thumbnail url={parcel.items[0]?.imageUrl ?? null} />
+        <span className="row-text">
+          <b>{parcelTitle(parcel)}</b>
+          <small>
+            {parcel.orderNumber} · {formatDay(parcel.placedAt)}
+          </small>
+        </span>
+      </div>
+      <p className="muted">{pastWords(parcel)}</p>
+      <DoneBy parcel={parcel} />
+      {parcel.state === 'returning' && parcel.vendorOtp && (
+        <VendorCode code={parcel.vendorOtp} back />
+      )}
+    </article>
+  )
+}
+
+/** « Acceptée par Moussa »: a helper's act. */
+function DoneBy({ parcel: { state, doneBy } }: { parcel: Received }) {
+  const words = doneBy && doneWords(state)
+  return words ? <p className="muted">{`${words} par ${doneBy}`}</p> : null
+}
+
+function ParcelHead({ parcel }: { parcel: Received }) {
+  const delay = delayWords(parcel, useNow(30_000), useDeadlines().acceptanceHours * 3_600_000)
+  const { words, tone } = parcelChip(parcel.state)
+  return (
+    <div className="card-line">
+      <span className={`badge badge-dot badge-${tone}`}>{words}</span>
+      {delay && (
+        <span className={classes('deadline', delay.pressing && 'pressing')}>
+          {parcel.state === 'new' && <Icon name="recent" />}
+          {delay.words}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Collecting courier. */
+function Courier({
+  courier: { name, group, phone },
+}: {
+  courier: NonNullable<Received['courier']>
+}) {
+  return (
+    <div className="row mt-3 px-0 pb-0 pt-3">
+      <span className="avatar" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className="row-text">
+        <b>{name}</b>
+        {group && <small>{`Groupe ${group}`}</small>}
+      </span>
+      {phone && (
+        <a className="button button-outline" href={`tel:+223${phone}`}>
+          <Icon name="call" />
+          <span>
+            Appeler<span className="visually-hidden"> {name}</span>
+          </span>
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Share after commission, and who holds it meanwhile. */
+function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Received }) {
+  if (payout === null) return null
+  return (
+    <p className="sums-boxed muted">
+      Vous recevrez <b>{formatFrancs(payout)}</b>,{' '}
+      {paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée'}
+      {commission !== null && commission > 0 && (
+        <small className="block">{`commission ${formatFrancs(commission)}`}</small>
+      )}
+    </p>
+  )
+}
+
+type VendorCodeProps = {
+  code: string
+  /** For a returning parcel. */ back?: boolean
+}
+
+/** Code to read to the courier, for collection or return. */
+function VendorCode({ code, back = false }: VendorCodeProps) {
+  return (
+    <>
+      <ShownCode code={code}>
+        <small>{back ? 'Code de retour' : 'Code pour le livreur'}</small>
+      </ShownCode>
+      <p className="muted mt-2">
+        {back
+          ? 'Donnez-le au livreur quand le colis est revenu dans vos mains.'
+          : 'Donnez-le quand le colis est dans ses mains, jamais au téléphone.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { dayOf } from '#kernel/clock.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { productColumns, type ProductColumns } from '#modules/products/server/product-columns.ts'
+import { productChanged } from '#modules/products/server/events.ts'
+
+export type SellableKey = { productId: string; size: string | null; color: string | null }
+
+const names = [
+  'slug',
+  'name',
+  'price',
+  'promoPrice',
+  'variantTypes',
+  'weightClass',
+  'isFreeLivraison',
+  'suspended',
+] as const
+const product = productColumns([...names, 'promoUntil'])
+
+/** Francs; `variantId` null (no such variant): `stock` is 0. */
+export type Sellable = SellableKey &
+  Pick<ProductColumns, (typeof names)[number]> & {
+    categoryId: string
+    /** Subcategory slug. */
+    subCategory: string
+    imageId: string | null
+    variantId: string | null
+    /** Reservable units. */
+    stock: number
+    /** `closed`: products visible, not orderable. */
+    shop: {
+      id: string
+      slug: string
+      name: string
+      ownerId: string
+      ownerPhone: string | null
+      closed: boolean
+    }
+    deleted: boolean
+  }
+
+type SellableRow = Omit<Sellable, 'shop'> & {
+  promoUntil: string | null
+  position: number
+  shopId: string
+  shopSlug: string
+  shopName: string
+  ownerId: string
+  ownerPhone: string | null
+  closed: boolean
+}
+
+const sellable: Statement = {
+  name: 'catalogue_sellable',
+  text: `
+    select key.position::int, p.id as "productId", key.size, key.color, ${product.columns}, p.category_id as "categoryId", (select slug from subcategories where id = p.subcategory_id) as "subCategory", i.image_id as "imageId", v.id as "variantId", coalesce(v.stock, 0) as stock,
+      p.deleted_at is not null as deleted,
+      s.id as "shopId", s.slug as "shopSlug", s.name as "shopName", s.owner_id as "ownerId", u.phone as "ownerPhone",
+      coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed
+    from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as key(product_id, size, color, position)
+    join products p on p.id = key.product_id
+    ${product.joins}
+    left join variants v on v.product_id = p.id and v.size is not distinct from key.size and v.color is not distinct from key.color
+    left join product_images i on i.product_id = p.id and i.position = 0`,
+}
+
+/**
+ * Reads the present state of each key, in order; null for a product that never existed. One
+ * statement.
+ */
+export async function findSellable(
+  db: Sql,
+  keys: readonly SellableKey[],
+  now: Date,
+): Promise<(Sellable | null)[]> {
+  const columns = [
+    keys.map(({ productId }) => productId),
+    keys.map(({ size }) => size),
+    keys.map(({ color }) => color),
+  ]
+  const rows = await run<SellableRow>(db, sellable, [now, ...columns])
+  const today = dayOf(now)
+  const found = new Map(rows.map((row) => entryOf(withoutEndedOffer(row, today))))
+  return keys.map((_, index) => found.get(index) ?? null)
+}
+
+/** Even before the job runs. */
+function withoutEndedOffer(
+  { promoUntil, ...row }: SellableRow,
+  today: string,
+): Omit<SellableRow, 'promoUntil'> {
+  return promoUntil !== null && promoUntil < today ? { ...row, promoPrice: null } : row
+}
+
+function entryOf({
+  position,
+  shopId,
+  shopSlug,
+  shopName,
+  ownerId,
+  ownerPhone,
+  closed,
+  ...sellable
+}: Omit<SellableRow, 'promoUntil'>): [index: number, Sellable] {
+  return [
+    position - 1,
+    {
+      ...sellable,
+      shop: { id: shopId, slug: shopSlug, name: shopName, ownerId, ownerPhone, closed },
+    },
+  ]
+}
+
+/**
+ * Subtracted from sold-out products' trend: list indexes sort them last. In stock, it is never
+ * negative.
+ */
+export const SOLD_OUT = 1_000_000_000
+
+/**
+ * Updates trends of sold-out or returned products, with an event. The sign stores what lists show:
+ * repeats do nothing.
+ */
+export async function settleAvailability(
+  tx: Tx,
+  kernel: Kernel,
+  productIds: readonly string[],
+): Promise<void> {
+  const moved = await run<{ productId: string; slug: string }>(tx, move, [productIds])
+  await kernel.events.emit(tx, productChanged, ...moved)
+}
+
+const move: Statement = {
+  name: 'catalogue_move_between_availabilities',
+  text: `
+    update products
+    set trend = case when in_stock then trend + ${SOLD_OUT} else trend - ${SOLD_OUT} end
+    where id = any($1::uuid[]) and in_stock <> (trend >= 0)
+    returning id as "productId", slug`,
+}
+
+/** Fixed order: two orders must not both see the other's size as left. */
+export async function lockProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`select id from products where id = any(${sql.param(productIds)}::uuid[]) order by id for no key update`,
+  )
+}

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { listProducts, readProduct } from '#modules/products/contract/catalogue.ts'
+import { releaseStock, reserveStock, restock, sellReserved, StockShortage } from './stock.ts'
+import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
+import { products, variants } from '#modules/products/database/tables.ts'
+import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
+import type { Goods } from '../../../tests/support/market-goods.ts'
+import { openMarket } from '../../../tests/support/market.ts'
+
+import { productChanged } from '#modules/products/server/events.ts'
+import type { StockLine } from './stock.ts'
+
+const published: string[] = []
+
+const market = await openMarket()
+const seller = await market.seller()
+market.kernel.events.within(
+  productChanged,
+  async (_tx, { productId }) => void published.push(productId),
+)
+afterAll(() => market.close())
+
+const inMarket = (use: typeof reserveStock, lines: StockLine[]) =>
+  market.kernel.transaction((tx) => use(tx, market.kernel, lines))
+const variantsOf = (product: Goods) =>
+  market.kernel.db
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, product._id))
+    .orderBy(variants.position)
+async function onlyVariant(product: Goods) {
+  const [variant] = await variantsOf(product)
+  if (!variant) throw new Error('no variant')
+  return variant
+}
+const readRow = async (product: Goods) =>
+  (await market.kernel.db.select().from(products).where(eq(products.id, product._id)))[0]
+
+describe('stock', () => {
+  it('is reserved, released, sold and returned, and the units always add up', async () => {
+    const product = await market.product({ seller, stock: 5 })
+    const { id } = await onlyVariant(product)
+    await inMarket(reserveStock, [{ variantId: id, quantity: 3 }])
+    expect(await onlyVariant(product)).toMatchObject({ stock: 2, reserved: 3 })
+    await inMarket(releaseStock, [{ variantId: id, quantity: 1 }])
+    await inMarket(sellReserved, [{ variantId: id, quantity: 2 }])
+    expect(await onlyVariant(product)).toMatchObject({ stock: 3, reserved: 0 })
+    expect(await readRow(product)).toMatchObject({ soldCount: 2 })
+    await inMarket(restock, [{ variantId: id, quantity: 2 }])
+    expect(await onlyVariant(product)).toMatchObject({ stock: 5, reserved: 0 })
+    expect(await readRow(product)).toMatchObject({ soldCount: 0 })
+  })
+
+  it('is reserved for all the lines of an order or none of them, and the missing ones are named', async () => {
+    const plenty = await market.product({ seller, stock: 50 })
+    const rare = await market.product({
+      seller,
+      variants: [
+        { size: 'M', color: null, stock: 1 },
+        { size: 'L', color: null, stock: 4 },
+      ],
+    })
+    const [medium, large] = await variantsOf(rare)
+    const refused = inMarket(reserveStock, [
+      { variantId: (await onlyVariant(plenty)).id, quantity: 1 },
+      { variantId: medium?.id ?? '', quantity: 2 },
+      { variantId: large?.id ?? '', quantity: 4 },
+    ])
+    await expect(refused).rejects.toBeInstanceOf(StockShortage)
+    await expect(refused).rejects.toMatchObject({
+      lines: [{ productId: rare._id, size: 'M', color: null, wanted: 2, available: 1 }],
+    })
+    expect(await onlyVariant(plenty)).toMatchObject({ stock: 50, reserved: 0 })
+  })
+
+  it('of two lines of one variant is added up before it is reserved', async () => {
+    const product = await market.product({ seller, stock: 3 })
+    const { id } = await onlyVariant(product)
+    await expect(
+      inMarket(reserveStock, [
+        { variantId: id, quantity: 2 },
+        { variantId: id, quantity: 2 },
+      ]),
+    ).rejects.toMatchObject({ lines: [{ wanted: 4, available: 3 }] })
+    await inMarket(reserveStock, [
+      { variantId: id, quantity: 2 },
+      { variantId: id, quantity: 1 },
+    ])
+    expect(await onlyVariant(product)).toMatchObject({ stock: 0, reserved: 3 })
+  })
+
+  it('has none of a variant that no longer exists', async () => {
+    const variantId = '0197a000-0000-7000-8000-000000000000'
+    await expect(inMarket(reserveStock, [{ variantId, quantity: 1 }])).rejects.toMatchObject({
+      lines: [{ variantId, productId: null, available: 0 }],
+    })
+  })
+
+  it('is never oversold: 40 buyers race for 7 units', async () => {
+    const product = await market.product({ seller, stock: 7 })
+    const { id } = await onlyVariant(product)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 40 }, () => inMarket(reserveStock, [{ variantId: id, quantity: 1 }])),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+    expect(
+      tries.filter((one) => one.status === 'rejected' && one.reason instanceof StockShortage),
+    ).toHaveLength(33)
+    expect(await onlyVariant(product)).toMatchObject({ stock: 0, reserved: 7 })
+  })
+
+  it('is reserved without a deadlock for carts that hold the same products in another order', async () => {
+    const [a, b] = [
+      await market.product({ seller, stock: 100 }),
+      await market.product({ seller, stock: 100 }),
+    ]
+    const lines = [
+      { variantId: (await onlyVariant(a)).id, quantity: 1 },
+      { variantId: (await onlyVariant(b)).id, quantity: 1 },
+    ]
+    const before = await deadlocks()
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        inMarket(reserveStock, index % 2 ? lines : lines.toReversed()),
+      ),
+    )
+    expect(await onlyVariant(a)).toMatchObject({ stock: 60, reserved: 40 })
+    expect(await onlyVariant(b)).toMatchObject({ stock: 60, reserved: 40 })
+    expect(await deadlocks()).toBe(before)
+  })
+
+  it('that is all reserved puts its product last in the popular list until some is free', async () => {
+    const product = await market.product({ seller, stock: 1 })
+    const { id } = await onlyVariant(product)
+    const place = async (limit: number) => {
+      const { products: listed } = await market.visitor(listProducts, {
+        params: { filter: 'trending-best' },
+        query: { limit },
+      })
+      return { index: listed.findIndex(({ _id }) => _id === product._id), last: listed.length - 1 }
+    }
+    const { index, last } = await place(100)
+    expect(index).toBeLessThan(last)
+    published.length = 0
+    await inMarket(reserveStock, [{ variantId: id, quantity: 1 }])
+    expect(published).toEqual([product._id])
+    expect(await readRow(product)).toMatchObject({ inStock: false, trend: -1_000_000_000 })
+    await inMarket(releaseStock, [{ variantId: id, quantity: 1 }])
+    expect(published).toEqual([product._id, product._id])
+    expect(await readRow(product)).toMatchObject({ inStock: true, trend: 0 })
+  })
+
+  it('publishes no event while some of it is left', async () => {
+    const product = await market.product({ seller, stock: 9 })
+    published.length = 0
+    await inMarket(reserveStock, [{ variantId: (await onlyVariant(product)).id, quantity: 4 }])
+    expect(published).toEqual([])
+  })
+
+  it('notices that a product is sold out when its last two sizes go at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const product = await market.product({
+        seller,
+        variants: [
+          { size: 'S', color: null, stock: 1 },
+          { size: 'M', color: null, stock: 1 },
+        ],
+      })
+      await Promise.all(
+        (await variantsOf(product)).map(({ id }) =>
+          inMarket(reserveStock, [{ variantId: id, quantity: 1 }]),
+        ),
+      )
+      expect(await readRow(product)).toMatchObject({ inStock: false })
+      expect((await readRow(product))?.trend).toBeLessThan(0)
+    }
+  })
+
+  it('takes as many statements for 20 lines as for 2', async () => {
+    const lines: StockLine[] = []
+    for (let index = 0; index < 20; index += 1)
+      lines.push({
+        variantId: (await onlyVariant(await market.product({ seller, stock: 9 }))).id,
+        quantity: 1,
+      })
+    const few = await fewestStatements(market, () => inMarket(reserveStock, lines.slice(0, 2)))
+    const many = await fewestStatements(market, () => inMarket(reserveStock, lines))
+    expect(many).toBe(few)
+  })
+
+  it('is what the seller counted, apart from what is reserved', async () => {
+    const product = await market.product({ seller, stock: 5 })
+    const { id } = await onlyVariant(product)
+    await inMarket(reserveStock, [{ variantId: id, quantity: 2 }])
+    const count = (stock: number) =>
+      seller.call(setProductStock, {
+        params: { id: product._id },
+        body: { stocks: [{ variant: id, stock }] },
+      })
+    await count(0)
+    expect(await onlyVariant(product)).toMatchObject({ stock: 0, reserved: 2 })
+    expect(await market.visitor(readProduct, { params: { slug: product.slug } })).toMatchObject({
+      stock: 0,
+    })
+    await expect(count(-1)).rejects.toMatchObject({ code: 'catalogue.product_invalid' })
+  })
+})
+
+async function deadlocks(): Promise<number> {
+  const rows = await market.sql<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.deadlocks ?? 0
+}

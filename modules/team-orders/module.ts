@@ -1,0 +1,1 @@
+export { readTeamOrder } from './server/read-team-order.ts'

@@ -1,0 +1,77 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+
+import { parcelRefundedByTeam } from '#modules/complaints/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { parcelMoved } from '#modules/orders/module.ts'
+import { because, type Notice } from '#modules/notices/server/notice.ts'
+import { parcelFacts, type ParcelFacts } from '#modules/orders/server/notice-facts.ts'
+import { notifyOf, notifyOfAll } from '#modules/notices/server/notify.ts'
+import { leadsTo } from '#modules/notices/server/notice-places.ts'
+
+export function notifyAboutTeamActs(kernel: Kernel): void {
+  notifyOf(
+    kernel,
+    parcelRefundedByTeam,
+    'parcel-refunded-by-team',
+    async ({ parcelId, francs, shopFrancs, reason, at }) => {
+      const parcel = (await parcelFacts(kernel, [parcelId])).get(parcelId)
+      if (!parcel) return []
+      const about = { key: `team-refund:${parcelId}`, at: new Date(at) }
+      const share = shareNotice(parcel, { francs, shopFrancs, reason })
+      return [
+        { ...refundNotice(parcel, francs, reason), ...about, userId: parcel.buyerId },
+        { ...share, ...about, userId: parcel.sellerId },
+      ]
+    },
+  )
+  notifyOfAll(
+    kernel,
+    parcelMoved,
+    'courier-called-off',
+    async (moves) => {
+      const parcels = await parcelFacts(
+        kernel,
+        moves.map(({ parcelId }) => parcelId),
+      )
+      return moves.map(({ parcelId, at }) => {
+        const parcel = parcels.get(parcelId)
+        if (!parcel?.courierId) return []
+        const about = { key: `called-off:${parcelId}`, at: new Date(at) }
+        return [{ ...calledOffNotice(parcel), ...about, userId: parcel.courierId }]
+      })
+    },
+    ({ from, to }) => from === 'assigned' && to === 'cancelled',
+  )
+}
+
+function refundNotice(
+  { orderNumber, orderId, shopName }: ParcelFacts,
+  francs: number,
+  reason: string,
+): Notice {
+  const message = `${formatFrancs(francs)} vous seront rendus par mobile money, commande ${orderNumber}, colis de ${shopName}.${because(reason)}`
+  return { kind: 'payment', title: 'Remboursement décidé', message, ...leadsTo('order', orderId) }
+}
+
+function shareNotice(
+  { orderNumber, orderId }: ParcelFacts,
+  { francs, shopFrancs, reason }: { francs: number; shopFrancs: number; reason: string },
+): Notice {
+  const message = `L’équipe rend ${formatFrancs(francs)} à l’acheteur, commande ${orderNumber}. Votre part : ${formatFrancs(shopFrancs)}, retenue sur un versement.${because(reason)}`
+  return {
+    kind: 'payout',
+    title: 'Remboursement d’un acheteur',
+    message,
+    ...leadsTo('heldShare', orderId),
+  }
+}
+
+function calledOffNotice({ orderNumber, parcelId, shopName }: ParcelFacts): Notice {
+  const message = `Le colis de ${shopName}, commande ${orderNumber}, est annulé : n’allez pas le chercher.`
+  return {
+    kind: 'cancelled',
+    title: 'Colis annulé',
+    message,
+    ...leadsTo('courierParcel', parcelId),
+  }
+}

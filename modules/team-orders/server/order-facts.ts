@@ -1,0 +1,123 @@
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { complaintFacts } from '#modules/complaints/database/views.ts'
+import { deliveryFailureFacts } from '#modules/deliveries/database/views.ts'
+import { parcels, orders } from '#modules/orders/database/tables.ts'
+import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
+import { actsOn } from '#modules/audit/module.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { linesOf, movesOf } from '#modules/orders/server/queries.ts'
+import { presentOrders } from '#modules/orders/server/buyer-orders.ts'
+
+export type OrderFacts = NonNullable<Awaited<ReturnType<typeof readOrderFacts>>>
+
+/** Reads all facts; the statement count does not grow with parcels. */
+export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return null
+  const found = await db
+    .select({
+      parcel: parcels,
+      shop: { name: shopFacts.name, slug: shopFacts.slug, ownerId: shopFacts.ownerId },
+    })
+    .from(parcels)
+    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(asc(parcels.number))
+  const ids = found.map(({ parcel }) => parcel.id)
+  const payments = db
+    .select({ id: paymentFacts.id })
+    .from(paymentFacts)
+    .where(eq(paymentFacts.subjectId, orderId))
+  const [summaries, lines, moves, attempts, refunds, failures, disputes, acts] = await Promise.all([
+    presentOrders(db, [order], now),
+    linesOf(db, ids),
+    movesOf(db, ids),
+    db
+      .select()
+      .from(paymentFacts)
+      .where(eq(paymentFacts.subjectId, orderId))
+      .orderBy(asc(paymentFacts.createdAt)),
+    // A double payment's refund has the payment as subject.
+    db
+      .select()
+      .from(refundFacts)
+      .where(or(inArray(refundFacts.subjectId, ids), inArray(refundFacts.paymentId, payments)))
+      .orderBy(asc(refundFacts.requestedAt)),
+    db
+      .select()
+      .from(deliveryFailureFacts)
+      .where(inArray(deliveryFailureFacts.parcelId, ids))
+      .orderBy(asc(deliveryFailureFacts.failedAt)),
+    db
+      .select()
+      .from(complaintFacts)
+      .where(inArray(complaintFacts.parcelId, ids))
+      .orderBy(asc(complaintFacts.openedAt)),
+    actsOn(db, { kind: 'order', id: orderId }),
+  ])
+  const [people, ledger] = await Promise.all([
+    namesOf(db, [
+      order.buyerId,
+      ...found.flatMap(({ parcel, shop }) => [shop.ownerId, parcel.courierId]),
+      ...moves.map(({ actorId }) => actorId),
+      ...refunds.map(({ approvedBy }) => approvedBy),
+      ...failures.map(({ courierId }) => courierId),
+      ...disputes.map(({ decidedBy }) => decidedBy),
+      ...acts.map(({ actorId }) => actorId),
+    ]),
+    ledgerOf(db, [
+      orderId,
+      ...ids,
+      ...attempts.map(({ id }) => id),
+      ...refunds.map(({ id }) => id),
+    ]),
+  ])
+  return {
+    order,
+    summary: summaries[0],
+    parcels: found,
+    lines,
+    moves,
+    attempts,
+    refunds,
+    failures,
+    complaints: disputes,
+    acts,
+    people,
+    ledger,
+  }
+}
+
+type Person = {
+  id: string
+  name: string
+  phone: string | null
+  role: string
+  cashRefusals: number
+}
+
+async function namesOf(db: Sql, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  const rows = await db
+    .select({
+      id: personFacts.id,
+      name: personFacts.name,
+      phone: personFacts.phone,
+      role: personFacts.role,
+      cashRefusals: personFacts.cashRefusals,
+    })
+    .from(personFacts)
+    .where(inArray(personFacts.id, wanted))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Returns francs by account; debts are negative. */
+async function ledgerOf(db: Sql, subjectIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ kind: string; francs: number }>(sql`
+    select account as kind, sum(amount_francs)::bigint as francs from ledger_entry_facts
+    where subject_id = any(${sql.param(subjectIds)}::uuid[]) group by account`)
+  return new Map(rows.map(({ kind, francs }) => [kind, francs]))
+}

@@ -1,0 +1,125 @@
+import type { TeamOrder, TeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { fail } from '#modules/orders/server/errors.ts'
+import { readOrderFacts, type OrderFacts } from './order-facts.ts'
+import { dueOf } from '#modules/orders/server/parcel-due.ts'
+import { mayMove } from '#modules/orders/server/move-parcel.ts'
+import { presentLine } from '#modules/orders/server/buyer-orders.ts'
+import { historyOf } from './order-history.ts'
+
+/** @throws orders.unknown (404) */
+export async function readTeamOrder(kernel: Kernel, orderId: string): Promise<TeamOrder> {
+  const facts = await readOrderFacts(kernel.db, orderId, kernel.clock.now())
+  if (!facts) throw fail('orders.unknown')
+  return presentTeamOrder(facts)
+}
+
+/** Omits hand-over codes. */
+function presentTeamOrder(facts: OrderFacts): TeamOrder {
+  const { order, summary, attempts, people, ledger } = facts
+  if (!summary) throw new Error(`no summary of the order ${order.id}`)
+  const buyer = people.get(order.buyerId)
+  const { fullName, phone, phone2, region, quartier, repere, note, latitude, longitude } = order
+  const gpsCoordinates = latitude !== null && longitude !== null ? { latitude, longitude } : null
+  const parcels = facts.parcels.map((parcel) => presentParcel(facts, parcel))
+  return {
+    _id: order.id,
+    orderNumber: order.orderNumber,
+    state: summary.state,
+    placedAt: order.placedAt.toISOString(),
+    buyer: {
+      _id: order.buyerId,
+      name: buyer?.name ?? 'Compte supprimé',
+      phone: buyer?.phone ?? null,
+      cashRefusals: buyer?.cashRefusals ?? 0,
+    },
+    address: { fullName, phone, phone2, region, quartier, repere, note, gpsCoordinates },
+    zone: order.zone,
+    payment: { ...summary.payment, paidAt: order.paidAt?.toISOString() ?? null },
+    itemsTotal: order.itemsTotalFrancs,
+    shippingFee: order.shippingFeeFrancs,
+    marketDiscount: order.marketDiscountFrancs,
+    marketPromotion: order.marketPromotion,
+    total: order.totalFrancs,
+    commission: sumOf(parcels, (parcel) => parcel.commission),
+    ledger: {
+      escrow: owed(ledger.get('escrow')),
+      refundsDue: owed(ledger.get('refunds_due')),
+      sellers: owed(ledger.get('seller_payable')),
+      commission: owed(ledger.get('commission')),
+    },
+    parcels,
+    attempts: attempts.map((one) => ({
+      provider: one.provider,
+      providerOrderId: one.providerOrderId,
+      state: one.state,
+      amount: one.amountFrancs,
+      at: (one.settledAt ?? one.createdAt).toISOString(),
+      operatorTransactionId: one.providerTransactionId,
+      failure: one.failure,
+    })),
+    history: historyOf(facts),
+  }
+}
+
+/** Returns debts, negative in the ledger, as positive. */
+function owed(francs = 0): number {
+  return francs === 0 ? 0 : -francs
+}
+
+function presentParcel(
+  { lines, moves, refunds, complaints, people }: OrderFacts,
+  { parcel, shop }: OrderFacts['parcels'][number],
+): TeamParcel {
+  const courier = parcel.courierId ? people.get(parcel.courierId) : undefined
+  const own = refunds.filter(({ subjectId }) => subjectId === parcel.id)
+  const refund = wholeRefund(own)
+  const complaint = complaints.findLast(({ parcelId }) => parcelId === parcel.id)
+  const open = complaint?.isOpen ?? false
+  const items = lines.filter(({ parcelId }) => parcelId === parcel.id)
+  return {
+    _id: parcel.id,
+    number: parcel.number,
+    shop: { name: shop.name, slug: shop.slug, phone: people.get(shop.ownerId)?.phone ?? null },
+    state: parcel.state,
+    since: parcel.stateSince.toISOString(),
+    group: parcel.deliveryGroup,
+    courier: courier ? { _id: courier.id, name: courier.name, phone: courier.phone } : null,
+    tries: parcel.tries,
+    items: items.map((line) => ({ ...presentLine(line), commission: line.commissionFrancs })),
+    itemsTotal: parcel.itemsTotalFrancs,
+    shippingFee: parcel.shippingFeeFrancs,
+    shopDelivery: parcel.shopDeliveryFrancs,
+    shopDiscount: parcel.shopDiscountFrancs,
+    shopPromotion: parcel.shopPromotion,
+    marketDiscount: parcel.marketDiscountFrancs,
+    marketDelivery: parcel.marketDeliveryFrancs,
+    commission: parcel.commissionFrancs,
+    steps: moves
+      .filter(({ parcelId }) => parcelId === parcel.id)
+      .map(({ toState, movedAt }) => ({ state: toState, at: movedAt.toISOString() })),
+    refund,
+    complaint: complaint ? { _id: complaint.id, status: complaint.status } : null,
+    canCancel: mayMove(parcel.state, 'cancelled', 'admin'),
+    canAssign: parcelHas('isReady', parcel.state),
+    canRefund:
+      parcelHas('isDelivered', parcel.state) &&
+      !open &&
+      !own.some(({ cause }) => cause === 'team') &&
+      (refund?.amount ?? 0) < dueOf({ parcel }),
+  }
+}
+
+/** Sums refunds, with the slowest one's state. */
+function wholeRefund(own: OrderFacts['refunds']): TeamParcel['refund'] {
+  const slowest = own.find(({ isOpen }) => isOpen) ?? own[0]
+  if (!slowest) return null
+  return {
+    amount: own.reduce((sum, { amountFrancs }) => sum + amountFrancs, 0),
+    state: slowest.state,
+    reason: own.map(({ reason }) => reason).join(' '),
+    requestedAt: slowest.requestedAt.toISOString(),
+  }
+}

@@ -1,0 +1,2 @@
+export { TeamOrderView } from './team-order-view.tsx'
+export { TeamOrders } from './team-orders.tsx'

@@ -1,0 +1,8 @@
+export { askTracking } from './ask-tracking.ts'
+export { forgetVisitor } from './visitor.ts'
+export { pixelConsent } from './pixel-consent.ts'
+export { reportAddedToCart } from './report-added-to-cart.ts'
+export { reportEvent } from './report-event.ts'
+export { trackingAnswer } from './tracking-answer.ts'
+export { useSightReports } from './use-sight-reports.ts'
+export { useViewReport } from './use-view-report.ts'
