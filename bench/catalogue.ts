@@ -4,7 +4,15 @@ import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { median, printTable, runBench } from './rig/bench.ts'
 import { fillCatalogue, type Filled } from './rig/fill-catalogue.ts'
-import { drawn, type Figures, type Loader, onlyStatus, openLoader, type Request, visited } from './rig/load.ts'
+import {
+  drawn,
+  type Figures,
+  type Loader,
+  onlyStatus,
+  openLoader,
+  type Request,
+  visited,
+} from './rig/load.ts'
 import { type BenchMarket, openBenchMarket } from './rig/market.ts'
 import { openChild } from './rig/children.ts'
 

@@ -3,9 +3,18 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { takeParcel, verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  takeParcel,
+  verifyClientOtp,
+  verifyVendorOtp,
+} from '#modules/deliveries/contract/deliveries.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
-import { approveBatch, buildBatch, recordResults, sendBatch } from '#modules/payouts/contract/payouts.ts'
+import {
+  approveBatch,
+  buildBatch,
+  recordResults,
+  sendBatch,
+} from '#modules/payouts/contract/payouts.ts'
 import { referenceOf } from '#modules/payouts/server/by-call/queue-transfers.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'

@@ -1,9 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { catalogueSearchOf } from './search-quality/catalogue-search.ts'
-import { type JudgedQuery, type Line, measure, measurePlain, type Search } from './search-quality/measure.ts'
+import {
+  type JudgedQuery,
+  type Line,
+  measure,
+  measurePlain,
+  type Search,
+} from './search-quality/measure.ts'
 import { type Bench, printTable, runBench } from './rig/bench.ts'
-import { type DemoSearchQuery, readDemoContent, readNeedQueries, readSearchQueries } from '../demo/content.ts'
+import {
+  type DemoSearchQuery,
+  readDemoContent,
+  readNeedQueries,
+  readSearchQueries,
+} from '../demo/content.ts'
 import { demoShelf } from '#modules/products/server/testing/demo-shelf.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 import type { ShelfProduct } from '#modules/products/server/testing/fill-shelf.ts'

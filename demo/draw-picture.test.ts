@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest'
 
 import { readDemoContent } from './content.ts'
 import { drawAvatar, drawShopLogo, initialsOf, drawLetters, planPictures } from './picture-plan.ts'
-import { drawCategoryPicture, drawProductPicture, composeMotif, readPalettes, viewTransform } from './draw-picture.ts'
+import {
+  drawCategoryPicture,
+  drawProductPicture,
+  composeMotif,
+  readPalettes,
+  viewTransform,
+} from './draw-picture.ts'
 
 const { products, shops, people, categories } = await readDemoContent()
 const palettes = await readPalettes()

@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm'
 
-import { acceptProposal, counterProposal, proposePrice, readCard } from '#modules/bargaining/module.ts'
-import { markRead, measureAnswers, writeMessage, writeToShop } from '#modules/conversations/module.ts'
+import {
+  acceptProposal,
+  counterProposal,
+  proposePrice,
+  readCard,
+} from '#modules/bargaining/module.ts'
+import {
+  markRead,
+  measureAnswers,
+  writeMessage,
+  writeToShop,
+} from '#modules/conversations/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'

@@ -6,7 +6,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { login } from '#modules/identity/contract/accounts.ts'
-import { listConversations, listShopConversations, readConversation } from '#modules/conversations/contract/conversations.ts'
+import {
+  listConversations,
+  listShopConversations,
+  readConversation,
+} from '#modules/conversations/contract/conversations.ts'
 import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { parcelStates } from '#modules/orders/contract/order-states.ts'
 import { listOrders } from '#modules/orders/contract/orders.ts'

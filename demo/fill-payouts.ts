@@ -4,7 +4,14 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { approveBatch, buildBatch, failLine, payLine, reviewBatch, sendBatch } from '#modules/payouts/module.ts'
+import {
+  approveBatch,
+  buildBatch,
+  failLine,
+  payLine,
+  reviewBatch,
+  sendBatch,
+} from '#modules/payouts/module.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'

@@ -1,6 +1,14 @@
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
-import { MarketPromotionDraft, ShopPromotionDraft, type PromotionDraft } from '#modules/promotions/contract/promotions.ts'
-import { createMarketPromotion, createShopPromotion, decideBudget } from '#modules/promotions/module.ts'
+import {
+  MarketPromotionDraft,
+  ShopPromotionDraft,
+  type PromotionDraft,
+} from '#modules/promotions/contract/promotions.ts'
+import {
+  createMarketPromotion,
+  createShopPromotion,
+  decideBudget,
+} from '#modules/promotions/module.ts'
 import { phones } from './accounts.ts'
 import type { DemoShop } from './content.ts'
 import { lookUp } from './orders/directory.ts'

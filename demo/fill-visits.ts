@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
-import { foldEvents, noteEvents, notePurchases, type NewEvent } from '#modules/suggestions/module.ts'
+import {
+  foldEvents,
+  noteEvents,
+  notePurchases,
+  type NewEvent,
+} from '#modules/suggestions/module.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { actOnProducts } from '#modules/moderation/module.ts'
 import { demoBuyers } from './accounts.ts'

@@ -1,7 +1,13 @@
 import type { Clock } from './clock.ts'
 import { randomKey } from './ids.ts'
 import { SECRET_KEY_BYTES, SecretBox, type SecretKeys } from './secret-box.ts'
-import { openDatabase, type Database, type DatabaseOptions, type Db, type Tx } from './database/database.ts'
+import {
+  openDatabase,
+  type Database,
+  type DatabaseOptions,
+  type Db,
+  type Tx,
+} from './database/database.ts'
 import { Events, everythingChanged } from './events/events.ts'
 import type { FrontCache } from './caches/front-cache.ts'
 import { forgetOldKeys } from './http/idempotency.ts'

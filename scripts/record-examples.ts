@@ -2,7 +2,15 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { addressMatcher, type ContractCall, type Example, exampleFolder, fits, readContract, readExamples } from '#server/reference/read-contract.ts'
+import {
+  addressMatcher,
+  type ContractCall,
+  type Example,
+  exampleFolder,
+  fits,
+  readContract,
+  readExamples,
+} from '#server/reference/read-contract.ts'
 import type { RecordedCall } from '../tests/support/record-calls.ts'
 import { run, tool } from './run-tool.ts'
 

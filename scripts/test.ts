@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { root, run, tool } from './run-tool.ts'
 import { openMarketOfJourneys } from '../tests/browser/market-of-journeys.ts'
 import { changedFiles, reachedBy, type PageFile } from './test/changed.ts'
-import { type Count, type Flaky, noteFlaky, playwrightReport, type Report, strayErrorsFile, type TestRun, vitestReport } from './test/reports.ts'
+import {
+  type Count,
+  type Flaky,
+  noteFlaky,
+  playwrightReport,
+  type Report,
+  strayErrorsFile,
+  type TestRun,
+  vitestReport,
+} from './test/reports.ts'
 
 const results = join(root, 'test-results')
 

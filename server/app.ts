@@ -22,7 +22,12 @@ import { publishBuild, readOtherBuilds } from '#server/rendering/other-builds.ts
 import { registerPages } from '#server/rendering/register-pages.ts'
 import { answerHeaders } from '#server/rendering/security-headers.ts'
 
-import { accountsDomain, authenticator, teamRules, type TeamRules } from '#modules/identity/module.ts'
+import {
+  accountsDomain,
+  authenticator,
+  teamRules,
+  type TeamRules,
+} from '#modules/identity/module.ts'
 import { auditDomain } from '#modules/audit/module.ts'
 import { cartDomain } from '#modules/pricing/module.ts'
 import { catalogueDomain } from '#modules/products/module.ts'

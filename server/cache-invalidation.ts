@@ -1,5 +1,12 @@
 import { tariffChanged } from '#modules/pricing/module.ts'
-import { categoryChanged, pageTagsOf, productChanged, productPageChanged, shopReviewed, tagsOf } from '#modules/products/module.ts'
+import {
+  categoryChanged,
+  pageTagsOf,
+  productChanged,
+  productPageChanged,
+  shopReviewed,
+  tagsOf,
+} from '#modules/products/module.ts'
 import { EVERYTHING } from '#kernel/caches/front-cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { promotionsChanged } from '#modules/promotions/module.ts'

@@ -1,14 +1,28 @@
-import { addAddress, changeAddress, changeProfile, login, register } from '#modules/identity/contract/accounts.ts'
+import {
+  addAddress,
+  changeAddress,
+  changeProfile,
+  login,
+  register,
+} from '#modules/identity/contract/accounts.ts'
 import { becomeSeller } from '#modules/people/contract/role-changes.ts'
 import { createProduct } from '#modules/publishing/contract/seller-products.ts'
 import { answerComplaint, openComplaint } from '#modules/complaints/contract/complaints.ts'
-import { reportConversation, writeMessage, writeToShop } from '#modules/conversations/contract/conversations.ts'
+import {
+  reportConversation,
+  writeMessage,
+  writeToShop,
+} from '#modules/conversations/contract/conversations.ts'
 import { addFavourite } from '#modules/favourites/contract/favourites.ts'
 import { awaitProduct } from '#modules/followers/contract/awaited.ts'
 import { followShop } from '#modules/followers/contract/followers.ts'
 import { uploadImage, uploadShopImage } from '#modules/images/contract/images.ts'
 import { makeShopKey } from '#modules/integrations/contract/shop-keys.ts'
-import { addWebhook, renewWebhookSecret, resendDelivery } from '#modules/integrations/contract/webhooks.ts'
+import {
+  addWebhook,
+  renewWebhookSecret,
+  resendDelivery,
+} from '#modules/integrations/contract/webhooks.ts'
 import { subscribePush } from '#modules/channels/contract/push.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { makePaymentLink, payByLink } from '#modules/orders/contract/payment-links.ts'

@@ -4,7 +4,15 @@ import { readConfig, type Config } from '#kernel/config/config.ts'
 import { ConfigurationFault } from '#kernel/config/configuration-fault.ts'
 import { openMarketServer, type MarketServer } from './market.ts'
 import { PostgresUnavailable } from './postgres/launch.ts'
-import { openMarketProcesses, closedMessage, leaveMessage, readyMessage, startVariable, takenMessage, type ProcessStart } from './processes.ts'
+import {
+  openMarketProcesses,
+  closedMessage,
+  leaveMessage,
+  readyMessage,
+  startVariable,
+  takenMessage,
+  type ProcessStart,
+} from './processes.ts'
 import { startServer } from './http-server.ts'
 
 /** Seconds for running requests to end after a signal to stop, once no new ones are accepted. */

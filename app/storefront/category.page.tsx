@@ -12,7 +12,15 @@ import { call } from '#client/api/late-call.ts'
 import { api, tagPage } from '#client/api/page-context.ts'
 import { originOf, pageMeta } from '#client/api/page-meta.ts'
 import { useListView } from '#client/lists/list-view.ts'
-import { cardProduct, countWords, ListEnd, type ListQuery, ProductActs, ProductList, readArrival } from '#modules/products/web/index.ts'
+import {
+  cardProduct,
+  countWords,
+  ListEnd,
+  type ListQuery,
+  ProductActs,
+  ProductList,
+  readArrival,
+} from '#modules/products/web/index.ts'
 import { useRefreshed } from '#client/device/use-refreshed.ts'
 import { readPageNumber, withParams } from '#client/lists/read-page-number.ts'
 import type { PageHandle } from '#client/page-handle.ts'

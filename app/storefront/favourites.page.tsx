@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { countWords, ProductActs, ProductTile, useProductActs } from '#modules/products/web/index.ts'
+import {
+  countWords,
+  ProductActs,
+  ProductTile,
+  useProductActs,
+} from '#modules/products/web/index.ts'
 import { loadFavourites, useFavourites } from '#modules/favourites/web/index.ts'
 import { AwaitedProducts, FollowedShops } from '#modules/followers/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'

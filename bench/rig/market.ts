@@ -1,5 +1,8 @@
 import type { AppParts } from '#server/app.ts'
-import { openOrangeMoneySimulator, type OrangeMoneySimulator } from '../../simulators/orange-money/simulator.ts'
+import {
+  openOrangeMoneySimulator,
+  type OrangeMoneySimulator,
+} from '../../simulators/orange-money/simulator.ts'
 import { openSmsSimulator } from '../../simulators/sms/simulator.ts'
 import { openChild } from './children.ts'
 import type { Request } from './load.ts'

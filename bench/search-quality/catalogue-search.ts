@@ -2,7 +2,11 @@ import { relearnWords } from '#modules/search/server/learn-words.ts'
 import { ProductCache } from '#modules/products/server/product-cache.ts'
 import { openSearch } from '#modules/search/server/open-search.ts'
 import { searchProducts } from '#modules/search/server/search-products.ts'
-import { fillShelf, type ShelfCategory, type ShelfProduct } from '#modules/products/server/testing/fill-shelf.ts'
+import {
+  fillShelf,
+  type ShelfCategory,
+  type ShelfProduct,
+} from '#modules/products/server/testing/fill-shelf.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { openKernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#server/open-log.ts'

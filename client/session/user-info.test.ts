@@ -1,7 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { openDevice } from './device.fixture.ts'
-import { forgetUser, listen, readUser, saveHelps, saveUser, splitFormerSession } from './user-info.ts'
+import {
+  forgetUser,
+  listen,
+  readUser,
+  saveHelps,
+  saveUser,
+  splitFormerSession,
+} from './user-info.ts'
 
 const awa: UserInfo = {
   _id: '1',

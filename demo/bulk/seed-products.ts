@@ -18,7 +18,16 @@ import { images } from '#modules/images/database/tables.ts'
 import { demoPassword } from '../accounts.ts'
 import { readDemoContent, type DemoContent, type DemoProduct } from '../content.ts'
 import { openDemoShelves } from '../open-shelves.ts'
-import { countSeeded, drawProducts, makeEnds, makeModels, makeOwners, makeParts, makeShops, stampOf } from './bulk-sql.ts'
+import {
+  countSeeded,
+  drawProducts,
+  makeEnds,
+  makeModels,
+  makeOwners,
+  makeParts,
+  makeShops,
+  stampOf,
+} from './bulk-sql.ts'
 import { planAllPictures } from '../picture-plan.ts'
 
 /** Endings of names, which distinguish products of the same kind. */

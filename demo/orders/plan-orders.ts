@@ -1,6 +1,19 @@
 import type { DemoContent, DemoComplaint } from '../content.ts'
 import { chanceOf, type Chance } from '../random.ts'
-import { anyBuyer, anyCourier, atWork, buyerOf, type Cast, castOf, daysAgo, lineOf, mayPayCash, plusHours, productOf, squeezed } from './choose.ts'
+import {
+  anyBuyer,
+  anyCourier,
+  atWork,
+  buyerOf,
+  type Cast,
+  castOf,
+  daysAgo,
+  lineOf,
+  mayPayCash,
+  plusHours,
+  productOf,
+  squeezed,
+} from './choose.ts'
 import { planReduced } from './plan-reduced.ts'
 import { planReviewed } from './plan-reviewed.ts'
 import { planToday } from './plan-today.ts'

@@ -1,7 +1,18 @@
 import type { DemoReview } from '../content.ts'
 import { publishedAt } from '../fill-shelves.ts'
 import type { Chance } from '../random.ts'
-import { anyBuyer, anyCourier, atWork, type Cast, daysAgo, lineOf, mayPayCash, plusHours, productOf, squeezed } from './choose.ts'
+import {
+  anyBuyer,
+  anyCourier,
+  atWork,
+  type Cast,
+  daysAgo,
+  lineOf,
+  mayPayCash,
+  plusHours,
+  productOf,
+  squeezed,
+} from './choose.ts'
 import { CLOSED_AFTER, deliveredLife, leadDays } from './life.ts'
 import type { PlannedLine, PlannedOrder, PlannedParcel, PlannedStep } from './planned-order.ts'
 

@@ -1,7 +1,16 @@
 import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
 import { phones } from '../accounts.ts'
 import type { Chance } from '../random.ts'
-import { anyBuyer, anyCourier, buyerOf, type Cast, lineOf, mayPayCash, plusHours, productOf } from './choose.ts'
+import {
+  anyBuyer,
+  anyCourier,
+  buyerOf,
+  type Cast,
+  lineOf,
+  mayPayCash,
+  plusHours,
+  productOf,
+} from './choose.ts'
 import type { PlannedOrder, PlannedParcel, PlannedStep } from './planned-order.ts'
 
 /** States of parcels that wait for an act. */

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { answerComplaint, decideComplaint, openComplaint } from '#modules/complaints/module.ts'
-import { failDelivery, handOverParcel, pickUpParcel, returnParcel, takeParcel, tryAgain } from '#modules/deliveries/module.ts'
+import {
+  failDelivery,
+  handOverParcel,
+  pickUpParcel,
+  returnParcel,
+  takeParcel,
+  tryAgain,
+} from '#modules/deliveries/module.ts'
 import { confirmRemittance, openRemittance } from '#modules/cash-boxes/module.ts'
 import { acceptParcel, markReady, refuseParcel } from '#modules/shop-orders/module.ts'
 import { cancelOrder, linesOf } from '#modules/orders/module.ts'

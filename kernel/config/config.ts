@@ -7,7 +7,15 @@ import { paymentProviders, type PaymentProviderName } from '#modules/payments/da
 
 import { ConfigurationFault } from './configuration-fault.ts'
 import { Environment, faultOf, type Simulable, type Variable } from './environment.ts'
-import { exceptionOf, longestPublicUrl, readProviderKeys, refuseContradictions, type PaymentsConfig, type ProviderKeys, type SmsConfig } from './provider-keys.ts'
+import {
+  exceptionOf,
+  longestPublicUrl,
+  readProviderKeys,
+  refuseContradictions,
+  type PaymentsConfig,
+  type ProviderKeys,
+  type SmsConfig,
+} from './provider-keys.ts'
 
 export type Config = ProviderKeys & {
   port: number

@@ -2,7 +2,13 @@ import pg from 'pg'
 import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { CountedPool, isConnectionFault } from './counted-pool.ts'
-import { changedMeanwhile, type DomainError, tooBusy, unavailable, valueRefused } from '../errors.ts'
+import {
+  changedMeanwhile,
+  type DomainError,
+  tooBusy,
+  unavailable,
+  valueRefused,
+} from '../errors.ts'
 import type { Log } from '../log.ts'
 import { withoutNames, type Pooler } from './nameless-statements.ts'
 import { isWriteRefusal, sqlState, WriteRefusals } from './write-refusals.ts'

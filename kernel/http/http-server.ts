@@ -29,7 +29,13 @@ import type { Log } from '../log.ts'
 import { countRequests, countAborted } from '../telemetry/metrics.ts'
 import { attachContext } from './request-context.ts'
 import { traceRequests } from '../telemetry/tracing.ts'
-import { boundReceiving, LONGEST_REQUEST_MS, plainAnswer, type Receiving, usualReceiving } from './receiving.ts'
+import {
+  boundReceiving,
+  LONGEST_REQUEST_MS,
+  plainAnswer,
+  type Receiving,
+  usualReceiving,
+} from './receiving.ts'
 
 const given = /^[\w.-]{8,100}$/
 

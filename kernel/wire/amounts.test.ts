@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { amountIn, basisPointsIn, countIn, readAmount, readCount, readSignedAmount } from './amounts.ts'
+import {
+  amountIn,
+  basisPointsIn,
+  countIn,
+  readAmount,
+  readCount,
+  readSignedAmount,
+} from './amounts.ts'
 import { formatFrancs } from './money.ts'
 
 test.each([

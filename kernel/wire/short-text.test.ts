@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { cut, cutWithDots, firstName, initialOf, shorten, shortName, signsOf } from './short-text.ts'
+import {
+  cut,
+  cutWithDots,
+  firstName,
+  initialOf,
+  shorten,
+  shortName,
+  signsOf,
+} from './short-text.ts'
 
 const family = '👨‍👩‍👧'
 const mali = '🇲🇱'

@@ -5,11 +5,22 @@ import { accountAnonymised } from '#modules/identity/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
-import { announce, approveAnnouncement, cancelAnnouncement, countAudience, listAnnouncements } from './server/announce.ts'
+import {
+  announce,
+  approveAnnouncement,
+  cancelAnnouncement,
+  countAudience,
+  listAnnouncements,
+} from './server/announce.ts'
 import { countReaders, sendAnnouncements } from './server/send-announcements.ts'
 
 export { announce } from './server/announce.ts'
-export { announced, countReaders, sendAnnouncements, type Announced } from './server/send-announcements.ts'
+export {
+  announced,
+  countReaders,
+  sendAnnouncements,
+  type Announced,
+} from './server/send-announcements.ts'
 
 export function announcementsDomain(
   kernel: Kernel,

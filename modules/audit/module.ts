@@ -10,7 +10,14 @@ import { exportPart, type ReadExportParts } from '#kernel/database/data-export.t
 import { actsFile, listActs } from '#modules/journal/server/list-acts.ts'
 
 export type { Facts } from '#modules/audit/database/tables.ts'
-export { recordAct, recordShopAct, type NewAuditAct, actsOfShop, actsOn, lastActAt } from './server/acts.ts'
+export {
+  recordAct,
+  recordShopAct,
+  type NewAuditAct,
+  actsOfShop,
+  actsOn,
+  lastActAt,
+} from './server/acts.ts'
 
 export function auditDomain(kernel: Kernel): { routes: Route[] } {
   return {

@@ -11,7 +11,12 @@ import { readTeamOrder } from '#modules/team-orders/module.ts'
 import { escalateComplaints } from './server/escalate-complaints.ts'
 import { answerComplaint, decideComplaint } from './server/decide-complaint.ts'
 import { refusalOf } from './server/open-complaint.ts'
-import { complaintFacts, findComplaint, readComplaint, readHoldingComplaint } from './server/read-complaint.ts'
+import {
+  complaintFacts,
+  findComplaint,
+  readComplaint,
+  readHoldingComplaint,
+} from './server/read-complaint.ts'
 import { readComplaintForm, fileComplaint, refuseStrangeImages } from './server/file-complaint.ts'
 import { fail } from './server/errors.ts'
 import { ownParcels, type OwnParcel } from './server/queries.ts'
@@ -20,7 +25,13 @@ import { refundByTeam } from './server/refund-parcel.ts'
 
 export { answerComplaint, decideComplaint } from './server/decide-complaint.ts'
 export { findComplainable } from './server/file-complaint.ts'
-export { complaintAnswered, complaintEscalated, complaintOpened, complaintResolved, parcelRefundedByTeam } from './server/events.ts'
+export {
+  complaintAnswered,
+  complaintEscalated,
+  complaintOpened,
+  complaintResolved,
+  parcelRefundedByTeam,
+} from './server/events.ts'
 export { disputedAmong, supportersIn } from './server/queries.ts'
 export { openComplaint } from './server/open-complaint.ts'
 

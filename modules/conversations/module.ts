@@ -10,11 +10,16 @@ import { forgetBuyer } from './server/forget-person.ts'
 import { listConversations } from './server/list-conversations.ts'
 import { scheduleFindingContacts } from './server/mask-contacts.ts'
 import { scheduleMeasuringAnswers } from './server/measure-answers.ts'
-import { findConversation, readConversation, readMessage, type FindComplainable, type Place } from './server/read-conversation.ts'
+import {
+  findConversation,
+  readConversation,
+  readMessage,
+  type FindComplainable,
+  type Place,
+} from './server/read-conversation.ts'
 import { proposalRoutes } from '#modules/bargaining/server/proposal-routes.ts'
 import { decideReport, listReports, readForTeam } from './server/reports.ts'
 import { writeMessage, writeToShop } from './server/write-message.ts'
-
 
 export { messageSent, priceAnswered, proposalEnded, type MessageSent } from './server/events.ts'
 export { markRead } from './server/change-conversation.ts'
@@ -22,10 +27,6 @@ export { ownConversationParts } from './server/export-messages.ts'
 export { measureAnswers } from './server/measure-answers.ts'
 export { writeMessage, writeToShop } from './server/write-message.ts'
 export { findUnread, type UnreadMessage } from './server/unread-message.ts'
-
-
-
-
 
 /** A page polls every four seconds: this allows several. */
 const reading = { perMinute: 120 }

@@ -10,12 +10,18 @@ import { sendOverdueBack } from './server/courier/fail-delivery.ts'
 import { followDeliverySettings } from './server/delivery-settings.ts'
 import { giveToGroup } from '#modules/dispatch/server/groups.ts'
 
-export { codeResent, codesLocked, memberAdmitted, parcelsAssigned, remittanceConfirmed, remittanceOpened } from './server/events.ts'
+export {
+  codeResent,
+  codesLocked,
+  memberAdmitted,
+  parcelsAssigned,
+  remittanceConfirmed,
+  remittanceOpened,
+} from './server/events.ts'
 export { failDelivery, tryAgain, returnParcel } from './server/courier/fail-delivery.ts'
 export { handOverParcel } from './server/courier/hand-over-parcel.ts'
 export { expectCourierCash, isNearCap, readDeliverySettings } from './server/delivery-settings.ts'
 export { pickUpParcel, takeParcel } from './server/courier/pick-up-parcel.ts'
-
 
 export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
   kernel.events.within(parcelMoved, async (tx, { parcelId, from, to }) => {

@@ -3,8 +3,18 @@ import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
-import { addFavourite as addEndpoint, listFavourites as listEndpoint, removeFavourite as removeEndpoint } from '#modules/favourites/contract/favourites.ts'
-import { watchFavourites, addFavourite, ownersOnly, listFavourites, removeFavourite } from './server/own-favourites.ts'
+import {
+  addFavourite as addEndpoint,
+  listFavourites as listEndpoint,
+  removeFavourite as removeEndpoint,
+} from '#modules/favourites/contract/favourites.ts'
+import {
+  watchFavourites,
+  addFavourite,
+  ownersOnly,
+  listFavourites,
+  removeFavourite,
+} from './server/own-favourites.ts'
 
 export { favouritesChanged } from './server/own-favourites.ts'
 

@@ -7,7 +7,10 @@ import { exportPart, type ReadExportParts } from '#kernel/database/data-export.t
 import { backfill } from '#kernel/database/backfill.ts'
 import { deletionRequestReceived, resetRequested } from './server/events.ts'
 import { accountsRoutes } from './server/routes.ts'
-import { appointmentRoutes, giveDueRoles } from '#modules/people/server/appointments/appointments.routes.ts'
+import {
+  appointmentRoutes,
+  giveDueRoles,
+} from '#modules/people/server/appointments/appointments.routes.ts'
 import { peopleRoutes } from '#modules/people/server/team/people.routes.ts'
 import { noteDeletion } from '#modules/people/server/deletion.ts'
 import { makeResetLink, type SendResetLink } from './server/passwords/reset-password.ts'
@@ -18,19 +21,35 @@ import { warmPasswords } from './server/passwords/passwords.ts'
 import { forgetDeadCodes, type SendCode } from './server/sms-codes.ts'
 
 export { shopExists } from './server/errors.ts'
-export { accountAnonymised, accountSuspended, deletionKept, deletionRequested, factorChanged, passwordChanged, roleChanged } from './server/events.ts'
+export {
+  accountAnonymised,
+  accountSuspended,
+  deletionKept,
+  deletionRequested,
+  factorChanged,
+  passwordChanged,
+  roleChanged,
+} from './server/events.ts'
 
-export { lockMember, setAdmitted, countCashRefusal, financeCount, registerUser } from './server/users.ts'
+export {
+  lockMember,
+  setAdmitted,
+  countCashRefusal,
+  financeCount,
+  registerUser,
+} from './server/users.ts'
 export { confirmPassword } from './server/passwords/change-password.ts'
-
-
 
 import { sealFactors } from './server/second-factor/seal-factors.ts'
 import { composeNames } from './server/compose-names.ts'
 export { hashPassword } from './server/passwords/passwords.ts'
 export { sealFactors } from './server/second-factor/seal-factors.ts'
-export { authenticator, demonstrationRules, teamRules, type TeamRules } from './server/session-tokens.ts'
-
+export {
+  authenticator,
+  demonstrationRules,
+  teamRules,
+  type TeamRules,
+} from './server/session-tokens.ts'
 
 export function accountsDomain(
   kernel: Kernel,

@@ -12,7 +12,13 @@ import { presentImage } from './server/stored-images.ts'
 import { uploadImage } from './server/store-picture.ts'
 
 export { forgetPictures } from './server/forget-pictures.ts'
-export { imagesOwnedBy, ownImages, presentImage, type ImageRow, storeAway } from './server/stored-images.ts'
+export {
+  imagesOwnedBy,
+  ownImages,
+  presentImage,
+  type ImageRow,
+  storeAway,
+} from './server/stored-images.ts'
 export { tooSmall } from './server/errors.ts'
 export { promptly } from './server/pictures/picture-work.ts'
 export { makeRendition } from './server/make-renditions.ts'

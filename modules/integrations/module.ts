@@ -10,7 +10,15 @@ import { backfill } from '#kernel/database/backfill.ts'
 import { noShop, shopOf } from '#modules/shops/module.ts'
 import { forgetOldMessages, sendDue, sendMessage } from './server/send-message.ts'
 import { SEND_JOB, queueMessages } from './server/queue-messages.ts'
-import { listDeliveries, resend, addWebhook, changeWebhook, listWebhooks, removeWebhook, renewSecret } from './server/webhook-addresses.ts'
+import {
+  listDeliveries,
+  resend,
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  renewSecret,
+} from './server/webhook-addresses.ts'
 import { sealWebhookSecrets } from './server/seal-webhook-secrets.ts'
 import { endKey, listKeys, makeKey } from './server/api-keys.ts'
 

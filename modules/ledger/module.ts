@@ -7,10 +7,22 @@ import { checkEveryNight } from './server/self-check.ts'
 import { sumUp } from './server/sum-up.ts'
 
 export { ownBalances, postCourierFee, postRemittance } from './server/courier-postings.ts'
-export { postCashCollected, postFallenOut, postPaymentReceived, postRefundDue, postRefundSent, postSale, postSaleReversed } from './server/order-postings.ts'
-export { postDifferenceAccepted, postPayoutPaid, postPayoutReversed, postProviderTransfer } from './server/payout-postings.ts'
+export {
+  postCashCollected,
+  postFallenOut,
+  postPaymentReceived,
+  postRefundDue,
+  postRefundSent,
+  postSale,
+  postSaleReversed,
+} from './server/order-postings.ts'
+export {
+  postDifferenceAccepted,
+  postPayoutPaid,
+  postPayoutReversed,
+  postProviderTransfer,
+} from './server/payout-postings.ts'
 export { boxesOf, cashInBoxes } from './server/cash-in-boxes.ts'
-
 
 export { balancesOf, postEntries } from './server/post-entries.ts'
 export { ledgerDisagreed, type Finding } from './server/events.ts'

@@ -12,10 +12,21 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { readMessageCosts } from '#modules/channels/contract/message-costs.ts'
-import { countDays, measureSms, messageCosts, watchBalance, watchBudget } from '#modules/channels/server/message-budget.ts'
+import {
+  countDays,
+  measureSms,
+  messageCosts,
+  watchBalance,
+  watchBudget,
+} from '#modules/channels/server/message-budget.ts'
 import { forgetOldNews } from './server/forget-old.ts'
 import { notifyAboutAccounts, notifyAboutAppointments } from '#modules/people/server/notices.ts'
-import { notifyAboutAnnouncements, notifyAboutAwaited, notifyAboutFavourites, notifyAboutFollowed } from '#modules/followers/server/notices.ts'
+import {
+  notifyAboutAnnouncements,
+  notifyAboutAwaited,
+  notifyAboutFavourites,
+  notifyAboutFollowed,
+} from '#modules/followers/server/notices.ts'
 import { notifyAboutProducts, notifyAboutShops } from '#modules/shops/server/notices.ts'
 import { notifyAboutComplaints } from '#modules/complaints/server/notices.ts'
 import { notifyAboutMessages } from '#modules/conversations/server/notices.ts'
@@ -31,15 +42,18 @@ import { notifyAboutTeamActs } from '#modules/team-orders/server/notices.ts'
 import { noticeWritten, smsQueued } from './server/events.ts'
 import { pushJob, pushNews, pushOne, pushOneJob } from '#modules/channels/server/send-push.ts'
 import { openPace, retryWaiting, sendJob, sendSms } from '#modules/channels/server/send-sms.ts'
-import { writeByWhatsApp, type WhatsAppParts } from '#modules/channels/server/whatsapp/write-by-whatsapp.ts'
-import { changePreference, forgetSubscription, storeSubscription, readPreferences } from './server/preferences.ts'
+import {
+  writeByWhatsApp,
+  type WhatsAppParts,
+} from '#modules/channels/server/whatsapp/write-by-whatsapp.ts'
+import {
+  changePreference,
+  forgetSubscription,
+  storeSubscription,
+  readPreferences,
+} from './server/preferences.ts'
 import { countAnswers, countUnread, listOwn, markAllRead, markRead } from './server/queries.ts'
 import { choosePhoneWay, readWays } from '#modules/channels/server/write-to-phone.ts'
-
-
-
-
-
 
 export function notificationsDomain(
   kernel: Kernel,

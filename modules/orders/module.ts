@@ -7,7 +7,12 @@ import { paymentSucceeded, type Payments, lastPayments } from '#modules/payments
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { marketSettings } from '#modules/settings/module.ts'
 import { type Ceilings, countRefusals } from './server/refuse-beyond-ceilings.ts'
-import { cancelUnaccepted, closeDelivered, expireUnpaidOrders, remindSellers } from './server/end-overdue.ts'
+import {
+  cancelUnaccepted,
+  closeDelivered,
+  expireUnpaidOrders,
+  remindSellers,
+} from './server/end-overdue.ts'
 import { openOrderPayment, payableOrder, paymentLinkRoutes } from './server/open-order-payment.ts'
 import { parcelMoved } from './server/events.ts'
 import { payOrder } from './server/pay-order.ts'
@@ -24,8 +29,21 @@ import { presentOrder, presentOrders, presentPlaced } from './server/buyer-order
 import { receiptPdf } from './server/receipt-pdf.ts'
 
 export { makeLink, sumOfLink } from './server/pay-by-link.ts'
-export { lockParcel, lockParcels, moveParcels, setCourier, setDeliveryGroup, type LockedParcel } from './server/move-parcel.ts'
-export { findParcelByVendorCode, readClientCodes, expectEscrow, expectRefundsDue, linesOf } from './server/queries.ts'
+export {
+  lockParcel,
+  lockParcels,
+  moveParcels,
+  setCourier,
+  setDeliveryGroup,
+  type LockedParcel,
+} from './server/move-parcel.ts'
+export {
+  findParcelByVendorCode,
+  readClientCodes,
+  expectEscrow,
+  expectRefundsDue,
+  linesOf,
+} from './server/queries.ts'
 export { acceptanceReminded, parcelMoved, orderPlaced } from './server/events.ts'
 export { wrongState } from './server/errors.ts'
 export { leaveOrder, payOwnDelivery } from './server/leave-order.ts'
@@ -34,8 +52,6 @@ export { oweBack } from './server/owe-back.ts'
 export { placeOrder } from './server/place-order.ts'
 export { noCeilings, type Ceilings } from './server/refuse-beyond-ceilings.ts'
 export { presentLine } from './server/buyer-orders.ts'
-
-
 
 export { cancelOrder } from './server/cancel.ts'
 

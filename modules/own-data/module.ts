@@ -11,7 +11,15 @@ import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ReadExportParts } from '#kernel/database/data-export.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { DRAWN_PAGE_POLICY, drawPage, forgetExports, lastExport, makeExport, openExport, requestExport } from './server/make-export.ts'
+import {
+  DRAWN_PAGE_POLICY,
+  drawPage,
+  forgetExports,
+  lastExport,
+  makeExport,
+  openExport,
+  requestExport,
+} from './server/make-export.ts'
 import { dataExportRequested } from './server/events.ts'
 
 export { readOwnData } from './server/make-export.ts'

@@ -12,7 +12,16 @@ import { paymentsRoutes, type Payables, type Payments } from './server/routes.ts
 import { refundByCall, watchRefunds } from './server/refund-by-call.ts'
 
 export { nothingToPay } from './server/errors.ts'
-export { paymentFailed, paymentSucceeded, refundConfirmed, refundFailed, refundNumberGiven, refundRequested, refundSent, type RefundNews } from './server/events.ts'
+export {
+  paymentFailed,
+  paymentSucceeded,
+  refundConfirmed,
+  refundFailed,
+  refundNumberGiven,
+  refundRequested,
+  refundSent,
+  type RefundNews,
+} from './server/events.ts'
 export { lastPayments, paidPaymentOf, refundStatesOf, type PaymentFacts } from './server/queries.ts'
 export type { Payments } from './server/routes.ts'
 

@@ -3,7 +3,10 @@ import * as rules from '#modules/pricing/contract/commission-rules.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { estimateDelivery as estimateEndpoint } from '#modules/pricing/contract/delivery-estimate.ts'
-import { changeDeliveryTariff, readDeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
+import {
+  changeDeliveryTariff,
+  readDeliveryTariff,
+} from '#modules/pricing/contract/delivery-tariff.ts'
 import { quoteCart as quoteEndpoint } from '#modules/pricing/contract/quote.ts'
 import { readSellingCosts as sellingCostsEndpoint } from '#modules/pricing/contract/selling-costs.ts'
 import { followTariff, proposeTariff, readTariff } from './server/change-tariff.ts'
@@ -21,7 +24,13 @@ export { cashProblem, commissionOf, tariffFor, type ZoneTariff } from './server/
 export { checkLine, readCart, type CartLine } from './server/read-cart.ts'
 export { agreedPriceEnded, refuseTooLarge } from './server/quote-cart.ts'
 export { delayOf } from './server/estimate-delivery.ts'
-export { priceCart, type OrderableLine, type PricedCart, type PricedLine, type PricedShop } from './server/price-cart.ts'
+export {
+  priceCart,
+  type OrderableLine,
+  type PricedCart,
+  type PricedLine,
+  type PricedShop,
+} from './server/price-cart.ts'
 
 export function cartDomain(kernel: Kernel): { routes: Route[] } {
   followCommission(kernel)

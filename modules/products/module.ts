@@ -9,7 +9,12 @@ import { exportPart, type ReadExportParts } from '#kernel/database/data-export.t
 import type { Product } from '#modules/products/contract/catalogue.ts'
 import { endOffers, refreshTrends } from './server/trends.ts'
 import { hideWithAccount, showWithAccount } from '#modules/publishing/server/account-hiding.ts'
-import { categoryChanged, placesChanged, productChanged, productPageChanged } from './server/events.ts'
+import {
+  categoryChanged,
+  placesChanged,
+  productChanged,
+  productPageChanged,
+} from './server/events.ts'
 import { sellerProductRoutes } from '#modules/publishing/server/seller-products.routes.ts'
 import { changesKept, ProductCache } from './server/product-cache.ts'
 import { indexProducts } from './server/index-products.ts'
@@ -18,29 +23,39 @@ import { isSlug, LongLists } from './server/long-lists.ts'
 import { shopPageRoutes } from './server/shop-page/read-shop.ts'
 import { teamGoodsRoutes } from '#modules/moderation/server/team-goods.routes.ts'
 import { fail } from './server/errors.ts'
-import { listCategoryProducts, type ListParts, listProducts, presentCategory, readCategories, readMoved } from '#modules/categories/server/category.ts'
+import {
+  listCategoryProducts,
+  type ListParts,
+  listProducts,
+  presentCategory,
+  readCategories,
+  readMoved,
+} from '#modules/categories/server/category.ts'
 import { presentProduct, readProductRow } from './server/product.ts'
 import { presentShop, readTrustedShops } from './server/shop-page/shop-card.ts'
 
-
 export { applyRating, averageOf } from './server/rating.ts'
 export { productUnknown, shopUnknown } from './server/errors.ts'
-export { categoryChanged, categoryReplaced, pageTagsOf, productChanged, productPageChanged, productsIndexed, productsModerated, shopReviewed, tagsOf, type ProductsModerated } from './server/events.ts'
+export {
+  categoryChanged,
+  categoryReplaced,
+  pageTagsOf,
+  productChanged,
+  productPageChanged,
+  productsIndexed,
+  productsModerated,
+  shopReviewed,
+  tagsOf,
+  type ProductsModerated,
+} from './server/events.ts'
 export { chooseProminent, PROMINENT, setInterest } from './server/trends.ts'
-
 
 export { ProductCache, changesSql, type ChangesRow } from './server/product-cache.ts'
 
 export type { ProductListQuery } from './server/product-lists.ts'
 
-
 export { findShop } from './server/shop-page/read-shop.ts'
 export { readShared, shareAddress, type SharedProduct } from './server/product.ts'
-
-
-
-
-
 
 export { isSlug, listed } from './server/long-lists.ts'
 

@@ -7,17 +7,52 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { noShop, shopOf } from '#modules/shops/module.ts'
-import { endPromotionsOf, followDays, followMergedCategories, changeBudget, decideBudget, endMarketPromotion, endShopPromotion } from './server/change-promotion.ts'
+import {
+  endPromotionsOf,
+  followDays,
+  followMergedCategories,
+  changeBudget,
+  decideBudget,
+  endMarketPromotion,
+  endShopPromotion,
+} from './server/change-promotion.ts'
 import { lapseUses } from './server/count-uses.ts'
 import { createMarketPromotion, createShopPromotion } from './server/create-promotion.ts'
 import { countFreeCheck, guessingTaken } from './server/guess-codes.ts'
-import { exportPromotions, isCodeFree, usedFigures, listPromotions, showPromotion, shownPromotions } from './server/list-promotions.ts'
+import {
+  exportPromotions,
+  isCodeFree,
+  usedFigures,
+  listPromotions,
+  showPromotion,
+  shownPromotions,
+} from './server/list-promotions.ts'
 
-export { bestOfMarket, choicesOf, frozenWords, isPromoted, noPromotions, strangerCode, type Choices, type CartPromotions, type Choice, type TypedCode, readCartPromotions } from './server/cart-promotions.ts'
+export {
+  bestOfMarket,
+  choicesOf,
+  frozenWords,
+  isPromoted,
+  noPromotions,
+  strangerCode,
+  type Choices,
+  type CartPromotions,
+  type Choice,
+  type TypedCode,
+  readCartPromotions,
+} from './server/cart-promotions.ts'
 export { admitCodes, type AdmittedCodes } from './server/guess-codes.ts'
 export { createMarketPromotion, createShopPromotion } from './server/create-promotion.ts'
 export { decideBudget, stopAtConsole } from './server/change-promotion.ts'
-export { expectPromotions, countUsesAnew, holdUses, isUsedUp, marketTermsOf, takeUsesAgain, usesOf } from './server/count-uses.ts'
+export {
+  expectPromotions,
+  countUsesAnew,
+  holdUses,
+  isUsedUp,
+  marketTermsOf,
+  takeUsesAgain,
+  usesOf,
+} from './server/count-uses.ts'
 export { livePromotions, readGift } from './server/list-promotions.ts'
 export { promotionsChanged } from './server/events.ts'
 export { codeRefused, nothingToPay } from './server/errors.ts'

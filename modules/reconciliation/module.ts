@@ -7,7 +7,13 @@ import { type Route, route } from '#kernel/http/serve.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { readOperators } from './server/read-operators.ts'
 import { claimDifference, decideException, setAside } from './server/decide-exception.ts'
-import { exceptionsFile, exceptionsWhere, latestStatements, statementsPage, waitingExceptions } from './server/exceptions.ts'
+import {
+  exceptionsFile,
+  exceptionsWhere,
+  latestStatements,
+  statementsPage,
+  waitingExceptions,
+} from './server/exceptions.ts'
 import { importStatement } from './server/import-statement.ts'
 import { fail } from './server/errors.ts'
 

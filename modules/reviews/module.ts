@@ -5,8 +5,18 @@ import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
-import { listReviewLines, listReviews, listShopReviews, readReviewLine } from './server/list-reviews.ts'
-import { listOwnReviews, listReported, moderateReview, reportReview } from './server/desk-reviews.ts'
+import {
+  listReviewLines,
+  listReviews,
+  listShopReviews,
+  readReviewLine,
+} from './server/list-reviews.ts'
+import {
+  listOwnReviews,
+  listReported,
+  moderateReview,
+  reportReview,
+} from './server/desk-reviews.ts'
 import { replyToReview, giveReview } from './server/give-review.ts'
 
 export { moderateReview, reportReview } from './server/desk-reviews.ts'

@@ -5,7 +5,10 @@ import type { ProductCache } from '#modules/products/module.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { searchProducts as searchCall, suggestSearch as suggestCall } from '#modules/search/contract/search.ts'
+import {
+  searchProducts as searchCall,
+  suggestSearch as suggestCall,
+} from '#modules/search/contract/search.ts'
 import { recordAct, type NewAuditAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
@@ -13,7 +16,13 @@ import { openSearch } from './server/open-search.ts'
 import type { SearchParts } from './server/search-parts.ts'
 import { searchProducts } from './server/search-products.ts'
 import { suggestSearch } from './server/suggest-search.ts'
-import { readSynonymGroups, removeSynonyms, saveSynonyms, termsOf, readSearches } from './server/synonyms-desk.ts'
+import {
+  readSynonymGroups,
+  removeSynonyms,
+  saveSynonyms,
+  termsOf,
+  readSearches,
+} from './server/synonyms-desk.ts'
 
 export { synonymsChanged, wordsLearnt } from './server/events.ts'
 export { editDistance } from './server/near-words.ts'

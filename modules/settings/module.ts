@@ -4,13 +4,32 @@ import * as contract from '#modules/settings/contract/settings.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { changeAtOnce, decideSetting, proposeSetting, readSettingChanges } from './server/change-settings.ts'
+import {
+  changeAtOnce,
+  decideSetting,
+  proposeSetting,
+  readSettingChanges,
+} from './server/change-settings.ts'
 import { followSettings, marketSettings } from './server/current-settings.ts'
 import { offeredQuartiers, proposeQuartier } from '#modules/places/server/quartiers.ts'
 
-export { commissionAt, RISE_NOTICE_MS, soonestRise, type CommissionStep } from './server/commission-steps.ts'
+export {
+  commissionAt,
+  RISE_NOTICE_MS,
+  soonestRise,
+  type CommissionStep,
+} from './server/commission-steps.ts'
 export { proposeSetting } from './server/change-settings.ts'
-export { marketSettings, readSettings, teamSettings, complaintHours, complaintUntil, deadlinesMs, pastComplaints, type PastComplaints } from './server/current-settings.ts'
+export {
+  marketSettings,
+  readSettings,
+  teamSettings,
+  complaintHours,
+  complaintUntil,
+  deadlinesMs,
+  pastComplaints,
+  type PastComplaints,
+} from './server/current-settings.ts'
 
 export { settingsChanged } from './server/events.ts'
 

@@ -10,10 +10,23 @@ import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { backfill } from '#kernel/database/backfill.ts'
 import { becomeSeller as becomeSellerCall } from '#modules/people/contract/role-changes.ts'
-import { changeShop, closeForever, publishChange, readSettings } from './server/change-shop-settings.ts'
+import {
+  changeShop,
+  closeForever,
+  publishChange,
+  readSettings,
+} from './server/change-shop-settings.ts'
 import { actsOfShop } from '#modules/audit/module.ts'
 import { becomeSeller } from './server/open-shop.ts'
-import { answerInvitation, endHelping, endTeamOf, helpedShop, invitationsOf, leave, takeInvitationsFrom } from './server/helping.ts'
+import {
+  answerInvitation,
+  endHelping,
+  endTeamOf,
+  helpedShop,
+  invitationsOf,
+  leave,
+  takeInvitationsFrom,
+} from './server/helping.ts'
 import { changeRights, readTeam, remove } from './server/change-team.ts'
 import { invite, renew } from './server/invite-helper.ts'
 import { listShops, shopsFile, trustShop } from './server/list-team-shops.ts'
@@ -26,7 +39,13 @@ export { shopCalled } from './server/list-team-shops.ts'
 export { actFor, requireRight, shopActedFor } from './server/shop-acted-for.ts'
 export { answerInvitation } from './server/helping.ts'
 export { noShop } from './server/errors.ts'
-export { depotChanged, helperInvited, helperLeft, invitationAnswered, shopChanged } from './server/events.ts'
+export {
+  depotChanged,
+  helperInvited,
+  helperLeft,
+  invitationAnswered,
+  shopChanged,
+} from './server/events.ts'
 
 export function shopsDomain(
   kernel: Kernel,

@@ -12,7 +12,13 @@ import { startSubscription } from './server/start-subscription.ts'
 import { remindSubscriptions, advanceSubscriptions } from './server/advance-subscriptions.ts'
 import { listSubscribers, subscribersFile, readTeamPlans } from './server/subscribers.ts'
 
-export { planPaidTwice, subscriptionEnded, subscriptionEnding, subscriptionExtended, subscriptionPaid } from './server/events.ts'
+export {
+  planPaidTwice,
+  subscriptionEnded,
+  subscriptionEnding,
+  subscriptionExtended,
+  subscriptionPaid,
+} from './server/events.ts'
 
 export function subscriptionsDomain(kernel: Kernel, payments: Payments): { routes: Route[] } {
   payments.payables.set('subscription', ({ payerId, body }) =>

@@ -6,7 +6,10 @@ import type { ProductCache } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
-import { readTracking, setTracking as setTrackingCall } from '#modules/tracking/contract/tracking.ts'
+import {
+  readTracking,
+  setTracking as setTrackingCall,
+} from '#modules/tracking/contract/tracking.ts'
 import { foldEvents, rebuildEngine } from './server/fold-events.ts'
 import { forgetPerson, isTracked, setTracking } from './server/person.ts'
 import { notePurchasesOnceSold, recordDeviceEvents } from './server/note-events.ts'

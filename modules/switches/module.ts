@@ -8,7 +8,12 @@ import * as contract from '#modules/switches/contract/switches.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { changeSwitch, followSwitches, readClosed, closeForMaintenance } from './server/switch-states.ts'
+import {
+  changeSwitch,
+  followSwitches,
+  readClosed,
+  closeForMaintenance,
+} from './server/switch-states.ts'
 
 export { changeSwitch, isClosed, requireOpen, switchChanged } from './server/switch-states.ts'
 

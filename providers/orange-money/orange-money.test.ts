@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { openOrangeMoneySimulator, type OrangeMoneySimulator } from '../../simulators/orange-money/simulator.ts'
+import {
+  openOrangeMoneySimulator,
+  type OrangeMoneySimulator,
+} from '../../simulators/orange-money/simulator.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
 import { openOrangeMoney } from './orange-money.ts'

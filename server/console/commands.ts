@@ -4,7 +4,13 @@ import { readPhone } from '#kernel/wire/phones.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { SwitchName } from '#modules/switches/contract/switch-words.ts'
 import { switchNames } from '#modules/switches/contract/switches.ts'
-import { erasePerson, makeStaff, personByPhone, recoverAccount, unblockPerson } from '#modules/people/module.ts'
+import {
+  erasePerson,
+  makeStaff,
+  personByPhone,
+  recoverAccount,
+  unblockPerson,
+} from '#modules/people/module.ts'
 import { openSms } from '#providers/sms/sms.ts'
 import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'
 import { livePromotions, stopAtConsole } from '#modules/promotions/module.ts'

@@ -5,7 +5,18 @@ import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { databaseFolder, queryOnce, end, filledFolder, killOutright, launchInChild, opened, processesOn, runs, without } from './testing/launch-in-child.ts'
+import {
+  databaseFolder,
+  queryOnce,
+  end,
+  filledFolder,
+  killOutright,
+  launchInChild,
+  opened,
+  processesOn,
+  runs,
+  without,
+} from './testing/launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
 import { birthOf } from './claim-folder.ts'
 

@@ -6,7 +6,19 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { installedPackage } from './binaries.ts'
-import { queryOnce, end, isOpenToAll, launchInChild, opened, processesOn, runs, databaseFolder, filledFolder, temporaryFolder, without } from './testing/launch-in-child.ts'
+import {
+  queryOnce,
+  end,
+  isOpenToAll,
+  launchInChild,
+  opened,
+  processesOn,
+  runs,
+  databaseFolder,
+  filledFolder,
+  temporaryFolder,
+  without,
+} from './testing/launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

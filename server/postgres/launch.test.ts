@@ -4,8 +4,19 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { installedPackage } from './binaries.ts'
-import { queryOnce, launchInChild, processesOn, databaseFolder, filledFolder } from './testing/launch-in-child.ts'
-import { type EmbeddedPostgres, type LaunchOptions, launchPostgres, PostgresUnavailable } from './launch.ts'
+import {
+  queryOnce,
+  launchInChild,
+  processesOn,
+  databaseFolder,
+  filledFolder,
+} from './testing/launch-in-child.ts'
+import {
+  type EmbeddedPostgres,
+  type LaunchOptions,
+  launchPostgres,
+  PostgresUnavailable,
+} from './launch.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

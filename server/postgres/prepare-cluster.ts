@@ -18,7 +18,13 @@ import { totalmem } from 'node:os'
 
 import { type LaunchMode, runInMode } from './launch-mode.ts'
 import { clusterIn, dataDirectory, passwordFile, superuser } from './cluster-layout.ts'
-import { codeOf, notACluster, otherVersion, ownedByAnother, cannotCreate } from './postgres-unavailable.ts'
+import {
+  codeOf,
+  notACluster,
+  otherVersion,
+  ownedByAnother,
+  cannotCreate,
+} from './postgres-unavailable.ts'
 
 export async function clusterOwner(
   folder: string,

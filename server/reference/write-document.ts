@@ -3,7 +3,13 @@ import { firstSettings } from '#modules/settings/contract/market-settings.ts'
 
 import { refusalExamples, sharedAnswers } from './describe-answers.ts'
 import { describeCall } from './describe-call.ts'
-import { type Contract, type ContractCall, type Example, readContract, readExamples } from './read-contract.ts'
+import {
+  type Contract,
+  type ContractCall,
+  type Example,
+  readContract,
+  readExamples,
+} from './read-contract.ts'
 import { schemaWriter, type Json } from './write-schemas.ts'
 
 /** Titles of the document's tags, one a module. */

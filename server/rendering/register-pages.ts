@@ -10,7 +10,14 @@ import { BARE_PAGE_POLICY, barePage } from '#kernel/http/bare-page.ts'
 import { sendAsset, type Asset } from './assets.ts'
 import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy, PLACEHOLDER } from './security-headers.ts'
 import { pageAddresses, type PageAddress } from './page-address.ts'
-import { FormerPages, openPageCache, readyPage, type ReadyPage, applyNonce, type WholePage } from './ready-page.ts'
+import {
+  FormerPages,
+  openPageCache,
+  readyPage,
+  type ReadyPage,
+  applyNonce,
+  type WholePage,
+} from './ready-page.ts'
 import type { PageSource } from './page-source.ts'
 import { filled } from './template.ts'
 

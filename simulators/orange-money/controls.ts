@@ -1,9 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-import { notifierControls, type NotifierControls, serveControl, serveProgramControls } from '../program/program-controls.ts'
+import {
+  notifierControls,
+  type NotifierControls,
+  serveControl,
+  serveProgramControls,
+} from '../program/program-controls.ts'
 import { type Payment, paymentUrl, type Provider, type OrangeMoneyStep } from './state.ts'
-import { notification, notificationsOf, type PaymentStatus, type SentNotification, statusAt } from './notifications.ts'
+import {
+  notification,
+  notificationsOf,
+  type PaymentStatus,
+  type SentNotification,
+  statusAt,
+} from './notifications.ts'
 import type { Outcome, Scenario } from './sentinels.ts'
 
 type PaymentFacts = {

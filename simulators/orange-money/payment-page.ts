@@ -4,7 +4,14 @@ import { sendPage } from '../program/html.ts'
 import { readPhone, showPhone } from '../program/request-rules.ts'
 import type { Payment, Provider } from './state.ts'
 import { announce, type PaymentStatus, statusAt } from './notifications.ts'
-import { type FormFields, formPage, type Issue, issuePage, paymentStyle, showFrancs } from './payment-views.ts'
+import {
+  type FormFields,
+  formPage,
+  type Issue,
+  issuePage,
+  paymentStyle,
+  showFrancs,
+} from './payment-views.ts'
 import { isReleasedLate, scenarioOf, type Scenario } from './sentinels.ts'
 
 const leftSession: Issue = {

@@ -6,7 +6,13 @@ import { openFaults } from '../program/faults.ts'
 import { openOutbox } from '../program/outbox.ts'
 import { startProgram, type ProgramOptions, openServer } from '../program/run-program.ts'
 import { openRequestBudget, refuseBearer, serveTokenEndpoint } from '../orange-gateway/oauth.ts'
-import { openPayments, type Payments, paymentUrl, type Provider, type OrangeMoneyStep } from './state.ts'
+import {
+  openPayments,
+  type Payments,
+  paymentUrl,
+  type Provider,
+  type OrangeMoneyStep,
+} from './state.ts'
 import { serveControls, openControls, type Controls } from './controls.ts'
 import { servePaymentPage } from './payment-page.ts'
 import { refuse, type Refusal } from '../program/request-rules.ts'

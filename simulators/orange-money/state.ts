@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { type Clock, integer, integerOrNull, type SqliteRow, text, textOrNull } from '../program/database.ts'
+import {
+  type Clock,
+  integer,
+  integerOrNull,
+  type SqliteRow,
+  text,
+  textOrNull,
+} from '../program/database.ts'
 import { isScenario, type Scenario } from './sentinels.ts'
 import type { PaymentRequest } from './payment-request.ts'
 import type { AccessTokens } from '../orange-gateway/access-tokens.ts'

@@ -10,7 +10,12 @@ import { openServer, startProgram, type ProgramOptions } from '../program/run-pr
 import { type Message, openInbox, type Provider, type SmsStep } from './state.ts'
 import { measure, serveInbox } from './inbox.ts'
 import { refuse, type Refusal } from '../program/request-rules.ts'
-import { programControls, type ProgramControls, serveControl, serveProgramControls } from '../program/program-controls.ts'
+import {
+  programControls,
+  type ProgramControls,
+  serveControl,
+  serveProgramControls,
+} from '../program/program-controls.ts'
 
 /** Numbers that provoke, at each message, the failures of a real operator. */
 const sentinels = { providerError: '79000051', timeOut: '79000052' } as const

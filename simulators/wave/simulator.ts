@@ -12,7 +12,12 @@ import { servePayouts, presentPayout } from './payout-routes.ts'
 import { openSessions } from './session-rows.ts'
 import { serveWallet } from './wallet.ts'
 import { signWith, eventOf } from './webhooks.ts'
-import { notifierControls, type NotifierControls, serveControl, serveProgramControls } from '../program/program-controls.ts'
+import {
+  notifierControls,
+  type NotifierControls,
+  serveControl,
+  serveProgramControls,
+} from '../program/program-controls.ts'
 import { presentSession } from './session-status.ts'
 
 const step = z.enum(['checkout', 'status', 'refund', 'payout', 'statement'])

@@ -13,7 +13,12 @@ import { signWith, announceAnswer, announceStatus, statusBody } from './webhooks
 import { sendPage } from '../program/html.ts'
 import { readPhone } from '../program/request-rules.ts'
 import { phonePage, phoneStyle } from './phone-view.ts'
-import { notifierControls, type NotifierControls, serveControl, serveProgramControls } from '../program/program-controls.ts'
+import {
+  notifierControls,
+  type NotifierControls,
+  serveControl,
+  serveProgramControls,
+} from '../program/program-controls.ts'
 
 const step = z.enum(['send', 'templates'])
 

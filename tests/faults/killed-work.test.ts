@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { readImport, startImport, uploadProducts } from '#modules/product-files/contract/product-files.ts'
+import {
+  readImport,
+  startImport,
+  uploadProducts,
+} from '#modules/product-files/contract/product-files.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
 import { bytesOf, drawing, upload } from '#modules/images/server/testing/uploads.ts'

@@ -8,7 +8,13 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, expect, inject, test } from 'vitest'
 
-import { listBatches, operatorFile, readBatch, recordResults, type Batch } from '#modules/payouts/contract/payouts.ts'
+import {
+  listBatches,
+  operatorFile,
+  readBatch,
+  recordResults,
+  type Batch,
+} from '#modules/payouts/contract/payouts.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { checkLedger } from '#modules/ledger/module.ts'
 import { readCsv } from '#kernel/csv/csv-rows.ts'

@@ -4,8 +4,17 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
-import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
-import { acceptParcel, readyParcel, refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  listRefunds,
+  sendRefund,
+} from '#modules/refunds/contract/refunds.ts'
+import {
+  acceptParcel,
+  readyParcel,
+  refuseParcel,
+} from '#modules/shop-orders/contract/seller-orders.ts'
 import { expectLedgerAgrees } from '../support/ledger.ts'
 import { openMarket } from '../support/market.ts'
 import type { Goods } from '../support/market-goods.ts'

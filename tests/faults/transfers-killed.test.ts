@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, expect, inject, test } from 'vitest'
 
-import { listBatches, readBatch, recordResults, type Batch } from '#modules/payouts/contract/payouts.ts'
+import {
+  listBatches,
+  readBatch,
+  recordResults,
+  type Batch,
+} from '#modules/payouts/contract/payouts.ts'
 import { checkLedger } from '#modules/ledger/module.ts'
 import { referenceOf } from '#modules/payouts/server/by-call/queue-transfers.ts'
 import { createDatabase, dropDatabase } from '../support/databases.ts'

@@ -6,7 +6,11 @@ import { setDefaultCACertificates } from 'node:tls'
 
 import pg from 'pg'
 
-import { machines as names, readValues, type MachineName } from '../../scripts/deploy/cluster-files.ts'
+import {
+  machines as names,
+  readValues,
+  type MachineName,
+} from '../../scripts/deploy/cluster-files.ts'
 import { root, run } from '../../scripts/run-tool.ts'
 import { unmountDisk } from './disk.ts'
 import { Machine, type Service } from './machine.ts'

@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { takeParcel, verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  takeParcel,
+  verifyClientOtp,
+  verifyVendorOtp,
+} from '#modules/deliveries/contract/deliveries.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { listOrders, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'

@@ -4,7 +4,12 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { chown, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { machines, readValues, writeClusterFiles, type MachineName } from '../../scripts/deploy/cluster-files.ts'
+import {
+  machines,
+  readValues,
+  writeClusterFiles,
+  type MachineName,
+} from '../../scripts/deploy/cluster-files.ts'
 import { root } from '../../scripts/run-tool.ts'
 import { mountDisk } from './disk.ts'
 import type { Programs } from './programs.ts'

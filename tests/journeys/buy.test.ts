@@ -5,7 +5,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from '../browser/journey.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { chooseVariant } from '../browser/choose-variant.ts'
-import { confirmPayment, expectPaid, fillAddress, orderNumberOn, orderPage } from './steps/checkout.ts'
+import {
+  confirmPayment,
+  expectPaid,
+  fillAddress,
+  orderNumberOn,
+  orderPage,
+} from './steps/checkout.ts'
 
 /** A product with sizes and colours, sold by the seller of the demo's accounts. */
 const dress = 'boubou-bazin-brode-femme'

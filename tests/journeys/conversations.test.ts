@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import type { Locator, Page } from 'playwright-core'
 
-import { readConversation, writeMessage, writeToShop } from '#modules/conversations/contract/conversations.ts'
+import {
+  readConversation,
+  writeMessage,
+  writeToShop,
+} from '#modules/conversations/contract/conversations.ts'
 import { answerInvitation, inviteHelper } from '#modules/shops/contract/shop-team.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop, phone } from '../browser/devices.ts'

@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto'
 
 import { readProduct } from '#modules/products/contract/catalogue.ts'
-import { createProduct, readSellerProduct, setProductStock } from '#modules/publishing/contract/seller-products.ts'
+import {
+  createProduct,
+  readSellerProduct,
+  setProductStock,
+} from '#modules/publishing/contract/seller-products.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'

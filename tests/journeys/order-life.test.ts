@@ -4,7 +4,16 @@ import type { Page } from 'playwright-core'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
-import { confirmPayment, expectPaid, fillAddress, fillCart, goodsOfTwoShops, openCheckout, orderPage, simulatorOf } from './steps/checkout.ts'
+import {
+  confirmPayment,
+  expectPaid,
+  fillAddress,
+  fillCart,
+  goodsOfTwoShops,
+  openCheckout,
+  orderPage,
+  simulatorOf,
+} from './steps/checkout.ts'
 
 /** Places an order by Orange Money; the payment page opens in its frame. */
 async function orderToPay(page: Page): Promise<void> {

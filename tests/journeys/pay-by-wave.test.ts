@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
-import { confirmPayment, expectPaid, fillCart, openCheckout, orderPage, provider } from './steps/checkout.ts'
+import {
+  confirmPayment,
+  expectPaid,
+  fillCart,
+  openCheckout,
+  orderPage,
+  provider,
+} from './steps/checkout.ts'
 
 /** From a cart to Wave’s page, in its frame. */
 async function orderByWave(page: Page): Promise<void> {

@@ -2,7 +2,13 @@ import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import type { DemoAccount, People } from '../browser/people.ts'
-import { confirmPayment, expectPaid, openCheckout, orderNumberOn, orderPage } from './steps/checkout.ts'
+import {
+  confirmPayment,
+  expectPaid,
+  openCheckout,
+  orderNumberOn,
+  orderPage,
+} from './steps/checkout.ts'
 
 /** The refund of this order among those of one state, on whatever page of the list it is. */
 async function refundOn(

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { setProductStock, listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
+import {
+  setProductStock,
+  listSellerProducts,
+} from '#modules/publishing/contract/seller-products.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { phone } from '../browser/devices.ts'

@@ -10,7 +10,15 @@ import type { People } from '../browser/people.ts'
 import { parcelOf } from '../support/orders.ts'
 import { readCode } from './steps/courier.ts'
 import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
-import { comeSecond, moved, pressOnce, reloadAndBack, secondTab, slow, smallPhone } from './steps/slow-walk.ts'
+import {
+  comeSecond,
+  moved,
+  pressOnce,
+  reloadAndBack,
+  secondTab,
+  slow,
+  smallPhone,
+} from './steps/slow-walk.ts'
 
 // The dispatch manager's paths on a cheap phone with a poor network, as in slow-walks.test.ts.
 

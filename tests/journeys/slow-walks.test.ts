@@ -1,6 +1,10 @@
 import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'
 import { forgotPassword, resetPassword } from '#modules/identity/contract/sessions.ts'
-import { answerComplaint, listOwnComplaints, openComplaint } from '#modules/complaints/contract/complaints.ts'
+import {
+  answerComplaint,
+  listOwnComplaints,
+  openComplaint,
+} from '#modules/complaints/contract/complaints.ts'
 import { verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
@@ -11,7 +15,15 @@ import { parcelOf } from '../support/orders.ts'
 import { confirmPayment, provider } from './steps/checkout.ts'
 import { codeImage, typeCode } from './steps/courier.ts'
 import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
-import { comeSecond, moved, pressOnce, reloadAndBack, secondTab, slow, smallPhone } from './steps/slow-walk.ts'
+import {
+  comeSecond,
+  moved,
+  pressOnce,
+  reloadAndBack,
+  secondTab,
+  slow,
+  smallPhone,
+} from './steps/slow-walk.ts'
 import { newShop, planPaid, standardRenewal } from './steps/plan.ts'
 import { readSms } from './steps/sms.ts'
 import { someFile } from './steps/some-photo.ts'

@@ -5,18 +5,34 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 
 import { login, readProfile, register } from '#modules/identity/contract/accounts.ts'
 import { suspendUsers } from '#modules/people/contract/people.ts'
-import { changeDeliveryTariff, readDeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
+import {
+  changeDeliveryTariff,
+  readDeliveryTariff,
+} from '#modules/pricing/contract/delivery-tariff.ts'
 import type { Client } from '#kernel/wire/typed-client.ts'
 import { newSecretKey } from '#kernel/secret-box.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
-import { proposeSelling, decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'
+import {
+  proposeSelling,
+  decideSetting,
+  readSettingChanges,
+} from '#modules/settings/contract/settings.ts'
 import { readShop } from '#modules/shops/contract/shop-page.ts'
 import { readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { switchWords } from '#modules/switches/contract/switch-words.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
-import { adminPassword, adminPhone, buy, clientOf, firstDay, firstShop, joinTeam, newcomer } from './life/first-sale.ts'
+import {
+  adminPassword,
+  adminPhone,
+  buy,
+  clientOf,
+  firstDay,
+  firstShop,
+  joinTeam,
+  newcomer,
+} from './life/first-sale.ts'
 import { commandBeside } from './console-beside.ts'
 
 // What docs/runbook.md says to type, typed beside a market that runs in production.

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { acceptProposal, counterProposal, proposePrice, refuseProposal } from '#modules/bargaining/contract/price-proposals.ts'
+import {
+  acceptProposal,
+  counterProposal,
+  proposePrice,
+  refuseProposal,
+} from '#modules/bargaining/contract/price-proposals.ts'
 import type { Goods } from './market-goods.ts'
 import type { Person } from './market-people.ts'
 

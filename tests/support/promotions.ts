@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 
-import { createMarketPromotion, createShopPromotion, type MarketPromotionDraft, type Promotion, type PromotionDraft } from '#modules/promotions/contract/promotions.ts'
+import {
+  createMarketPromotion,
+  createShopPromotion,
+  type MarketPromotionDraft,
+  type Promotion,
+  type PromotionDraft,
+} from '#modules/promotions/contract/promotions.ts'
 
 import type { Person } from './market-people.ts'
 

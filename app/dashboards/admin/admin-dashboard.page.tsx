@@ -7,7 +7,16 @@ import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
-import { HealthCard, MarketFigures, MessageCostsCard, SalesChart, StateBars, ToTreat, useAdminOverview, useMarketSearch } from '#modules/statistics/web/index.ts'
+import {
+  HealthCard,
+  MarketFigures,
+  MessageCostsCard,
+  SalesChart,
+  StateBars,
+  ToTreat,
+  useAdminOverview,
+  useMarketSearch,
+} from '#modules/statistics/web/index.ts'
 import { ClosedStrip } from '#modules/switches/web/index.ts'
 import { formatMoment } from '#ui/words/dates.ts'
 

@@ -1,6 +1,11 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { Appointments, DeletionQueue, UserList, UserRecordScreen } from '#modules/people/web/index.ts'
+import {
+  Appointments,
+  DeletionQueue,
+  UserList,
+  UserRecordScreen,
+} from '#modules/people/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'

@@ -6,7 +6,14 @@ import { Waiting } from '#client/session/waiting.tsx'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { CashTab } from '#modules/cash-boxes/web/index.ts'
-import { DeliveriesTab, HistoryTab, OtpTab, ShopsTab, useCourier, useOtpQueue } from '#modules/deliveries/web/index.ts'
+import {
+  DeliveriesTab,
+  HistoryTab,
+  OtpTab,
+  ShopsTab,
+  useCourier,
+  useOtpQueue,
+} from '#modules/deliveries/web/index.ts'
 import { useOnline } from '#client/device/use-online.ts'
 import { paths } from '#client/paths.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'

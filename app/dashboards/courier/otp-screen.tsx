@@ -3,7 +3,20 @@ import { useNavigate } from 'react-router'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { type CourierWork, forgetTypedCode, saveTypedCode, NothingHere, OtpBoxes, PasteButton, type Proof, ReadNews, readTypedCode, ResendButton, ScanButton, useProof } from '#modules/deliveries/web/index.ts'
+import {
+  type CourierWork,
+  forgetTypedCode,
+  saveTypedCode,
+  NothingHere,
+  OtpBoxes,
+  PasteButton,
+  type Proof,
+  ReadNews,
+  readTypedCode,
+  ResendButton,
+  ScanButton,
+  useProof,
+} from '#modules/deliveries/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
 import type { WorkLink } from '#app/shell/work-menu.tsx'

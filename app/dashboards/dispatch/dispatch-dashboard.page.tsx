@@ -5,7 +5,18 @@ import { guard } from '#client/session/guard.ts'
 import { Waiting } from '#client/session/waiting.tsx'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { boardQuery, BoardSearch, BoardView, CouriersView, ExportButton, FiguresView, GroupsView, ParcelSheet, RemittancesView, useDispatch } from '#modules/dispatch/web/index.ts'
+import {
+  boardQuery,
+  BoardSearch,
+  BoardView,
+  CouriersView,
+  ExportButton,
+  FiguresView,
+  GroupsView,
+  ParcelSheet,
+  RemittancesView,
+  useDispatch,
+} from '#modules/dispatch/web/index.ts'
 import { ReadNews } from '#modules/deliveries/web/index.ts'
 import { FilterLinks } from '#client/lists/filter-links.tsx'
 import { AdminFrame } from '#app/shell/admin-frame.tsx'

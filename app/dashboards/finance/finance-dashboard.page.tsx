@@ -5,7 +5,13 @@ import { guard } from '#client/session/guard.ts'
 import { Waiting } from '#client/session/waiting.tsx'
 import type { ComponentType, ReactNode } from 'react'
 import { financePath, type FinanceSection, financeSections } from '#client/work-paths.ts'
-import { loadCourierBoxes, loadEntries, loadMonths, loadPaidPlans, loadShopStatements } from '#modules/books/web/index.ts'
+import {
+  loadCourierBoxes,
+  loadEntries,
+  loadMonths,
+  loadPaidPlans,
+  loadShopStatements,
+} from '#modules/books/web/index.ts'
 import { useOverview } from '#modules/ledger/web/index.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
 import { Desk, type ScreenFacts } from '#ui/screen-frame.tsx'

@@ -5,7 +5,13 @@ import { exportOverview, periods } from '#modules/books/contract/books.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { financePath } from '#client/work-paths.ts'
-import { BalanceCard, DaysChart, OverviewFigures, PeriodLinks, type Overview } from '#modules/books/web/index.ts'
+import {
+  BalanceCard,
+  DaysChart,
+  OverviewFigures,
+  PeriodLinks,
+  type Overview,
+} from '#modules/books/web/index.ts'
 import { useOverview, ofMonthWords } from '#modules/ledger/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { formatMoment, formatTime } from '#ui/words/dates.ts'

@@ -2,7 +2,18 @@ import { useSearchParams } from 'react-router'
 
 import type { SignedIn } from '#client/session/user-info.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
-import { chosenFilter, OrdersActs, ParcelSearch, ParcelTable, ParcelsEmpty, ParcelsFailure, parcelTabs, ParcelTabs, SellerParcel, useSellerOrders } from '#modules/shop-orders/web/index.ts'
+import {
+  chosenFilter,
+  OrdersActs,
+  ParcelSearch,
+  ParcelTable,
+  ParcelsEmpty,
+  ParcelsFailure,
+  parcelTabs,
+  ParcelTabs,
+  SellerParcel,
+  useSellerOrders,
+} from '#modules/shop-orders/web/index.ts'
 import { FirstSale, useOverview } from '#modules/statistics/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'

@@ -2,7 +2,20 @@ import type { SignedIn } from '#client/session/user-info.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { paths } from '#client/paths.ts'
 import { SaturdayCard } from '#modules/payouts/web/index.ts'
-import { ClosedNote, FirstSale, InterestCard, OpenState, type Overview, ProductsCard, ReviewCard, SalesCard, ShopHead, StockCard, ToDo, useOverview } from '#modules/statistics/web/index.ts'
+import {
+  ClosedNote,
+  FirstSale,
+  InterestCard,
+  OpenState,
+  type Overview,
+  ProductsCard,
+  ReviewCard,
+  SalesCard,
+  ShopHead,
+  StockCard,
+  ToDo,
+  useOverview,
+} from '#modules/statistics/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
 import { Loading } from '#ui/lists/skeleton.tsx'

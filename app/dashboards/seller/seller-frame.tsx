@@ -7,7 +7,13 @@ import { useUser } from '#client/session/user-info.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
 import { Desk, type ScreenFacts } from '#ui/screen-frame.tsx'
 
-import { afterSaleScreens, menuScreens, opens, sellerScreens, type SellerScreen } from './seller-screens.ts'
+import {
+  afterSaleScreens,
+  menuScreens,
+  opens,
+  sellerScreens,
+  type SellerScreen,
+} from './seller-screens.ts'
 
 type SellerFrameProps = ScreenFacts & { screen: SellerScreen }
 

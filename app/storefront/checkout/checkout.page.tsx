@@ -1,7 +1,14 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { Link, type MetaFunction, PrefetchPageLinks } from 'react-router'
 
-import { CartChanges, type CartLine, DeliveryList, orderable, useCart, useQuote } from '#modules/cart/web/index.ts'
+import {
+  CartChanges,
+  type CartLine,
+  DeliveryList,
+  orderable,
+  useCart,
+  useQuote,
+} from '#modules/cart/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
@@ -10,10 +17,22 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { firstProvider } from '#modules/operators/contract/payment-method.ts'
-import { addressBody, AddressChoice, addressLines, draftOf, deliveryPlaceOf, useAddress } from '#modules/addresses/web/index.ts'
+import {
+  addressBody,
+  AddressChoice,
+  addressLines,
+  draftOf,
+  deliveryPlaceOf,
+  useAddress,
+} from '#modules/addresses/web/index.ts'
 import { ProvePhone } from '#modules/identity/web/index.ts'
 import { OrderButton, OrderSum, PaymentChoice, usePlacing } from '#modules/orders/web/index.ts'
-import { savePaymentMethod, methodToPay, useLastMethod, useProviders } from '#modules/payments/web/index.ts'
+import {
+  savePaymentMethod,
+  methodToPay,
+  useLastMethod,
+  useProviders,
+} from '#modules/payments/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstFault } from '#ui/forms/focus-first-fault.ts'
 import { Remark } from '#ui/lists/remark.tsx'

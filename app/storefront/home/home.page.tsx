@@ -3,7 +3,12 @@ import { useLoaderData, type MetaFunction, data, type LoaderFunctionArgs } from 
 import { brand } from '#kernel/wire/brand.ts'
 import { pageMeta, originOf } from '#client/api/page-meta.ts'
 import { CategoryRail } from '#modules/categories/web/index.ts'
-import { ProductActs, ProductSection, cardProduct, readArrival } from '#modules/products/web/index.ts'
+import {
+  ProductActs,
+  ProductSection,
+  cardProduct,
+  readArrival,
+} from '#modules/products/web/index.ts'
 import { useHydrated } from '#client/device/use-hydrated.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { paths } from '#client/paths.ts'
@@ -15,7 +20,13 @@ import { late } from '#ui/sheets/late.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
-import { listCategories, listProducts, listTrustedShops, type ProductCard, type ProductFilter } from '#modules/products/contract/catalogue.ts'
+import {
+  listCategories,
+  listProducts,
+  listTrustedShops,
+  type ProductCard,
+  type ProductFilter,
+} from '#modules/products/contract/catalogue.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { marketFacts } from '#kernel/wire/provider-info.ts'
 import { readSettings } from '#modules/settings/contract/settings.ts'

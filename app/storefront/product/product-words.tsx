@@ -1,4 +1,8 @@
-import { ProductDescription, type ShownProduct, useProductActs } from '#modules/products/web/index.ts'
+import {
+  ProductDescription,
+  type ShownProduct,
+  useProductActs,
+} from '#modules/products/web/index.ts'
 import { ProposePrice } from '#modules/bargaining/web/index.ts'
 import { FollowButton } from '#modules/followers/web/index.ts'
 import { ownPaths } from '#client/own-paths.ts'

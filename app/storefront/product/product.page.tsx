@@ -3,7 +3,18 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction }
 import { useEffect, useState, type ComponentProps } from 'react'
 import { discountPercent, formatFrancs, sellingPrice } from '#kernel/wire/money.ts'
 import { pageMeta } from '#client/api/page-meta.ts'
-import { cardBadge, loadProduct, ProductActs, ProductSection, type ShownProduct, QuantityRow, useChoice, useProductActs, VariantPicker, type NearDelivery } from '#modules/products/web/index.ts'
+import {
+  cardBadge,
+  loadProduct,
+  ProductActs,
+  ProductSection,
+  type ShownProduct,
+  QuantityRow,
+  useChoice,
+  useProductActs,
+  VariantPicker,
+  type NearDelivery,
+} from '#modules/products/web/index.ts'
 import { useRefreshed } from '#client/device/use-refreshed.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { paths } from '#client/paths.ts'

@@ -1,7 +1,12 @@
 import { brand } from '#kernel/wire/brand.ts'
 import { type CardProduct, ProductSection } from '#modules/products/web/index.ts'
 import { paths } from '#client/paths.ts'
-import { countFilters, searchAddress, type SearchState, unfiltered } from '#modules/search/web/index.ts'
+import {
+  countFilters,
+  searchAddress,
+  type SearchState,
+  unfiltered,
+} from '#modules/search/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { ChipLink, ChipLinks } from '#ui/lists/chip-link.tsx'

@@ -4,9 +4,33 @@ import { useLoaderData, type MetaFunction, type LoaderFunctionArgs } from 'react
 import { searchProducts } from '#modules/search/contract/search.ts'
 import { call } from '#client/api/late-call.ts'
 import { pageMeta, originOf } from '#client/api/page-meta.ts'
-import { countWords, ListEnd, type ListQuery, ProductActs, ProductList, cardProduct, type CardProduct, readArrival } from '#modules/products/web/index.ts'
+import {
+  countWords,
+  ListEnd,
+  type ListQuery,
+  ProductActs,
+  ProductList,
+  cardProduct,
+  type CardProduct,
+  readArrival,
+} from '#modules/products/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
-import { countFilters, type Facets, FilterBeside, type FilterLink, filtersOffered, filtersOn, FiltersWithoutScript, ListTools, SEARCH_PARAMS, searchAddress, searchQuery, type SearchState, useFilterSheet, readSearch } from '#modules/search/web/index.ts'
+import {
+  countFilters,
+  type Facets,
+  FilterBeside,
+  type FilterLink,
+  filtersOffered,
+  filtersOn,
+  FiltersWithoutScript,
+  ListTools,
+  SEARCH_PARAMS,
+  searchAddress,
+  searchQuery,
+  type SearchState,
+  useFilterSheet,
+  readSearch,
+} from '#modules/search/web/index.ts'
 import { reportEvent } from '#modules/tracking/web/index.ts'
 import { ChipLink, ChipLinks } from '#ui/lists/chip-link.tsx'
 import { PageTitle } from '#ui/page-title.tsx'

@@ -4,7 +4,16 @@ import { listShopProducts, type ShopPage, readShop } from '#modules/shops/contra
 import { promotionCard } from '#modules/promotions/contract/promotion-words.ts'
 import { call } from '#client/api/late-call.ts'
 import { pageMeta, originOf } from '#client/api/page-meta.ts'
-import { countWords, ListEnd, type ListQuery, ProductActs, ProductList, useProductActs, cardProduct, readArrival } from '#modules/products/web/index.ts'
+import {
+  countWords,
+  ListEnd,
+  type ListQuery,
+  ProductActs,
+  ProductList,
+  useProductActs,
+  cardProduct,
+  readArrival,
+} from '#modules/products/web/index.ts'
 import { answersWords } from '#modules/conversations/web/index.ts'
 import { FollowButton } from '#modules/followers/web/index.ts'
 import { useListView } from '#client/lists/list-view.ts'

@@ -11,12 +11,27 @@ import { listProducts, type ProductFilter } from '#modules/products/contract/cat
 import { call } from '#client/api/late-call.ts'
 import { api, tagPage } from '#client/api/page-context.ts'
 import { originOf, pageMeta } from '#client/api/page-meta.ts'
-import { cardProduct, countWords, ListEnd, type ListPage, type ListQuery, ProductActs, ProductList, readArrival } from '#modules/products/web/index.ts'
+import {
+  cardProduct,
+  countWords,
+  ListEnd,
+  type ListPage,
+  type ListQuery,
+  ProductActs,
+  ProductList,
+  readArrival,
+} from '#modules/products/web/index.ts'
 import { sharedCard } from '#modules/promotions/contract/promotion-words.ts'
 import { readPageNumber, withParams } from '#client/lists/read-page-number.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { paths } from '#client/paths.ts'
-import { FilterBeside, ListTools, QUICK_FILTERS, readFacets, readSearch } from '#modules/search/web/index.ts'
+import {
+  FilterBeside,
+  ListTools,
+  QUICK_FILTERS,
+  readFacets,
+  readSearch,
+} from '#modules/search/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ChipLink } from '#ui/lists/chip-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'

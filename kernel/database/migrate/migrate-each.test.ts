@@ -6,7 +6,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from '../../../scripts/run-tool.ts'
 import { isConcurrent, migrateDatabase } from './migrate.ts'
 import { readSchemaParts } from './schema-parts.ts'
-import { appliedMigrations, queryOnce, openSchemaCopy, type SchemaCopy } from '../../testing/schema-copy.ts'
+import {
+  appliedMigrations,
+  queryOnce,
+  openSchemaCopy,
+  type SchemaCopy,
+} from '../../testing/schema-copy.ts'
 
 // Each migration is a transaction of its own.
 

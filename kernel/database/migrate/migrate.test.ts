@@ -4,7 +4,12 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { migrateDatabase } from './migrate.ts'
-import { appliedMigrations, queryOnce, openSchemaCopy, type SchemaCopy } from '../../testing/schema-copy.ts'
+import {
+  appliedMigrations,
+  queryOnce,
+  openSchemaCopy,
+  type SchemaCopy,
+} from '../../testing/schema-copy.ts'
 
 let schema: SchemaCopy
 beforeEach(async () => {

@@ -1,7 +1,17 @@
 import pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { isIn, isUpToDate, noteIndex, noteMigration, notePresentForm, readApplied, readSchemaParts, type SchemaPart, withoutFile } from './schema-parts.ts'
+import {
+  isIn,
+  isUpToDate,
+  noteIndex,
+  noteMigration,
+  notePresentForm,
+  readApplied,
+  readSchemaParts,
+  type SchemaPart,
+  withoutFile,
+} from './schema-parts.ts'
 import { ConfigurationFault } from '../../config/configuration-fault.ts'
 import { sqlState } from '../write-refusals.ts'
 

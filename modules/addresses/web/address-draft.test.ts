@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { addressBody, addressLines, forMyself, forSomebodyElse, deliveryPlaceOf, shownDraft } from './address-draft.ts'
+import {
+  addressBody,
+  addressLines,
+  forMyself,
+  forSomebodyElse,
+  deliveryPlaceOf,
+  shownDraft,
+} from './address-draft.ts'
 
 const awa = { name: 'Awa Diarra', phone: '76123456' }
 

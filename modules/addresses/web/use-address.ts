@@ -1,9 +1,19 @@
 import { useState } from 'react'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 
-import { listAddresses, type SavedAddress, type UserInfo } from '#modules/identity/contract/accounts.ts'
+import {
+  listAddresses,
+  type SavedAddress,
+  type UserInfo,
+} from '#modules/identity/contract/accounts.ts'
 import { useRead } from '#client/api/use-read.ts'
-import { type DraftAddress, saveAddressChoice, saveShippingAddress, useAddressChoice, useShippingAddress } from './checkout-choices.ts'
+import {
+  type DraftAddress,
+  saveAddressChoice,
+  saveShippingAddress,
+  useAddressChoice,
+  useShippingAddress,
+} from './checkout-choices.ts'
 
 import { addressProblems, type AddressProblems } from './address-problems.ts'
 import { draftOf, forMyself, forSomebodyElse, shownDraft } from './address-draft.ts'

@@ -1,6 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { type Announcement, ANNOUNCEMENT_ALONE_MAX, ANNOUNCEMENT_DAYS_AHEAD, type AudienceRole, type countAudience as countWire, type listAnnouncements as listWire, type announce as wire } from '#modules/announcements/contract/announcements.ts'
+import {
+  type Announcement,
+  ANNOUNCEMENT_ALONE_MAX,
+  ANNOUNCEMENT_DAYS_AHEAD,
+  type AudienceRole,
+  type countAudience as countWire,
+  type listAnnouncements as listWire,
+  type announce as wire,
+} from '#modules/announcements/contract/announcements.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'

@@ -1,6 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { announce, approveAnnouncement, countAudience, listAnnouncements } from '#modules/announcements/contract/announcements.ts'
+import {
+  announce,
+  approveAnnouncement,
+  countAudience,
+  listAnnouncements,
+} from '#modules/announcements/contract/announcements.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 
 const market = await openMarket()

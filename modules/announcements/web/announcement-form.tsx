@@ -1,7 +1,15 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { announce, type Announcement, ANNOUNCEMENT_TEXT_MAX, ANNOUNCEMENT_TITLE_MAX, type AudienceRole, audienceRoles, countAudience } from '#modules/announcements/contract/announcements.ts'
+import {
+  announce,
+  type Announcement,
+  ANNOUNCEMENT_TEXT_MAX,
+  ANNOUNCEMENT_TITLE_MAX,
+  type AudienceRole,
+  audienceRoles,
+  countAudience,
+} from '#modules/announcements/contract/announcements.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 import { regions } from '#modules/places/contract/locations.ts'

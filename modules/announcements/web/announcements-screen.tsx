@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
-import { approveAnnouncement, cancelAnnouncement, listAnnouncements, type Announcement } from '#modules/announcements/contract/announcements.ts'
+import {
+  approveAnnouncement,
+  cancelAnnouncement,
+  listAnnouncements,
+  type Announcement,
+} from '#modules/announcements/contract/announcements.ts'
 import { formatCount, wholePercent } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'

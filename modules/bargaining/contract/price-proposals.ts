@@ -1,6 +1,10 @@
 import { z } from 'zod'
 
-import { agreedPriceStates, conversationSides, proposalStates } from '#modules/conversations/database/values.ts'
+import {
+  agreedPriceStates,
+  conversationSides,
+  proposalStates,
+} from '#modules/conversations/database/values.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'

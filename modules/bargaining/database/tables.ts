@@ -1,4 +1,4 @@
-// Written by conversations.
+// Written by bargaining.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -17,7 +17,12 @@ import { users } from '#modules/identity/database/tables.ts'
 import { products, variants } from '#modules/products/database/tables.ts'
 import { orders, parcels } from '#modules/orders/database/tables.ts'
 import { conversationMessages, conversations } from '#modules/conversations/database/tables.ts'
-import { agreedPriceStates, conversationSides, proposalAnswerers, proposalStates } from '#modules/conversations/database/values.ts'
+import {
+  agreedPriceStates,
+  conversationSides,
+  proposalAnswerers,
+  proposalStates,
+} from '#modules/conversations/database/values.ts'
 
 /** Price per piece, carried by a message. */
 export const priceProposals = pgTable(

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import { PROPOSALS_MAX, PROPOSALS_WITHIN_DAYS, proposalWords } from '#modules/bargaining/contract/proposal-rules.ts'
+import {
+  PROPOSALS_MAX,
+  PROPOSALS_WITHIN_DAYS,
+  proposalWords,
+} from '#modules/bargaining/contract/proposal-rules.ts'
 import { findSellable } from '#modules/stock/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'

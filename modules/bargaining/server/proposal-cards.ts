@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { ProposalCard, readOwnProposals as wire } from '#modules/bargaining/contract/price-proposals.ts'
+import type {
+  ProposalCard,
+  readOwnProposals as wire,
+} from '#modules/bargaining/contract/price-proposals.ts'
 import { productUnknown } from '#modules/products/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'

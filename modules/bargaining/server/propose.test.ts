@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { readSellerProduct, updateProduct } from '#modules/publishing/contract/seller-products.ts'
-import { listConversations, listShopConversations } from '#modules/conversations/contract/conversations.ts'
+import {
+  listConversations,
+  listShopConversations,
+} from '#modules/conversations/contract/conversations.ts'
 import { readOwnProposals } from '#modules/bargaining/contract/price-proposals.ts'
 
 import { dayMs } from '#kernel/clock.ts'

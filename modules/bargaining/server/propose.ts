@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 
 import type { proposePrice as wire } from '#modules/bargaining/contract/price-proposals.ts'
-import { PROPOSALS_MAX, PROPOSALS_WITHIN_DAYS, proposalProblem, proposalWords } from '#modules/bargaining/contract/proposal-rules.ts'
+import {
+  PROPOSALS_MAX,
+  PROPOSALS_WITHIN_DAYS,
+  proposalProblem,
+  proposalWords,
+} from '#modules/bargaining/contract/proposal-rules.ts'
 import { choiceSentences } from '#modules/products/contract/choice-words.ts'
 import { findSellable, type Sellable } from '#modules/stock/module.ts'
 import { productUnknown } from '#modules/products/module.ts'

@@ -1,7 +1,15 @@
 import { useState } from 'react'
 
-import { acceptProposal, counterProposal, refuseProposal, type ProposalCard } from '#modules/bargaining/contract/price-proposals.ts'
-import type { ConversationMessage, ConversationSide } from '#modules/conversations/contract/conversations.ts'
+import {
+  acceptProposal,
+  counterProposal,
+  refuseProposal,
+  type ProposalCard,
+} from '#modules/bargaining/contract/price-proposals.ts'
+import type {
+  ConversationMessage,
+  ConversationSide,
+} from '#modules/conversations/contract/conversations.ts'
 import { proposalProblem } from '#modules/bargaining/contract/proposal-rules.ts'
 import { putAgreedInCart } from '#modules/cart/web/index.ts'
 import { amountIn, readAmount } from '#kernel/wire/amounts.ts'

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { QuantityRow, useChoice, VariantPicker, type CardProduct } from '#modules/products/web/index.ts'
+import {
+  QuantityRow,
+  useChoice,
+  VariantPicker,
+  type CardProduct,
+} from '#modules/products/web/index.ts'
 import { sellingPrice } from '#kernel/wire/money.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { readUser } from '#client/session/user-info.ts'

@@ -2,7 +2,13 @@ import { clearingAccounts } from '#modules/ledger/database/values.ts'
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
 
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
-import { collectedBy, type CollectedName, type FigureName, type LedgerAccount, type PaidPlan } from '#modules/books/contract/books.ts'
+import {
+  collectedBy,
+  type CollectedName,
+  type FigureName,
+  type LedgerAccount,
+  type PaidPlan,
+} from '#modules/books/contract/books.ts'
 import type { HoldReason } from '#modules/payouts/contract/payouts.ts'
 import type { ExceptionKind } from '#modules/reconciliation/contract/reconciliation.ts'
 import type { Refund } from '#modules/refunds/contract/refunds.ts'

@@ -4,14 +4,26 @@ import { sumOf } from '#kernel/wire/money.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { accountWords, eventWords, paidPlanWords } from '#modules/books/contract/book-words.ts'
-import type { LedgerLine, PaidPlan, listPaidPlans, listShopAccounts, readTransaction } from '#modules/books/contract/books.ts'
+import type {
+  LedgerLine,
+  PaidPlan,
+  listPaidPlans,
+  listShopAccounts,
+  readTransaction,
+} from '#modules/books/contract/books.ts'
 import { csvFile, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { boxesOf } from '#modules/ledger/server/cash-in-boxes.ts'
-import { entriesOf, entriesAfter, newestEntry, entriesOfTransaction, subject } from './entries.queries.ts'
+import {
+  entriesOf,
+  entriesAfter,
+  newestEntry,
+  entriesOfTransaction,
+  subject,
+} from './entries.queries.ts'
 import { closeMonth, monthsOf } from './close-months.ts'
 import { openingOf, sumsOf, type EntryFilter } from './sums.queries.ts'
 import { fail } from '#modules/ledger/server/errors.ts'

@@ -5,7 +5,18 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
-import { closeMonth, exportEntries, figureNames, listBoxes, listEntries, listMonths, listPaidPlans, listShopAccounts, readOverview, readTransaction } from '#modules/books/contract/books.ts'
+import {
+  closeMonth,
+  exportEntries,
+  figureNames,
+  listBoxes,
+  listEntries,
+  listMonths,
+  listPaidPlans,
+  listShopAccounts,
+  readOverview,
+  readTransaction,
+} from '#modules/books/contract/books.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { openSoldMarket } from '#modules/payouts/server/testing/sold.ts'
 import { postPair } from '../../../tests/support/ledger.ts'

@@ -2,9 +2,20 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
-import { exportBoxes, exportPaidPlans, exportShopAccounts, listBoxes, listPaidPlans, listShopAccounts } from '#modules/books/contract/books.ts'
+import {
+  exportBoxes,
+  exportPaidPlans,
+  exportShopAccounts,
+  listBoxes,
+  listPaidPlans,
+  listShopAccounts,
+} from '#modules/books/contract/books.ts'
 import { exportHeld, listHeld } from '#modules/payouts/contract/payouts.ts'
-import { exportExceptions, importStatement, listExceptions } from '#modules/reconciliation/contract/reconciliation.ts'
+import {
+  exportExceptions,
+  importStatement,
+  listExceptions,
+} from '#modules/reconciliation/contract/reconciliation.ts'
 import { exportRefunds, listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { readCsv } from '#kernel/csv/csv-rows.ts'

@@ -1,7 +1,16 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type LedgerLine, figureNames, listBoxes, listEntries, listMonths, listPaidPlans, listShopAccounts, readOverview } from '#modules/books/contract/books.ts'
+import {
+  type LedgerLine,
+  figureNames,
+  listBoxes,
+  listEntries,
+  listMonths,
+  listPaidPlans,
+  listShopAccounts,
+  readOverview,
+} from '#modules/books/contract/books.ts'
 import { checkLedger } from '#modules/ledger/module.ts'
 import { sell } from '#modules/payouts/server/testing/sold.ts'
 import { openMarket, type Market } from '../../../tests/support/market.ts'

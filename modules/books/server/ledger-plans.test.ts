@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { exportEntries, listBoxes, listEntries, listMonths, listPaidPlans, listShopAccounts, readOverview } from '#modules/books/contract/books.ts'
+import {
+  exportEntries,
+  listBoxes,
+  listEntries,
+  listMonths,
+  listPaidPlans,
+  listShopAccounts,
+  readOverview,
+} from '#modules/books/contract/books.ts'
 import { listHeld } from '#modules/payouts/contract/payouts.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { sell } from '#modules/payouts/server/testing/sold.ts'

@@ -1,7 +1,12 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
-import { collectedBy, figureNames, type FigureName, type readOverview } from '#modules/books/contract/books.ts'
+import {
+  collectedBy,
+  figureNames,
+  type FigureName,
+  type readOverview,
+} from '#modules/books/contract/books.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { clearingAccounts } from '#modules/ledger/database/values.ts'
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'

@@ -1,6 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { collectedBy, type CollectedName, type FigureName, type LedgerAccount } from '#modules/books/contract/books.ts'
+import {
+  collectedBy,
+  type CollectedName,
+  type FigureName,
+  type LedgerAccount,
+} from '#modules/books/contract/books.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { clearingAccounts } from '#modules/ledger/database/values.ts'

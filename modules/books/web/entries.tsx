@@ -1,7 +1,18 @@
 import { Link } from 'react-router'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { accountWords, figureWords, eventNames, eventWords } from '#modules/books/contract/book-words.ts'
-import { listEntries, exportEntries, figureNames, type LedgerAccount, readTransaction } from '#modules/books/contract/books.ts'
+import {
+  accountWords,
+  figureWords,
+  eventNames,
+  eventWords,
+} from '#modules/books/contract/book-words.ts'
+import {
+  listEntries,
+  exportEntries,
+  figureNames,
+  type LedgerAccount,
+  readTransaction,
+} from '#modules/books/contract/books.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { Pages } from '#client/lists/pages.tsx'

@@ -2,7 +2,13 @@ import { Link } from 'react-router'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatFrancs, sumOf, formatCount, wholePercent } from '#kernel/wire/money.ts'
 import { figureWords, accountWords } from '#modules/books/contract/book-words.ts'
-import { collectedBy, type FigureName, type readOverview, periods, type Period } from '#modules/books/contract/books.ts'
+import {
+  collectedBy,
+  type FigureName,
+  type readOverview,
+  periods,
+  type Period,
+} from '#modules/books/contract/books.ts'
 import { paymentProviders } from '#modules/operators/contract/payment-method.ts'
 import { classes } from '#ui/classes.ts'
 import { financePath } from '#client/work-paths.ts'

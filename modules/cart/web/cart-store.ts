@@ -1,7 +1,16 @@
 import { CART_MAX_LINES } from '#kernel/wire/limits.ts'
 import { storedValue, useStored } from '#client/device/stored-value.ts'
 
-import { countOf, sameLine, totalOf, withLine, withoutLine, withQuantity, type CartLine, type LineKey } from './cart-line.ts'
+import {
+  countOf,
+  sameLine,
+  totalOf,
+  withLine,
+  withoutLine,
+  withQuantity,
+  type CartLine,
+  type LineKey,
+} from './cart-line.ts'
 import { restoreCart } from './restore-cart.ts'
 
 const cart = storedValue<readonly CartLine[]>({ key: 'cartItems', restore: restoreCart })

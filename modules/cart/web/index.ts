@@ -7,15 +7,12 @@ export { type CartLine, countOf, totalOf } from './cart-line.ts'
 export { articlesWords, orderable, variantWords } from './cart-shops.ts'
 export { cartProducts, removeOrdered, useCart } from './cart-store.ts'
 
-
 export { loadPendingCartItem } from './load-pending-cart-item.ts'
 
 export { ADDING_FAILED, putAndReport, putInCart } from './put-in-cart.ts'
 
-
 export { DeliveryList } from './quote/delivery-list.tsx'
 export { useQuote } from './quote/use-quote.ts'
-
 
 export { hasPendingCartItem } from './has-pending-cart-item.ts'
 export { addPendingCartItem, type PendingCartItem } from './pending-cart-item.ts'

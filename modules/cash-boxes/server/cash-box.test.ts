@@ -1,7 +1,13 @@
 import { approveChange } from '../../../tests/support/settings.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { cancelRemittance, openRemittance, readCashBox, confirmRemittance, listRemittances } from '#modules/cash-boxes/contract/courier-cash.ts'
+import {
+  cancelRemittance,
+  openRemittance,
+  readCashBox,
+  confirmRemittance,
+  listRemittances,
+} from '#modules/cash-boxes/contract/courier-cash.ts'
 import { takeParcel, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { proposeDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'

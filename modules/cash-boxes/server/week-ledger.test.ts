@@ -12,7 +12,11 @@ import { payFor } from '../../../tests/support/payments.ts'
 import { balancesOf, checkLedger } from '#modules/ledger/module.ts'
 import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
 import { expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
-import { failDelivery, returnParcel, tryAgain } from '#modules/deliveries/server/courier/fail-delivery.ts'
+import {
+  failDelivery,
+  returnParcel,
+  tryAgain,
+} from '#modules/deliveries/server/courier/fail-delivery.ts'
 import { handOverParcel } from '#modules/deliveries/server/courier/hand-over-parcel.ts'
 import { expectCourierCash } from '#modules/deliveries/server/delivery-settings.ts'
 import { pickUpParcel } from '#modules/deliveries/server/courier/pick-up-parcel.ts'

@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { amountIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { type CashBox, cancelRemittance, openRemittance } from '#modules/cash-boxes/contract/courier-cash.ts'
+import {
+  type CashBox,
+  cancelRemittance,
+  openRemittance,
+} from '#modules/cash-boxes/contract/courier-cash.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { paths } from '#client/paths.ts'

@@ -1,6 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
-import { categories, categoryAddresses, subcategories, products } from '#modules/products/database/tables.ts'
+import {
+  categories,
+  categoryAddresses,
+  subcategories,
+  products,
+} from '#modules/products/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { ownImages } from '#modules/images/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'

@@ -7,7 +7,20 @@ import { readCardRows, presentCard } from '#modules/products/server/product.ts'
 import { fail } from '#modules/products/server/errors.ts'
 import { isSlug, listed, type LongLists } from '#modules/products/server/long-lists.ts'
 import type { ProductCache } from '#modules/products/server/product-cache.ts'
-import { madeInMali, newest, ofCategory, promotions, readList, readPurchased, readSubcategories, readVaried, trending, type ListPage, type Paging, type ProductListQuery } from '#modules/products/server/product-lists.ts'
+import {
+  madeInMali,
+  newest,
+  ofCategory,
+  promotions,
+  readList,
+  readPurchased,
+  readSubcategories,
+  readVaried,
+  trending,
+  type ListPage,
+  type Paging,
+  type ProductListQuery,
+} from '#modules/products/server/product-lists.ts'
 
 export type CategoryRow = {
   slug: string

@@ -7,7 +7,11 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { fail } from '#modules/products/server/errors.ts'
-import { categoryChanged, categoryReplaced, placesChanged } from '#modules/products/server/events.ts'
+import {
+  categoryChanged,
+  categoryReplaced,
+  placesChanged,
+} from '#modules/products/server/events.ts'
 import { lockTree, readCategoryPlace, readPlace, type LockedPlace } from './create-category.ts'
 
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }

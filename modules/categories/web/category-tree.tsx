@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import { orderTeamCategories, type TeamCategory } from '#modules/categories/contract/admin-categories.ts'
+import {
+  orderTeamCategories,
+  type TeamCategory,
+} from '#modules/categories/contract/admin-categories.ts'
 import { call } from '#client/api/client.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { Button } from '#ui/button.tsx'

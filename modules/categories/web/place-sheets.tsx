@@ -1,6 +1,13 @@
 import { useState } from 'react'
 
-import { addTeamCategory, changeTeamCategory, mergeTeamCategory, moveTeamCategory, removeTeamCategory, type TeamCategory } from '#modules/categories/contract/admin-categories.ts'
+import {
+  addTeamCategory,
+  changeTeamCategory,
+  mergeTeamCategory,
+  moveTeamCategory,
+  removeTeamCategory,
+  type TeamCategory,
+} from '#modules/categories/contract/admin-categories.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { type ChosenPhoto, OwnPhoto } from '#modules/images/web/index.ts'

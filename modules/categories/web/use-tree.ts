@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { listTeamCategories, type TeamCategory } from '#modules/categories/contract/admin-categories.ts'
+import {
+  listTeamCategories,
+  type TeamCategory,
+} from '#modules/categories/contract/admin-categories.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'

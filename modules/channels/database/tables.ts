@@ -1,4 +1,4 @@
-// Written by notifications.
+// Written by channels.
 import {
   check,
   date,
@@ -14,7 +14,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { oneOf, key, time } from '#database/columns.ts'
-import { messageWays, phoneTopics, smsStates, whatsAppStates } from '#modules/notices/database/values.ts'
+import {
+  messageWays,
+  phoneTopics,
+  smsStates,
+  whatsAppStates,
+} from '#modules/notices/database/values.ts'
 
 /** Paid messages per past day. Outlives the messages, which name a phone. */
 export const messageDays = pgTable(

@@ -1,7 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { listNotifications, readAllNotifications } from '#modules/notices/contract/notifications.ts'
-import { changePreference, readPreferences, subscribePush, unsubscribePush } from '#modules/channels/contract/push.ts'
+import {
+  changePreference,
+  readPreferences,
+  subscribePush,
+  unsubscribePush,
+} from '#modules/channels/contract/push.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { newId } from '#kernel/ids.ts'

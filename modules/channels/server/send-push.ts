@@ -1,7 +1,16 @@
 import { cutWithDots } from '#kernel/wire/short-text.ts'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { notificationKinds, type NotificationKind, type NotificationTopic } from '#modules/notices/contract/notifications.ts'
-import { notificationPreferences, notifications, pushSubscriptions, pushPauses } from '#modules/notices/database/tables.ts'
+import {
+  notificationKinds,
+  type NotificationKind,
+  type NotificationTopic,
+} from '#modules/notices/contract/notifications.ts'
+import {
+  notificationPreferences,
+  notifications,
+  pushSubscriptions,
+  pushPauses,
+} from '#modules/notices/database/tables.ts'
 import { ProviderRefusal } from '#providers/provider-faults.ts'
 import type { WebPush } from '#providers/web-push/web-push.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type PhoneTopic, phoneTopics, type PhoneWay, type readPhoneWays, usualWay } from '#modules/channels/contract/phone-ways.ts'
+import {
+  type PhoneTopic,
+  phoneTopics,
+  type PhoneWay,
+  type readPhoneWays,
+  usualWay,
+} from '#modules/channels/contract/phone-ways.ts'
 
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 
 import type { Role } from '#kernel/wire/endpoint.ts'
-import { choosePhoneWay, type PhoneTopic, type PhoneWay } from '#modules/channels/contract/phone-ways.ts'
+import {
+  choosePhoneWay,
+  type PhoneTopic,
+  type PhoneWay,
+} from '#modules/channels/contract/phone-ways.ts'
 import { call } from '#client/api/client.ts'
 import { useMarketFacts } from '#client/api/provider-info.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'

@@ -1,7 +1,15 @@
 import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
-import type { complaintStatuses, complaintOutcomes, complaintSides } from '#modules/complaints/database/values.ts'
+import type {
+  complaintStatuses,
+  complaintOutcomes,
+  complaintSides,
+} from '#modules/complaints/database/values.ts'
 
-export { complaintStatuses, complaintOutcomes, complaintSides } from '#modules/complaints/database/values.ts'
+export {
+  complaintStatuses,
+  complaintOutcomes,
+  complaintSides,
+} from '#modules/complaints/database/values.ts'
 
 export type ComplaintStatus = (typeof complaintStatuses)[number]
 

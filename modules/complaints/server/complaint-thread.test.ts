@@ -1,7 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { answerComplaint, listOwnComplaints, listShopComplaints, readComplaint } from '#modules/complaints/contract/complaints.ts'
-import { listComplaintQueue, readComplaintFile } from '#modules/complaints/contract/team-complaints.ts'
+import {
+  answerComplaint,
+  listOwnComplaints,
+  listShopComplaints,
+  readComplaint,
+} from '#modules/complaints/contract/complaints.ts'
+import {
+  listComplaintQueue,
+  readComplaintFile,
+} from '#modules/complaints/contract/team-complaints.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { checkLedger } from '#modules/ledger/module.ts'
 import { expectRefundsDue } from '#modules/orders/module.ts'

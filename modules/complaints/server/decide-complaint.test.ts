@@ -1,8 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { readComplaint } from '#modules/complaints/contract/complaints.ts'
-import { decideComplaint, readHoldingComplaint } from '#modules/complaints/contract/team-complaints.ts'
-import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
+import {
+  decideComplaint,
+  readHoldingComplaint,
+} from '#modules/complaints/contract/team-complaints.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  listRefunds,
+  sendRefund,
+} from '#modules/refunds/contract/refunds.ts'
 import { balancesOf, checkLedger } from '#modules/ledger/module.ts'
 import { expectRefundsDue } from '#modules/orders/module.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'

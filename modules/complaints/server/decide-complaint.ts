@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import type { ComplaintOutcome, ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
+import type {
+  ComplaintOutcome,
+  ComplaintSide,
+} from '#modules/complaints/contract/complaint-words.ts'
 
 import { complaints } from '#modules/complaints/database/tables.ts'
 import { recordAct, recordShopAct } from '#modules/audit/module.ts'

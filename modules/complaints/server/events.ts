@@ -1,4 +1,7 @@
-import type { ComplaintOutcome, ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
+import type {
+  ComplaintOutcome,
+  ComplaintSide,
+} from '#modules/complaints/contract/complaint-words.ts'
 
 import { defineEvent } from '#kernel/events/events.ts'
 

@@ -1,7 +1,10 @@
 import { firstName, shortName } from '#kernel/wire/short-text.ts'
 import { sql, type SQL, asc, eq, inArray } from 'drizzle-orm'
 
-import type { ComplaintStatus, ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
+import type {
+  ComplaintStatus,
+  ComplaintSide,
+} from '#modules/complaints/contract/complaint-words.ts'
 import type { Complaint, ComplaintMessage } from '#modules/complaints/contract/complaints.ts'
 import type { QueuedComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import { sumOf } from '#kernel/wire/money.ts'

@@ -1,6 +1,11 @@
 import { brand } from '#kernel/wire/brand.ts'
 
-import { complaintAnswered, complaintEscalated, complaintOpened, complaintResolved } from './events.ts'
+import {
+  complaintAnswered,
+  complaintEscalated,
+  complaintOpened,
+  complaintResolved,
+} from './events.ts'
 import { supportersIn } from './queries.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/module.ts'

@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { listComplainableParcels, listOwnComplaints } from '#modules/complaints/contract/complaints.ts'
+import {
+  listComplainableParcels,
+  listOwnComplaints,
+} from '#modules/complaints/contract/complaints.ts'
 import { uploadImage } from '#modules/images/contract/images.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { complaints } from '#modules/complaints/database/tables.ts'

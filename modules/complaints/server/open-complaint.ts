@@ -3,7 +3,11 @@ import { hoursWords } from '#kernel/wire/span-words.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
 
-import { complaints, complaintImages, complaintMessages } from '#modules/complaints/database/tables.ts'
+import {
+  complaints,
+  complaintImages,
+  complaintMessages,
+} from '#modules/complaints/database/tables.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { newId } from '#kernel/ids.ts'

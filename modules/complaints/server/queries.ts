@@ -1,6 +1,9 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 
-import type { ComplaintSide, ComplaintStatus } from '#modules/complaints/contract/complaint-words.ts'
+import type {
+  ComplaintSide,
+  ComplaintStatus,
+} from '#modules/complaints/contract/complaint-words.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 
 import { complaintMessages, complaints } from '#modules/complaints/database/tables.ts'

@@ -1,7 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 
 import { limitWords, refundLimits } from '#modules/complaints/contract/refund-limits.ts'
-import { refundShares, type Shares, type GivenBack } from '#modules/complaints/contract/refund-shares.ts'
+import {
+  refundShares,
+  type Shares,
+  type GivenBack,
+} from '#modules/complaints/contract/refund-shares.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { postSaleReversed } from '#modules/ledger/module.ts'

@@ -6,7 +6,12 @@ import { listComplainableParcels } from '#modules/complaints/contract/complaints
 import { decideComplaint, readComplaintFile } from '#modules/complaints/contract/team-complaints.ts'
 import { readTeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
-import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  listRefunds,
+  sendRefund,
+} from '#modules/refunds/contract/refunds.ts'
 import { checkLedger } from '#modules/ledger/module.ts'
 import { expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
 import { expectSellersOwed } from '#modules/payouts/module.ts'

@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import { complaintProblems, type ComplaintSide } from '#modules/complaints/contract/complaint-words.ts'
+import {
+  complaintProblems,
+  type ComplaintSide,
+} from '#modules/complaints/contract/complaint-words.ts'
 import { answerComplaint, type Complaint } from '#modules/complaints/contract/complaints.ts'
 import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'

@@ -1,7 +1,13 @@
 import { useState } from 'react'
-import { complaintOutcomes, type ComplaintOutcome } from '#modules/complaints/contract/complaint-words.ts'
+import {
+  complaintOutcomes,
+  type ComplaintOutcome,
+} from '#modules/complaints/contract/complaint-words.ts'
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
-import { decideComplaint, type ComplaintFacts } from '#modules/complaints/contract/team-complaints.ts'
+import {
+  decideComplaint,
+  type ComplaintFacts,
+} from '#modules/complaints/contract/team-complaints.ts'
 import { limitWords, refundLimits } from '#modules/complaints/contract/refund-limits.ts'
 import { amountIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'

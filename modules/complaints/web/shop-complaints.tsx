@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import { useDeadlines } from '#modules/settings/web/index.ts'
-import { complaintStatuses, type ComplaintStatus } from '#modules/complaints/contract/complaint-words.ts'
+import {
+  complaintStatuses,
+  type ComplaintStatus,
+} from '#modules/complaints/contract/complaint-words.ts'
 import { FilterLinks } from '#client/lists/filter-links.tsx'
 import { ListRows } from '#client/lists/list-rows.tsx'
 import { BackLink } from '#ui/back-link.tsx'

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
-import { readComplaintFile, type ComplaintFacts } from '#modules/complaints/contract/team-complaints.ts'
+import {
+  readComplaintFile,
+  type ComplaintFacts,
+} from '#modules/complaints/contract/team-complaints.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { useNow } from '#client/device/use-now.ts'

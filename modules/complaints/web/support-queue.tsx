@@ -1,5 +1,8 @@
 import { useSearchParams, Link } from 'react-router'
-import { listComplaintQueue, type QueuedComplaint } from '#modules/complaints/contract/team-complaints.ts'
+import {
+  listComplaintQueue,
+  type QueuedComplaint,
+} from '#modules/complaints/contract/team-complaints.ts'
 import { call } from '#client/api/client.ts'
 import { useNow } from '#client/device/use-now.ts'
 import { FilterLinks } from '#client/lists/filter-links.tsx'

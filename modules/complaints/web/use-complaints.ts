@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { listComplainableParcels, listOwnComplaints, listShopComplaints, readComplaint, type Complaint } from '#modules/complaints/contract/complaints.ts'
+import {
+  listComplainableParcels,
+  listOwnComplaints,
+  listShopComplaints,
+  readComplaint,
+  type Complaint,
+} from '#modules/complaints/contract/complaints.ts'
 import type { ComplaintStatus } from '#modules/complaints/contract/complaint-words.ts'
 import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 
-import { conversationSides, reportKinds, reportOutcomes } from '#modules/conversations/database/values.ts'
+import {
+  conversationSides,
+  reportKinds,
+  reportOutcomes,
+} from '#modules/conversations/database/values.ts'
 import { cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'

@@ -1,7 +1,11 @@
 import { firstName } from '#kernel/wire/short-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { ConversationLine, ConversationSide, listConversations as wire } from '#modules/conversations/contract/conversations.ts'
+import type {
+  ConversationLine,
+  ConversationSide,
+  listConversations as wire,
+} from '#modules/conversations/contract/conversations.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'

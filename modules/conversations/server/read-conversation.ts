@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 
-import type { Conversation, ConversationMessage, ConversationSide, findConversation as findWire } from '#modules/conversations/contract/conversations.ts'
+import type {
+  Conversation,
+  ConversationMessage,
+  ConversationSide,
+  findConversation as findWire,
+} from '#modules/conversations/contract/conversations.ts'
 import { PROPOSALS_WITHIN_DAYS } from '#modules/bargaining/contract/proposal-rules.ts'
 import type { closers } from '#modules/conversations/database/values.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
@@ -14,7 +19,15 @@ import { watchOf } from './changes.ts'
 import { roundedAmounts } from '#modules/bargaining/server/answer-by-amounts.ts'
 import { fail } from './errors.ts'
 import { maskName } from './mask-contacts.ts'
-import { parcelSubject, presentProduct, productSubject, readMessages, type ProductRow, type Reader, shortName } from './read-messages.ts'
+import {
+  parcelSubject,
+  presentProduct,
+  productSubject,
+  readMessages,
+  type ProductRow,
+  type Reader,
+  shortName,
+} from './read-messages.ts'
 import { findSide } from './sides.ts'
 import { findWritableShop } from './write-message.ts'
 

@@ -1,13 +1,21 @@
 import { firstName, shortName as shortened } from '#kernel/wire/short-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { ConversationMessage, ConversationSide, ProductSubject } from '#modules/conversations/contract/conversations.ts'
+import type {
+  ConversationMessage,
+  ConversationSide,
+  ProductSubject,
+} from '#modules/conversations/contract/conversations.ts'
 import type { messageStates } from '#modules/conversations/database/values.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { maskContacts, maskName, type Written } from './mask-contacts.ts'
-import { presentProposal, proposalSubject, type ProposalRow } from '#modules/bargaining/server/proposal-cards.ts'
+import {
+  presentProposal,
+  proposalSubject,
+  type ProposalRow,
+} from '#modules/bargaining/server/proposal-cards.ts'
 
 /** `side: 'team'` sees everything unmasked. */
 export type Reader = {

@@ -1,7 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
-import type { ConversationReport, decideConversationReport as decideWire, listConversationReports as listWire, readReportedConversation as readWire } from '#modules/conversations/contract/team-conversations.ts'
+import type {
+  ConversationReport,
+  decideConversationReport as decideWire,
+  listConversationReports as listWire,
+  readReportedConversation as readWire,
+} from '#modules/conversations/contract/team-conversations.ts'
 import type { reportKinds, reportOutcomes } from '#modules/conversations/database/values.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'

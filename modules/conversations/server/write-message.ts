@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import { NEWCOMER_CONVERSATIONS_A_DAY, type ConversationSide, type writeMessage as wire } from '#modules/conversations/contract/conversations.ts'
+import {
+  NEWCOMER_CONVERSATIONS_A_DAY,
+  type ConversationSide,
+  type writeMessage as wire,
+} from '#modules/conversations/contract/conversations.ts'
 import { shopUnknown } from '#modules/products/module.ts'
 import { ownImages } from '#modules/images/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'

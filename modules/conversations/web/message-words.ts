@@ -1,4 +1,7 @@
-import { MESSAGE_MAX, type ConversationSide } from '#modules/conversations/contract/conversations.ts'
+import {
+  MESSAGE_MAX,
+  type ConversationSide,
+} from '#modules/conversations/contract/conversations.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { formatTime, formatYearDay } from '#ui/words/dates.ts'
 import { onOneLine } from '#ui/words/typographic.ts'

@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { type ConversationReport, decideConversationReport, listConversationReports, readReportedConversation } from '#modules/conversations/contract/team-conversations.ts'
+import {
+  type ConversationReport,
+  decideConversationReport,
+  listConversationReports,
+  readReportedConversation,
+} from '#modules/conversations/contract/team-conversations.ts'
 import { call } from '#client/api/client.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'

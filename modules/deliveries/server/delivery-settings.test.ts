@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { listActs } from '#modules/journal/contract/audit.ts'
-import { proposeDeliverySettings, readDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
+import {
+  proposeDeliverySettings,
+  readDeliverySettings,
+} from '#modules/deliveries/contract/delivery-groups.ts'
 import { decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { refusal } from '../../../tests/support/refusal.ts'

@@ -4,7 +4,14 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { orderFacts, parcelFacts as parcels } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { codeResent, codesLocked, memberAdmitted, parcelsAssigned, remittanceConfirmed, remittanceOpened } from './events.ts'
+import {
+  codeResent,
+  codesLocked,
+  memberAdmitted,
+  parcelsAssigned,
+  remittanceConfirmed,
+  remittanceOpened,
+} from './events.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'

@@ -14,12 +14,4 @@ export { HistoryTab } from './courier/history-tab.tsx'
 export { ShopsTab } from './courier/shops-tab.tsx'
 export { type CourierWork, useCourier } from './courier/use-courier.ts'
 
-
-
-
-
-
-
-
-
 export { MarketSettings } from './market-settings.tsx'

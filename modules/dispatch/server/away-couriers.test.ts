@@ -4,7 +4,15 @@ import { suspendUsers } from '#modules/people/contract/people.ts'
 import { erasePerson } from '#modules/people/module.ts'
 import { failForCourier, receiveCash } from '#modules/dispatch/contract/act-for-courier.ts'
 import { currentDeliveries } from '#modules/deliveries/contract/deliveries.ts'
-import { assignParcels, listCouriers, overrideOtp, readBoard, readParcelRecord, sendParcelBack, unassignParcel } from '#modules/dispatch/contract/dispatch.ts'
+import {
+  assignParcels,
+  listCouriers,
+  overrideOtp,
+  readBoard,
+  readParcelRecord,
+  sendParcelBack,
+  unassignParcel,
+} from '#modules/dispatch/contract/dispatch.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'
 import { refusal } from '../../../tests/support/refusal.ts'

@@ -1,7 +1,14 @@
 import { sql, type SQL, asc, eq, getViewSelectedFields } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { BOARD_COLUMN_SIZE, boardColumns, type BoardColumn, type BoardParcel, deliveryZones, type ParcelRecord } from '#modules/dispatch/contract/dispatch.ts'
+import {
+  BOARD_COLUMN_SIZE,
+  boardColumns,
+  type BoardColumn,
+  type BoardParcel,
+  deliveryZones,
+  type ParcelRecord,
+} from '#modules/dispatch/contract/dispatch.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Zone } from '#modules/places/contract/locations.ts'
 import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'

@@ -3,7 +3,10 @@ import * as forCourier from '#modules/dispatch/contract/act-for-courier.ts'
 import * as cash from '#modules/cash-boxes/contract/courier-cash.ts'
 import * as groups from '#modules/deliveries/contract/delivery-groups.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { readOrderDelivery as readOrder, type Carrying } from '#modules/deliveries/contract/order-delivery.ts'
+import {
+  readOrderDelivery as readOrder,
+  type Carrying,
+} from '#modules/deliveries/contract/order-delivery.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
@@ -11,7 +14,11 @@ import { lockMember, setAdmitted } from '#modules/identity/module.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { ownBalances } from '#modules/ledger/module.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
-import { zoneWords, type BoardColumn, type BoardParcel } from '#modules/dispatch/contract/dispatch.ts'
+import {
+  zoneWords,
+  type BoardColumn,
+  type BoardParcel,
+} from '#modules/dispatch/contract/dispatch.ts'
 import { csvFile, momentCell } from '#kernel/csv/csv.ts'
 import { courierPresence } from '#modules/deliveries/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
@@ -27,11 +34,18 @@ import { giveZone, listGroups } from './groups.ts'
 import { overrideOtp } from '#modules/deliveries/server/codes/lost-codes.ts'
 import { receiveCash } from '#modules/cash-boxes/server/receive-cash.ts'
 import { confirmRemittance } from '#modules/cash-boxes/server/remittances.ts'
-import { proposeDeliverySettings, readDeliverySettings } from '#modules/deliveries/server/delivery-settings.ts'
+import {
+  proposeDeliverySettings,
+  readDeliverySettings,
+} from '#modules/deliveries/server/delivery-settings.ts'
 import { teamOf } from './team.queries.ts'
 import { fail } from '#modules/deliveries/server/errors.ts'
 import { memberAdmitted } from '#modules/deliveries/server/events.ts'
-import { guessOfClient, guessOfReturn, guessOfVendor } from '#modules/deliveries/server/codes/otp-guess-limits.ts'
+import {
+  guessOfClient,
+  guessOfReturn,
+  guessOfVendor,
+} from '#modules/deliveries/server/codes/otp-guess-limits.ts'
 import { ONLINE_MS } from '#modules/deliveries/server/courier/presence.ts'
 
 const columnWords: Readonly<Record<BoardColumn, string>> = {

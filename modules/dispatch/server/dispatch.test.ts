@@ -3,7 +3,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openRemittance, confirmRemittance } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { currentDeliveries, vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
 import { giveZone, listGroups } from '#modules/deliveries/contract/delivery-groups.ts'
-import { admitCourier, assignParcels, exportBoard, listCouriers, readBoard, readParcelRecord, unassignParcel } from '#modules/dispatch/contract/dispatch.ts'
+import {
+  admitCourier,
+  assignParcels,
+  exportBoard,
+  listCouriers,
+  readBoard,
+  readParcelRecord,
+  unassignParcel,
+} from '#modules/dispatch/contract/dispatch.ts'
 import { actsOn } from '#modules/audit/module.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'

@@ -1,9 +1,20 @@
 import { approveChange } from '../../../tests/support/settings.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { failDelivery, returnParcel, verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  failDelivery,
+  returnParcel,
+  verifyClientOtp,
+} from '#modules/deliveries/contract/deliveries.ts'
 import { proposeDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
-import { assignParcels, overrideOtp, readBoard, readFigures, readParcelRecord, sendParcelBack } from '#modules/dispatch/contract/dispatch.ts'
+import {
+  assignParcels,
+  overrideOtp,
+  readBoard,
+  readFigures,
+  readParcelRecord,
+  sendParcelBack,
+} from '#modules/dispatch/contract/dispatch.ts'
 import { actsOn } from '#modules/audit/module.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { refusal } from '../../../tests/support/refusal.ts'

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 
-import { assignParcels, type BoardParcel, type Courier } from '#modules/dispatch/contract/dispatch.ts'
+import {
+  assignParcels,
+  type BoardParcel,
+  type Courier,
+} from '#modules/dispatch/contract/dispatch.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'

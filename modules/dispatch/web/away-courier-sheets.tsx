@@ -3,7 +3,11 @@ import { useState } from 'react'
 import { amountIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { failForCourier, receiveCash } from '#modules/dispatch/contract/act-for-courier.ts'
-import { failureKinds, failureWords, type FailureKind } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  failureKinds,
+  failureWords,
+  type FailureKind,
+} from '#modules/deliveries/contract/deliveries.ts'
 import type { Courier, ParcelRecord } from '#modules/dispatch/contract/dispatch.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'

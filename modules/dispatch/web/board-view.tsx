@@ -1,7 +1,13 @@
 import { shortName } from '#kernel/wire/short-text.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { boardColumns, zoneWords, type BoardColumn, type BoardParcel, type readBoard } from '#modules/dispatch/contract/dispatch.ts'
+import {
+  boardColumns,
+  zoneWords,
+  type BoardColumn,
+  type BoardParcel,
+  type readBoard,
+} from '#modules/dispatch/contract/dispatch.ts'
 import { saveInTab, readFromTab } from '#client/device/saved-in-tab.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -11,7 +17,14 @@ import type { Reply } from '#kernel/wire/endpoint.ts'
 import { FEWEST_CASES } from '#kernel/wire/limits.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { BoardSearch } from './board-search.tsx'
-import { columnWords, delayOf, dueWords, shortNumber, durationWords, percentWords } from './board-words.ts'
+import {
+  columnWords,
+  delayOf,
+  dueWords,
+  shortNumber,
+  durationWords,
+  percentWords,
+} from './board-words.ts'
 import { AssignBar } from './assign-bar.tsx'
 import { ReadNews } from '#modules/deliveries/web/courier-states.tsx'
 import { ToConfirm } from './to-confirm.tsx'

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 
-import { overrideOtp, type overrideSteps, type ParcelRecord } from '#modules/dispatch/contract/dispatch.ts'
+import {
+  overrideOtp,
+  type overrideSteps,
+  type ParcelRecord,
+} from '#modules/dispatch/contract/dispatch.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'

@@ -3,7 +3,11 @@ import { useState } from 'react'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { failureWords } from '#modules/deliveries/contract/deliveries.ts'
-import { sendParcelBack, unassignParcel, type ParcelRecord } from '#modules/dispatch/contract/dispatch.ts'
+import {
+  sendParcelBack,
+  unassignParcel,
+  type ParcelRecord,
+} from '#modules/dispatch/contract/dispatch.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { parcelWords } from '#modules/orders/contract/order-words.ts'

@@ -2,7 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { confirmRemittance, type OpenRemittance } from '#modules/cash-boxes/contract/courier-cash.ts'
+import {
+  confirmRemittance,
+  type OpenRemittance,
+} from '#modules/cash-boxes/contract/courier-cash.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
@@ -15,7 +18,11 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import { NothingHere, ReadNews } from '#modules/deliveries/web/courier-states.tsx'
 import { OtpBoxes, otpProblem } from '#modules/deliveries/web/codes/otp-boxes.tsx'
 import { ScanButton } from '#modules/deliveries/web/codes/scan-code.tsx'
-import { forgetTypedCode, saveTypedCode, readTypedCode } from '#modules/deliveries/web/codes/typed-code.ts'
+import {
+  forgetTypedCode,
+  saveTypedCode,
+  readTypedCode,
+} from '#modules/deliveries/web/codes/typed-code.ts'
 import type { DispatchWork } from './use-dispatch.ts'
 
 /** Counted, then proved by code. */

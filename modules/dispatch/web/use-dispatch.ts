@@ -1,7 +1,14 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import { deliveryZones, listCouriers, readBoard, readFigures, readParcelRecord, boardColumns } from '#modules/dispatch/contract/dispatch.ts'
+import {
+  deliveryZones,
+  listCouriers,
+  readBoard,
+  readFigures,
+  readParcelRecord,
+  boardColumns,
+} from '#modules/dispatch/contract/dispatch.ts'
 import { listRemittances } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { listGroups, readDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
 import { useRead } from '#client/api/use-read.ts'

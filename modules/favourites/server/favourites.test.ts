@@ -1,6 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
 
-import { addFavourite, listFavourites, removeFavourite } from '#modules/favourites/contract/favourites.ts'
+import {
+  addFavourite,
+  listFavourites,
+  removeFavourite,
+} from '#modules/favourites/contract/favourites.ts'
 import { suspendProduct } from '#modules/moderation/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'

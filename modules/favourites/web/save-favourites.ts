@@ -2,11 +2,20 @@ import { sentenceOf } from '#client/api/sentence-of.ts'
 import { readUser } from '#client/session/user-info.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import type { ProductCard } from '#modules/products/contract/catalogue.ts'
-import { addFavourite, listFavourites, removeFavourite } from '#modules/favourites/contract/favourites.ts'
+import {
+  addFavourite,
+  listFavourites,
+  removeFavourite,
+} from '#modules/favourites/contract/favourites.ts'
 import { call } from '#client/api/client.ts'
 import { readClickId } from '#client/device/click-id.ts'
 import { reportEvent } from '#modules/tracking/web/index.ts'
-import { NO_FAVOURITES, readFavourites, showFavourites, type Favourites } from './favourites-store.ts'
+import {
+  NO_FAVOURITES,
+  readFavourites,
+  showFavourites,
+  type Favourites,
+} from './favourites-store.ts'
 
 let owner: string | null = null
 let confirmed = new Set<string>()

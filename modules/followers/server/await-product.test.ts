@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { listSellerProducts, setProductStock } from '#modules/publishing/contract/seller-products.ts'
+import {
+  listSellerProducts,
+  setProductStock,
+} from '#modules/publishing/contract/seller-products.ts'
 import * as contract from '#modules/followers/contract/awaited.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 
-import { WAIT_DAYS, WAITS_MAX, type Choice, type listAwaited as wire } from '#modules/followers/contract/awaited.ts'
+import {
+  WAIT_DAYS,
+  WAITS_MAX,
+  type Choice,
+  type listAwaited as wire,
+} from '#modules/followers/contract/awaited.ts'
 import { productUnknown } from '#modules/products/module.ts'
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'

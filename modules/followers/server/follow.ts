@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
-import type { listFollowedShops as listWire, readFollow as wire } from '#modules/followers/contract/followers.ts'
+import type {
+  listFollowedShops as listWire,
+  readFollow as wire,
+} from '#modules/followers/contract/followers.ts'
 
 import { shopUnknown } from '#modules/products/module.ts'
 import { presentImage, type ImageRow } from '#modules/images/module.ts'

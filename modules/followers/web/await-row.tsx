@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 
-import { awaitProduct, readWaits, stopAwaiting, type Choice } from '#modules/followers/contract/awaited.ts'
+import {
+  awaitProduct,
+  readWaits,
+  stopAwaiting,
+  type Choice,
+} from '#modules/followers/contract/awaited.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { readUser, useUser } from '#client/session/user-info.ts'

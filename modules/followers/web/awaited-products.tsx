@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { listAwaited, stopAwaiting, type AwaitedProduct } from '#modules/followers/contract/awaited.ts'
+import {
+  listAwaited,
+  stopAwaiting,
+  type AwaitedProduct,
+} from '#modules/followers/contract/awaited.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'

@@ -1,4 +1,4 @@
-// Written by accounts.
+// Written by identity.
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -13,7 +13,13 @@ import {
   bigint,
 } from 'drizzle-orm/pg-core'
 import { key, oneOf, time, bytes } from '#database/columns.ts'
-import { passwordGrades, roles, appointedRoles, appointmentEnds, smsCodePurposes } from './values.ts'
+import {
+  passwordGrades,
+  roles,
+  appointedRoles,
+  appointmentEnds,
+  smsCodePurposes,
+} from './values.ts'
 import { images } from '#modules/images/database/tables.ts'
 
 export const users = pgTable(

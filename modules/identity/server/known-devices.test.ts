@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { changePassword, endOtherSessions, forgotPassword } from '#modules/identity/contract/sessions.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  forgotPassword,
+} from '#modules/identity/contract/sessions.ts'
 import { login, register } from '#modules/identity/contract/accounts.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { openMarket } from '../../../tests/support/market.ts'

@@ -7,7 +7,12 @@ import { requestAccountDeletion } from '#modules/people/contract/deletion-reques
 import type { FastifyRequest } from 'fastify'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { addAddress, changeAddress, listSavedAddresses, removeAddress } from '#modules/addresses/server/addresses.ts'
+import {
+  addAddress,
+  changeAddress,
+  listSavedAddresses,
+  removeAddress,
+} from '#modules/addresses/server/addresses.ts'
 import { requestDeletion } from '#modules/people/server/deletion.ts'
 import { requestReset, resetPassword } from './passwords/reset-password.ts'
 import { changePassword } from './passwords/change-password.ts'

@@ -4,7 +4,12 @@ import type { PasswordGrade } from '#modules/identity/contract/password-rules.ts
 import { isTeam, teamRoles } from '#modules/identity/contract/team-roles.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 
-import { passwordResets, secondFactors, sessions, users } from '#modules/identity/database/tables.ts'
+import {
+  passwordResets,
+  secondFactors,
+  sessions,
+  users,
+} from '#modules/identity/database/tables.ts'
 import type { Authenticate, Lack } from '#kernel/http/caller.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'

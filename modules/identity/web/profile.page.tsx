@@ -9,7 +9,12 @@ import { Waiting } from '#client/session/waiting.tsx'
 import { Menu, MenuLink } from '#ui/sheets/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type UserInfo, changeProfile } from '#modules/identity/contract/accounts.ts'
-import { endOtherSessions, endSession, listSessions, type Session } from '#modules/identity/contract/sessions.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Session,
+} from '#modules/identity/contract/sessions.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'

@@ -1,4 +1,8 @@
-import type { KeyScope, deliveryStates, webhookEvents } from '#modules/integrations/database/values.ts'
+import type {
+  KeyScope,
+  deliveryStates,
+  webhookEvents,
+} from '#modules/integrations/database/values.ts'
 
 export const scopeWords: Readonly<Record<KeyScope, string>> = {
   'products:read': 'Lire les produits',

@@ -1,6 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 
-import { SHOP_KEYS_MAX, type KeyScope, type ShopKey } from '#modules/integrations/contract/shop-keys.ts'
+import {
+  SHOP_KEYS_MAX,
+  type KeyScope,
+  type ShopKey,
+} from '#modules/integrations/contract/shop-keys.ts'
 
 import { shopKeys } from '#modules/integrations/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'

@@ -3,9 +3,24 @@ import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 
 import { readProfile } from '#modules/identity/contract/accounts.ts'
-import { createProduct, listSellerProducts, readSellerProduct, setProductStock } from '#modules/publishing/contract/seller-products.ts'
-import { endShopKey, listShopKeys, makeShopKey, SHOP_KEYS_MAX, type KeyScope } from '#modules/integrations/contract/shop-keys.ts'
-import { acceptParcel, listSellerOrders, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import {
+  createProduct,
+  listSellerProducts,
+  readSellerProduct,
+  setProductStock,
+} from '#modules/publishing/contract/seller-products.ts'
+import {
+  endShopKey,
+  listShopKeys,
+  makeShopKey,
+  SHOP_KEYS_MAX,
+  type KeyScope,
+} from '#modules/integrations/contract/shop-keys.ts'
+import {
+  acceptParcel,
+  listSellerOrders,
+  readyParcel,
+} from '#modules/shop-orders/contract/seller-orders.ts'
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { eq } from 'drizzle-orm'

@@ -1,6 +1,11 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 
-import { WEBHOOKS_MAX, type Webhook, type WebhookEvent, type WebhookDelivery } from '#modules/integrations/contract/webhooks.ts'
+import {
+  WEBHOOKS_MAX,
+  type Webhook,
+  type WebhookEvent,
+  type WebhookDelivery,
+} from '#modules/integrations/contract/webhooks.ts'
 
 import { webhookDeliveries, webhooks } from '#modules/integrations/database/tables.ts'
 import type { Webhooks } from '#providers/webhooks/webhooks.ts'

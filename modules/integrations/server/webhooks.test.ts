@@ -4,7 +4,16 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { addWebhook, changeWebhook, listWebhookDeliveries, listWebhooks, removeWebhook, renewWebhookSecret, resendDelivery, webhookEvents } from '#modules/integrations/contract/webhooks.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  resendDelivery,
+  webhookEvents,
+} from '#modules/integrations/contract/webhooks.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'

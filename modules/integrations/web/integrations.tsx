@@ -5,7 +5,13 @@ import { Webhooks } from './webhooks-screen.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { scopeWords } from '#modules/integrations/contract/integration-words.ts'
-import { endShopKey, listShopKeys, type ShopKey, keyScopes, makeShopKey } from '#modules/integrations/contract/shop-keys.ts'
+import {
+  endShopKey,
+  listShopKeys,
+  type ShopKey,
+  keyScopes,
+  makeShopKey,
+} from '#modules/integrations/contract/shop-keys.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { Reading } from '#client/api/reading.tsx'

@@ -1,6 +1,11 @@
 import { eventWords } from '#modules/integrations/contract/integration-words.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
-import { addWebhook, changeWebhook, webhookEvents, type Webhook } from '#modules/integrations/contract/webhooks.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  webhookEvents,
+  type Webhook,
+} from '#modules/integrations/contract/webhooks.ts'
 import { call } from '#client/api/client.ts'
 import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useSending } from '#client/api/use-sending.ts'

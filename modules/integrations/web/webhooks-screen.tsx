@@ -1,7 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deliveryWords, eventWords } from '#modules/integrations/contract/integration-words.ts'
-import { listWebhooks, removeWebhook, renewWebhookSecret, type Webhook, listWebhookDeliveries, resendDelivery, type WebhookDelivery } from '#modules/integrations/contract/webhooks.ts'
+import {
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  type Webhook,
+  listWebhookDeliveries,
+  resendDelivery,
+  type WebhookDelivery,
+} from '#modules/integrations/contract/webhooks.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { Reading } from '#client/api/reading.tsx'

@@ -1,5 +1,10 @@
 import { actDomains, actFactOf, actWords } from '#modules/journal/contract/act-words.ts'
-import { exportActs, listActs, type AuditAct, type ActFacts } from '#modules/journal/contract/audit.ts'
+import {
+  exportActs,
+  listActs,
+  type AuditAct,
+  type ActFacts,
+} from '#modules/journal/contract/audit.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { call } from '#client/api/client.ts'

@@ -3,7 +3,11 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { LedgerAccount } from '#modules/books/contract/books.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#modules/ledger/database/tables.ts'
+import {
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerTransactions,
+} from '#modules/ledger/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 

@@ -1,10 +1,21 @@
-import type { TeamProduct, listTeamProducts as wire, exportTeamProducts } from '#modules/moderation/contract/admin-products.ts'
+import type {
+  TeamProduct,
+  listTeamProducts as wire,
+  exportTeamProducts,
+} from '#modules/moderation/contract/admin-products.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 
 import { presentImage } from '#modules/images/module.ts'
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
-import { cursorAfter, pageOf, placeOf, totalOf, countedUpTo, type Place } from '#kernel/database/cursor.ts'
+import {
+  cursorAfter,
+  pageOf,
+  placeOf,
+  totalOf,
+  countedUpTo,
+  type Place,
+} from '#kernel/database/cursor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { averageOf } from '#modules/products/server/rating.ts'
 import { productColumns, type ProductColumns } from '#modules/products/server/product-columns.ts'

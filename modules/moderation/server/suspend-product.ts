@@ -6,7 +6,11 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import { fail } from '#modules/products/server/errors.ts'
 import { productChanged } from '#modules/products/server/events.ts'
-import { lockOwnShop, ownProduct, recordProductAct } from '#modules/publishing/server/own-product.ts'
+import {
+  lockOwnShop,
+  ownProduct,
+  recordProductAct,
+} from '#modules/publishing/server/own-product.ts'
 import { needRoom } from '#modules/publishing/server/plan-quota.ts'
 
 type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspended: boolean }

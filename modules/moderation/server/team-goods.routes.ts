@@ -5,7 +5,12 @@ import { route, type Route } from '#kernel/http/serve.ts'
 import type { TeamCategory } from '#modules/categories/contract/admin-categories.ts'
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import { actOnProducts } from './act-on-products.ts'
-import { addCategory, changeCategory, orderCategories, removeCategory } from '#modules/categories/server/arrange-categories.ts'
+import {
+  addCategory,
+  changeCategory,
+  orderCategories,
+  removeCategory,
+} from '#modules/categories/server/arrange-categories.ts'
 import { listTeamProducts, teamProductsFile } from './list-team-products.ts'
 import { mergeCategory, moveSubcategory } from '#modules/categories/server/merge-categories.ts'
 

@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { actOnTeamProducts, exportTeamProducts, listTeamProducts } from '#modules/moderation/contract/admin-products.ts'
+import {
+  actOnTeamProducts,
+  exportTeamProducts,
+  listTeamProducts,
+} from '#modules/moderation/contract/admin-products.ts'
 import type { CallFailure } from '#kernel/wire/call-failure.ts'
 import { listProducts, readProduct } from '#modules/products/contract/catalogue.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'

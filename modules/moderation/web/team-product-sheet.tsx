@@ -1,5 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { actOnTeamProducts, type TeamProduct, type TeamProductAct } from '#modules/moderation/contract/admin-products.ts'
+import {
+  actOnTeamProducts,
+  type TeamProduct,
+  type TeamProductAct,
+} from '#modules/moderation/contract/admin-products.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { formatMoment } from '#ui/words/dates.ts'

@@ -1,6 +1,11 @@
 import { cut } from '#kernel/wire/short-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { listTeamProducts, type TeamProduct, teamProductSorts, teamProductStates } from '#modules/moderation/contract/admin-products.ts'
+import {
+  listTeamProducts,
+  type TeamProduct,
+  teamProductSorts,
+  teamProductStates,
+} from '#modules/moderation/contract/admin-products.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import type { RowChoice } from '#client/lists/row-tick.tsx'
@@ -11,7 +16,11 @@ import { call } from '#client/api/client.ts'
 import { useCursorList } from '#client/lists/use-list.ts'
 import { type Filters, oneDay, oneWord } from '#client/lists/use-filters.ts'
 
-import { productColumns, ProductLine, type ProductParts } from '#modules/products/web/product-line.tsx'
+import {
+  productColumns,
+  ProductLine,
+  type ProductParts,
+} from '#modules/products/web/product-line.tsx'
 
 type TeamProductTableProps = {
   products: readonly TeamProduct[]

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { exportTeamProducts, type TeamProduct, type TeamProductAct, featureDays } from '#modules/moderation/contract/admin-products.ts'
+import {
+  exportTeamProducts,
+  type TeamProduct,
+  type TeamProductAct,
+  featureDays,
+} from '#modules/moderation/contract/admin-products.ts'
 import { listCategories, type Category } from '#modules/products/contract/catalogue.ts'
 import { MANY_PRODUCTS_MAX } from '#kernel/wire/limits.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
@@ -20,7 +25,13 @@ import { ListFilters } from '#client/lists/list-filters.tsx'
 import { paths } from '#client/paths.ts'
 import type { RowAct } from '#ui/sheets/row-menu.tsx'
 import { type BulkActs, ProductsBar } from '#modules/products/web/products-bar.tsx'
-import { productQuery, productTabs, suspensionReasons, TeamProductTable, useTeamProducts } from './team-product-table.tsx'
+import {
+  productQuery,
+  productTabs,
+  suspensionReasons,
+  TeamProductTable,
+  useTeamProducts,
+} from './team-product-table.tsx'
 import { sayDone, sendTeamAct, TeamProductSheet, useTeamActs } from './team-product-sheet.tsx'
 
 const bulkActs: BulkActs<TeamProductAct> = {

@@ -1,4 +1,4 @@
-// Written by notifications.
+// Written by notices.
 import {
   boolean,
   check,

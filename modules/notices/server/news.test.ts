@@ -1,8 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { listNotifications, readAllNotifications, type Notification } from '#modules/notices/contract/notifications.ts'
+import {
+  listNotifications,
+  readAllNotifications,
+  type Notification,
+} from '#modules/notices/contract/notifications.ts'
 import { cancelOrder, type Order } from '#modules/orders/contract/orders.ts'
-import { acceptParcel, readyParcel, refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import {
+  acceptParcel,
+  readyParcel,
+  refuseParcel,
+} from '#modules/shop-orders/contract/seller-orders.ts'
 import { handOverParcel, pickUpParcel, takeParcel } from '#modules/deliveries/module.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { line, order } from '../../../tests/support/orders.ts'

@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { clickNotification, countUnread, listNotifications, readAllNotifications, readNotification } from '#modules/notices/contract/notifications.ts'
+import {
+  clickNotification,
+  countUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '#modules/notices/contract/notifications.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { dayMs } from '#kernel/clock.ts'

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
-import { notificationTopics, type NotificationTopic } from '#modules/notices/contract/notifications.ts'
+import {
+  notificationTopics,
+  type NotificationTopic,
+} from '#modules/notices/contract/notifications.ts'
 import type { readPreferences as endpoint, subscribePush } from '#modules/channels/contract/push.ts'
 import type { z } from 'zod'
 

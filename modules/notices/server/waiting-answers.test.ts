@@ -2,7 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 
 import { answerComplaint } from '#modules/complaints/contract/complaints.ts'
 import { decideComplaint } from '#modules/complaints/contract/team-complaints.ts'
-import { countAnswers, countUnread, readAllNotifications } from '#modules/notices/contract/notifications.ts'
+import {
+  countAnswers,
+  countUnread,
+  readAllNotifications,
+} from '#modules/notices/contract/notifications.ts'
 import { cancelOrder, countUnderWay } from '#modules/orders/contract/orders.ts'
 import { newId } from '#kernel/ids.ts'
 import { complainedAbout } from '../../../tests/support/complaints.ts'

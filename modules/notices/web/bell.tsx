@@ -21,7 +21,13 @@ import { Failure } from '#ui/lists/failure.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { loadLatest, readAll, useNotifications, refreshUnread, sendRead } from './notification-store.ts'
+import {
+  loadLatest,
+  readAll,
+  useNotifications,
+  refreshUnread,
+  sendRead,
+} from './notification-store.ts'
 import { storePush } from '#modules/channels/web/push-device.ts'
 
 /**

@@ -12,7 +12,10 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { Switch } from '#ui/forms/switch.tsx'
-import { type NotificationTopic, notificationTopics } from '#modules/notices/contract/notifications.ts'
+import {
+  type NotificationTopic,
+  notificationTopics,
+} from '#modules/notices/contract/notifications.ts'
 import { changePreference } from '#modules/channels/contract/push.ts'
 import { call } from '#client/api/client.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { clickNotification, countUnread, listNotifications, readAllNotifications, readNotification, type Notification } from '#modules/notices/contract/notifications.ts'
+import {
+  clickNotification,
+  countUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  type Notification,
+} from '#modules/notices/contract/notifications.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 

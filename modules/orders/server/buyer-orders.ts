@@ -8,7 +8,14 @@ import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '#modules/payments/module.ts'
 import { mayMove, type OrderRow, orderStateOf } from './move-parcel.ts'
-import { linesOf, movesOf, parcelsOf, type LineRow, type MoveRow, type ParcelRow } from './queries.ts'
+import {
+  linesOf,
+  movesOf,
+  parcelsOf,
+  type LineRow,
+  type MoveRow,
+  type ParcelRow,
+} from './queries.ts'
 
 /** Parcels by number, lines by place. */
 export type OrderFacts = {

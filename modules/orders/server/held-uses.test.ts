@@ -3,7 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import type { CallFailure } from '#kernel/wire/call-failure.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import * as links from '#modules/orders/contract/payment-links.ts'
-import { listMarketPromotions, listShopPromotions } from '#modules/promotions/contract/promotions.ts'
+import {
+  listMarketPromotions,
+  listShopPromotions,
+} from '#modules/promotions/contract/promotions.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'

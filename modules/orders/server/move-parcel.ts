@@ -1,6 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 
-import { type OrderState, parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
+import {
+  type OrderState,
+  parcelHas,
+  type ParcelState,
+} from '#modules/orders/contract/order-states.ts'
 
 import { parcelMoves, parcels, orders } from '#modules/orders/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'

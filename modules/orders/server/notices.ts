@@ -4,7 +4,21 @@ import { acceptanceReminded, orderPlaced, parcelMoved } from './events.ts'
 import { makeSaleLinks } from '#modules/shop-orders/module.ts'
 import { readClientCodes } from './queries.ts'
 import { paymentFailed, paymentSucceeded } from '#modules/payments/module.ts'
-import { acceptanceNotice, acceptedNotice, cancelledNotice, deliveredNotice, newOrderNotice, onItsWayNotice, orderExpiredNotice, orderPlacedNotice, paymentFailedNotice, payableNotice, paymentReceivedNotice, readyNotice, saleCancelledNotice } from './order-notices.ts'
+import {
+  acceptanceNotice,
+  acceptedNotice,
+  cancelledNotice,
+  deliveredNotice,
+  newOrderNotice,
+  onItsWayNotice,
+  orderExpiredNotice,
+  orderPlacedNotice,
+  paymentFailedNotice,
+  payableNotice,
+  paymentReceivedNotice,
+  readyNotice,
+  saleCancelledNotice,
+} from './order-notices.ts'
 import type { Notice } from '#modules/notices/server/notice.ts'
 import { orderFacts, parcelFacts, type OrderFacts, type ParcelFacts } from './notice-facts.ts'
 import { notify, notifyOfAll, notifyWithin, type News } from '#modules/notices/server/notify.ts'

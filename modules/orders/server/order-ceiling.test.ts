@@ -4,10 +4,16 @@ import { listHeld, listBatches } from '#modules/payouts/contract/payouts.ts'
 import { listMonths, listShopAccounts, readOverview } from '#modules/books/contract/books.ts'
 import { readAdminOverview, readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
-import { readSellerOverview, readSellerSales } from '#modules/statistics/contract/seller-overview.ts'
+import {
+  readSellerOverview,
+  readSellerSales,
+} from '#modules/statistics/contract/seller-overview.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
-import { listMarketPromotions, listShopPromotions } from '#modules/promotions/contract/promotions.ts'
+import {
+  listMarketPromotions,
+  listShopPromotions,
+} from '#modules/promotions/contract/promotions.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { home, inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'

@@ -1,7 +1,11 @@
 import { firstName } from '#kernel/wire/short-text.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
-import { MOST_LINKED_ORDERS, RELATIVE_HOURS, type LinkToPay } from '#modules/orders/contract/payment-links.ts'
+import {
+  MOST_LINKED_ORDERS,
+  RELATIVE_HOURS,
+  type LinkToPay,
+} from '#modules/orders/contract/payment-links.ts'
 import { orders, parcels, paymentLinks } from '#modules/orders/database/tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'

@@ -12,7 +12,13 @@ import { giveBackAgreedPrices, takeAgreedPricesAgain } from '#modules/bargaining
 import { holdUses, takeUsesAgain } from '#modules/promotions/module.ts'
 import { deadlinesMs } from '#modules/settings/module.ts'
 import { leaveOrder } from './leave-order.ts'
-import { lockOrder, moveParcels, readParcels, type LockedParcel, type ParcelRow } from './move-parcel.ts'
+import {
+  lockOrder,
+  moveParcels,
+  readParcels,
+  type LockedParcel,
+  type ParcelRow,
+} from './move-parcel.ts'
 import { cancelParcels } from './cancel.ts'
 import { oweBack } from './owe-back.ts'
 import { dueOf } from './parcel-due.ts'

@@ -3,12 +3,38 @@ import type { CartItem } from '#modules/pricing/contract/quote.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 import { saveAddress } from '#modules/addresses/module.ts'
-import { agreedPriceEnded, cashProblem, commissionOf, delayOf, priceCart, refuseTooLarge, type PricedCart, type ZoneTariff, readCart, tariffFor, type CartLine, type OrderableLine } from '#modules/pricing/module.ts'
-import { agreedUsesOf, isAgreedPriceGone, readAgreedPrices, type AgreedPrices } from '#modules/bargaining/module.ts'
+import {
+  agreedPriceEnded,
+  cashProblem,
+  commissionOf,
+  delayOf,
+  priceCart,
+  refuseTooLarge,
+  type PricedCart,
+  type ZoneTariff,
+  readCart,
+  tariffFor,
+  type CartLine,
+  type OrderableLine,
+} from '#modules/pricing/module.ts'
+import {
+  agreedUsesOf,
+  isAgreedPriceGone,
+  readAgreedPrices,
+  type AgreedPrices,
+} from '#modules/bargaining/module.ts'
 import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'
 import { deadlinesMs } from '#modules/settings/module.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
-import { admitCodes, codeRefused, isUsedUp, nothingToPay, readCartPromotions, usesOf, type AdmittedCodes } from '#modules/promotions/module.ts'
+import {
+  admitCodes,
+  codeRefused,
+  isUsedUp,
+  nothingToPay,
+  readCartPromotions,
+  usesOf,
+  type AdmittedCodes,
+} from '#modules/promotions/module.ts'
 import { requireOpen } from '#modules/switches/module.ts'
 import { retryOnConflict, isTaken, type Tx } from '#kernel/database/database.ts'
 import { eventOf } from '#kernel/events/events.ts'

@@ -7,7 +7,15 @@ import type { PaymentMethod } from '#modules/operators/contract/payment-method.t
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
 import type { agreedUsesOf } from '#modules/bargaining/module.ts'
 import type { usesOf } from '#modules/promotions/module.ts'
-import { type CartLine, checkLine, type OrderableLine, type PricedCart, type PricedLine, type PricedShop, type ZoneTariff } from '#modules/pricing/module.ts'
+import {
+  type CartLine,
+  checkLine,
+  type OrderableLine,
+  type PricedCart,
+  type PricedLine,
+  type PricedShop,
+  type ZoneTariff,
+} from '#modules/pricing/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomClearText } from '#kernel/ids.ts'

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
-import { requestDataExport, openDataJson, openDataPage, readDataExport } from '#modules/own-data/contract/own-data.ts'
+import {
+  requestDataExport,
+  openDataJson,
+  openDataPage,
+  readDataExport,
+} from '#modules/own-data/contract/own-data.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { openComplaints } from '#modules/complaints/server/testing/complained.ts'
 import { exportParts } from '#server/whole-market.ts'

@@ -6,7 +6,14 @@ import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { requestDataExport, openDataJson, openDataPage, OWN_DATA_DAYS, readDataExport, type DataExport } from '#modules/own-data/contract/own-data.ts'
+import {
+  requestDataExport,
+  openDataJson,
+  openDataPage,
+  OWN_DATA_DAYS,
+  readDataExport,
+  type DataExport,
+} from '#modules/own-data/contract/own-data.ts'
 import { call } from '#client/api/client.ts'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { sentenceOf } from '#client/api/sentence-of.ts'

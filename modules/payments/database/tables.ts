@@ -12,7 +12,13 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { francs, key, listedName, oneOf, time } from '#database/columns.ts'
-import { firstProvider, paymentProviders, paymentStates, refundCauses, refundStates } from './values.ts'
+import {
+  firstProvider,
+  paymentProviders,
+  paymentStates,
+  refundCauses,
+  refundStates,
+} from './values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 
 /** Refused or expired attempts stay; a retry is another row with its own provider order id. */

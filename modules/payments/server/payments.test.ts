@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { cancelOrder, checkOrderPayment, readOrder, type Order } from '#modules/orders/contract/orders.ts'
+import {
+  cancelOrder,
+  checkOrderPayment,
+  readOrder,
+  type Order,
+} from '#modules/orders/contract/orders.ts'
 import { initiatePayment, paymentNotification } from '#modules/payments/contract/payments.ts'
 import { balancesOf } from '#modules/ledger/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'

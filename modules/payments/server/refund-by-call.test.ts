@@ -1,7 +1,13 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
-import { approveRefund, confirmRefund, failRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  failRefund,
+  listRefunds,
+  sendRefund,
+} from '#modules/refunds/contract/refunds.ts'
 import { balancesOf } from '#modules/ledger/module.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'

@@ -3,7 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
-import { approveRefund, confirmRefund, exportRefunds, failRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  exportRefunds,
+  failRefund,
+  listRefunds,
+  sendRefund,
+} from '#modules/refunds/contract/refunds.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { actsOn } from '#modules/audit/module.ts'
 import { openComplaints } from '#modules/complaints/server/testing/complained.ts'

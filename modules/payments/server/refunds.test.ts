@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder } from '#modules/orders/contract/orders.ts'
-import { approveRefund, confirmRefund, failRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  failRefund,
+  listRefunds,
+  sendRefund,
+} from '#modules/refunds/contract/refunds.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { actsOn } from '#modules/audit/module.ts'
 import { balancesOf, checkLedger } from '#modules/ledger/module.ts'

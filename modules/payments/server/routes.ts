@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 
-import { initiatePayment, listProviders, paymentNotification, type OfferedProvider } from '#modules/payments/contract/payments.ts'
+import {
+  initiatePayment,
+  listProviders,
+  paymentNotification,
+  type OfferedProvider,
+} from '#modules/payments/contract/payments.ts'
 import { providerAt } from '#modules/operators/contract/payment-method.ts'
 
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
@@ -10,7 +15,13 @@ import { payments } from '#modules/payments/database/tables.ts'
 import type { PaymentProviders, PostedNotice } from '#providers/payment-provider.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import { refundRoutes } from '#modules/refunds/server/refunds-routes.ts'
-import { offered, pageOpenedBefore, startPayment, type NewPayment, type PaymentDoor } from './start-payment.ts'
+import {
+  offered,
+  pageOpenedBefore,
+  startPayment,
+  type NewPayment,
+  type PaymentDoor,
+} from './start-payment.ts'
 import { fail } from './errors.ts'
 
 /** Returns payer and amount. Modules throw their own error when nothing is payable. */

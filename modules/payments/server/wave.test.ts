@@ -3,7 +3,11 @@ import { createHmac } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
-import { initiatePayment, listProviders, paymentNotification } from '#modules/payments/contract/payments.ts'
+import {
+  initiatePayment,
+  listProviders,
+  paymentNotification,
+} from '#modules/payments/contract/payments.ts'
 import { balancesOf } from '#modules/ledger/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'

@@ -3,7 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
-import { approveBatch, buildBatch, failLine, listHeld, rebuildBatch, remindShop, retryLine, reviewBatch, sendBatch } from '#modules/payouts/contract/payouts.ts'
+import {
+  approveBatch,
+  buildBatch,
+  failLine,
+  listHeld,
+  rebuildBatch,
+  remindShop,
+  retryLine,
+  reviewBatch,
+  sendBatch,
+} from '#modules/payouts/contract/payouts.ts'
 import { listSaturdays } from '#modules/payouts/contract/seller-payouts.ts'
 import { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import { decideComplaint } from '#modules/complaints/module.ts'

@@ -3,7 +3,12 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
-import { payoutBatches, payoutLines, payoutTransfers, payoutItems } from '#modules/payouts/database/tables.ts'
+import {
+  payoutBatches,
+  payoutLines,
+  payoutTransfers,
+  payoutItems,
+} from '#modules/payouts/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { postPayoutPaid, postPayoutReversed } from '#modules/ledger/module.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'

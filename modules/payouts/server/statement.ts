@@ -1,7 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { sumOf } from '#kernel/wire/money.ts'
-import type { Statement, StatementItem, Saturday, SaturdayState } from '#modules/payouts/contract/seller-payouts.ts'
+import type {
+  Statement,
+  StatementItem,
+  Saturday,
+  SaturdayState,
+} from '#modules/payouts/contract/seller-payouts.ts'
 import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
 import { shopFacts } from '#modules/shops/database/views.ts'

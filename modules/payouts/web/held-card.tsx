@@ -4,7 +4,12 @@ import { Link } from 'react-router'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { holdWords } from '#modules/books/contract/book-words.ts'
-import { exportHeld, listHeld, remindShop, type HeldItem } from '#modules/payouts/contract/payouts.ts'
+import {
+  exportHeld,
+  listHeld,
+  remindShop,
+  type HeldItem,
+} from '#modules/payouts/contract/payouts.ts'
 import { call } from '#client/api/client.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'

@@ -1,7 +1,14 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
 
-import { batchDetail, batchStates, batchTitle, comingDetail, comingTitle, type Counted } from './saturday-words.ts'
+import {
+  batchDetail,
+  batchStates,
+  batchTitle,
+  comingDetail,
+  comingTitle,
+  type Counted,
+} from './saturday-words.ts'
 
 type SaturdaySumsProps = {
   batch: BatchShare | null

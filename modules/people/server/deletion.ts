@@ -1,11 +1,24 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { addresses, deletionRequests, passwordResets, recoveryCodes, secondFactors, sessions, smsCodes, users } from '#modules/identity/database/tables.ts'
+import {
+  addresses,
+  deletionRequests,
+  passwordResets,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  smsCodes,
+  users,
+} from '#modules/identity/database/tables.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetPictures } from '#modules/images/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { accountAnonymised, deletionRequested, deletionRequestReceived } from '#modules/identity/server/events.ts'
+import {
+  accountAnonymised,
+  deletionRequested,
+  deletionRequestReceived,
+} from '#modules/identity/server/events.ts'
 import { deletionTries, takeOrRefuse } from '#modules/identity/server/guess-limits.ts'
 import { fail } from '#modules/identity/server/errors.ts'
 import { forgetDevices } from '#modules/identity/server/known-devices.ts'

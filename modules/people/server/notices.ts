@@ -3,17 +3,41 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { notifications } from '#modules/notices/database/tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { accountAnonymised, deletionKept, deletionRequested, factorChanged, passwordChanged, roleChanged } from '#modules/identity/module.ts'
+import {
+  accountAnonymised,
+  deletionKept,
+  deletionRequested,
+  factorChanged,
+  passwordChanged,
+  roleChanged,
+} from '#modules/identity/module.ts'
 import { appointmentMoved } from './appointments/propose-appointment.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dataExportMade } from '#modules/own-data/module.ts'
 import { marketSettings } from '#modules/settings/module.ts'
-import { planPaidTwice, subscriptionEnded, subscriptionEnding, subscriptionExtended, subscriptionPaid } from '#modules/subscriptions/module.ts'
+import {
+  planPaidTwice,
+  subscriptionEnded,
+  subscriptionEnding,
+  subscriptionExtended,
+  subscriptionPaid,
+} from '#modules/subscriptions/module.ts'
 import { roleWords } from '#modules/people/contract/people-words.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { EventKind } from '#kernel/events/events.ts'
-import { accountGoneSms, courierWaitsNotice, deletionRequestedNotice, deletionKeptNotice, ownDataNotice, factorChangedNotice, passwordChangedNotice, roleGivenNotice, shopOpenedNotice, subscriptionNotice } from './account-notices.ts'
+import {
+  accountGoneSms,
+  courierWaitsNotice,
+  deletionRequestedNotice,
+  deletionKeptNotice,
+  ownDataNotice,
+  factorChangedNotice,
+  passwordChangedNotice,
+  roleGivenNotice,
+  shopOpenedNotice,
+  subscriptionNotice,
+} from './account-notices.ts'
 import type { Notice } from '#modules/notices/server/notice.ts'
 import { type News, notifyOf } from '#modules/notices/server/notify.ts'
 import { queueSms } from '#modules/channels/server/queue-sms.ts'

@@ -3,7 +3,13 @@ import { and, eq, isNull, isNotNull } from 'drizzle-orm'
 import type { AppointedRole } from '#modules/people/contract/appointments.ts'
 import { passwordGrade, type PasswordGrade } from '#modules/identity/contract/password-rules.ts'
 
-import { appointments, users, recoveryCodes, secondFactors, sessions } from '#modules/identity/database/tables.ts'
+import {
+  appointments,
+  users,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+} from '#modules/identity/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -4,7 +4,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProfile } from '#modules/identity/contract/accounts.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
-import { becomeCourier, becomeDispatchManager, becomeSeller } from '#modules/people/contract/role-changes.ts'
+import {
+  becomeCourier,
+  becomeDispatchManager,
+  becomeSeller,
+} from '#modules/people/contract/role-changes.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { openMarket } from '../../../tests/support/market.ts'

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import '#kernel/wire/endpoint.ts'
 
 import { text } from '#kernel/wire/text-fields.ts'
-import { communes, quartierZones, type Quartier as QuartierValue } from '#modules/places/contract/place-rules.ts'
+import {
+  communes,
+  quartierZones,
+  type Quartier as QuartierValue,
+} from '#modules/places/contract/place-rules.ts'
 
 const NAME = 'Donnez un nom de 2 à 60 caractères.'
 

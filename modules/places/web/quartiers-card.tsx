@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { type Quartier, communes, quartierZones, type QuartierZone } from '#modules/places/contract/place-rules.ts'
+import {
+  type Quartier,
+  communes,
+  quartierZones,
+  type QuartierZone,
+} from '#modules/places/contract/place-rules.ts'
 import { quartierZoneWords } from '#modules/settings/contract/setting-words.ts'
 import { type SettingChanges, proposeQuartier } from '#modules/settings/contract/settings.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,4 +1,4 @@
-// Written by cart.
+// Written by pricing.
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 
 import type { CallFailure } from '#kernel/wire/call-failure.ts'
-import { changeDeliveryTariff, readDeliveryTariff, type DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
+import {
+  changeDeliveryTariff,
+  readDeliveryTariff,
+  type DeliveryTariff,
+} from '#modules/pricing/contract/delivery-tariff.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'

@@ -1,9 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { decideCommissionRule, endCommissionRule, listCommissionRules, proposeCommissionRule } from '#modules/pricing/contract/commission-rules.ts'
-import { addTeamCategory, listTeamCategories, mergeTeamCategory, moveTeamCategory, removeTeamCategory } from '#modules/categories/contract/admin-categories.ts'
+import {
+  decideCommissionRule,
+  endCommissionRule,
+  listCommissionRules,
+  proposeCommissionRule,
+} from '#modules/pricing/contract/commission-rules.ts'
+import {
+  addTeamCategory,
+  listTeamCategories,
+  mergeTeamCategory,
+  moveTeamCategory,
+  removeTeamCategory,
+} from '#modules/categories/contract/admin-categories.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
-import { decideSetting, proposeSelling, readSettingChanges, readSettings } from '#modules/settings/contract/settings.ts'
+import {
+  decideSetting,
+  proposeSelling,
+  readSettingChanges,
+  readSettings,
+} from '#modules/settings/contract/settings.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Seller } from '../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'

@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { decideCommissionRule, listCommissionRules, proposeCommissionRule } from '#modules/pricing/contract/commission-rules.ts'
+import {
+  decideCommissionRule,
+  listCommissionRules,
+  proposeCommissionRule,
+} from '#modules/pricing/contract/commission-rules.ts'
 import { readSellingCosts } from '#modules/pricing/contract/selling-costs.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { openMarket } from '../../../tests/support/market.ts'

@@ -1,4 +1,8 @@
-import { type estimateDelivery as endpoint, delayBetween, type Delay } from '#modules/pricing/contract/delivery-estimate.ts'
+import {
+  type estimateDelivery as endpoint,
+  delayBetween,
+  type Delay,
+} from '#modules/pricing/contract/delivery-estimate.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type { WeightClass } from '#modules/products/contract/product-words.ts'
 

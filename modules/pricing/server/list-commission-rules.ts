@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import type { CommissionRule, listCommissionRules as endpoint } from '#modules/pricing/contract/commission-rules.ts'
+import type {
+  CommissionRule,
+  listCommissionRules as endpoint,
+} from '#modules/pricing/contract/commission-rules.ts'
 import type { Cursor } from '#kernel/wire/cursor.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 

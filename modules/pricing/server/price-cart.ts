@@ -4,7 +4,18 @@ import { sumOf, type Francs } from '#kernel/wire/money.ts'
 
 import type { Sellable } from '#modules/stock/module.ts'
 import { noAgreedPrices, type AgreedPrice, type AgreedPrices } from '#modules/bargaining/module.ts'
-import { bestOfMarket, choicesOf, frozenWords, isPromoted, noPromotions, strangerCode, type Choices, type CartPromotions, type Choice, type TypedCode } from '#modules/promotions/module.ts'
+import {
+  bestOfMarket,
+  choicesOf,
+  frozenWords,
+  isPromoted,
+  noPromotions,
+  strangerCode,
+  type Choices,
+  type CartPromotions,
+  type Choice,
+  type TypedCode,
+} from '#modules/promotions/module.ts'
 import { cheapestChoices, type Offer } from './cheapest-choices.ts'
 
 /** Fee of the heaviest parcel, and of further shops. */

@@ -13,7 +13,15 @@ import { cashProblem, cashRefusalsOf, readSettings, tariffFor } from './tariff-i
 import { fail } from './errors.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
 import { delayOf } from './estimate-delivery.ts'
-import { countingPrice, priceCart, unitPriceOf, type Applied, type OrderableLine, type PricedCart, type PricedLine } from './price-cart.ts'
+import {
+  countingPrice,
+  priceCart,
+  unitPriceOf,
+  type Applied,
+  type OrderableLine,
+  type PricedCart,
+  type PricedLine,
+} from './price-cart.ts'
 
 type QuoteCartInput = {
   /** With the price last shown. */

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 
-import { decideCommissionRule, endCommissionRule, listCommissionRules, proposeCommissionRule, type CommissionRule } from '#modules/pricing/contract/commission-rules.ts'
+import {
+  decideCommissionRule,
+  endCommissionRule,
+  listCommissionRules,
+  proposeCommissionRule,
+  type CommissionRule,
+} from '#modules/pricing/contract/commission-rules.ts'
 import { rateWords } from '#modules/pricing/contract/selling-costs.ts'
 import { listCategories } from '#modules/products/contract/catalogue.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'

@@ -1,7 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { exportProducts, importErrors, startImport } from '#modules/product-files/contract/product-files.ts'
-import { listSellerProducts, readSellerProduct, suspendProduct } from '#modules/publishing/contract/seller-products.ts'
+import {
+  exportProducts,
+  importErrors,
+  startImport,
+} from '#modules/product-files/contract/product-files.ts'
+import {
+  listSellerProducts,
+  readSellerProduct,
+  suspendProduct,
+} from '#modules/publishing/contract/seller-products.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
 import { line, order } from '../../../tests/support/orders.ts'

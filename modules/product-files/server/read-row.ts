@@ -9,7 +9,20 @@ import { imagesOwnedBy } from '#modules/images/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { SellerDetailRow as SellerDetail } from '#modules/publishing/module.ts'
 import type { CategoryRow } from '#modules/categories/module.ts'
-import { amountOf, CellFault, cellOf, countOf, type Column, dayIn, listOf, type Places, traitsOf, typesOf, variantsOf, yesOf } from './columns.ts'
+import {
+  amountOf,
+  CellFault,
+  cellOf,
+  countOf,
+  type Column,
+  dayIn,
+  listOf,
+  type Places,
+  traitsOf,
+  typesOf,
+  variantsOf,
+  yesOf,
+} from './columns.ts'
 
 export type Lookups = {
   places: Places

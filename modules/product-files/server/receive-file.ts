@@ -8,7 +8,10 @@ import { formParts } from '#kernel/http/form-parts.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { readCategories } from '#modules/categories/module.ts'
-import { readSellerDetails, type SellerDetailRow as SellerDetail } from '#modules/publishing/module.ts'
+import {
+  readSellerDetails,
+  type SellerDetailRow as SellerDetail,
+} from '#modules/publishing/module.ts'
 import { CellFault, cellOf, listOf, missingColumns, type Places, placesOf } from './columns.ts'
 import { fail } from './errors.ts'
 import { placesIn, meantImage, ownImages, photoName, readRow, type Lookups } from './read-row.ts'

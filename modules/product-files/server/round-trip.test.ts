@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 
 import { exportProducts } from '#modules/product-files/contract/product-files.ts'
-import { createProduct, listSellerProducts, readSellerProduct, type SellerProductDetail } from '#modules/publishing/contract/seller-products.ts'
+import {
+  createProduct,
+  listSellerProducts,
+  readSellerProduct,
+  type SellerProductDetail,
+} from '#modules/publishing/contract/seller-products.ts'
 import { readCsv } from '#kernel/csv/csv-rows.ts'
 import { csvRow } from '#kernel/csv/csv.ts'
 import { readText } from '#kernel/wire/plain-text.ts'

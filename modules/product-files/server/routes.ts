@@ -8,9 +8,19 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { type Cells, csvFile, csvPages, dayCell, plainCell } from '#kernel/csv/csv.ts'
 import type { ProductImport, importModes } from '#modules/product-files/contract/product-files.ts'
 import { productImportRows, productImports } from '#modules/product-files/database/tables.ts'
-import { readSellerDetailPage, type SellerDetailRow as SellerDetail, type SellerFilter } from '#modules/publishing/module.ts'
+import {
+  readSellerDetailPage,
+  type SellerDetailRow as SellerDetail,
+  type SellerFilter,
+} from '#modules/publishing/module.ts'
 import { fail } from './errors.ts'
-import { readImportRow, type ImportRow, ownImport, writeErrors, importStarted } from './import-rows.ts'
+import {
+  readImportRow,
+  type ImportRow,
+  ownImport,
+  writeErrors,
+  importStarted,
+} from './import-rows.ts'
 import { receiveFile } from './receive-file.ts'
 import { type Column, columns, traitsCell, variantsCell } from './columns.ts'
 

@@ -7,7 +7,14 @@ import type { Tx } from '#kernel/database/database.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { draftOf, editProductWithin, lockOwnShop, quotaSentence, roomOf, publishMany } from '#modules/publishing/module.ts'
+import {
+  draftOf,
+  editProductWithin,
+  lockOwnShop,
+  quotaSentence,
+  roomOf,
+  publishMany,
+} from '#modules/publishing/module.ts'
 import { ownImages } from './read-row.ts'
 
 /** Small: orders and the seller's changes pass in between. */

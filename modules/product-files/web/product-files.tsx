@@ -2,7 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { SignedIn } from '#client/session/user-info.ts'
-import { exportProducts, readImport, startImport, type importModes, importErrors, type ProductImport } from '#modules/product-files/contract/product-files.ts'
+import {
+  exportProducts,
+  readImport,
+  startImport,
+  type importModes,
+  importErrors,
+  type ProductImport,
+} from '#modules/product-files/contract/product-files.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 import { call } from '#client/api/client.ts'

@@ -1,5 +1,9 @@
 import { useRef, useState, type SubmitEvent, useId } from 'react'
-import { productTemplate, uploadProducts, type ProductImport } from '#modules/product-files/contract/product-files.ts'
+import {
+  productTemplate,
+  uploadProducts,
+  type ProductImport,
+} from '#modules/product-files/contract/product-files.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { call } from '#client/api/client.ts'
 import { SaveButton } from '#client/api/save-button.tsx'

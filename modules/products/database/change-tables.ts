@@ -1,4 +1,4 @@
-// Written by catalogue.
+// Written by products.
 import { sql } from 'drizzle-orm'
 import { check, customType, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 

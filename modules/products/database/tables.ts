@@ -1,4 +1,4 @@
-// Written by catalogue.
+// Written by products.
 import {
   index,
   integer,

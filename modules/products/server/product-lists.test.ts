@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { listCategories, listCategoryProducts, listProducts, listTrustedShops, readCategory, type ProductCard, type ProductFilter } from '#modules/products/contract/catalogue.ts'
+import {
+  listCategories,
+  listCategoryProducts,
+  listProducts,
+  listTrustedShops,
+  readCategory,
+  type ProductCard,
+  type ProductFilter,
+} from '#modules/products/contract/catalogue.ts'
 import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
 import { suspendProduct } from '#modules/moderation/module.ts'
 import { shops } from '#modules/shops/database/tables.ts'

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 
 import { sentenceOf } from '#client/api/sentence-of.ts'
-import { ADDING_FAILED, type CartLine, hasPendingCartItem, loadPendingCartItem, putInCart, type PendingCartItem } from '#modules/cart/web/index.ts'
+import {
+  ADDING_FAILED,
+  type CartLine,
+  hasPendingCartItem,
+  loadPendingCartItem,
+  putInCart,
+  type PendingCartItem,
+} from '#modules/cart/web/index.ts'
 import { loadKeeping, NO_FAVOURITES, readFavourites } from '#modules/favourites/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { readUser, useUser } from '#client/session/user-info.ts'

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 
-import { type MarketPromotionDraft, type ShopPromotionDraft } from '#modules/promotions/contract/promotions.ts'
+import {
+  type MarketPromotionDraft,
+  type ShopPromotionDraft,
+} from '#modules/promotions/contract/promotions.ts'
 import { promotions, promotionTargets } from '#modules/promotions/database/tables.ts'
 
 import { recordAct } from '#modules/audit/module.ts'

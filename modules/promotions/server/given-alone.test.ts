@@ -1,6 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { changePromotionBudget, decidePromotionBudget, endMarketPromotion } from '#modules/promotions/contract/promotions.ts'
+import {
+  changePromotionBudget,
+  decidePromotionBudget,
+  endMarketPromotion,
+} from '#modules/promotions/contract/promotions.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
 import { offeredByMarket } from '../../../tests/support/promotions.ts'

@@ -5,7 +5,14 @@ import { networkOf } from '#kernel/http/network-address.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { giveBackTry, takeFailures, takeTry, waitWords, type Throttle, type Try } from '#kernel/limits/throttle.ts'
+import {
+  giveBackTry,
+  takeFailures,
+  takeTry,
+  waitWords,
+  type Throttle,
+  type Try,
+} from '#kernel/limits/throttle.ts'
 import { tooManyGuesses } from './errors.ts'
 
 type Guesser = { userId: string | null; address: string }

@@ -1,7 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Cursor } from '#kernel/wire/cursor.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
-import type { listShopPromotions as endpoint, Promotion, ShownPromotion } from '#modules/promotions/contract/promotions.ts'
+import type {
+  listShopPromotions as endpoint,
+  Promotion,
+  ShownPromotion,
+} from '#modules/promotions/contract/promotions.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { pageOf, placeOf, totalOf } from '#kernel/database/cursor.ts'
 import type { Sql } from '#kernel/database/database.ts'

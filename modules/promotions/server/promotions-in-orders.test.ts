@@ -4,11 +4,22 @@ import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { readTeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
-import { createShopPromotion, endShopPromotion, listShopPromotions } from '#modules/promotions/contract/promotions.ts'
+import {
+  createShopPromotion,
+  endShopPromotion,
+  listShopPromotions,
+} from '#modules/promotions/contract/promotions.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
-import { home, inCash, line, order, parcelOf, requestRefund } from '../../../tests/support/orders.ts'
+import {
+  home,
+  inCash,
+  line,
+  order,
+  parcelOf,
+  requestRefund,
+} from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'
 import { payFor, receiveNotifications } from '../../../tests/support/payments.ts'
 import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'

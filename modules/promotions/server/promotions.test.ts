@@ -2,7 +2,20 @@ import { afterAll, expect, test } from 'vitest'
 
 import { mergeTeamCategory } from '#modules/categories/contract/admin-categories.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
-import { changePromotionBudget, checkPromotionCode, createMarketPromotion, createShopPromotion, decidePromotionBudget, endMarketPromotion, endShopPromotion, exportShopPromotions, listMarketPromotions, listShopPromotions, listShownPromotions, type PromotionDraft } from '#modules/promotions/contract/promotions.ts'
+import {
+  changePromotionBudget,
+  checkPromotionCode,
+  createMarketPromotion,
+  createShopPromotion,
+  decidePromotionBudget,
+  endMarketPromotion,
+  endShopPromotion,
+  exportShopPromotions,
+  listMarketPromotions,
+  listShopPromotions,
+  listShownPromotions,
+  type PromotionDraft,
+} from '#modules/promotions/contract/promotions.ts'
 import { readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { openMarket } from '../../../tests/support/market.ts'

@@ -3,7 +3,14 @@ import { useState } from 'react'
 
 import { amountIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { BUDGET_OF_ONE, changePromotionBudget, decidePromotionBudget, endMarketPromotion, listMarketPromotions, type Promotion } from '#modules/promotions/contract/promotions.ts'
+import {
+  BUDGET_OF_ONE,
+  changePromotionBudget,
+  decidePromotionBudget,
+  endMarketPromotion,
+  listMarketPromotions,
+  type Promotion,
+} from '#modules/promotions/contract/promotions.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'

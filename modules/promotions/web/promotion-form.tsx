@@ -6,7 +6,13 @@ import { amountIn, countIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
-import { BUDGET_OF_ONE, createMarketPromotion, createShopPromotion, type Promotion, checkPromotionCode } from '#modules/promotions/contract/promotions.ts'
+import {
+  BUDGET_OF_ONE,
+  createMarketPromotion,
+  createShopPromotion,
+  type Promotion,
+  checkPromotionCode,
+} from '#modules/promotions/contract/promotions.ts'
 import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { useSending, type Faults } from '#client/api/use-sending.ts'

@@ -4,7 +4,12 @@ import { useState } from 'react'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatCount, formatFrancs, wholePercent } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { endShopPromotion, exportShopPromotions, listShopPromotions, type Promotion } from '#modules/promotions/contract/promotions.ts'
+import {
+  endShopPromotion,
+  exportShopPromotions,
+  listShopPromotions,
+  type Promotion,
+} from '#modules/promotions/contract/promotions.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { SaveButton } from '#client/api/save-button.tsx'

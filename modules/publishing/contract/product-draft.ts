@@ -2,7 +2,13 @@ import { z } from 'zod'
 import '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
 
-import { PRODUCT_IMAGES_MAX, PRODUCT_NAME_MAX, PRODUCT_NAME_MIN, PRODUCT_TEXT_MAX, VARIANTS_MAX } from '#kernel/wire/limits.ts'
+import {
+  PRODUCT_IMAGES_MAX,
+  PRODUCT_NAME_MAX,
+  PRODUCT_NAME_MIN,
+  PRODUCT_TEXT_MAX,
+  VARIANTS_MAX,
+} from '#kernel/wire/limits.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
 import { specsDraft } from '#modules/products/contract/product-specs.ts'

@@ -1,4 +1,14 @@
-import { CHARACTERISTICS_MAX, PRODUCT_IMAGES_MAX, PRODUCT_NAME_MAX, PRODUCT_NAME_MIN, PRODUCT_PRICE_MAX, PRODUCT_TEXT_MAX, STOCK_MAX, VARIANT_TRAIT_MAX, VARIANTS_MAX } from '#kernel/wire/limits.ts'
+import {
+  CHARACTERISTICS_MAX,
+  PRODUCT_IMAGES_MAX,
+  PRODUCT_NAME_MAX,
+  PRODUCT_NAME_MIN,
+  PRODUCT_PRICE_MAX,
+  PRODUCT_TEXT_MAX,
+  STOCK_MAX,
+  VARIANT_TRAIT_MAX,
+  VARIANTS_MAX,
+} from '#kernel/wire/limits.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { variantKey } from '#modules/products/contract/trait-key.ts'

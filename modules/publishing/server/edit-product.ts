@@ -1,5 +1,8 @@
 import { and, eq, isNull, inArray, sql } from 'drizzle-orm'
-import type { ProductDraft as Wire, ProductDraft } from '#modules/publishing/contract/product-draft.ts'
+import type {
+  ProductDraft as Wire,
+  ProductDraft,
+} from '#modules/publishing/contract/product-draft.ts'
 import { variantKey } from '#modules/products/contract/trait-key.ts'
 import { productImages, products, variants } from '#modules/products/database/tables.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
@@ -9,7 +12,14 @@ import { newId } from '#kernel/ids.ts'
 import { settleAvailability, lockProducts } from '#modules/stock/server/find-sellable.ts'
 import { fail } from '#modules/products/server/errors.ts'
 import { productChanged } from '#modules/products/server/events.ts'
-import { checkDraft, checkImages, checkStock, columnsOf, draftOf, findPlace } from './publish-product.ts'
+import {
+  checkDraft,
+  checkImages,
+  checkStock,
+  columnsOf,
+  draftOf,
+  findPlace,
+} from './publish-product.ts'
 import { ownProduct, recordProductAct } from './own-product.ts'
 
 /** `actor`: possibly a helper. */

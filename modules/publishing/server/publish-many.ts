@@ -8,7 +8,13 @@ import { slugOf } from '#kernel/database/slugs.ts'
 
 import { settleAvailability } from '#modules/stock/server/find-sellable.ts'
 import { productChanged } from '#modules/products/server/events.ts'
-import { checkDraft, columnsOf, insertParts, placesFor, type ProductDraft } from './publish-product.ts'
+import {
+  checkDraft,
+  columnsOf,
+  insertParts,
+  placesFor,
+  type ProductDraft,
+} from './publish-product.ts'
 
 /**
  * Publishes many products in one shop with a constant number of statements. The caller has checked

@@ -1,14 +1,28 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type ProductSpecs, specsOf } from '#modules/products/contract/product-specs.ts'
-import { categories, subcategories, productImages, products, variants } from '#modules/products/database/tables.ts'
+import {
+  categories,
+  subcategories,
+  productImages,
+  products,
+  variants,
+} from '#modules/products/database/tables.ts'
 import { imagesOwnedBy } from '#modules/images/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomClearText } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs, dayOf } from '#kernel/clock.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
-import { offerEndProblem, productProblems, stockProblem, type ProductProblems } from '#modules/publishing/contract/product-rules.ts'
-import type { ProductDraft as Wire, ProposalTerms } from '#modules/publishing/contract/product-draft.ts'
+import {
+  offerEndProblem,
+  productProblems,
+  stockProblem,
+  type ProductProblems,
+} from '#modules/publishing/contract/product-rules.ts'
+import type {
+  ProductDraft as Wire,
+  ProposalTerms,
+} from '#modules/publishing/contract/product-draft.ts'
 import { settleAvailability } from '#modules/stock/server/find-sellable.ts'
 import { fail } from '#modules/products/server/errors.ts'
 import { productChanged } from '#modules/products/server/events.ts'

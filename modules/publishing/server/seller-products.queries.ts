@@ -3,12 +3,20 @@ import { LOW_STOCK } from '#kernel/wire/limits.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
-import type { listSellerProducts as wire, SellerProduct, SellerProductDetail } from '#modules/publishing/contract/seller-products.ts'
+import type {
+  listSellerProducts as wire,
+  SellerProduct,
+  SellerProductDetail,
+} from '#modules/publishing/contract/seller-products.ts'
 import { specsOf } from '#modules/products/contract/product-specs.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { presentImage } from '#modules/images/module.ts'
 
-import { productColumns, specNames, type ProductColumns } from '#modules/products/server/product-columns.ts'
+import {
+  productColumns,
+  specNames,
+  type ProductColumns,
+} from '#modules/products/server/product-columns.ts'
 
 const names = [
   'id',

@@ -16,7 +16,12 @@ import { actOnProducts } from '#modules/moderation/server/act-on-products.ts'
 import { fail } from '#modules/products/server/errors.ts'
 import { countStock } from '#modules/stock/server/count-stock.ts'
 import { editProduct } from './edit-product.ts'
-import { listSellerProducts, presentSellerDetail, presentSellerProduct, readSellerDetail } from './seller-products.queries.ts'
+import {
+  listSellerProducts,
+  presentSellerDetail,
+  presentSellerProduct,
+  readSellerDetail,
+} from './seller-products.queries.ts'
 import { presentProduct, readProductById } from '#modules/products/server/product.ts'
 import { suspendOwn } from '#modules/moderation/server/suspend-product.ts'
 import { draftOf, publishProduct } from './publish-product.ts'

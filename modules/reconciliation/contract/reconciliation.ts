@@ -4,9 +4,18 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { Reason, text } from '#kernel/wire/text-fields.ts'
-import { exceptionKinds, exceptionStates, decisions } from '#modules/reconciliation/database/values.ts'
+import {
+  exceptionKinds,
+  exceptionStates,
+  decisions,
+} from '#modules/reconciliation/database/values.ts'
 
-export { operatorLineKinds, exceptionKinds, exceptionStates, decisions } from '#modules/reconciliation/database/values.ts'
+export {
+  operatorLineKinds,
+  exceptionKinds,
+  exceptionStates,
+  decisions,
+} from '#modules/reconciliation/database/values.ts'
 
 export type ExceptionKind = (typeof exceptionKinds)[number]
 /**

@@ -4,7 +4,11 @@ import type { Decision, ExceptionKind } from '#modules/reconciliation/contract/r
 
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { paymentFacts } from '#modules/payments/database/views.ts'
-import { operatorLines, operatorStatements, reconciliationExceptions } from '#modules/reconciliation/database/tables.ts'
+import {
+  operatorLines,
+  operatorStatements,
+  reconciliationExceptions,
+} from '#modules/reconciliation/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { postDifferenceAccepted } from '#modules/ledger/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'

@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { OperatorStatement, ReconciliationException } from '#modules/reconciliation/contract/reconciliation.ts'
+import type {
+  OperatorStatement,
+  ReconciliationException,
+} from '#modules/reconciliation/contract/reconciliation.ts'
 import { exceptionTitles } from '#modules/books/contract/book-words.ts'
 
 import type { Sql } from '#kernel/database/database.ts'

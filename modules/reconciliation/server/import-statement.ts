@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
-import { operatorLines, operatorStatements, reconciliationExceptions } from '#modules/reconciliation/database/tables.ts'
+import {
+  operatorLines,
+  operatorStatements,
+  reconciliationExceptions,
+} from '#modules/reconciliation/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { postProviderTransfer } from '#modules/ledger/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'

@@ -2,7 +2,11 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { approveRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
-import { decideException, listExceptions, listStatements } from '#modules/reconciliation/contract/reconciliation.ts'
+import {
+  decideException,
+  listExceptions,
+  listStatements,
+} from '#modules/reconciliation/contract/reconciliation.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'

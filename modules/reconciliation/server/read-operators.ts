@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull, gt, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
-import { operatorStatements, operatorLines, reconciliationExceptions } from '#modules/reconciliation/database/tables.ts'
+import {
+  operatorStatements,
+  operatorLines,
+  reconciliationExceptions,
+} from '#modules/reconciliation/database/tables.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import type { StatementByCall, StatementLine } from '#providers/money-out.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'

@@ -2,7 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 
 import { readOverview } from '#modules/books/contract/books.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
-import { decideException, importStatement, listExceptions, setAsideException } from '#modules/reconciliation/contract/reconciliation.ts'
+import {
+  decideException,
+  importStatement,
+  listExceptions,
+  setAsideException,
+} from '#modules/reconciliation/contract/reconciliation.ts'
 import { actsOn } from '#modules/audit/module.ts'
 import { openSoldMarket } from '#modules/payouts/server/testing/sold.ts'
 import { refusal } from '../../../tests/support/refusal.ts'

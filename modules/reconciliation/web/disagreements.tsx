@@ -2,10 +2,19 @@ import { Link, useSearchParams } from 'react-router'
 
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { addressOf as providerAddress, providerAt } from '#modules/operators/contract/payment-method.ts'
+import {
+  addressOf as providerAddress,
+  providerAt,
+} from '#modules/operators/contract/payment-method.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { exceptionTitles } from '#modules/books/contract/book-words.ts'
-import { exportExceptions, importStatement, listExceptions, listStatements, type OperatorStatement } from '#modules/reconciliation/contract/reconciliation.ts'
+import {
+  exportExceptions,
+  importStatement,
+  listExceptions,
+  listStatements,
+  type OperatorStatement,
+} from '#modules/reconciliation/contract/reconciliation.ts'
 import { FilterLinks } from '#client/lists/filter-links.tsx'
 import { textOfFile } from '#kernel/wire/file-text.ts'
 import { call } from '#client/api/client.ts'

@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { exceptionTitles } from '#modules/books/contract/book-words.ts'
-import { decideException, setAsideException, type Decision, type ReconciliationException, type ExceptionKind } from '#modules/reconciliation/contract/reconciliation.ts'
+import {
+  decideException,
+  setAsideException,
+  type Decision,
+  type ReconciliationException,
+  type ExceptionKind,
+} from '#modules/reconciliation/contract/reconciliation.ts'
 import { call } from '#client/api/client.ts'
 import { useTabDraft } from '#client/device/use-tab-draft.ts'
 import { useFinanceAct } from '#modules/ledger/web/index.ts'

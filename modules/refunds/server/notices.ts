@@ -1,5 +1,12 @@
 import type { Kernel } from '#kernel/kernel.ts'
-import { refundConfirmed, refundFailed, refundNumberGiven, refundRequested, refundSent, type RefundNews } from '#modules/payments/module.ts'
+import {
+  refundConfirmed,
+  refundFailed,
+  refundNumberGiven,
+  refundRequested,
+  refundSent,
+  type RefundNews,
+} from '#modules/payments/module.ts'
 import { marketSettings } from '#modules/settings/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'

@@ -16,8 +16,24 @@ import type { OwnRefund } from '#modules/payments/contract/own-refunds.ts'
 import { payments, refunds } from '#modules/payments/database/tables.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { fail } from '#modules/payments/server/errors.ts'
-import { needsNumber, orderIdOf, orderNumberOf, payeeOf, readRefund, readRefundNews, type RefundRow, refundsAfter, refundsPage } from './owed-refunds.ts'
-import { approveRefund, confirmRefund, failRefund, maySend, sendRefund } from '#modules/payments/server/settle-refund.ts'
+import {
+  needsNumber,
+  orderIdOf,
+  orderNumberOf,
+  payeeOf,
+  readRefund,
+  readRefundNews,
+  type RefundRow,
+  refundsAfter,
+  refundsPage,
+} from './owed-refunds.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  failRefund,
+  maySend,
+  sendRefund,
+} from '#modules/payments/server/settle-refund.ts'
 import { refundNumberGiven } from '#modules/payments/server/events.ts'
 
 export function refundRoutes(kernel: Kernel, providers: PaymentProviders): Route[] {

@@ -1,7 +1,12 @@
 import { useSearchParams } from 'react-router'
 
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { exportRefunds, listRefunds, refundStates, type Refund } from '#modules/refunds/contract/refunds.ts'
+import {
+  exportRefunds,
+  listRefunds,
+  refundStates,
+  type Refund,
+} from '#modules/refunds/contract/refunds.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { financePath } from '#client/work-paths.ts'

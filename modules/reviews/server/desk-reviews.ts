@@ -2,7 +2,11 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import type { listReportedReviews, listOwnShopReviews as shopEndpoint, ReportedReview } from '#modules/reviews/contract/reviews.ts'
+import type {
+  listReportedReviews,
+  listOwnShopReviews as shopEndpoint,
+  ReportedReview,
+} from '#modules/reviews/contract/reviews.ts'
 
 import { applyRating, averageOf } from '#modules/products/module.ts'
 import type { Sql } from '#kernel/database/database.ts'

@@ -3,7 +3,11 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { sumOf } from '#kernel/wire/money.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
-import type { listReviews as ofProduct, listShopReviews as ofShop, Review } from '#modules/reviews/contract/public-reviews.ts'
+import type {
+  listReviews as ofProduct,
+  listShopReviews as ofShop,
+  Review,
+} from '#modules/reviews/contract/public-reviews.ts'
 import { type Image, imageAddress } from '#modules/images/contract/images.ts'
 
 import { averageOf, findShop, isSlug, productUnknown } from '#modules/products/module.ts'

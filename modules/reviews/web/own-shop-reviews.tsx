@@ -3,7 +3,11 @@ import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { listOwnShopReviews, replyToReview, type OwnShopReview } from '#modules/reviews/contract/reviews.ts'
+import {
+  listOwnShopReviews,
+  replyToReview,
+  type OwnShopReview,
+} from '#modules/reviews/contract/reviews.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { call } from '#client/api/client.ts'
 import { useSending } from '#client/api/use-sending.ts'

@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useState } from 'react'
-import { listReportedReviews, type ReportedReview, moderateReview } from '#modules/reviews/contract/reviews.ts'
+import {
+  listReportedReviews,
+  type ReportedReview,
+  moderateReview,
+} from '#modules/reviews/contract/reviews.ts'
 import { call } from '#client/api/client.ts'
 import { FilterLinks } from '#client/lists/filter-links.tsx'
 import { ListRows } from '#client/lists/list-rows.tsx'

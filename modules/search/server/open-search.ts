@@ -1,6 +1,11 @@
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { chooseProminent, productChanged, productsIndexed, type ProductCache } from '#modules/products/module.ts'
+import {
+  chooseProminent,
+  productChanged,
+  productsIndexed,
+  type ProductCache,
+} from '#modules/products/module.ts'
 import { learnChangedWords, learnNewWords, relearnWords } from './learn-words.ts'
 import { countHabits, forgetOldSearches, SearchEvents, SearchHabits } from './search-habits.ts'
 import { synonymsChanged, wordsLearnt } from './events.ts'

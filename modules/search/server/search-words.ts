@@ -1,6 +1,17 @@
 import { cut } from '#kernel/wire/short-text.ts'
 import { elided, emptyWords, letteredWords, linkWords } from '#modules/search/database/values.ts'
-import { dimensions, isAmount, isGroup, partsOf, plainAmount, readDimensions, readMeasure, readThousands, thousands, unitOf } from './search-figures.ts'
+import {
+  dimensions,
+  isAmount,
+  isGroup,
+  partsOf,
+  plainAmount,
+  readDimensions,
+  readMeasure,
+  readThousands,
+  thousands,
+  unitOf,
+} from './search-figures.ts'
 
 export type TypedWord = {
   plain: string

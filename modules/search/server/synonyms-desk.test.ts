@@ -1,6 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { addSynonyms, changeSynonyms, dropSynonyms, listSynonyms } from '#modules/search/contract/search-admin.ts'
+import {
+  addSynonyms,
+  changeSynonyms,
+  dropSynonyms,
+  listSynonyms,
+} from '#modules/search/contract/search-admin.ts'
 import { searchProducts } from '#modules/search/contract/search.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
 import { openMarket } from '../../../tests/support/market.ts'

@@ -13,7 +13,14 @@ import { Sheet } from '#ui/sheets/sheet.tsx'
 
 import { FilterFields, type PriceFaults } from './filter-fields.tsx'
 import type { Facets } from './search-facets.ts'
-import { changed, readSearch, searchAddress, searchQuery, unfiltered, type SearchState } from './search-state.ts'
+import {
+  changed,
+  readSearch,
+  searchAddress,
+  searchQuery,
+  unfiltered,
+  type SearchState,
+} from './search-state.ts'
 
 type FilterSheetProps = { state: SearchState; facets: Facets; total: number; onClose: () => void }
 

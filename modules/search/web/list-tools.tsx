@@ -9,7 +9,14 @@ import { GetForm } from '#ui/forms/get-form.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ViewToggle } from '#ui/lists/view-toggle.tsx'
 
-import { changed, countFilters, searchAddress, searchQuery, SORT_WORDS, type SearchState } from './search-state.ts'
+import {
+  changed,
+  countFilters,
+  searchAddress,
+  searchQuery,
+  SORT_WORDS,
+  type SearchState,
+} from './search-state.ts'
 
 type ListToolsProps = {
   state: SearchState

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { changed, countFilters, readSearch, searchAddress, searchQuery, unfiltered } from './search-state.ts'
+import {
+  changed,
+  countFilters,
+  readSearch,
+  searchAddress,
+  searchQuery,
+  unfiltered,
+} from './search-state.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 

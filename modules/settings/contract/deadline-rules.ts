@@ -1,4 +1,10 @@
-import { ACCEPTANCE_MS, COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS, COMPLAINT_WINDOW_MS, RESERVATION_MS } from '#kernel/wire/limits.ts'
+import {
+  ACCEPTANCE_MS,
+  COMPLAINT_DECISION_MS,
+  COMPLAINT_SHOP_MS,
+  COMPLAINT_WINDOW_MS,
+  RESERVATION_MS,
+} from '#kernel/wire/limits.ts'
 import type { FigureRules } from './figures.ts'
 
 export type Deadlines = {

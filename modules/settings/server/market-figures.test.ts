@@ -6,7 +6,14 @@ import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { firstCeilings, type Ceilings } from '#modules/settings/contract/ceiling-rules.ts'
 import { firstDeadlines, type Deadlines } from '#modules/settings/contract/deadline-rules.ts'
-import { changeSmsSender, decideSetting, proposeCeilings, proposeDeadlines, readSettingChanges, readSettings } from '#modules/settings/contract/settings.ts'
+import {
+  changeSmsSender,
+  decideSetting,
+  proposeCeilings,
+  proposeDeadlines,
+  readSettingChanges,
+  readSettings,
+} from '#modules/settings/contract/settings.ts'
 
 import { complain, photo } from '../../../tests/support/complaints.ts'
 import { openMarket, openMarketOn, type Market } from '../../../tests/support/market.ts'

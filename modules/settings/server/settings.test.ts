@@ -2,7 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 
 import { listActs } from '#modules/journal/contract/audit.ts'
 import { firstSettings, type Selling } from '#modules/settings/contract/market-settings.ts'
-import { proposeSelling, changeContact, decideSetting, readSettingChanges, readSettings } from '#modules/settings/contract/settings.ts'
+import {
+  proposeSelling,
+  changeContact,
+  decideSetting,
+  readSettingChanges,
+  readSettings,
+} from '#modules/settings/contract/settings.ts'
 import { readSellingCosts } from '#modules/pricing/contract/selling-costs.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 

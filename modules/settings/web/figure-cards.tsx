@@ -2,10 +2,19 @@ import type { ReactNode } from 'react'
 import { ceilingRules } from '#modules/settings/contract/ceiling-rules.ts'
 import { deadlineRules } from '#modules/settings/contract/deadline-rules.ts'
 import { messagePriceRules } from '#modules/settings/contract/message-price-rules.ts'
-import { changeMessagePrices, proposeCeilings, proposeDeadlines, type SettingChanges } from '#modules/settings/contract/settings.ts'
+import {
+  changeMessagePrices,
+  proposeCeilings,
+  proposeDeadlines,
+  type SettingChanges,
+} from '#modules/settings/contract/settings.ts'
 import { readAmount, readCount } from '#kernel/wire/amounts.ts'
 import { call } from '#client/api/client.ts'
-import { boundsSentence, figureFacts, type FigureRules } from '#modules/settings/contract/figures.ts'
+import {
+  boundsSentence,
+  figureFacts,
+  type FigureRules,
+} from '#modules/settings/contract/figures.ts'
 import { ReasonedForm, type ReadForm } from '#client/api/reasoned-form.tsx'
 import { Field } from '#ui/forms/field.tsx'
 

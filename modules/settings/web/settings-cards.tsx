@@ -1,5 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SettingChange, type SettingChanges, changeContact, changeSmsSender } from '#modules/settings/contract/settings.ts'
+import {
+  type SettingChange,
+  type SettingChanges,
+  changeContact,
+  changeSmsSender,
+} from '#modules/settings/contract/settings.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
 import type { Contact } from '#modules/settings/contract/market-settings.ts'

@@ -1,7 +1,11 @@
 import { useId } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { decideSetting, type SettingChange, type SettingChanges } from '#modules/settings/contract/settings.ts'
+import {
+  decideSetting,
+  type SettingChange,
+  type SettingChanges,
+} from '#modules/settings/contract/settings.ts'
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#ui/button.tsx'

@@ -7,7 +7,12 @@ import { retryOnConflict, type Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels } from '#modules/orders/server/cancel.ts'
-import { type LockedParcel, lockParcel, mayMove, moveParcels } from '#modules/orders/server/move-parcel.ts'
+import {
+  type LockedParcel,
+  lockParcel,
+  mayMove,
+  moveParcels,
+} from '#modules/orders/server/move-parcel.ts'
 import { fail } from '#modules/orders/server/errors.ts'
 
 const codeTries = 6

@@ -1,6 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { acceptParcel, exportSellerOrders, listSellerOrders, readSellerWork, readyParcel, refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import {
+  acceptParcel,
+  exportSellerOrders,
+  listSellerOrders,
+  readSellerWork,
+  readyParcel,
+  refuseParcel,
+} from '#modules/shop-orders/contract/seller-orders.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { openMarket } from '../../../tests/support/market.ts'

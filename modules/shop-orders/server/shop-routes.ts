@@ -2,7 +2,11 @@ import * as links from '#modules/shop-orders/contract/sale-links.ts'
 import * as contract from '#modules/shop-orders/contract/seller-orders.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import type { listSellerOrders, SellerParcel, readSellerWork } from '#modules/shop-orders/contract/seller-orders.ts'
+import type {
+  listSellerOrders,
+  SellerParcel,
+  readSellerWork,
+} from '#modules/shop-orders/contract/seller-orders.ts'
 
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -11,7 +15,16 @@ import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import { exportShopParcels } from './export-shop-parcels.ts'
 import { acceptParcel, markReady, refuseParcel } from './prepare-parcel.ts'
-import { type IsDisputed, readCursor, writeCursor, presentSellerParcels, type Seeing, shopPage, shopParcelsOf, type ShopFilter } from './shop-parcels.ts'
+import {
+  type IsDisputed,
+  readCursor,
+  writeCursor,
+  presentSellerParcels,
+  type Seeing,
+  shopPage,
+  shopParcelsOf,
+  type ShopFilter,
+} from './shop-parcels.ts'
 import { answerBySaleLink, readSaleLink } from './answer-sale-link.ts'
 import { fail } from '#modules/orders/server/errors.ts'
 

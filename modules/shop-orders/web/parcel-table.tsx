@@ -13,7 +13,15 @@ import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 
 import { parcelTitle } from '#modules/orders/web/shown-parcel.ts'
 import { ParcelRowActs } from './parcel-row-acts.tsx'
-import { complaintChip, delayWords, isOver, lostWords, parcelChip, pieceWords, shareOf } from './parcel-words.ts'
+import {
+  complaintChip,
+  delayWords,
+  isOver,
+  lostWords,
+  parcelChip,
+  pieceWords,
+  shareOf,
+} from './parcel-words.ts'
 import { pastWords } from './past-words.ts'
 import type { ParcelChanges } from './use-parcel-step.ts'
 

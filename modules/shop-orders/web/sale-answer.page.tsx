@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react'
 import { useParams, type MetaFunction } from 'react-router'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { answerBySaleLink, readSaleLink, type SaleToAnswer } from '#modules/shop-orders/contract/sale-links.ts'
+import {
+  answerBySaleLink,
+  readSaleLink,
+  type SaleToAnswer,
+} from '#modules/shop-orders/contract/sale-links.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import type { PageHandle } from '#client/page-handle.ts'

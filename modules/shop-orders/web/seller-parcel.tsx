@@ -11,7 +11,16 @@ import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { ShownCode } from '#ui/words/shown-code.tsx'
 import { parcelTitle } from '#modules/orders/web/shown-parcel.ts'
 import { ParcelActs } from './parcel-acts.tsx'
-import { complaintChip, delayWords, doneWords, isOver, lostWords, parcelChip, pieceWords, shareOf } from './parcel-words.ts'
+import {
+  complaintChip,
+  delayWords,
+  doneWords,
+  isOver,
+  lostWords,
+  parcelChip,
+  pieceWords,
+  shareOf,
+} from './parcel-words.ts'
 import { pastWords } from './past-words.ts'
 
 type SellerParcelProps = {

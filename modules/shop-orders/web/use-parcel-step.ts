@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { acceptParcel, readyParcel, type SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import {
+  acceptParcel,
+  readyParcel,
+  type SellerParcel,
+} from '#modules/shop-orders/contract/seller-orders.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'

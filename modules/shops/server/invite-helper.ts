@@ -12,7 +12,15 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { takeTry, waitWords, type Throttle } from '#kernel/limits/throttle.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
-import { endVoid, lockHelper, lockShop, newsOf, openIn, type HelperRow, type LockedShop } from './change-team.ts'
+import {
+  endVoid,
+  lockHelper,
+  lockShop,
+  newsOf,
+  openIn,
+  type HelperRow,
+  type LockedShop,
+} from './change-team.ts'
 import { fail, noShop } from './errors.ts'
 import { helperInvited } from './events.ts'
 

@@ -3,14 +3,25 @@ import { eq } from 'drizzle-orm'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import type { exportTeamShops, listTeamShops, TeamShop } from '#modules/shops/contract/team-shops.ts'
+import type {
+  exportTeamShops,
+  listTeamShops,
+  TeamShop,
+} from '#modules/shops/contract/team-shops.ts'
 
 import { shops } from '#modules/shops/database/tables.ts'
 import { shopChanged } from './events.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { type Cells, csvPages, dayCell } from '#kernel/csv/csv.ts'
-import { countedUpTo, cursorAfter, pageOf, placeOf, totalOf, type Place } from '#kernel/database/cursor.ts'
+import {
+  countedUpTo,
+  cursorAfter,
+  pageOf,
+  placeOf,
+  totalOf,
+  type Place,
+} from '#kernel/database/cursor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { shopUnknown } from './errors.ts'
 

@@ -3,7 +3,12 @@ import { webhookGivenUp } from '#modules/integrations/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/module.ts'
 import { depotChanged, helperInvited, helperLeft, invitationAnswered } from './events.ts'
-import { commissionRuleEndsNotice, commissionRuleNotice, depotChangedNotice, webhookGivenUpNotice } from '#modules/people/server/account-notices.ts'
+import {
+  commissionRuleEndsNotice,
+  commissionRuleNotice,
+  depotChangedNotice,
+  webhookGivenUpNotice,
+} from '#modules/people/server/account-notices.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { eq } from 'drizzle-orm'
 import { notifyOf } from '#modules/notices/server/notify.ts'

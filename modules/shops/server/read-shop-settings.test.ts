@@ -5,7 +5,11 @@ import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { readShop } from '#modules/shops/contract/shop-page.ts'
-import { changeShopSettings, readShopSettings, type ShopSettings } from '#modules/shops/contract/shop-settings.ts'
+import {
+  changeShopSettings,
+  readShopSettings,
+  type ShopSettings,
+} from '#modules/shops/contract/shop-settings.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'

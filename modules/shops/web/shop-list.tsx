@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { exportTeamShops, listTeamShops, type TeamShop } from '#modules/shops/contract/team-shops.ts'
+import {
+  exportTeamShops,
+  listTeamShops,
+  type TeamShop,
+} from '#modules/shops/contract/team-shops.ts'
 import { call } from '#client/api/client.ts'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { DataTable } from '#client/lists/data-table.tsx'

@@ -10,7 +10,13 @@ import type { Reply } from '#kernel/wire/endpoint.ts'
 import { isNearCap, readDeliverySettings } from '#modules/deliveries/module.ts'
 import { csvFile, dayCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { balanceSheet, collectedByDay, monthsOf, spanOf, sumFigures } from '#modules/books/module.ts'
+import {
+  balanceSheet,
+  collectedByDay,
+  monthsOf,
+  spanOf,
+  sumFigures,
+} from '#modules/books/module.ts'
 import { boxesOf } from '#modules/ledger/module.ts'
 import { currentBatch, heldItems } from '#modules/payouts/module.ts'
 import { waitingExceptions } from '#modules/reconciliation/module.ts'

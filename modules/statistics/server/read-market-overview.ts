@@ -1,6 +1,11 @@
 import type { readAdminOverview, ToTreatKind } from '#modules/statistics/contract/admin-overview.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { type ParcelFact, parcelHas, type ParcelState, parcelStates } from '#modules/orders/contract/order-states.ts'
+import {
+  type ParcelFact,
+  parcelHas,
+  type ParcelState,
+  parcelStates,
+} from '#modules/orders/contract/order-states.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { readSellerSales as endpoint } from '#modules/statistics/contract/seller-overview.ts'

@@ -2,7 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
-import { readSellerOverview, readSellerSales } from '#modules/statistics/contract/seller-overview.ts'
+import {
+  readSellerOverview,
+  readSellerSales,
+} from '#modules/statistics/contract/seller-overview.ts'
 import { acceptParcel, refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { newId } from '#kernel/ids.ts'
 import { openMarket } from '../../../tests/support/market.ts'

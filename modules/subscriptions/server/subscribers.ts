@@ -1,11 +1,24 @@
 import type { Read, ReplyInput } from '#kernel/wire/endpoint.ts'
-import type { exportSubscribers, Subscriber, SubscriberState, listSubscribers as listCall, readTeamPlans as plansCall } from '#modules/subscriptions/contract/team-plans.ts'
+import type {
+  exportSubscribers,
+  Subscriber,
+  SubscriberState,
+  listSubscribers as listCall,
+  readTeamPlans as plansCall,
+} from '#modules/subscriptions/contract/team-plans.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
 import { subscriberWords } from '#modules/subscriptions/contract/plan-words.ts'
 
 import { shopCalled } from '#modules/shops/module.ts'
-import { countedUpTo, type Place, cursorAfter, pageOf, placeOf, totalOf } from '#kernel/database/cursor.ts'
+import {
+  countedUpTo,
+  type Place,
+  cursorAfter,
+  pageOf,
+  placeOf,
+  totalOf,
+} from '#kernel/database/cursor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Cells, csvPages, dayCell } from '#kernel/csv/csv.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'

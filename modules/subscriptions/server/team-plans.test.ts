@@ -5,7 +5,12 @@ import { readProfile } from '#modules/identity/contract/accounts.ts'
 import { listActs } from '#modules/journal/contract/audit.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
-import { exportSubscribers, extendSubscription, listSubscribers, readTeamPlans } from '#modules/subscriptions/contract/team-plans.ts'
+import {
+  exportSubscribers,
+  extendSubscription,
+  listSubscribers,
+  readTeamPlans,
+} from '#modules/subscriptions/contract/team-plans.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { openMarket, type Market } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'

@@ -4,8 +4,17 @@ import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { ofProvider, providerWords, awayWords } from '#modules/operators/contract/provider-words.ts'
 import type { PlanOffer } from '#modules/subscriptions/contract/subscriptions.ts'
-import { paymentProviders, type PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
-import { PaymentSheet, useProviders, onPaymentSignal, rememberOpened, usePaymentWatch } from '#modules/payments/web/index.ts'
+import {
+  paymentProviders,
+  type PaymentProviderName,
+} from '#modules/operators/contract/payment-method.ts'
+import {
+  PaymentSheet,
+  useProviders,
+  onPaymentSignal,
+  rememberOpened,
+  usePaymentWatch,
+} from '#modules/payments/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Remark } from '#ui/lists/remark.tsx'

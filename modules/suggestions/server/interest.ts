@@ -1,6 +1,9 @@
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { sumOf } from '#kernel/wire/money.ts'
-import type { readMarketInterest, readShopInterest } from '#modules/suggestions/contract/suggestions.ts'
+import type {
+  readMarketInterest,
+  readShopInterest,
+} from '#modules/suggestions/contract/suggestions.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { setInterest } from '#modules/products/module.ts'

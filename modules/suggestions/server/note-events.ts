@@ -1,6 +1,9 @@
 import { isbot } from 'isbot'
 
-import type { DeviceEvent, sendDeviceEvents as endpoint } from '#modules/suggestions/contract/suggestions.ts'
+import type {
+  DeviceEvent,
+  sendDeviceEvents as endpoint,
+} from '#modules/suggestions/contract/suggestions.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
 
 import type { Caller } from '#kernel/http/caller.ts'

@@ -1,7 +1,13 @@
 import { afterAll, expect, it } from 'vitest'
 
 import { addFavourite } from '#modules/favourites/contract/favourites.ts'
-import { readAlike, readMarketInterest, readPixel, readShopInterest, sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
+import {
+  readAlike,
+  readMarketInterest,
+  readPixel,
+  readShopInterest,
+  sendDeviceEvents,
+} from '#modules/suggestions/contract/suggestions.ts'
 import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'
 import { decideDeletion, listDeletionRequests } from '#modules/people/contract/people.ts'
 import { line, order } from '../../../tests/support/orders.ts'

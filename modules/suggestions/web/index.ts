@@ -6,9 +6,4 @@ export { Resume } from './resume.tsx'
 export { SeenProducts } from './seen-products.tsx'
 export { forgetSeen, hasSeenSome } from './seen-store.ts'
 
-
-
 export { type Feed, useFeed } from './use-feed.ts'
-
-
-

@@ -7,7 +7,11 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { listSearch, text } from '#kernel/wire/text-fields.ts'
 import { ParcelState, OrderState } from '#modules/orders/contract/order-states.ts'
-import { historyKinds, type TeamOrderState, teamOrderStates } from '#modules/orders/contract/order-words.ts'
+import {
+  historyKinds,
+  type TeamOrderState,
+  teamOrderStates,
+} from '#modules/orders/contract/order-words.ts'
 import { Order } from '#modules/orders/contract/orders.ts'
 import { PaymentProvider, paymentMethods } from '#modules/operators/contract/payment-method.ts'
 import { refundStates } from '#modules/refunds/contract/refunds.ts'

@@ -1,10 +1,19 @@
 import { inArray } from 'drizzle-orm'
 
 import * as contract from '#modules/team-orders/contract/admin-orders.ts'
-import type { listTeamOrders as wire, TeamOrderRow, exportTeamOrders } from '#modules/team-orders/contract/admin-orders.ts'
+import type {
+  listTeamOrders as wire,
+  TeamOrderRow,
+  exportTeamOrders,
+} from '#modules/team-orders/contract/admin-orders.ts'
 import { zoneWords } from '#modules/dispatch/contract/dispatch.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
-import { orderWords, paymentWords, shopWords, teamOrderStates } from '#modules/orders/contract/order-words.ts'
+import {
+  orderWords,
+  paymentWords,
+  shopWords,
+  teamOrderStates,
+} from '#modules/orders/contract/order-words.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
 import type { Cursor } from '#kernel/wire/cursor.ts'

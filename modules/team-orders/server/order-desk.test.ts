@@ -1,6 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { cancelTeamOrder, exportTeamOrders, listTeamOrders, readTeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
+import {
+  cancelTeamOrder,
+  exportTeamOrders,
+  listTeamOrders,
+  readTeamOrder,
+} from '#modules/team-orders/contract/admin-orders.ts'
 import { assignParcels } from '#modules/dispatch/contract/dispatch.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'

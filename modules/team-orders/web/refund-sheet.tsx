@@ -3,7 +3,11 @@ import { useState } from 'react'
 import { refundLimits } from '#modules/complaints/contract/refund-limits.ts'
 import { amountIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { refundTeamParcel, type TeamOrder, type TeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
+import {
+  refundTeamParcel,
+  type TeamOrder,
+  type TeamParcel,
+} from '#modules/team-orders/contract/admin-orders.ts'
 import { call } from '#client/api/client.ts'
 import { keysByContent } from '#client/device/new-key.ts'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
-import { type TeamOrder, cancelTeamOrder, type TeamHistoryLine } from '#modules/team-orders/contract/admin-orders.ts'
+import {
+  type TeamOrder,
+  cancelTeamOrder,
+  type TeamHistoryLine,
+} from '#modules/team-orders/contract/admin-orders.ts'
 import { type HistoryKind, orderWords, shopWords } from '#modules/orders/contract/order-words.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { workPaths } from '#client/work-paths.ts'

@@ -3,7 +3,11 @@ import { Link } from 'react-router'
 import type { TeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
-import { parcelStatesOf, type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
+import {
+  parcelStatesOf,
+  type ParcelState,
+  parcelHas,
+} from '#modules/orders/contract/order-states.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { formatDay, formatTime } from '#ui/words/dates.ts'

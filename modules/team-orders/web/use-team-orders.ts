@@ -2,7 +2,12 @@ import { cut } from '#kernel/wire/short-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { zoneNames } from '#modules/pricing/contract/delivery-tariff.ts'
-import { listTeamOrders, readTeamOrder, teamOrderStateNames, type TeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
+import {
+  listTeamOrders,
+  readTeamOrder,
+  teamOrderStateNames,
+  type TeamOrder,
+} from '#modules/team-orders/contract/admin-orders.ts'
 import { paymentMethods } from '#modules/operators/contract/payment-method.ts'
 import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'

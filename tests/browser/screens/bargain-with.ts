@@ -3,7 +3,12 @@ import type { Page } from 'playwright-core'
 
 import { login } from '#modules/identity/contract/accounts.ts'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
-import { acceptProposal, counterProposal, proposePrice, refuseProposal } from '#modules/bargaining/contract/price-proposals.ts'
+import {
+  acceptProposal,
+  counterProposal,
+  proposePrice,
+  refuseProposal,
+} from '#modules/bargaining/contract/price-proposals.ts'
 import { demoPhones } from '../people.ts'
 import { clientOf, signInNewBuyer } from './order-to-pay.ts'
 

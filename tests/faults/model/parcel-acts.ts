@@ -1,6 +1,17 @@
-import { acceptParcel, readyParcel, refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import {
+  acceptParcel,
+  readyParcel,
+  refuseParcel,
+} from '#modules/shop-orders/contract/seller-orders.ts'
 import { confirmRemittance, openRemittance } from '#modules/cash-boxes/module.ts'
-import { failDelivery, handOverParcel, pickUpParcel, returnParcel, takeParcel, tryAgain } from '#modules/deliveries/module.ts'
+import {
+  failDelivery,
+  handOverParcel,
+  pickUpParcel,
+  returnParcel,
+  takeParcel,
+  tryAgain,
+} from '#modules/deliveries/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Market } from '../../support/market.ts'

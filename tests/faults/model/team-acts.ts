@@ -1,6 +1,19 @@
 import { cancelTeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
-import { approveBatch, failLine, listBatches, payLine, retryLine, reviewBatch, sendBatch } from '#modules/payouts/contract/payouts.ts'
-import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
+import {
+  approveBatch,
+  failLine,
+  listBatches,
+  payLine,
+  retryLine,
+  reviewBatch,
+  sendBatch,
+} from '#modules/payouts/contract/payouts.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  listRefunds,
+  sendRefund,
+} from '#modules/refunds/contract/refunds.ts'
 import { decideComplaint } from '#modules/complaints/module.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayMs } from '#kernel/clock.ts'

@@ -1,4 +1,7 @@
-import { decideCommissionRule, proposeCommissionRule } from '#modules/pricing/contract/commission-rules.ts'
+import {
+  decideCommissionRule,
+  proposeCommissionRule,
+} from '#modules/pricing/contract/commission-rules.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { DomainError } from '#kernel/errors.ts'

@@ -1,6 +1,13 @@
 import { expect } from 'vitest'
 
-import { figureNames, listBoxes, listEntries, listMonths, listPaidPlans, readOverview } from '#modules/books/contract/books.ts'
+import {
+  figureNames,
+  listBoxes,
+  listEntries,
+  listMonths,
+  listPaidPlans,
+  readOverview,
+} from '#modules/books/contract/books.ts'
 import { listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { listBatches, listHeld } from '#modules/payouts/contract/payouts.ts'
 import { expectShop } from './expect-shop.ts'

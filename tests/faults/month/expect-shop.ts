@@ -2,7 +2,11 @@ import { expect } from 'vitest'
 
 import { login } from '#modules/identity/contract/accounts.ts'
 import { listShopAccounts } from '#modules/books/contract/books.ts'
-import { listSaturdays, readNextPayout, readStatement } from '#modules/payouts/contract/seller-payouts.ts'
+import {
+  listSaturdays,
+  readNextPayout,
+  readStatement,
+} from '#modules/payouts/contract/seller-payouts.ts'
 import type { Seller } from '../../support/market-people.ts'
 import { sum, type Month } from './month.ts'
 

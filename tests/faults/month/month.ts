@@ -1,7 +1,10 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import type { PaymentProviderName } from '#modules/payments/database/values.ts'
 import { moveDepot } from '#modules/payouts/server/testing/move-depot.ts'
-import { decideCommissionRule, proposeCommissionRule } from '#modules/pricing/contract/commission-rules.ts'
+import {
+  decideCommissionRule,
+  proposeCommissionRule,
+} from '#modules/pricing/contract/commission-rules.ts'
 import { decidePromotionBudget } from '#modules/promotions/contract/promotions.ts'
 import { chanceOf } from '../../../demo/random.ts'
 import { openMarket, type Market } from '../../support/market.ts'

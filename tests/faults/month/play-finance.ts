@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
-import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
-import { failLine, listBatches, payLine, readBatch, retryLine, type Batch } from '#modules/payouts/contract/payouts.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  listRefunds,
+  sendRefund,
+} from '#modules/refunds/contract/refunds.ts'
+import {
+  failLine,
+  listBatches,
+  payLine,
+  readBatch,
+  retryLine,
+  type Batch,
+} from '#modules/payouts/contract/payouts.ts'
 import { postRemittance } from '#modules/ledger/module.ts'
 import { moveDepot } from '#modules/payouts/server/testing/move-depot.ts'
 import { approveAndSend } from '../../support/payout-batches.ts'

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { confirmRemittance, openRemittance, readCashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
+import {
+  confirmRemittance,
+  openRemittance,
+  readCashBox,
+} from '#modules/cash-boxes/contract/courier-cash.ts'
 import { verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { placeOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'

@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto'
 
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
-import { readPhoneWays, choosePhoneWay, type PhoneTopic, type PhoneWay } from '#modules/channels/contract/phone-ways.ts'
+import {
+  readPhoneWays,
+  choosePhoneWay,
+  type PhoneTopic,
+  type PhoneWay,
+} from '#modules/channels/contract/phone-ways.ts'
 import { registerTemplates } from './templates.ts'
 import { sendCode } from '../send-code.ts'
 import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'

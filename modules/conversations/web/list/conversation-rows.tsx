@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 
-import type { ConversationLine, ConversationSide } from '#modules/conversations/contract/conversations.ts'
+import type {
+  ConversationLine,
+  ConversationSide,
+} from '#modules/conversations/contract/conversations.ts'
 import { useNow } from '#client/device/use-now.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'

@@ -1,4 +1,9 @@
-import { listConversations, listShopConversations, type ConversationLine, type ConversationSide } from '#modules/conversations/contract/conversations.ts'
+import {
+  listConversations,
+  listShopConversations,
+  type ConversationLine,
+  type ConversationSide,
+} from '#modules/conversations/contract/conversations.ts'
 import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { useCursorList } from '#client/lists/use-list.ts'

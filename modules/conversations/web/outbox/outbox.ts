@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-import type { ParcelSubject, ProductSubject } from '#modules/conversations/contract/conversations.ts'
+import type {
+  ParcelSubject,
+  ProductSubject,
+} from '#modules/conversations/contract/conversations.ts'
 import { storedValue } from '#client/device/stored-value.ts'
 import { OUTBOX_KEY } from './outbox-key.ts'
 

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 
-import { closeConversation, reportConversation, type Conversation } from '#modules/conversations/contract/conversations.ts'
+import {
+  closeConversation,
+  reportConversation,
+  type Conversation,
+} from '#modules/conversations/contract/conversations.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'

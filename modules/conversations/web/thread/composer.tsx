@@ -1,7 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 
-import { MESSAGE_MAX, MESSAGE_PHOTOS_MAX, type ParcelSubject, type ProductSubject } from '#modules/conversations/contract/conversations.ts'
+import {
+  MESSAGE_MAX,
+  MESSAGE_PHOTOS_MAX,
+  type ParcelSubject,
+  type ProductSubject,
+} from '#modules/conversations/contract/conversations.ts'
 import { readyPhoto } from '#modules/images/web/index.ts'
 import { newKey } from '#client/device/new-key.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'

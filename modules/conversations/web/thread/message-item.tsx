@@ -1,4 +1,8 @@
-import { MASKED, type ConversationMessage, type ConversationSide } from '#modules/conversations/contract/conversations.ts'
+import {
+  MASKED,
+  type ConversationMessage,
+  type ConversationSide,
+} from '#modules/conversations/contract/conversations.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'

@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
-import type { ConversationSide, ParcelSubject, ProductSubject } from '#modules/conversations/contract/conversations.ts'
+import type {
+  ConversationSide,
+  ParcelSubject,
+  ProductSubject,
+} from '#modules/conversations/contract/conversations.ts'
 import { paths } from '#client/paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'

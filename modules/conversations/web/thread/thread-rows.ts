@@ -1,4 +1,8 @@
-import type { ConversationMessage, ParcelSubject, ProductSubject } from '#modules/conversations/contract/conversations.ts'
+import type {
+  ConversationMessage,
+  ParcelSubject,
+  ProductSubject,
+} from '#modules/conversations/contract/conversations.ts'
 
 export type ThreadRow =
   | { kind: 'day'; key: string; at: string }

@@ -1,4 +1,8 @@
-import type { Conversation, ConversationMessage, ProductSubject } from '#modules/conversations/contract/conversations.ts'
+import type {
+  Conversation,
+  ConversationMessage,
+  ProductSubject,
+} from '#modules/conversations/contract/conversations.ts'
 
 export const soap: ProductSubject = {
   slug: 'savon',

@@ -2,7 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { type Conversation, type ConversationMessage, markConversationRead, readConversation } from '#modules/conversations/contract/conversations.ts'
+import {
+  type Conversation,
+  type ConversationMessage,
+  markConversationRead,
+  readConversation,
+} from '#modules/conversations/contract/conversations.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 

@@ -2,8 +2,24 @@ import { Writable } from 'node:stream'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { currentDeliveries, deliveryHistory, failDelivery, resendCode, returnParcel, takeParcel, tryAgain, vendorsInTransit, verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
-import { openRemittance, readCashBox, confirmRemittance, listRemittances } from '#modules/cash-boxes/contract/courier-cash.ts'
+import {
+  currentDeliveries,
+  deliveryHistory,
+  failDelivery,
+  resendCode,
+  returnParcel,
+  takeParcel,
+  tryAgain,
+  vendorsInTransit,
+  verifyClientOtp,
+  verifyVendorOtp,
+} from '#modules/deliveries/contract/deliveries.ts'
+import {
+  openRemittance,
+  readCashBox,
+  confirmRemittance,
+  listRemittances,
+} from '#modules/cash-boxes/contract/courier-cash.ts'
 import { listCouriers, readBoard, readParcelRecord } from '#modules/dispatch/contract/dispatch.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'

@@ -2,7 +2,15 @@ import { DomainError } from '#kernel/errors.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { forgetTries, giveBackTry, takeTry, triesLeft, waitWords, type Throttle, type Try } from '#kernel/limits/throttle.ts'
+import {
+  forgetTries,
+  giveBackTry,
+  takeTry,
+  triesLeft,
+  waitWords,
+  type Throttle,
+  type Try,
+} from '#kernel/limits/throttle.ts'
 import { fail } from '../errors.ts'
 import { codesLocked } from '../events.ts'
 

@@ -1,7 +1,13 @@
 import { and, asc, count, desc, eq, or, sql, getViewSelectedFields } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { type Delivery, type PastDelivery, type VendorInTransit, failureWords, type FailureKind } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  type Delivery,
+  type PastDelivery,
+  type VendorInTransit,
+  failureWords,
+  type FailureKind,
+} from '#modules/deliveries/contract/deliveries.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'

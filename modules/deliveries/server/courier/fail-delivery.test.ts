@@ -1,6 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { currentDeliveries, failDelivery, returnParcel, tryAgain } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  currentDeliveries,
+  failDelivery,
+  returnParcel,
+  tryAgain,
+} from '#modules/deliveries/contract/deliveries.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { byId, openCrew } from '../testing/crew.ts'

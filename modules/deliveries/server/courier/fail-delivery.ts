@@ -9,13 +9,26 @@ import { recordAct } from '#modules/audit/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { dueOf, leaveOrder, type LockedParcel, lockParcel, moveParcels, oweBack } from '#modules/orders/module.ts'
+import {
+  dueOf,
+  leaveOrder,
+  type LockedParcel,
+  lockParcel,
+  moveParcels,
+  oweBack,
+} from '#modules/orders/module.ts'
 import { dayMs, exceptSunday } from '#kernel/clock.ts'
 import { restock } from '#modules/stock/module.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import type { Dispatcher } from '../policy.ts'
 import { dispatchAct } from '#modules/dispatch/server/assign-parcels.ts'
-import { lockCarried, lockDispatched, readCarried, refuseForeignPhoto, stockLines } from '../lock-parcel.ts'
+import {
+  lockCarried,
+  lockDispatched,
+  readCarried,
+  refuseForeignPhoto,
+  stockLines,
+} from '../lock-parcel.ts'
 import { fail } from '../errors.ts'
 import { guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
 

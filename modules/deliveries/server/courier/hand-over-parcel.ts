@@ -5,7 +5,12 @@ import { postCashCollected, postSale, postCourierFee } from '#modules/ledger/mod
 import type { Tx } from '#kernel/database/database.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { moveParcels, readClientCodes, wrongState, type LockedParcel } from '#modules/orders/module.ts'
+import {
+  moveParcels,
+  readClientCodes,
+  wrongState,
+  type LockedParcel,
+} from '#modules/orders/module.ts'
 import { countDelivery } from '#modules/shops/module.ts'
 import { courierFees } from '#modules/deliveries/database/tables.ts'
 import { cashDueOf, readDeliverySettings } from '../delivery-settings.ts'

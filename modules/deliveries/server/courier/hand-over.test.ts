@@ -1,6 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { currentDeliveries, deliveryHistory, giveParcelBack, resendCode, takeParcel, vendorsInTransit, verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  currentDeliveries,
+  deliveryHistory,
+  giveParcelBack,
+  resendCode,
+  takeParcel,
+  vendorsInTransit,
+  verifyClientOtp,
+  verifyVendorOtp,
+} from '#modules/deliveries/contract/deliveries.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { wrongOtp } from '../testing/street.ts'

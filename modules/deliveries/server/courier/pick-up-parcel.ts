@@ -4,7 +4,13 @@ import { sellReserved } from '#modules/stock/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { findParcelByVendorCode, type LockedParcel, lockParcel, moveParcels, payOwnDelivery } from '#modules/orders/module.ts'
+import {
+  findParcelByVendorCode,
+  type LockedParcel,
+  lockParcel,
+  moveParcels,
+  payOwnDelivery,
+} from '#modules/orders/module.ts'
 import { refuseBeyondCap } from '../delivery-settings.ts'
 import { fail } from '../errors.ts'
 import { admittedCourier, type Carrier } from '../policy.ts'

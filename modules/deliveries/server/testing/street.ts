@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 
-import { verifyClientOtp, verifyVendorOtp, takeParcel } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  verifyClientOtp,
+  verifyVendorOtp,
+  takeParcel,
+} from '#modules/deliveries/contract/deliveries.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { users } from '#modules/identity/database/tables.ts'

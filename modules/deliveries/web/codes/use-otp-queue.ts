@@ -3,7 +3,11 @@ import { call } from '#client/api/client.ts'
 import { useStored } from '#client/device/stored-value.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { returnParcel, verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  returnParcel,
+  verifyClientOtp,
+  verifyVendorOtp,
+} from '#modules/deliveries/contract/deliveries.ts'
 import type { Client } from '#kernel/wire/typed-client.ts'
 import { otpQueue, type QueuedCode, noteInQueue, takeOut } from './otp-queue.ts'
 

@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { returnParcel, verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  returnParcel,
+  verifyClientOtp,
+  verifyVendorOtp,
+} from '#modules/deliveries/contract/deliveries.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 
-import { failDelivery, failureKinds, failureWords, type Delivery, type FailureKind } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  failDelivery,
+  failureKinds,
+  failureWords,
+  type Delivery,
+  type FailureKind,
+} from '#modules/deliveries/contract/deliveries.ts'
 import { DELIVERY_TRIES } from '#kernel/wire/limits.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'

@@ -5,7 +5,12 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import type { CourierWork } from './use-courier.ts'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { giveParcelBack, takeParcel, type VendorInTransit, type WaitingParcel } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  giveParcelBack,
+  takeParcel,
+  type VendorInTransit,
+  type WaitingParcel,
+} from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'

@@ -2,7 +2,11 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import { readCashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
-import { currentDeliveries, deliveryHistory, vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  currentDeliveries,
+  deliveryHistory,
+  vendorsInTransit,
+} from '#modules/deliveries/contract/deliveries.ts'
 import { useRead } from '#client/api/use-read.ts'
 
 const REFRESH_MS = 30_000

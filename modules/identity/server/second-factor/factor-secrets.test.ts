@@ -4,7 +4,11 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 
 import { login } from '#modules/identity/contract/accounts.ts'
-import { beginSecondFactor, confirmSecondFactor, passSecondFactor } from '#modules/identity/contract/second-factor.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  passSecondFactor,
+} from '#modules/identity/contract/second-factor.ts'
 import { changePassword } from '#modules/identity/contract/sessions.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { openMarket } from '../../../../tests/support/market.ts'

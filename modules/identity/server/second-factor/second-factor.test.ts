@@ -4,7 +4,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, readProfile, register } from '#modules/identity/contract/accounts.ts'
 import { changeRoles, listUsers } from '#modules/people/contract/people.ts'
 import { becomeCourier } from '#modules/people/contract/role-changes.ts'
-import { requestFactorBySms, beginSecondFactor, confirmSecondFactor, passSecondFactor, readSecondFactor } from '#modules/identity/contract/second-factor.ts'
+import {
+  requestFactorBySms,
+  beginSecondFactor,
+  confirmSecondFactor,
+  passSecondFactor,
+  readSecondFactor,
+} from '#modules/identity/contract/second-factor.ts'
 import { changePassword, endSession, listSessions } from '#modules/identity/contract/sessions.ts'
 import { listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { openMarket } from '../../../../tests/support/market.ts'

@@ -2,7 +2,11 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { useLocation, useNavigate } from 'react-router'
 
-import { requestFactorBySms, passSecondFactor, type SecondFactor } from '#modules/identity/contract/second-factor.ts'
+import {
+  requestFactorBySms,
+  passSecondFactor,
+  type SecondFactor,
+} from '#modules/identity/contract/second-factor.ts'
 import { call } from '#client/api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/forms/form-failure.tsx'

@@ -3,7 +3,12 @@ import { useState, type SyntheticEvent } from 'react'
 import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { TEAM_PASSWORD_MIN } from '#modules/identity/contract/password-rules.ts'
-import { readSecondFactor, type SecondFactor, beginSecondFactor, confirmSecondFactor } from '#modules/identity/contract/second-factor.ts'
+import {
+  readSecondFactor,
+  type SecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+} from '#modules/identity/contract/second-factor.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { paths } from '#client/paths.ts'

@@ -1,7 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import type { Quote } from '#modules/pricing/contract/quote.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import type { PaymentMethod, PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
+import type {
+  PaymentMethod,
+  PaymentProviderName,
+} from '#modules/operators/contract/payment-method.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'

@@ -7,7 +7,12 @@ import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
-import { type AddressProblems, addressRefusals, forgetAddressChoice, forgetShippingAddress } from '#modules/addresses/web/index.ts'
+import {
+  type AddressProblems,
+  addressRefusals,
+  forgetAddressChoice,
+  forgetShippingAddress,
+} from '#modules/addresses/web/index.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { removeOrdered } from '#modules/cart/web/index.ts'

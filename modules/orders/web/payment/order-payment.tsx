@@ -3,8 +3,15 @@ import type { ReactNode } from 'react'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { leftToPay } from '#modules/orders/contract/order-due.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
-import type { PaymentMethod, PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
-import { methodWords, ofProvider, providerWords } from '#modules/operators/contract/provider-words.ts'
+import type {
+  PaymentMethod,
+  PaymentProviderName,
+} from '#modules/operators/contract/payment-method.ts'
+import {
+  methodWords,
+  ofProvider,
+  providerWords,
+} from '#modules/operators/contract/provider-words.ts'
 import { useNow } from '#client/device/use-now.ts'
 import { useDeadlines } from '#modules/settings/web/index.ts'
 import { Button } from '#ui/button.tsx'

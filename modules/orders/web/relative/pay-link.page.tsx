@@ -8,7 +8,11 @@ import {
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { type LinkToPay, paymentLinkCard, readPaymentLink } from '#modules/orders/contract/payment-links.ts'
+import {
+  type LinkToPay,
+  paymentLinkCard,
+  readPaymentLink,
+} from '#modules/orders/contract/payment-links.ts'
 import { call } from '#client/api/client.ts'
 import { callOf } from '#client/api/page-context.ts'
 import { originOf, pageMeta } from '#client/api/page-meta.ts'

@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
-import { listOwnRefunds, type OwnRefund, giveRefundNumber } from '#modules/payments/contract/own-refunds.ts'
+import {
+  listOwnRefunds,
+  type OwnRefund,
+  giveRefundNumber,
+} from '#modules/payments/contract/own-refunds.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 
-import { failLine, operatorFile, payLine, readBatch, recordResults, retryLine, type Batch } from '#modules/payouts/contract/payouts.ts'
+import {
+  failLine,
+  operatorFile,
+  payLine,
+  readBatch,
+  recordResults,
+  retryLine,
+  type Batch,
+} from '#modules/payouts/contract/payouts.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { changePayoutNumber, readPayoutNumber } from '#modules/payouts/contract/payout-number.ts'

@@ -1,6 +1,14 @@
 import { expect } from 'vitest'
 
-import { approveBatch, listBatches, payLine, readBatch, reviewBatch, sendBatch, type Batch } from '#modules/payouts/contract/payouts.ts'
+import {
+  approveBatch,
+  listBatches,
+  payLine,
+  readBatch,
+  reviewBatch,
+  sendBatch,
+  type Batch,
+} from '#modules/payouts/contract/payouts.ts'
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
 import { balancesOf } from '#modules/ledger/module.ts'
 import { postPair } from '../../../../tests/support/ledger.ts'

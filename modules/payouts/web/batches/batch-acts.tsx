@@ -4,7 +4,16 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { addressOf as providerAddress } from '#modules/operators/contract/payment-method.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
-import { approveBatch, type Batch, failLine, operatorFile, rebuildBatch, recordResults, reviewBatch, sendBatch } from '#modules/payouts/contract/payouts.ts'
+import {
+  approveBatch,
+  type Batch,
+  failLine,
+  operatorFile,
+  rebuildBatch,
+  recordResults,
+  reviewBatch,
+  sendBatch,
+} from '#modules/payouts/contract/payouts.ts'
 import { amountIn } from '#kernel/wire/amounts.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'

@@ -3,7 +3,12 @@ import { Link } from 'react-router'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
-import { type Batch, type PayoutLine, payLine, retryLine } from '#modules/payouts/contract/payouts.ts'
+import {
+  type Batch,
+  type PayoutLine,
+  payLine,
+  retryLine,
+} from '#modules/payouts/contract/payouts.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { payeePath } from '#client/work-paths.ts'

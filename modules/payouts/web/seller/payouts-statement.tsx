@@ -1,6 +1,10 @@
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { exportStatement, type Statement, type StatementItem } from '#modules/payouts/contract/seller-payouts.ts'
+import {
+  exportStatement,
+  type Statement,
+  type StatementItem,
+} from '#modules/payouts/contract/seller-payouts.ts'
 import { registeredWords } from '#modules/shops/contract/registration.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { SaveButton } from '#client/api/save-button.tsx'

@@ -5,7 +5,11 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { SmallReading } from '#client/api/small-reading.tsx'
 import { workPaths } from '#client/work-paths.ts'
-import { listSaturdays, readNextPayout, readStatement } from '#modules/payouts/contract/seller-payouts.ts'
+import {
+  listSaturdays,
+  readNextPayout,
+  readStatement,
+} from '#modules/payouts/contract/seller-payouts.ts'
 import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'
 

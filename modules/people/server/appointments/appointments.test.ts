@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { readProfile } from '#modules/identity/contract/accounts.ts'
-import { approveAppointment, listAppointments, withdrawAppointment } from '#modules/people/contract/appointments.ts'
+import {
+  approveAppointment,
+  listAppointments,
+  withdrawAppointment,
+} from '#modules/people/contract/appointments.ts'
 import { changeRoles, suspendUsers, updateUser } from '#modules/people/contract/people.ts'
 import { listActs } from '#modules/journal/contract/audit.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'

@@ -5,7 +5,14 @@ import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
 
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
-import { cursorAfter, pageOf, placeOf, totalOf, countedUpTo, type Place } from '#kernel/database/cursor.ts'
+import {
+  cursorAfter,
+  pageOf,
+  placeOf,
+  totalOf,
+  countedUpTo,
+  type Place,
+} from '#kernel/database/cursor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { readText } from '#kernel/wire/plain-text.ts'

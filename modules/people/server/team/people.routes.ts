@@ -12,7 +12,15 @@ import type { listDeletionRequests, UserRecord } from '#modules/people/contract/
 import { deletionRequests, users, sessions } from '#modules/identity/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { actOnPeople, actOnPerson, type Done, endUserSessions, refuseLastAdmin, type OnePerson, suspendUser } from './act-on-people.ts'
+import {
+  actOnPeople,
+  actOnPerson,
+  type Done,
+  endUserSessions,
+  refuseLastAdmin,
+  type OnePerson,
+  suspendUser,
+} from './act-on-people.ts'
 import { listUsers, usersFile, presentUser, readUserRow } from './list-users.ts'
 import { proposeAppointment } from '../appointments/propose-appointment.ts'
 import { giveRole, refuseBusy, openWorkOf } from './give-role.ts'

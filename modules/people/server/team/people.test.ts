@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { login, readProfile } from '#modules/identity/contract/accounts.ts'
 import { listActs } from '#modules/journal/contract/audit.ts'
-import { changeRoles, deleteUser, exportUsers, listUsers, readUser, suspendUsers, updateUser, type UserRow } from '#modules/people/contract/people.ts'
+import {
+  changeRoles,
+  deleteUser,
+  exportUsers,
+  listUsers,
+  readUser,
+  suspendUsers,
+  updateUser,
+  type UserRow,
+} from '#modules/people/contract/people.ts'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { fewestStatements } from '../../../../tests/support/fewest-statements.ts'
 import { openMarket, type Market } from '../../../../tests/support/market.ts'

@@ -4,7 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { changeProfile, login, readProfile } from '#modules/identity/contract/accounts.ts'
 import { listActs } from '#modules/journal/contract/audit.ts'
 import { uploadImage } from '#modules/images/contract/images.ts'
-import { decideDeletion, endSessions, listDeletionRequests, listUsers, readUser, suspendUsers } from '#modules/people/contract/people.ts'
+import {
+  decideDeletion,
+  endSessions,
+  listDeletionRequests,
+  listUsers,
+  readUser,
+  suspendUsers,
+} from '#modules/people/contract/people.ts'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'
 import { openMarket } from '../../../../tests/support/market.ts'

@@ -1,6 +1,11 @@
 import { useState, type ReactNode } from 'react'
 
-import { APPOINTMENT_HOURS, approveAppointment, listAppointments, withdrawAppointment } from '#modules/people/contract/appointments.ts'
+import {
+  APPOINTMENT_HOURS,
+  approveAppointment,
+  listAppointments,
+  withdrawAppointment,
+} from '#modules/people/contract/appointments.ts'
 import { roleWords } from '#modules/people/contract/people-words.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'

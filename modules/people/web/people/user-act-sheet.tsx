@@ -3,7 +3,15 @@ import { visibleLength } from '#kernel/wire/plain-text.ts'
 
 import { APPOINTMENT_HOURS, isAppointed } from '#modules/people/contract/appointments.ts'
 import { roleWords } from '#modules/people/contract/people-words.ts'
-import { changeRoles, deleteUser, endSessions, type ManyOutcome, suspendUsers, userRoles, type UserRow } from '#modules/people/contract/people.ts'
+import {
+  changeRoles,
+  deleteUser,
+  endSessions,
+  type ManyOutcome,
+  suspendUsers,
+  userRoles,
+  type UserRow,
+} from '#modules/people/contract/people.ts'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'

@@ -2,7 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent, useId, type ComponentProps } from 'react'
 import { amountIn } from '#kernel/wire/amounts.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { changeDeliveryTariff, readDeliveryTariff, type DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
+import {
+  changeDeliveryTariff,
+  readDeliveryTariff,
+  type DeliveryTariff,
+} from '#modules/pricing/contract/delivery-tariff.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useRead } from '#client/api/use-read.ts'

@@ -1,4 +1,9 @@
-import { readImport, startImport, uploadProducts, type ProductImport } from '#modules/product-files/contract/product-files.ts'
+import {
+  readImport,
+  startImport,
+  uploadProducts,
+  type ProductImport,
+} from '#modules/product-files/contract/product-files.ts'
 import type { Seller } from '../../../../tests/support/market-people.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 import { pictureOf } from '../../../../tests/support/pictures.ts'

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { listProducts, listTrustedShops, readProduct } from '#modules/products/contract/catalogue.ts'
+import {
+  listProducts,
+  listTrustedShops,
+  readProduct,
+} from '#modules/products/contract/catalogue.ts'
 import { searchProducts } from '#modules/search/contract/search.ts'
 import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'

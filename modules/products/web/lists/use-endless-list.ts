@@ -3,7 +3,16 @@ import { useLocation } from 'react-router'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 
-import { hasMore, pageAfter, seenFrom, WIDE_PAGE, withFirst, withPage, type ListPage, type SeenList } from './list-pages.ts'
+import {
+  hasMore,
+  pageAfter,
+  seenFrom,
+  WIDE_PAGE,
+  withFirst,
+  withPage,
+  type ListPage,
+  type SeenList,
+} from './list-pages.ts'
 
 export type ListQuery = { page: number; limit?: number | undefined }
 export type LoadPage = (query: ListQuery, signal: AbortSignal) => Promise<ListPage>

@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
 import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
-import { readProduct, type Product, type ProductCard } from '#modules/products/contract/catalogue.ts'
+import {
+  readProduct,
+  type Product,
+  type ProductCard,
+} from '#modules/products/contract/catalogue.ts'
 import { listReviews } from '#modules/reviews/contract/public-reviews.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { shorten } from '#kernel/wire/short-text.ts'

@@ -2,7 +2,13 @@ import { useState } from 'react'
 
 import type { CardProduct } from '../card-product.ts'
 import { cartLineOf } from '../cart-line-of.ts'
-import { choiceProblem, choiceWords, chosenStock, mostToChoose, type ChoiceProblem } from './variant-choice.ts'
+import {
+  choiceProblem,
+  choiceWords,
+  chosenStock,
+  mostToChoose,
+  type ChoiceProblem,
+} from './variant-choice.ts'
 import { NOTHING_CHOSEN, type Choice } from './variant-values.ts'
 
 export function useChoice(product: CardProduct) {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { choiceProblem, choiceWords, chosenStock, isSoldOut, mostToChoose } from './variant-choice.ts'
+import {
+  choiceProblem,
+  choiceWords,
+  chosenStock,
+  isSoldOut,
+  mostToChoose,
+} from './variant-choice.ts'
 import { hasChoices, NOTHING_CHOSEN, valuesOf } from './variant-values.ts'
 
 const boubou = {

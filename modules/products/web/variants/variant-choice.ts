@@ -2,7 +2,13 @@ import { choiceSentences } from '#modules/products/contract/choice-words.ts'
 import { LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
 
 import { sumOf } from '#kernel/wire/money.ts'
-import { hasChoices, valuesOf, type Choice, type Varied, type VariantType } from './variant-values.ts'
+import {
+  hasChoices,
+  valuesOf,
+  type Choice,
+  type Varied,
+  type VariantType,
+} from './variant-values.ts'
 
 export type ChoiceProblem = { about: VariantType | 'quantity'; sentence: string }
 

@@ -1,6 +1,17 @@
-import { offerEndProblem, productProblems, type ProductProblems } from '#modules/publishing/contract/product-rules.ts'
-import { defaultSpecs, type ProductSpecs, specsOf } from '#modules/products/contract/product-specs.ts'
-import type { createProduct, SellerProductDetail } from '#modules/publishing/contract/seller-products.ts'
+import {
+  offerEndProblem,
+  productProblems,
+  type ProductProblems,
+} from '#modules/publishing/contract/product-rules.ts'
+import {
+  defaultSpecs,
+  type ProductSpecs,
+  specsOf,
+} from '#modules/products/contract/product-specs.ts'
+import type {
+  createProduct,
+  SellerProductDetail,
+} from '#modules/publishing/contract/seller-products.ts'
 import { amountIn, countIn, readAmount } from '#kernel/wire/amounts.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 

@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react'
 
 import type { SignedIn } from '#client/session/user-info.ts'
 import { listCategories } from '#modules/products/contract/catalogue.ts'
-import { readSellerProduct, type SellerProductDetail } from '#modules/publishing/contract/seller-products.ts'
+import {
+  readSellerProduct,
+  type SellerProductDetail,
+} from '#modules/publishing/contract/seller-products.ts'
 import { NEW_PRODUCT_MS } from '#kernel/wire/limits.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'

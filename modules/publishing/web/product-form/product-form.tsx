@@ -16,7 +16,13 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { PlanFull } from '../plan-full.tsx'
-import { bodyOf, type FormDraft, type FormField, problemsOf, type FormProblems } from './form-draft.ts'
+import {
+  bodyOf,
+  type FormDraft,
+  type FormField,
+  problemsOf,
+  type FormProblems,
+} from './form-draft.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import type { KeptDraft } from './draft-shelf.ts'
 import { withoutRefused, type Photo } from './photo-queue.ts'

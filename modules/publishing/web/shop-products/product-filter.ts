@@ -1,6 +1,10 @@
 import { cut } from '#kernel/wire/short-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { listSellerProducts, type SellerProduct, type sellerProductFilters } from '#modules/publishing/contract/seller-products.ts'
+import {
+  listSellerProducts,
+  type SellerProduct,
+  type sellerProductFilters,
+} from '#modules/publishing/contract/seller-products.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { call } from '#client/api/client.ts'
 import { useCursorList } from '#client/lists/use-list.ts'

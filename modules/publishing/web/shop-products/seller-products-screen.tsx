@@ -24,11 +24,24 @@ import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
 import { PlanFull } from '../plan-full.tsx'
 import { ProductFiles } from '#modules/product-files/web/product-files.tsx'
 import { type BulkActs, ProductsBar } from '#modules/products/web/products-bar.tsx'
-import { filterAddress, filterOf, type ProductFilter, type ProductState, stateChip, stateTabs, useSellerProducts, waitingWords } from './product-filter.ts'
+import {
+  filterAddress,
+  filterOf,
+  type ProductFilter,
+  type ProductState,
+  stateChip,
+  stateTabs,
+  useSellerProducts,
+  waitingWords,
+} from './product-filter.ts'
 import { type ProductAct, useSellerProductActs } from './use-seller-product-acts.ts'
 import { ProductsEmpty } from './products-empty.tsx'
 import { StockSheet } from './stock-sheet.tsx'
-import { productColumns, ProductLine, type ProductParts } from '#modules/products/web/product-line.tsx'
+import {
+  productColumns,
+  ProductLine,
+  type ProductParts,
+} from '#modules/products/web/product-line.tsx'
 
 const bulkActs: BulkActs<ProductAct> = {
   suspend: 'Suspendre',

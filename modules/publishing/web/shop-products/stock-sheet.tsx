@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { setProductStock, type SellerProduct } from '#modules/publishing/contract/seller-products.ts'
+import {
+  setProductStock,
+  type SellerProduct,
+} from '#modules/publishing/contract/seller-products.ts'
 import { countIn, readCount } from '#kernel/wire/amounts.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'

@@ -1,6 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { changeManyProducts, type manyProductActs, type SellerProduct } from '#modules/publishing/contract/seller-products.ts'
+import {
+  changeManyProducts,
+  type manyProductActs,
+  type SellerProduct,
+} from '#modules/publishing/contract/seller-products.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'

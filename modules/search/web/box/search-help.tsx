@@ -12,7 +12,14 @@ import { useNavigate, Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { storedValue, useStored } from '#client/device/stored-value.ts'
-import { aroundTyped, fetchSuggestions, type SearchGroup, searchGroups, type SearchOption, type Suggestion } from './search-options.ts'
+import {
+  aroundTyped,
+  fetchSuggestions,
+  type SearchGroup,
+  searchGroups,
+  type SearchOption,
+  type Suggestion,
+} from './search-options.ts'
 
 const KEPT = 5
 

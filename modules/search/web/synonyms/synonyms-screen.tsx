@@ -3,7 +3,12 @@ import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#kernel/wire/money.ts'
 import { withoutAccents } from '#kernel/wire/plain-text.ts'
-import { dropSynonyms, listSynonyms, addSynonyms, changeSynonyms } from '#modules/search/contract/search-admin.ts'
+import {
+  dropSynonyms,
+  listSynonyms,
+  addSynonyms,
+  changeSynonyms,
+} from '#modules/search/contract/search-admin.ts'
 import { call } from '#client/api/client.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { ActSheet } from '#client/api/act-sheet.tsx'

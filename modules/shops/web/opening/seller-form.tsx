@@ -15,7 +15,13 @@ import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 
 import { endSession } from '#modules/identity/web/log-out.ts'
 import { TERMS_SENTENCE, TermsBox } from '#modules/identity/web/terms-box.tsx'
-import { DepotField, ShopAddressField, ShopNameField, ShopPlaceFields, shopProblems } from './shop-fields.tsx'
+import {
+  DepotField,
+  ShopAddressField,
+  ShopNameField,
+  ShopPlaceFields,
+  shopProblems,
+} from './shop-fields.tsx'
 import { UnlessEasyPassword } from '#modules/people/web/roles/unless-easy-password.tsx'
 
 const LOGOUT_MS = 2_000

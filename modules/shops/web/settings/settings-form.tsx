@@ -1,6 +1,11 @@
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import type { ShopSettings } from '#modules/shops/contract/shop-settings.ts'
-import { DepotField, ShopAddressField, ShopNameField, ShopPlaceFields } from '../opening/shop-fields.tsx'
+import {
+  DepotField,
+  ShopAddressField,
+  ShopNameField,
+  ShopPlaceFields,
+} from '../opening/shop-fields.tsx'
 import { ProviderSelect } from '#modules/operators/web/index.ts'
 import { OwnPhoto } from '#modules/images/web/index.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { Link, useNavigate, type MetaFunction } from 'react-router'
 
-import { answerInvitation, listInvitations, type Invitation } from '#modules/shops/contract/shop-team.ts'
+import {
+  answerInvitation,
+  listInvitations,
+  type Invitation,
+} from '#modules/shops/contract/shop-team.ts'
 import { rightWords } from '#modules/shops/contract/team-words.ts'
 import { call } from '#client/api/client.ts'
 import { Reading } from '#client/api/reading.tsx'

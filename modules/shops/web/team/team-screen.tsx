@@ -2,7 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import { changeHelperRights, readShopTeam, removeHelper, renewInvitation, type Helper, type ShopTeam as Team } from '#modules/shops/contract/shop-team.ts'
+import {
+  changeHelperRights,
+  readShopTeam,
+  removeHelper,
+  renewInvitation,
+  type Helper,
+  type ShopTeam as Team,
+} from '#modules/shops/contract/shop-team.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'

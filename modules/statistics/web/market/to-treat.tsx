@@ -1,6 +1,10 @@
 import { Link, useSearchParams } from 'react-router'
 
-import { toTreatKinds, type readAdminOverview, type ToTreatKind } from '#modules/statistics/contract/admin-overview.ts'
+import {
+  toTreatKinds,
+  type readAdminOverview,
+  type ToTreatKind,
+} from '#modules/statistics/contract/admin-overview.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { sinceWords } from '#ui/words/since-words.ts'
 import { workPaths } from '#client/work-paths.ts'

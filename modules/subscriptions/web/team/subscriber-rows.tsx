@@ -6,7 +6,13 @@ import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { subscriberWords } from '#modules/subscriptions/contract/plan-words.ts'
 import { paidPlanNames, plans } from '#modules/plans/contract/plans.ts'
-import { listSubscribers, readTeamPlans, type Subscriber, type SubscriberState, subscriberStates } from '#modules/subscriptions/contract/team-plans.ts'
+import {
+  listSubscribers,
+  readTeamPlans,
+  type Subscriber,
+  type SubscriberState,
+  subscriberStates,
+} from '#modules/subscriptions/contract/team-plans.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { workPaths } from '#client/work-paths.ts'

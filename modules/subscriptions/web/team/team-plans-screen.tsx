@@ -4,7 +4,15 @@ import { Link } from 'react-router'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { subscriberWords } from '#modules/subscriptions/contract/plan-words.ts'
 import { paidPlanNames, plans, type PlanName } from '#modules/plans/contract/plans.ts'
-import { exportSubscribers, subscriberStates, type Subscriber, extendSubscription, GIVEN_DAYS_MAX, type readTeamPlans, type SubscriberState } from '#modules/subscriptions/contract/team-plans.ts'
+import {
+  exportSubscribers,
+  subscriberStates,
+  type Subscriber,
+  extendSubscription,
+  GIVEN_DAYS_MAX,
+  type readTeamPlans,
+  type SubscriberState,
+} from '#modules/subscriptions/contract/team-plans.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { FilterChoice } from '#client/lists/filter-choice.tsx'
@@ -30,7 +38,12 @@ import { paths } from '#client/paths.ts'
 import { Facts } from '#ui/words/facts.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { longDay, quotaWords } from '../plan-time-words.ts'
-import { subscriberQuery, SubscriberRows, useSubscribers, useTeamPlans } from './subscriber-rows.tsx'
+import {
+  subscriberQuery,
+  SubscriberRows,
+  useSubscribers,
+  useTeamPlans,
+} from './subscriber-rows.tsx'
 
 const often = [
   'Paiement en panne.',
