@@ -2,14 +2,13 @@ import { dayMs } from './wire/day.ts'
 
 export { dayMs }
 
-/** The only source of « now » for every rule, so that a test or the demo can set it. */
+/** The only source of « now », so that tests and the demo can set it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
 export type SetClock = Clock & { set(instant: Date): void; advance(ms: number): void }
 
-/** Makes a clock that stands still until it is set or advanced. */
 export function setClock(start: Date): SetClock {
   let instant = start.getTime()
   return {
@@ -28,7 +27,7 @@ export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
-/** Moves a Sunday to the same hour of Monday: there are no deliveries on Sundays. */
+/** Moves a Sunday, without deliveries, to the same hour of Monday. */
 export function exceptSunday(instant: Date): Date {
   return instant.getUTCDay() === 0 ? addMs(instant, dayMs) : instant
 }

@@ -1,9 +1,9 @@
-/** An expected refusal: a stable code, an HTTP status and a French sentence fit to show. */
+/** Expected refusal: stable code, HTTP status, French sentence fit to show. */
 export class DomainError extends Error {
   readonly code: string
   readonly status: number
   readonly details: Record<string, unknown> | undefined
-  /** Seconds, sent as Retry-After. */
+  /** Seconds, for Retry-After. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -32,7 +32,6 @@ type Refusal = { status: number; sentence: string }
 const defined = new Map<string, Refusal>()
 export const refusals: ReadonlyMap<string, Refusal> = defined
 
-/** Defines one expected refusal; calling the result makes the error to throw. */
 export function defineError(
   code: string,
   status: number,
@@ -43,7 +42,6 @@ export function defineError(
     new DomainError(code, status, extra.sentence ?? sentence, extra.details, extra.retryAfter)
 }
 
-/** Defines a module's expected refusals by code; the result makes the one to throw. */
 export function errorsOf<Code extends string>(
   map: Record<Code, [status: number, sentence: string]>,
 ): (code: Code, extra?: ErrorExtra) => DomainError {
@@ -61,7 +59,6 @@ export const forbidden = defineError(
   403,
   'Vous n’avez pas le droit de faire cela.',
 )
-/** Refusals of a member of the team who must first do something; the page asks for it. */
 export const teamRefusals = {
   password: defineError(
     'session.password_weak',
@@ -86,13 +83,12 @@ export const stepUpNeeded = defineError(
 )
 export const notFound = defineError('not_found', 404, 'Cette adresse n’existe pas.')
 export const invalidInput = defineError('validation', 400, 'Certains champs sont à corriger.')
-/** For what no schema or rule refused, and PostgreSQL does. */
 export const valueRefused = defineError(
   'value_refused',
   400,
   'Une valeur de cette demande ne peut pas être acceptée. Corrigez-la et réessayez.',
 )
-// A body beyond the limit of its call: Fastify answers it, the API reference names it.
+// Answered by Fastify, named in the API reference.
 defineError('too_large', 413, 'Envoi trop volumineux.')
 export const changedMeanwhile = defineError(
   'changed_meanwhile',

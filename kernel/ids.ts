@@ -2,12 +2,12 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 
 import { v7 } from 'uuid'
 
-/** Returns a key that sorts by its time, so that new rows stand together in their index. */
+/** Makes a key that sorts by time: new rows stand together in their index. */
 export function newId(): string {
   return v7()
 }
 
-/** Returns 256 random bits for a token that gives access; only its hash is stored. */
+/** Makes 256 random bits; only the hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -26,7 +26,7 @@ export function randomDigits(length: number): string {
     .padStart(length, '0')
 }
 
-/** Letters and digits that are not confused when read aloud. */
+/** Not confused when read aloud. */
 const clearAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 export function randomClearText(length: number): string {

@@ -21,34 +21,30 @@ import { Replicas } from './database/replicas.ts'
 import { requestContext } from './http/request-context.ts'
 import { forgetOldTries } from './limits/throttle.ts'
 
-/** Services given to every module. */
 export type Kernel = {
   db: Db
   database: Database
-  /** Runs one use case in one transaction; its events are delivered once it has committed. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   events: Events
   jobs: Jobs
   outbox: Outbox
-  /** Learns what other processes published; opened by `startKernel`. */
   listener: Listener
-  /** For reads that may be a second old; null without replicas. */
+  /** For reads that may be a second old; null: none. */
   replicas: Replicas | null
-  /** CDN or Varnish that keeps public answers; null without one. */
   front: FrontCache | null
   objects: ObjectStore
   secrets: SecretBox
-  /** Set gauges before metrics are read; modules add their own. */
+  /** Set gauges before metrics are read. */
   measures: (() => Promise<void>)[]
   clock: Clock
-  /** False in a demonstration: simulated messages disturb no sleep. */
+  /** False in a demonstration: nothing real is sent. */
   quietHours: boolean
   log: Log
 }
 
 export type KernelParts = DatabaseOptions & {
   databaseUrl: string
-  /** PostgreSQL itself where `databaseUrl` leads to a pooler: for LISTEN and jobs. */
+  /** Direct address behind a pooler, for LISTEN and jobs. */
   directUrl?: string | null
   jobConnections?: number
   replicaUrl?: string | null
@@ -121,8 +117,8 @@ export function openKernel(parts: KernelParts): Kernel {
 }
 
 /**
- * Registers a job for the events that a subscriber failed to handle, then starts jobs and delivery.
- * Called once all modules are wired.
+ * Starts jobs and delivery, once all modules are wired; events that a subscriber failed to handle
+ * become jobs.
  */
 export async function startKernel(
   kernel: Kernel,
@@ -133,7 +129,7 @@ export async function startKernel(
   jobs.every('43 3 * * *', 'kernel.forget-tries', () => forgetOldTries(db, clock.now()))
   for (const { job, when, run, jobOf } of kernel.events.afterSubscribers())
     jobs.handle(job, async (event: never) => {
-      // An event queued by an earlier version may not concern this version's subscriber.
+      // May be queued by an earlier version and not concern this subscriber.
       if (!when(event)) return
       if (jobOf) await jobs.send(jobOf(event))
       else await run?.([event], [requestContext()?.requestId || null])
@@ -145,7 +141,7 @@ export async function startKernel(
   if (options.deliver) kernel.outbox.start()
 }
 
-/** Reads the figures of each queue; events waiting for delivery count with notices. */
+/** Events waiting for delivery count with notices. */
 export async function workFigures({
   jobs,
   outbox,

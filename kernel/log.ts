@@ -4,12 +4,12 @@ import { requestContext } from './http/request-context.ts'
 
 export type Log = Logger
 
-/** Fields whose values are never logged, at any depth. */
+/** Never logged, at any depth. */
 const secrets = ['password', 'token', 'authorization', 'cookie']
 
 /**
- * @param own further secret fields, from the modules
- * @param destination standard output by default
+ * @param own secret fields of modules
+ * @param destination default: standard output
  */
 export function openLog(
   level: string,
@@ -19,7 +19,7 @@ export function openLog(
   const options = {
     level,
     base: null,
-    // Every line of a request, and of the jobs that it led to, has its id.
+    // Also lines of the jobs that it led to.
     mixin: () => {
       const id = requestContext()?.requestId
       return id ? { request: id } : {}
@@ -30,7 +30,6 @@ export function openLog(
       censor: '[secret]',
     },
     serializers: {
-      // The path without its query, which may hold a search, and without tokens.
       req: (request: { method: string; url: string; id: string }) => ({
         method: request.method,
         path: request.url.split('?')[0]?.replace(/[\w-]{40,}/g, '[secret]'),
@@ -44,12 +43,11 @@ export function openLog(
 }
 
 /**
- * Fields of database errors: `client` is the connection with its secret key, the rest are statement
- * values, such as a link that gives access to an account.
+ * Fields of database errors: `client` has the secret key, the rest are values, such as a link that
+ * gives access to an account.
  */
 const secretFields = ['client', 'params', 'detail', 'where', 'internalQuery']
 
-/** Returns an error without secrets; the failed statement stays. */
 function serializeError(fault: unknown): unknown {
   if (!(fault instanceof Error)) return fault
   const written: Record<string, unknown> = { ...pino.stdSerializers.err(fault) }
@@ -65,10 +63,6 @@ function serializeError(fault: unknown): unknown {
   return written
 }
 
-/**
- * Finds the values of failed statements in a chain of errors, as Drizzle writes them into its
- * messages.
- */
 function paramsIn(error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return []
   const own = 'params' in error && Array.isArray(error.params) ? [error.params.toString()] : []

@@ -1,14 +1,13 @@
 import { registerHooks, type ResolveFnOutput } from 'node:module'
 
-// Resolves files of drizzle-orm and of ours without asking Node, which reads drizzle-orm’s 137 KB
-// of `exports` again for each import: two of 3.5 seconds of loading. Loaded first, by `node
-// --import` or run.mjs.
+// Resolves files of drizzle-orm and ours without asking Node, which reads drizzle-orm’s 137 KB of
+// `exports` again for each import: two of 3.5 seconds of loading. Loaded first, by `node --import`
+// or run.mjs.
 
 const root = new URL('../', import.meta.url).href
 const packages = `${root}node_modules/`
 const drizzle = `${packages}drizzle-orm/`
 const found = new Map<string, ResolveFnOutput>()
-/** Format that Node gives to our files, read from the first one. */
 let ownFormat: string | null | undefined
 
 registerHooks({
@@ -32,9 +31,7 @@ registerHooks({
   },
 })
 
-/**
- * Returns the address of `#modules/…/x.ts` (package.json, imports) or `./x.ts`; null for any other.
- */
+/** Address of `#modules/…/x.ts` (package.json, imports) or `./x.ts`; null for others. */
 function ownFile(specifier: string, parentURL: string): string | null {
   if (!specifier.endsWith('.ts')) return null
   if (!parentURL.startsWith(root) || parentURL.startsWith(packages)) return null

@@ -5,13 +5,12 @@ const magic = Buffer.from('sgs1')
 const nonceBytes = 12
 const tagBytes = 16
 
-/** `before`: the old key, while rows are encrypted anew. */
+/** `before`: old key, while rows are encrypted anew. */
 export type SecretKeys = { key: Buffer; before: Buffer | null }
 
 /**
- * Encrypts the secrets that the database keeps, by AES-256-GCM. A sealed secret is `sgs1`, four
- * bytes of its key's hash, nonce, tag and cipher text; `owner` is authenticated with it, so that
- * one cannot be moved to another's row.
+ * Encrypts stored secrets by AES-256-GCM: `sgs1`, four bytes of the key's hash, nonce, tag, cipher
+ * text. `owner` is authenticated, so that a secret cannot move to another's row.
  */
 export class SecretBox {
   readonly #keys: ReadonlyMap<string, Buffer>
@@ -34,7 +33,7 @@ export class SecretBox {
   }
 
   /**
-   * Opens a secret; an unsealed one is returned unchanged.
+   * Returns an unsealed one unchanged.
    * @throws Error for another key or owner
    */
   open(stored: Buffer, owner: string): Buffer {

@@ -8,8 +8,8 @@ import type { FrontCache } from './front-cache.ts'
 import { allowStaleReads } from '../database/replicas.ts'
 
 /**
- * `seconds`: how long the answer may be cached. An event under one of `tags`, or of the `tagsOf`
- * that only the answer knows, drops it sooner.
+ * Cached for `seconds`; an event under one of `tags`, or of the answer's own `tagsOf`, drops it
+ * sooner.
  */
 export type Cacheable = {
   seconds: number
@@ -19,18 +19,18 @@ export type Cacheable = {
 
 type Answer = {
   body: Buffer
-  /** Weak: the same for every encoding. */
+  /** Weak: one for all encodings. */
   etag: string
   seconds: number
   tags: readonly string[]
   coded: Map<Encoding, Buffer>
 }
 
-/** Most addresses remembered, and the longest of them in characters. */
+/** Addresses remembered, and characters of the longest. */
 const MOST_KEYS = 20_000
 const LONGEST_ADDRESS = 300
 
-/** Serialised answers of public lists, cached in memory for a few seconds. */
+/** Serialised answers of public lists, kept for seconds. */
 export class AnswerCache {
   readonly #front: FrontCache | null
 
@@ -43,13 +43,11 @@ export class AnswerCache {
     bytes: 64 * 1024 * 1024,
     lifeOf: ({ body, seconds, tags }) => ({
       freshMs: seconds * 1_000,
-      // Leaves room for both compressed bodies.
       bytes: Math.ceil(body.length * 1.6),
       tags,
     }),
   })
 
-  /** Recently validated addresses and the cache key of their parameters. */
   readonly #keys = new Map<string, string>()
 
   /**
@@ -60,13 +58,11 @@ export class AnswerCache {
     const answer = key === undefined ? undefined : this.#answers.read(key)
     if (!answer) return false
     const encoding = encodingOf(request, answer)
-    // `answer` compresses for the first request.
     if (encoding && !answer.coded.has(encoding)) return false
     this.#send(request, reply, answer)
     return true
   }
 
-  /** Makes the answer once for concurrent requests. */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -94,7 +90,6 @@ export class AnswerCache {
     this.#answers.clear()
   }
 
-  /** Returns the path and the validated query; unknown parameters make no new key. */
   #keyOf({ url, query, routeOptions }: FastifyRequest): string {
     const [path = url] = url.split('?', 1)
     const validated = routeOptions.schema?.querystring ? (query as Record<string, unknown>) : {}

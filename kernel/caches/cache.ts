@@ -25,23 +25,21 @@ export function measureCache(
   })
 }
 
-/** How long a value may be served, in ms from when it was made. */
+/** Lifetime in ms from when the value was made. */
 export type Life = {
   freshMs: number
-  /** Then it is still served for this long while a new one is made. */
   staleMs?: number
-  /** After it was fresh, it is served for this long in place of a value that is not kept. */
+  /** After `freshMs`, served in place of a value that is not kept. */
   rescueMs?: number
   bytes?: number
   /**
-   * Tags that invalidate it. `product:karite` names one thing and drops the value at once;
-   * `catalogue` names a list: the value is served until it is a second old, and a second longer
-   * while a new one is made.
+   * Invalidate it. `product:karite` drops the value at once; a list tag (`catalogue`) lets it be
+   * served until it is a second old, and one more while a new one is made.
    */
   tags?: readonly string[]
 }
 
-/** A list is remade at most this often, in ms. */
+/** Shortest interval between two makings of a list, ms. */
 const SOON_MS = 1_000
 
 const isList = (tag: string) => !tag.includes(':')
@@ -49,13 +47,12 @@ const isList = (tag: string) => !tag.includes(':')
 export type CacheLimits = { entries: number; bytes?: number }
 
 type Options<Value> = CacheLimits & {
-  /** For expensive values: an invalidated one is dropped when it is a second old, not at once. */
+  /** For expensive values: an invalidated one is dropped when a second old. */
   patient?: boolean
-  /** Null: the value is served to the present readers and not cached. */
+  /** Null: served to present readers, not cached. */
   lifeOf: (value: Value, key: string) => Life | null
   /** Monotonic clock, ms. */
   now?: () => number
-  /** Called when a stale value could not be remade; it is served until its time ends. */
   onRefreshError?: (error: unknown, key: string) => void
 }
 
@@ -67,7 +64,6 @@ const making = new AsyncLocalStorage<true>()
 
 type Entry<Value> = {
   value: Value
-  /** A list tag changed. */
   outdated: boolean
   bytes: number
   tags: readonly string[]
@@ -80,20 +76,19 @@ type Entry<Value> = {
 type PendingValue<Value> = { value: Promise<Value>; since: number; begunAt: number }
 
 /**
- * In-memory LRU cache; concurrent readers share one making. After a change, a reader gets nothing
- * begun earlier (patient cache: within one second; list tags: two). This includes values made from
- * other caches, if they carry their tags.
+ * In-memory LRU cache; concurrent readers share one making. After a change a reader gets nothing
+ * begun earlier (patient caches: within one second; list tags: two), nor values made of such values
+ * if they carry the tags.
  */
 export class Cache<Value> {
   readonly #options: Options<Value>
   readonly #now: () => number
   readonly #entries = new Map<string, Entry<Value>>()
-  /** Keys by tag: an invalidation costs what it drops, not the size of the cache. */
   readonly #tagged = new Map<string, Set<string>>()
   readonly #making = new Map<string, PendingValue<Value>>()
-  /** Tags of the last value of each key, compared with changes while a new one is made. */
+  /** Tags of each key's last value, compared with changes while a new one is made. */
   readonly #lastTags = new Map<string, readonly string[]>()
-  /** Number of each tag's last change; empty while nothing is being made. */
+  /** Number of each tag's last change; empty while nothing is made. */
   readonly #changed = new Map<string, number>()
   #changes = 0
   #clearedAt = 0
@@ -115,25 +110,25 @@ export class Cache<Value> {
     return { hits: this.#hits, misses: this.#misses }
   }
 
-  /** Returns the cached value, fresh or stale; makes nothing. */
+  /** Returns even a stale value; makes nothing. */
   peek(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry || this.#now() >= entry.staleUntil) return undefined
     if (entry.outdated && making.getStore()) return undefined
-    // A Map keeps insertion order: the first is the least recently used.
+    // Maps keep insertion order: least recently used first.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry.value
   }
 
-  /** Returns the cached value, fresh or stale, and counts a read; makes nothing. */
+  /** Reads like `peek`, counting a read. */
   read(key: string): Value | undefined {
     const value = this.peek(key)
     if (value !== undefined) this.#hits += 1
     return value
   }
 
-  /** Calls `make` when nothing is cached, or in the background when it is stale. */
+  /** Calls `make` when nothing is cached, or in the background when stale. */
   async of(key: string, make: () => Promise<Value>): Promise<Value> {
     const entry = this.#entries.get(key)
     const value = this.read(key)
@@ -146,7 +141,7 @@ export class Cache<Value> {
     return value
   }
 
-  /** Drops the values that carry one of the tags, and those being made that will carry one. */
+  /** Drops also values being made. */
   invalidate(tags: readonly string[]): void {
     this.#changes += 1
     if (this.#makers > 0) for (const tag of tags) this.#changed.set(tag, this.#changes)
@@ -168,7 +163,6 @@ export class Cache<Value> {
     return this.#waitOf(tag) > 0
   }
 
-  /** Milliseconds for which an outdated value is still served. */
   #waitOf(tag: string): number {
     if (isList(tag)) return 2 * SOON_MS
     return this.#options.patient ? SOON_MS : 0
@@ -208,7 +202,6 @@ export class Cache<Value> {
     return tags.filter((tag) => (this.#changed.get(tag) ?? 0) > since)
   }
 
-  /** Caches the value if allowed. @returns the value to serve */
   #settle(key: string, value: Value, { since, begunAt }: PendingValue<Value>): Value {
     const life = this.#options.lifeOf(value, key)
     const before = this.#entries.get(key)
@@ -244,7 +237,6 @@ export class Cache<Value> {
     }
   }
 
-  /** Makes the value stale once it is a second old; drops one that is older. */
   #endSoon(key: string, tag: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return

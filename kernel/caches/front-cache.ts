@@ -4,32 +4,31 @@ import type { Log } from '../log.ts'
 import { counter } from '../telemetry/metrics.ts'
 
 /**
- * Lifetimes of one answer, in seconds. `browser`: before a browser asks again; `front`: in the
- * front cache, which may serve it for `stale` more while it fetches a new one.
+ * Seconds. `browser`: before a browser asks again; `front`: in the front cache, which serves it for
+ * `stale` more while it fetches a new one.
  */
 export type Lifetimes = { browser: number; front: number; stale: number }
 
 export type FrontCacheParts = {
-  /** Shared by the application and the front cache alone. */
+  /** Known to the application and the front cache alone. */
   secret: string
-  /** Drops what carries one of the tags. @throws when it did not */
+  /** @throws when they were not dropped */
   purge: (tags: readonly string[]) => Promise<void>
   log: Log
   /** Monotonic clock, ms. */
   now?: () => number
 }
 
-/** Tag of every cacheable answer, so that all can be dropped. */
 export const EVERYTHING = 'market'
 
-/** Tags in one call: Cloudflare's limit. */
+/** Cloudflare's limit for one call. */
 const MOST_TAGS = 30
-/** With more tags waiting, everything is dropped instead. */
+/** Beyond, everything is dropped instead. */
 const MOST_WAITING = 300
 const EVERY_MS = 1_000
 /**
  * Each tag is purged again after this many ms: meanwhile the front cache may have fetched from a
- * process that had not heard of the change, or a list, which is served for two seconds.
+ * process that did not know of the change, or a list, which is served for two seconds.
  */
 const AGAIN_MS = 3_000
 const LONGEST_WAIT_MS = 60_000
@@ -39,8 +38,8 @@ const purges = counter('cdn_purges_total', 'Calls that drop tags in the cache in
 ])
 
 /**
- * Client of a CDN or Varnish in front of the application. Public answers carry the tags of our own
- * caches; the process that works jobs purges tags, one call a second at most.
+ * Client of a CDN or Varnish in front of the application. The process that works jobs purges tags,
+ * one call a second at most.
  */
 export class FrontCache {
   readonly #parts: FrontCacheParts
@@ -58,8 +57,8 @@ export class FrontCache {
   }
 
   /**
-   * Returns the headers of a public answer. Only caches in front obey `cdn-cache-control` (RFC
-   * 9213): a browser must not serve stale ones.
+   * Returns `cdn-cache-control` (RFC 9213), which browsers ignore: they must not serve stale
+   * answers.
    */
   headers({ browser, front, stale }: Lifetimes, tags: readonly string[]): Record<string, string> {
     const own = [EVERYTHING, ...new Set(tags)].filter((tag) => /^[\w:.-]{1,200}$/.test(tag))
@@ -71,12 +70,12 @@ export class FrontCache {
     }
   }
 
-  /** Returns sixteen bytes that only this application can compute, the same for the same text. */
+  /** Returns sixteen bytes that need `secret`. */
   sign(text: string): Buffer {
     return createHmac('sha256', this.#parts.secret).update(text).digest().subarray(0, 16)
   }
 
-  /** Starts purging. Drops everything first, since earlier changes are unknown. */
+  /** Drops everything first: earlier changes are unknown. */
   start(): void {
     this.#timer = setInterval(() => void this.send(), EVERY_MS)
     this.drop([EVERYTHING])
@@ -96,9 +95,7 @@ export class FrontCache {
     this.#timer = undefined
   }
 
-  /**
-   * Sends one call with the waiting tags; no-op while one is under way or shortly after a failure.
-   */
+  /** Purges the waiting tags in one call. */
   async send(): Promise<void> {
     const now = this.#now()
     const due = [...this.#again].filter(([, at]) => at <= now).map(([tag]) => tag)
@@ -137,5 +134,4 @@ export class FrontCache {
   }
 }
 
-/** The default `cache-control`: an answer may be personal. */
 export const PERSONAL = 'private, no-store'

@@ -22,46 +22,40 @@ export type Config = ProviderKeys & {
   host: string
   dataDir: string
   databaseUrl: string | null
-  /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
   directUrl: string | null
-  /** Replica for reads that may be a second old. */
+  /** For reads that may be a second old. */
   replicaUrl: string | null
   /** Connections of one process. */
   pools: { reads: number; writes: number; jobs: number }
-  /** Public address without a final slash; null: http://localhost:PORT, known once it listens. */
+  /** Without final slash; null: http://localhost:PORT, known once it listens. */
   publicUrl: string | null
-  /** Proxies whose client-address header is trusted: addresses, networks or `loopback`. */
+  /** Trusted for the client's address: addresses, networks or `loopback`. */
   trustedProxies: readonly string[]
   demo: boolean
   production: boolean
   processes: number
-  /** How long a process still answers after a request to stop. */
+  /** Seconds in which a stopping process still answers. */
   drainSeconds: number
-  /** `off`: serves only; `only`: works jobs and answers probes alone. */
+  /** `off`: serves only; `only`: works jobs and answers probes. */
   jobs: 'on' | 'off' | 'only'
-  /** Copy of a real market: no job runs, no SMS leaves, no payment opens. */
+  /** Copy of production data: no job, SMS or payment. */
   restored: boolean
   logLevel: string
   metricsToken: string | null
   /** null outside production: the data folder's key. */
   secretKeys: SecretKeys | null
-  /** Front cache that drops answers by tag; null: none. */
+  /** Front cache; null: none. */
   cdn: { url: string; token: string } | null
-  /** Address of traces and metrics, and the sampled share of requests; null: no telemetry. */
+  /** Collector, and the sampled share of requests. */
   telemetry: { endpoint: string; ratio: number } | null
-  /** Operators that this installation does not take. */
   paymentsOff: readonly PaymentProviderName[]
   simulatesWhatsApp: boolean
-  /** Application to download (.apk); null: people install the web app. */
+  /** Path of the .apk; null: the web app is installed. */
   appFile: string | null
-  /** Meta pixel number; null: no pixel and no question about consent. */
   pixelId: string | null
 }
 
-/**
- * Reads the configuration from the environment.
- * @throws ConfigurationFault naming every variable that is wrong or missing.
- */
+/** @throws ConfigurationFault naming every wrong or missing variable */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(filled)
@@ -99,7 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     refuseInProduction({ demo, publicUrl, secretKeys, simulate, payments, paymentsOff, sms })
   return {
     port: env.PORT,
-    // In production a proxy on this machine holds the certificate; HOST opens the port to others.
+    // In production a local proxy holds the certificate; HOST opens the port to others.
     host: env.HOST ?? (production ? '127.0.0.1' : '0.0.0.0'),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
@@ -149,7 +143,6 @@ function poolOf(processes: number): number {
   return Math.max(2, Math.min(8, Math.floor(30 / processes)))
 }
 
-/** A forgotten line must not make a production server simulate, or link to localhost. */
 function refuseInProduction(market: {
   demo: boolean
   publicUrl: string | null

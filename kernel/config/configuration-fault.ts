@@ -1,5 +1,2 @@
-/**
- * The environment cannot be used; the message says in French which variable is wrong and what it
- * should hold.
- */
+/** Unusable environment; the French message names the variable and what it should hold. */
 export class ConfigurationFault extends Error {}

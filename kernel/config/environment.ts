@@ -23,7 +23,6 @@ const digits = z
   .regex(/^\d{5,20}$/)
   .optional()
 
-/** Simulators that may replace a real provider. */
 export const simulable = ['payments', ...paymentProviders, 'sms', 'whatsapp'] as const
 export type Simulable = (typeof simulable)[number]
 
@@ -71,7 +70,7 @@ export const Environment = z.object({
   META_PIXEL_ID: digits,
 })
 
-/** Whether it is `none`, `loopback`, an address or a network (`10.0.0.0/8`). */
+/** `none`, `loopback`, an address or a network (`10.0.0.0/8`). */
 function isProxy(word: string): boolean {
   if (word === 'none' || word === 'loopback') return true
   const [address = '', bits, ...more] = word.split('/')

@@ -12,7 +12,6 @@ const digits = z
   .optional()
 const written = (pattern: RegExp) => z.string().regex(pattern).optional()
 
-/** Environment variables of the providers, each with the provider’s prefix. */
 export const providerVariables = {
   ORANGE_MONEY_BASE_URL: url,
   ORANGE_MONEY_CLIENT_ID: text,
@@ -93,10 +92,8 @@ export type PushConfig = Keys<'VAPID'>
 export type S3Config = Keys<'S3'>
 
 export type ProviderKeys = {
-  /** null: the bundled simulators are started and used. */
   payments: PaymentsConfig
   sms: SmsConfig | null
-  /** null: no WhatsApp, unless it is simulated. */
   whatsApp: WhatsAppConfig | null
   push: PushConfig | null
   s3: S3Config | null
@@ -118,7 +115,6 @@ export function readProviderKeys(env: Values): ProviderKeys {
   }
 }
 
-/** Refuses a half-configured provider, which would fail at the first sale. */
 function group<Prefix extends string>(env: Values, prefix: Prefix): Keys<Prefix> | null {
   const names = Object.keys(providerVariables).filter((name) => name.startsWith(`${prefix}_`))
   const missing = names.filter((name) => env[name] === undefined)
@@ -135,8 +131,8 @@ function fieldOf(suffix: string): string {
 }
 
 /**
- * @throws ConfigurationFault for a provider that is simulated and has its keys, or that the
- * demonstration would call
+ * @throws ConfigurationFault for a simulated provider with keys, or one that the demonstration
+ * would call
  */
 export function refuseContradictions(
   { payments, sms, whatsApp, push }: ProviderKeys,
@@ -156,13 +152,10 @@ export function refuseContradictions(
     )
 }
 
-/**
- * Shortest limit of an operator: Orange Money takes addresses of 120 characters, and ours add
- * `/api/payments/notifications/orange-money`.
- */
+/** Orange Money takes 120 characters, and we add `/api/payments/notifications/orange-money`. */
 export const longestPublicUrl = 80
 
-/** Returns the setting that says that an operator’s keys are missing on purpose. */
+/** Returns the variable that declares an operator's keys missing on purpose. */
 export function exceptionOf(name: PaymentProviderName): string {
   return name === paymentProviders[0] ? 'SIMULATE=payments' : `PAYMENTS_OFF=${name}`
 }

@@ -34,7 +34,6 @@ function decoded(name: string, typed: string): Buffer {
   return key
 }
 
-/** Not for production; made at the first start. */
 export function keysOfFolder(dataDir: string): SecretKeys {
   const file = path.join(dataDir, 'secrets.key')
   mkdirSync(dataDir, { recursive: true })

@@ -4,20 +4,18 @@ import { withoutProtection } from './protected-text.ts'
 
 import { readText } from '#kernel/wire/plain-text.ts'
 
-/** `line` counts rows as a spreadsheet does, from 1; a cell may hold several lines of text. */
+/** `line`: spreadsheet row, from 1. */
 export type CsvRow = { line: number; cells: string[] }
 
-/** A file that cannot be read as CSV. */
 export class CsvFault extends Error {}
 
 const LONGEST_CELL = 20_000
 const MOST_CELLS = 200
 
 /**
- * Reads RFC 4180 row by row, whatever the file's length: commas, semicolons or tabs (as its first
- * row uses most), quotes doubled inside quotes, any line ending, UTF-8 or Windows-1252. Blank rows
- * are skipped but counted.
- * @throws CsvFault for an endless cell or row, a quote that never ends, or a null character
+ * Reads RFC 4180 row by row: comma, semicolon or tab (most frequent in its first row), doubled
+ * quotes, any line ending, UTF-8 or Windows-1252. Blank rows are skipped but counted.
+ * @throws CsvFault for an endless cell or row, an unclosed quote, or a null character
  */
 export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const reader = new RowReader()
@@ -28,19 +26,15 @@ export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGene
   yield* reader.end()
 }
 
-/** Reads the rows of a small text. @throws CsvFault */
+/** @throws CsvFault */
 export function readCsv(text: string): CsvRow[] {
   const reader = new RowReader()
   return [...reader.take(text), ...reader.end()]
 }
 
-/** Bytes decoded at a time. */
 const PIECE = 65_536
 
-/**
- * The encoding holds for the whole file. Without a UTF-8 mark, buffers from the first non-ASCII
- * byte, which alone does not decide.
- */
+/** Buffers, without a UTF-8 mark, from the first non-ASCII byte, which alone does not decide. */
 async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let declared: TextDecoder | null = null
   const held: Uint8Array[] = []
@@ -70,12 +64,11 @@ function decodedBy(decoder: TextDecoder, chunk?: Uint8Array): string {
 
 class RowReader {
   #parting = ''
-  /** The first row, until its end shows which separator it uses. */
   #head = ''
   #cells: string[] = []
   #cell = ''
   #quoted = false
-  /** A quote inside quotes: the next character shows whether it ends them. */
+  /** Quote inside quotes: the next character decides whether it ends them. */
   #closing = false
   #afterReturn = false
   #line = 1

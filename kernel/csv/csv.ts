@@ -1,7 +1,6 @@
 import { CsvFault, readCsv } from './csv-rows.ts'
 import { withProtection } from './protected-text.ts'
 
-/** Unchanged text. */
 class Plain {
   readonly text: string
   constructor(text: string) {
@@ -12,7 +11,7 @@ type Cell = string | number | Plain | null | undefined
 
 export type Cells = readonly Cell[]
 
-/** Writes a cell for French spreadsheets: decimal comma, quotes, no formula from text. */
+/** Writes for French spreadsheets: decimal comma, quotes, no formulas. */
 function cell(value: Cell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value).replace('.', ',')
@@ -20,7 +19,7 @@ function cell(value: Cell): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Returns one row with semicolons, as French spreadsheets expect, ended by CRLF. */
+/** Semicolons and CRLF, as French spreadsheets expect. */
 export function csvRow(cells: Cells): string {
   return `${cells.map(cell).join(';')}\r\n`
 }
@@ -30,12 +29,10 @@ export function momentCell(at: string | Date | null | undefined): Plain | null {
   return at ? new Plain(isoOf(at).slice(0, 16).replace('T', ' ')) : null
 }
 
-/** Formats as `2026-11-26`. */
 export function dayCell(at: string | Date | null | undefined): Plain | null {
   return at ? new Plain(isoOf(at).slice(0, 10)) : null
 }
 
-/** Unchanged: a formatted day, digits for a program. */
 export function plainCell(text: string): Plain {
   return new Plain(text)
 }
@@ -45,17 +42,16 @@ function isoOf(at: string | Date): string {
   return typeof at === 'string' ? at : at.toISOString()
 }
 
-/** Byte order mark: tells spreadsheets that the file is UTF-8. */
+/** Byte order mark: marks UTF-8 for spreadsheets. */
 export const csvStart = '\uFEFF'
 
-/** Returns a whole small file; long ones are sent row by row. */
 export function csvFile(rows: readonly Cells[]): Uint8Array {
   return new TextEncoder().encode(csvStart + rows.map(csvRow).join(''))
 }
 
 /**
- * Streams a long file `batchSize` rows at a time, so that memory does not grow. `next` reads the
- * rows after the last one written, so a changing list neither repeats nor omits a row.
+ * Streams `batchSize` rows at a time. `next` reads the rows after the last one written, so a
+ * changing list neither repeats nor omits a row.
  */
 export async function* csvPages<Row>(
   head: Cells,
@@ -72,13 +68,10 @@ export async function* csvPages<Row>(
   }
 }
 
-/** `line` counts rows as a spreadsheet does; `cell` is '' where the file has no such column. */
+/** `line`: spreadsheet row; `cell`: '' without such a column. */
 type NamedRow<Name extends string> = { line: number; cell: (name: Name) => string }
 
-/**
- * Reads a small file whose columns are found by the titles of its first row; null when it is no CSV
- * or lacks one of `needed`.
- */
+/** Finds columns by their titles; null: no CSV, or one of `needed` is missing. */
 export function readColumns<Name extends string>(
   csv: string,
   titles: Readonly<Record<Name, RegExp>>,

@@ -18,7 +18,7 @@ function isAltered(text: string): boolean {
   return !telephone.test(bare) && altered.some((form) => form.test(bare))
 }
 
-/** Puts an apostrophe before text that a spreadsheet would change. */
+/** Prefixes an apostrophe where a spreadsheet would change the text. */
 export function withProtection(text: string): string {
   return isAltered(text) ? `'${text}` : text
 }

@@ -2,22 +2,21 @@ import type { Tx } from './database.ts'
 import type { Kernel } from '../kernel.ts'
 
 export type Backfill = {
-  /** Name of the job, which runs in one process at a time until nothing is left. */
   name: string
   /**
-   * Fills at most `size` rows that are unfilled and unlocked (`limit … for update skip locked`).
-   * @returns how many; 0 when none is left
+   * Fills at most `size` unfilled, unlocked rows (`limit … for update skip locked`).
+   * @returns how many; 0: none left
    */
   fill: (tx: Tx, size: number) => Promise<number>
   size?: number
-  /** Batches of one job before it queues the next; bounds how long a deploy waits for it. */
+  /** Batches of one job; bounds how long a deploy waits for it. */
   batches?: number
 }
 
 /**
- * Fills old rows of a large table after a migration added a column, while the application serves:
- * few rows a transaction keep locks short, jobs make it survive a restart.
- * @returns a function that starts it; starting it twice does nothing
+ * Fills old rows after a migration added a column, while the application serves: small transactions
+ * keep locks short, jobs survive a restart.
+ * @returns its start; starting twice does nothing
  */
 export function backfill(
   kernel: Kernel,

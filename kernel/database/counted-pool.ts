@@ -5,20 +5,18 @@ type Take = Parameters<typeof pg.Pool.prototype.connect>[0]
 const faults = new WeakSet<object>()
 
 /**
- * Whether this error came from a connection to PostgreSQL: sockets of clients and providers fail
- * with the same codes.
+ * Whether it came from a connection to PostgreSQL: sockets of clients and providers fail with the
+ * same codes.
  */
 export function isConnectionFault(error: object): boolean {
   return faults.has(error)
 }
 
-/** A pool that counts how often all its connections were busy, and recognises its own faults. */
 export class CountedPool extends pg.Pool {
   waits = 0
 
   constructor(options: pg.PoolConfig) {
     super(options)
-    // The statements under way reject with the same error a moment later.
     this.on('connect', (client) => client.on('error', (error) => faults.add(error)))
   }
 

@@ -14,27 +14,23 @@ import { withoutNames, type Pooler } from './nameless-statements.ts'
 import { isWriteRefusal, sqlState, WriteRefusals } from './write-refusals.ts'
 import { traced } from '../telemetry/tracing.ts'
 
-// PostgreSQL's bigint arrives as text; ours stay far below 2^53.
+// bigint arrives as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** For reads inside and outside a transaction. */
 export type Sql = Db | Tx
 
 export type Database = {
   db: Db
-  /** Statements outside a transaction: the reads of most requests. */
+  /** Reads outside transactions. */
   pool: CountedPool
-  /** Transactions in their own pool, so that writers waiting for a lock do not block readers. */
+  /** Own pool: writers waiting for a lock do not block readers. */
   writes: CountedPool
-  /**
-   * Runs one transaction, read committed; retried whole (3 times) on a deadlock or serialization
-   * failure.
-   */
+  /** Read committed; retried whole (3 times) on a deadlock or serialization failure. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Whether the database refuses to write: full disk, or read-only. */
+  /** Full disk, or read-only. */
   refusals: WriteRefusals
   close(): Promise<void>
 }
@@ -43,7 +39,6 @@ export type PoolSizes = { reads: number; writes: number }
 
 export type DatabaseOptions = {
   sizes?: PoolSizes | undefined
-  /** null: PostgreSQL itself. */
   pooler?: Pooler | null | undefined
 }
 
@@ -81,7 +76,6 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
   }
 }
 
-/** `pipeline`: statements of one connection are sent without waiting for the one before. */
 type PoolOptions = { name: string; size: number; pooler: Pooler | null; pipeline?: boolean }
 
 function openPool(url: string, log: Log, options: PoolOptions): CountedPool {
@@ -96,7 +90,6 @@ function openPool(url: string, log: Log, options: PoolOptions): CountedPool {
     // A pooler refuses these settings and sets them itself (pooler.ts).
     ...(pooler ? {} : sessionLimits),
   })
-  // An unhandled error of an idle connection would end the process; the pool opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'connexion à la base perdue'))
   if (pooler && !pooler.keepsNames) pool.on('connect', withoutNames)
   if (pipeline) pool.on('connect', sendTogether)
@@ -107,8 +100,8 @@ const dialect = new PgDialect()
 const builders = new WeakMap<pg.PoolClient, Db>()
 
 /**
- * Like drizzle's own transaction, but `begin` travels with the first statement, and a connection
- * that dies before it is answered goes back to the pool.
+ * Like drizzle's transaction, but `begin` travels with the first statement, and a connection that
+ * dies before it is answered goes back to the pool.
  */
 async function within<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -117,7 +110,7 @@ async function within<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T
     const db = builders.get(client) ?? drizzle(client)
     builders.set(client, db)
     const begun = client.query('begin')
-    // When it fails, so does the first statement; awaited below.
+    // Then the first statement fails too; awaited below.
     begun.catch(() => undefined)
     const made = await work(new NodePgTransaction(dialect, db._.session, undefined))
     await begun
@@ -142,33 +135,27 @@ async function retrying<T>(run: () => Promise<T>, left = 3): Promise<T> {
   }
 }
 
-/** Whether PostgreSQL refused a duplicate value under this constraint (any, if none is given). */
+/** Whether a duplicate was refused under this constraint (default: any). */
 export function isTaken(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false
   return constraint === undefined || constraintOf(error) === constraint
 }
 
-/**
- * Whether PostgreSQL refused a row that points to a missing one, or the removal of one that others
- * point to.
- */
 export function breaksReference(error: unknown): boolean {
   return sqlState(error) === '23503'
 }
 
-/** Whether PostgreSQL refused a row that overlaps another under this exclusion constraint. */
 export function overlaps(error: unknown, constraint: string): boolean {
   return sqlState(error) === '23P01' && constraintOf(error) === constraint
 }
 
-/** Whether PostgreSQL refused a row by one of these constraints. */
 export function isRefusedBy(error: unknown, constraints: readonly string[]): boolean {
   return sqlState(error) === '23514' && constraints.includes(constraintOf(error) ?? '')
 }
 
 /**
- * Returns a 4xx for values of a request that PostgreSQL itself refuses (class 22, a check, a
- * duplicate, a missing reference); null for a check raised by our own triggers, which is a bug.
+ * Returns a 4xx for values that PostgreSQL itself refuses (class 22, check, duplicate, missing
+ * reference); null for a check raised by our triggers, which is a bug.
  */
 export function refusedByDatabase(error: unknown): DomainError | null {
   const state = sqlState(error) ?? ''
@@ -177,7 +164,6 @@ export function refusedByDatabase(error: unknown): DomainError | null {
   return ['23503', '23505', '23P01'].includes(state) ? changedMeanwhile() : null
 }
 
-/** Raised by PL/pgSQL rather than by PostgreSQL. */
 function isRaised(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('routine' in error && typeof error.routine === 'string')
@@ -192,8 +178,8 @@ function constraintOf(error: unknown): string | undefined {
 }
 
 /**
- * Repeats work with a random unique value while the value is taken, `tries` times in all. @throws
- * what the last try threw
+ * Repeats work with a random unique value while it is taken, `tries` times in all. @throws what the
+ * last try threw
  */
 export async function retryOnConflict<T>(
   constraint: string,
@@ -210,7 +196,6 @@ export async function retryOnConflict<T>(
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
-/** Whether the database is unreachable (stopped, restarting, out of connections). */
 export function databaseAway(error: unknown): boolean {
   const state = sqlState(error)
   // Class 08: connection; 57P01–03: shutting down or starting; 53300: too many connections.
@@ -233,7 +218,7 @@ export function databaseAway(error: unknown): boolean {
   return error.cause !== undefined && databaseAway(error.cause)
 }
 
-/** 53200: out of memory. 53400: a configured limit. 57014: the statement took too long. */
+/** 53200: out of memory. 53400: configured limit. 57014: statement timeout. */
 const overloads = new Set(['53200', '53400', '57014'])
 
 export function waitedForLock(error: unknown): boolean {
@@ -241,7 +226,7 @@ export function waitedForLock(error: unknown): boolean {
   return sqlState(error) === '55P03'
 }
 
-/** Turns a state of the database into a 503; returns anything else unchanged. */
+/** Turns states of the database into a 503; returns anything else unchanged. */
 export function asUnavailable(error: unknown): unknown {
   const state = sqlState(error) ?? ''
   if (waitedForLock(error)) return tooBusy({ retryAfter: 2 })
@@ -251,8 +236,8 @@ export function asUnavailable(error: unknown): unknown {
 }
 
 /**
- * Writes all statements of one turn of the event loop at once: each write of its own costs a system
- * call here and a wake-up of the PostgreSQL process.
+ * Writes all statements of one turn of the event loop at once: each write costs a system call here
+ * and a wake-up in PostgreSQL.
  */
 export function sendTogether(client: pg.Client): void {
   const { stream } = client.connection
@@ -273,10 +258,9 @@ export function sendTogether(client: pg.Client): void {
   })
 }
 
-/** Timeouts in ms on every connection of the pools. */
 export const sessionLimits = {
   statement_timeout: 30_000,
-  /** Longest wait for a row lock; then a 503 with a delay. */
+  /** Then a 503 with a delay. */
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 30_000,
 }

@@ -12,15 +12,15 @@ type GivenColumn = { key: string; name: string; type: string }
 
 const statements = new Map<string, Statement>()
 /**
- * Up to this many rows are passed value by value, which PostgreSQL reads in two thirds of the time;
- * more as one JSON, since each number of rows is a statement of its own.
+ * Up to this many rows are passed by value, which PostgreSQL reads in two thirds of the time; more
+ * as one JSON, since each number of rows is a statement of its own.
  */
 const fewRows = 3
 
 /**
  * Inserts rows of several tables in one statement; foreign keys between them are checked at its
- * end. All rows of a table give the same columns, the others get their default.
- * @throws TypeError for a column that the table does not have
+ * end. All rows of a table give the same columns.
+ * @throws TypeError for an unknown column
  */
 export async function insertTables<Tables extends readonly PgTable[]>(
   tx: Tx,

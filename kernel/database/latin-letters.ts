@@ -1,4 +1,4 @@
-/** Small letters in Latin spelling; dash: none. */
+/** By letter; dash: none. */
 const alphabets: readonly (readonly [letters: string, latin: string])[] = [
   // Bambara, neighbours, European letters without a removable accent.
   ['ɔɛɲŋɓɗƴœæßøłđðþı', 'o e ny ng b d y oe ae ss o l d d th i'],
@@ -39,7 +39,6 @@ const latin = new Map(
   }),
 )
 
-/** Transliterates small letters by sound; unknown letters stay. */
 export function latinOf(text: string): string {
   return Array.from(text, (letter) => latin.get(letter) ?? letter).join('')
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** A pooler between the application and PostgreSQL in transaction mode, such as PgBouncer. */
+/** Pooler in transaction mode, such as PgBouncer. */
 export type Pooler = {
-  /** Whether named statements work across server connections, as with PgBouncer from 1.21 on. */
+  /** Whether named statements work across server connections (PgBouncer from 1.21 on). */
   keepsNames: boolean
 }
 
-/** Makes statements nameless on this connection, so that each is parsed and planned again. */
+/** Makes each statement parsed and planned again. */
 export function withoutNames(client: pg.ClientBase): void {
   client.query = new Proxy(client.query, {
     apply: (query, self, [statement, ...rest]: unknown[]): unknown =>

@@ -13,7 +13,6 @@ const connectQuery = Object.entries(sessionLimits)
   .join('; ')
 
 /**
- * Checks the database before the pools are opened.
  * @returns null for PostgreSQL itself
  * @throws ConfigurationFault saying what to change
  */
@@ -102,7 +101,7 @@ async function keepsNames(client: pg.Client): Promise<boolean> {
     if (!renamed) await client.query(`deallocate ${name}`)
     return renamed
   } catch {
-    // Another client's statement of this name exists, so names are not isolated.
+    // Another client's statement of this name exists: names are not isolated.
     return false
   } finally {
     await client.query('rollback')

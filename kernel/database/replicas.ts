@@ -6,36 +6,33 @@ import { sqlState } from './write-refusals.ts'
 import { CountedPool } from './counted-pool.ts'
 import { databaseAway } from './database.ts'
 
-/** A replica further behind, in ms, is not used. */
+/** ms; a replica further behind is not used. */
 const mostLagMs = 1_000
 
-/** A replica that does not answer for this long, in ms, counts as down. */
+/** ms without an answer: down. */
 const patienceMs = 2_000
 
 export type ReplicasOptions = {
-  /** A single address, or several with commas between, as libpq takes them. */
+  /** An address, or several with commas, as libpq takes them. */
   url: string
-  /** The leader, to read its WAL position. */
   primaryUrl: string
   connections: number
   log: Log
-  /** Interval between measurements of their lag, ms. */
   everyMs?: number
 }
 
 const reading = new AsyncLocalStorage<true>()
 
-/** Runs `work`, whose reads may be a second old: they may go to a replica. */
+/** Runs `work`, whose reads may go to a replica. */
 export function allowStaleReads<T>(work: () => T): T {
   return reading.run(true, work)
 }
 
 /**
- * Replicas that serve reads which may be a second old. The address may name every machine of a
- * cluster: the leader is not used as a replica. Reads rotate among replicas less than a second
- * behind; when one fails, the next answers, then the leader. Reads of a request that changes
- * nothing go to the leader, or without one to the furthest replica, which has all that was
- * acknowledged.
+ * Replicas for reads that may be a second old. The leader, if named too, is not used as one. Reads
+ * rotate among replicas less than a second behind; when one fails, the next answers, then the
+ * leader. Read-only requests go to the leader, or without one to the furthest replica, which has
+ * all that was acknowledged.
  */
 export class Replicas {
   readonly #options: Required<ReplicasOptions>
@@ -59,8 +56,8 @@ export class Replicas {
   }
 
   /**
-   * Routes statements of this pool that may be old to a usable replica, and those of a read-only
-   * request too where no leader answers.
+   * Routes reads that may be old to a replica, and without a leader those of read-only requests
+   * too.
    */
   routeReads(pool: pg.Pool): void {
     pool.query = new Proxy(pool.query, {
@@ -108,7 +105,7 @@ export class Replicas {
         if (isReplicasFault(error)) {
           replica?.leave(error)
           this.#runDue()
-          // A write is for the leader; a query that conflicts with the replay too.
+          // Needs the leader, as does a query that conflicts with the replay.
         } else if (['25006', '40001'].includes(sqlState(error) ?? '')) break
         else throw error
       }
@@ -116,7 +113,7 @@ export class Replicas {
     return otherwise()
   }
 
-  /** The leader; where it has just died, a replica, for visitors even one that lags. */
+  /** Asks the leader; where it has just died, a replica, for visitors even one that lags. */
   async #askInstead(args: unknown[], mayBeOld: boolean, askLeader: () => unknown) {
     try {
       return await askLeader()
@@ -160,26 +157,19 @@ export class Replicas {
   }
 }
 
-/** `postgres://sugu:…@db1:5432,db2:5432/sugu` names two. */
 function addressesOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] =
     /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
   return hosts.split(',').map((host) => `${before}${host}${after}`)
 }
 
-/** Position of the leader, by this process's clock. */
 type Position = { at: number; lsn: bigint }
 
-/**
- * A PostgreSQL that follows the leader; usable while it is less than a second behind and answers as
- * a replica.
- */
 class Replica {
   readonly #log: Log
   readonly #host: string
   readonly #pool: pg.Pool
   readonly #probe: pg.Pool
-  /** Positions of the leader not yet reached, oldest first. */
   #positions: Position[] = []
   #replayed = 0n
   #passedAt = -Infinity
@@ -201,7 +191,7 @@ class Replica {
     return this.#follows
   }
 
-  /** When the leader had written what is replayed here. */
+  /** When the leader wrote what is replayed here. */
   get passedAt(): number {
     return this.#passedAt
   }
@@ -215,9 +205,8 @@ class Replica {
   }
 
   /**
-   * Asks how far it has replayed.
-   * @param position of the leader, read before; null without a leader
-   * @param newest how far the furthest replica was at the last look
+   * @param position the leader's, read before; null without a leader
+   * @param newest how far the furthest replica was
    */
   async look(position: Position | null, newest: bigint): Promise<void> {
     try {
@@ -256,7 +245,6 @@ class Replica {
   }
 }
 
-/** Opens connections that give up soon, where another server can answer as well. */
 function openPool(connectionString: string, name: string, max: number): pg.Pool {
   const pool = new CountedPool({
     connectionString,
@@ -270,12 +258,11 @@ function openPool(connectionString: string, name: string, max: number): pg.Pool 
   return pool
 }
 
-/** Whether the replica failed, rather than the query. */
 function isReplicasFault(error: unknown): boolean {
   return databaseAway(error) || (error instanceof Error && /read timeout/.test(error.message))
 }
 
-/** Parses `16/B374D848`, two halves in hexadecimal. */
+/** Parses `16/B374D848`: two halves in hexadecimal. */
 function lsnOf(text: string | null | undefined): bigint {
   const [high = '0', low = '0'] = (text ?? '0/0').split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)

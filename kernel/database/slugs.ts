@@ -1,8 +1,8 @@
 import { latinOf } from './latin-letters.ts'
 
 /**
- * `Pagne wax « Œil de bœuf »` → `pagne-wax-oeil-de-boeuf`, `Bɔgɔlan` → `bogolan`: ASCII, 80
- * characters at most, never empty.
+ * Makes `pagne-wax-oeil-de-boeuf` of `Pagne wax « Œil de bœuf »`: ASCII, at most 80 characters,
+ * never empty.
  */
 export function slugOf(name: string): string {
   const slug = latinOf(name.normalize('NFKC').toLowerCase())

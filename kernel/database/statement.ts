@@ -1,15 +1,9 @@
 import type { Sql } from './database.ts'
 
-/**
- * Constant SQL under a name: PostgreSQL parses and plans it once a connection. For frequent
- * queries.
- */
+/** Constant SQL, parsed and planned once a connection. For frequent queries. */
 export type Statement = { readonly name: string; readonly text: string }
 
-/**
- * Runs a named statement on `db`, inside its transaction if it is one. Times come back as
- * PostgreSQL writes them.
- */
+/** Runs it on `db`. Times are PostgreSQL's text. */
 export async function run<Row extends object>(
   db: Sql,
   { name, text }: Statement,
@@ -27,9 +21,9 @@ export async function run<Row extends object>(
 }
 
 /**
- * Prepares a query of the builder where building it costs more than planning: `prepared((db) =>
+ * Prepares a query that costs more to build than to plan: `prepared((db) =>
  * db.select()….prepare('orders_lines'))`, with `sql.placeholder` for what changes. Built once for
- * the pool, and once for each transaction that uses it.
+ * the pool, and once for each transaction.
  */
 export function prepared<Query>(build: (db: Sql) => Query): (db: Sql) => Query {
   const built = new WeakMap<Sql, Query>()

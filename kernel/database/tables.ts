@@ -13,11 +13,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { time, bytes } from '#database/columns.ts'
 
-/** Calls of a person or network in one minute, over all processes. Kept for minutes. */
+/** Calls a minute by person or network, over all processes; kept for minutes. */
 export const callCounts = pgTable(
   'call_counts',
   {
-    /** The call, and the person or network that made it. */
     key: text('key').notNull(),
     minute: time('minute').notNull(),
     count: integer('count').notNull(),
@@ -25,7 +24,7 @@ export const callCounts = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.minute] })],
 )
 
-/** A row per Idempotency-Key: the result of the caller's first call. Kept 24 h. */
+/** Result of the caller's first call with an Idempotency-Key; kept 24 h. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -41,31 +40,31 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Event outbox: written in the transaction that caused the event, until it is handed to jobs. */
+/** Event outbox: written with what caused the event, kept until handed to jobs. */
 export const outboxEvents = pgTable('outbox_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
   payload: jsonb('payload').notNull(),
-  /** Request that caused it; null: a job. */
+  /** null: caused by a job. */
   requestId: text('request_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Files of this web build and the last ones: pages opened before a deploy still ask for theirs. */
+/** Files of this web build and earlier ones, which pages opened before a deploy still request. */
 export const pageFiles = pgTable(
   'page_files',
   {
-    /** `/assets/home.page-4k2h9xq.js`: the name changes with the content. */
+    /** `/assets/home.page-4k2h9xq.js`: changes with the content. */
     address: text('address').primaryKey(),
     content: bytes('content').notNull(),
     encoding: text('encoding').$type<'br' | 'plain'>().notNull(),
-    /** Since when no running build has it; null while one does. */
+    /** null while a running build has it. */
     replacedAt: time('replaced_at'),
   },
   (table) => [index('page_files_replaced_at').on(table.replacedAt)],
 )
 
-/** Used part of a limit (guesses, SMS requests) by key; it leaks away with time. */
+/** Used part of a limit (guesses, SMS requests); leaks away with time. */
 export const throttles = pgTable(
   'throttles',
   {

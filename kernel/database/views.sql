@@ -1,5 +1,4 @@
--- Until when a caller must wait before the next try. A key is the throttle's name, a colon, and
--- what it counts.
+-- When a caller may try again. Key: throttle's name, colon, what it counts.
 create view throttle_facts as
 select t.key, t.wait_until
 from throttles t;

@@ -4,7 +4,7 @@ import { gauge } from '../telemetry/metrics.ts'
 const everyMs = 3_000
 const mayNot = '42501'
 
-/** 53100: disk full. 25006: read-only, as a replica or a server under maintenance is. */
+/** 53100: disk full. 25006: read-only, as a replica or during maintenance. */
 const states: Readonly<Record<string, string>> = {
   53100: 'disque plein',
   25006: 'lecture seule',
@@ -22,9 +22,8 @@ export function isWriteRefusal(error: unknown): boolean {
 }
 
 /**
- * Whether the database refuses to write: from the first refusal until a trial write succeeds, since
- * a small write may fit into what PostgreSQL already holds of a full disk. Logs one line at each
- * change.
+ * Whether writes are refused: from the first refusal until a trial write succeeds, since a small
+ * write may fit into the space that PostgreSQL already holds. Logs each change.
  */
 export class WriteRefusals {
   readonly #tryToWrite: () => Promise<unknown>
@@ -33,7 +32,7 @@ export class WriteRefusals {
   #refused = 0
   #timer: NodeJS.Timeout | undefined
 
-  /** @param tryToWrite a write that takes new space on the disk and leaves nothing */
+  /** @param tryToWrite takes new disk space, leaves nothing */
   constructor(tryToWrite: () => Promise<unknown>, log: Log) {
     this.#tryToWrite = tryToWrite
     this.#log = log
@@ -44,7 +43,7 @@ export class WriteRefusals {
     return this.#began !== null
   }
 
-  /** @returns whether the error is such a refusal, which needs no log line of its own */
+  /** @returns whether it is such a refusal, which needs no log line of its own */
   note(error: unknown): boolean {
     if (!isWriteRefusal(error)) return false
     this.#refused += 1
@@ -70,7 +69,6 @@ export class WriteRefusals {
     try {
       await this.#tryToWrite()
     } catch (error) {
-      // A role without temporary tables cannot try: believe the next order instead.
       if (sqlState(error) !== mayNot) return this.#tryLater()
     }
     const seconds = Math.round((performance.now() - (this.#began ?? 0)) / 1_000)
@@ -80,7 +78,6 @@ export class WriteRefusals {
   }
 }
 
-/** Returns PostgreSQL's five-character code, wherever driver or query builder put it. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code))

@@ -6,20 +6,15 @@ import { requestContext, runIn } from '../http/request-context.ts'
 import { run, type Statement } from '../database/statement.ts'
 import { wellFormed } from '../http/broken-text.ts'
 
-/** Kind of an event that a module publishes; the type parameter is its payload. */
 export type EventKind<T> = { readonly name: string; readonly carries?: T }
 
 export function defineEvent<T>(name: string): EventKind<T> {
   return { name }
 }
 
-/**
- * Rows were written in bulk without events: every process drops its caches, as after a lost
- * connection.
- */
+/** Rows were written in bulk without events: every process drops its caches. */
 export const everythingChanged = defineEvent<object>('kernel.everything_changed')
 
-/** `requestId` of the request that caused it, if not the present one; null: none did. */
 export type AnyEvent = {
   readonly name: string
   readonly carries: unknown
@@ -42,9 +37,7 @@ const writeToOutbox: Statement = {
 
 type WithinSubscriber = (tx: Tx, event: never) => Promise<void>
 type ProcessSubscriber = (event: never) => void
-/** Handler of committed events; those that fail become jobs. */
 export type AfterSubscriber = {
-  /** The job that a failed event becomes. */
   readonly job: string
   readonly when: (event: never) => boolean
   readonly run?: (events: never[], requestIds: readonly (string | null)[]) => Promise<void>
@@ -53,8 +46,8 @@ export type AfterSubscriber = {
 
 /**
  * Events between modules. Subscribe `within` the same transaction (money and states that move
- * together), `after` it, at least once (messages), by `queue` as a job (calls to providers, long
- * work), or `everywhere`, in every process without guarantee (caches).
+ * together), `after` it, at least once (messages), by `queue` as a job (providers, long work), or
+ * `everywhere`, in every process without guarantee (caches).
  */
 export class Events {
   readonly #within = new Map<string, WithinSubscriber[]>()
@@ -68,10 +61,9 @@ export class Events {
   }
 
   /**
-   * Handles the subscriber's events of one delivery as one list in the order written, with their
-   * request ids. An event may come twice, and two deliveries in either order. A failed one becomes
-   * a job. `subscriber` is part of that job's name: renaming it loses what is queued. Limited to
-   * seconds: longer work and providers go to `queue`.
+   * Handles the events of one delivery as a list in the order written. An event may come twice, two
+   * deliveries in either order. A failed one becomes a job named by `subscriber`: renaming it loses
+   * what is queued. Limited to seconds: longer work and providers go to `queue`.
    */
   after<T>(
     kind: EventKind<T>,
@@ -82,7 +74,6 @@ export class Events {
     push(this.#after, kind.name, { job: `${kind.name}>${subscriber}`, run, when })
   }
 
-  /** Makes one job of each event. `jobOf` must not fail. */
   queue<T>(
     kind: EventKind<T>,
     subscriber: string,
@@ -96,12 +87,12 @@ export class Events {
     push(this.#everywhere, kind.name, handle as ProcessSubscriber)
   }
 
-  /** Called when this process may have missed events: caches kept by `everywhere` may be stale. */
+  /** Called when caches kept by `everywhere` may be stale. */
   onMissed(handle: () => void): void {
     this.#missed.push(handle)
   }
 
-  /** Publishes as part of `tx`: subscribers `within` run now, the others only after the commit. */
+  /** Runs `within` now, the others after the commit. */
   emit<T>(tx: Tx, kind: EventKind<T>, ...carried: T[]): Promise<void> {
     return this.emitAll(
       tx,
@@ -109,7 +100,6 @@ export class Events {
     )
   }
 
-  /** Publishes events of several kinds as part of `tx`, in their order and in one statement. */
   async emitAll(tx: Tx, events: readonly AnyEvent[]): Promise<void> {
     await this.#runWithin(tx, events)
     const kept = this.#kept(events)
@@ -122,10 +112,7 @@ export class Events {
     this.#emitted.add(tx)
   }
 
-  /**
-   * Returns the outbox rows for a use case that writes them with its own by `insertTables`;
-   * `emitWritten` follows it.
-   */
+  /** Returns outbox rows for `insertTables`; `emitWritten` follows. */
   partOf(events: readonly AnyEvent[]): [typeof outboxEvents, (typeof outboxEvents.$inferInsert)[]] {
     const rows = this.#kept(events).map((event) => ({
       name: event.name,
@@ -145,7 +132,6 @@ export class Events {
       for (const handle of this.#within.get(name) ?? []) await handle(tx, carries as never)
   }
 
-  /** Returns events with subscribers outside the transaction. */
   #kept(events: readonly AnyEvent[]): AnyEvent[] {
     return events.filter(
       ({ name, carries }) =>
@@ -169,7 +155,6 @@ export class Events {
     return this.#everywhere.has(name)
   }
 
-  /** Handles an event that another process sent by NOTIFY. */
   receive(payload: string): void {
     const { name, news } = JSON.parse(payload) as { name: string; news: unknown }
     this.runProcessSubscribers(name, news)
@@ -184,7 +169,7 @@ export class Events {
   }
 }
 
-/** Handles the events of a list one after the other, each as part of its request. */
+/** Handles one event after the other, each as part of its request. */
 export function oneByOne<T>(run: (event: T) => Promise<void>) {
   return async (events: readonly T[], requestIds: readonly (string | null)[]): Promise<void> => {
     for (const [index, event] of events.entries()) {

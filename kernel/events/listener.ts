@@ -3,21 +3,17 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 
 export type ListenerOptions = {
-  /** Straight to PostgreSQL: a pooler in transaction mode loses LISTEN. */
+  /** Direct: a pooler in transaction mode loses LISTEN. */
   databaseUrl: string
   channel: string
   log: Log
   onMessage: (payload: string) => void
-  /** The connection was lost and is back: messages may have been missed. */
   onMissed: () => void
-  /** Interval of checks, ms; the connection is given up when a check takes as long. */
+  /** Interval of checks and longest answer, ms. */
   heartbeatMs?: number
 }
 
-/**
- * A connection that listens to NOTIFY. A heartbeat finds a half-open connection: within twice
- * `heartbeatMs` it is reopened.
- */
+/** Listens to NOTIFY. A half-open connection is found and reopened within twice `heartbeatMs`. */
 export class Listener {
   readonly #options: Required<ListenerOptions>
   #client: pg.Client | null = null
@@ -33,7 +29,6 @@ export class Listener {
     return this.#client !== null
   }
 
-  /** Returns after the first attempt; goes on trying. */
   async start(): Promise<void> {
     this.#isOpen = true
     await this.#beat()
@@ -101,13 +96,12 @@ export class Listener {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('no answer in time')), this.#options.heartbeatMs)
     })
-    // It rejects later, when the connection is destroyed and nothing awaits it.
     query.catch(() => undefined)
     return Promise.race([query, late]).finally(() => clearTimeout(timer))
   }
 }
 
-/** Ends at once: `client.end()` would wait for ever on a half-open connection. */
+/** `client.end()` would wait for ever on a half-open connection. */
 function destroy(client: pg.Client): void {
   client.removeAllListeners('end')
   client.connection.stream.destroy()

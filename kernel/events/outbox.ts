@@ -8,17 +8,14 @@ import type { NewJob } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import { runJob } from '../telemetry/tracing.ts'
 
-/** NOTIFY channel by which processes learn of each other's events. */
+/** NOTIFY channel between processes. */
 export const eventsChannel = 'sugu_news'
 const batch = 500
-/**
- * Gap between deliveries, ms: the first event after a pause leaves at once, those of a busy moment
- * together.
- */
+/** ms: the first event after a pause leaves at once, those of a busy moment together. */
 export const deliveryGapMs = 250
 /**
- * ms; what a subscriber has not done by then becomes jobs. Well below the timeout of an idle
- * transaction (database.ts), which ends the lease of a stopped process.
+ * ms; work not done by then becomes jobs. Well below the timeout of an idle transaction
+ * (database.ts), which ends the lease of a stopped process.
  */
 const patienceMs = 10_000
 /** Bytes. NOTIFY refuses 8,000: longer events reach jobs alone. */
@@ -41,7 +38,6 @@ export class Outbox {
   #again = false
   #deliveredAt = -deliveryGapMs
   #timer: NodeJS.Timeout | undefined
-  /** Until started, this process only writes into the outbox. */
   #open = false
 
   /** @param isKnown whether the log already says why this error came */
@@ -66,7 +62,6 @@ export class Outbox {
     this.wake()
   }
 
-  /** Delivers soon; calls during a delivery start one more after it. */
   wake(): void {
     if (!this.#open) return
     if (this.#running) {
@@ -94,7 +89,6 @@ export class Outbox {
     await this.deliver()
   }
 
-  /** @returns how many events were delivered. */
   async deliver(): Promise<number> {
     const client = await this.#pool.connect()
     let broken: Error | undefined
@@ -115,12 +109,12 @@ export class Outbox {
       broken = error instanceof Error ? error : new Error(String(error))
       throw error
     } finally {
-      // A connection whose transaction is unfinished must not go back to the pool.
+      // An unfinished transaction must not go back to the pool.
       client.release(broken)
     }
   }
 
-  /** On another connection: caches need not wait for the subscribers. */
+  /** Own connection: caches need not wait for subscribers. */
   async #broadcast(rows: readonly OutboxRow[]): Promise<void> {
     const texts = rows
       .filter(({ name }) => this.#events.hasProcessSubscribers(name))
@@ -133,7 +127,7 @@ export class Outbox {
       ])
   }
 
-  /** @returns the jobs for what is queued and for what failed */
+  /** @returns jobs for what is queued and what failed */
   async #hand(rows: readonly OutboxRow[]): Promise<NewJob[]> {
     const shares = new Map<AfterSubscriber, OutboxRow[]>()
     for (const row of rows)
@@ -153,7 +147,7 @@ export class Outbox {
     return (await Promise.all(jobs)).flat()
   }
 
-  /** Halves a failed list and tries again. @returns the events that failed alone */
+  /** Halves a failed list and tries again. @returns events that failed alone */
   async #failing(
     subscriber: AfterSubscriber,
     share: OutboxRow[],
@@ -201,7 +195,7 @@ function run({ job, run }: AfterSubscriber, share: readonly OutboxRow[]): Promis
   return runJob(job, common, async () => run?.(events, requestIds))
 }
 
-/** @throws Error when the work is not done by `until`, a time of `performance.now()` */
+/** @throws Error when not done by `until`, a time of `performance.now()` */
 async function before(until: number, work: Promise<void>): Promise<void> {
   const late = new AbortController()
   const timeout = setTimeout(Math.max(0, until - performance.now()), null, late)

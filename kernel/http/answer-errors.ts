@@ -31,9 +31,8 @@ const sentences: Readonly<Record<string, [status: number, code: string, sentence
 }
 
 /**
- * Makes one answer for every failure: an expected one with its sentence, anything else logged and
- * neutral.
- * @param doubled prefixes of paths whose failures repeat the sentence as `error`
+ * Answers an expected failure with its sentence; logs any other and stays neutral.
+ * @param doubled prefixes of paths that repeat the sentence as `error`
  */
 export function answerErrors(app: FastifyInstance, doubled: readonly string[]): void {
   const body: WriteBody = ({ url }, message, code, details) => ({
@@ -101,9 +100,6 @@ function answerError(
   return reply.code(500).send(body(request, 'Une erreur est survenue.', 'unexpected'))
 }
 
-/**
- * A contended row is expected: one short line. The refusal of writes is logged by WriteRefusals.
- */
 function logUnavailable(error: unknown, request: FastifyRequest): void {
   if (waitedForLock(error)) request.log.warn({ req: request }, 'ligne trop demandée')
   else if (!isWriteRefusal(error))

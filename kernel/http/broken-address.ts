@@ -5,7 +5,7 @@ import { BARE_PAGE_POLICY, barePage } from './bare-page.ts'
 
 export const brokenAddress = { message: 'Cette adresse n’est pas valable.', code: 'bad_request' }
 
-/** Answers an undecodable address: JSON for a call, else plain text. */
+/** Answers JSON to a call, else plain text. */
 export function refuseAddress(
   response: ServerResponse,
   url: string,

@@ -5,8 +5,8 @@ import { invalidInput } from '../errors.ts'
 const sentence = 'Ce texte contient des signes illisibles. Effacez-les et réessayez.'
 
 /**
- * Refuses every call with text that PostgreSQL cannot store: a null character, a lone surrogate,
- * bytes that are not UTF-8.
+ * Refuses text that PostgreSQL cannot store: null characters, lone surrogates, bytes that are not
+ * UTF-8.
  */
 export function refuseBrokenText(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -33,7 +33,7 @@ export function requireSoundText(field: string, text: string): string {
   return text
 }
 
-/** Pages may have any address; the calls that they make are checked like others. */
+/** Pages may have any address; their own calls are checked. */
 function isCall({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/')
 }
@@ -44,10 +44,7 @@ function brokenPlace({ url, params, query, body }: FastifyRequest): string | nul
   return brokenIn(params) ?? brokenIn(query) ?? brokenIn(body)
 }
 
-/**
- * Returns the field that holds broken text. Iterates rather than recurses: a body may be nested
- * deep.
- */
+/** Iterates: a body may be nested deep. */
 function brokenIn(value: unknown): string | null {
   const left: [place: string, value: unknown][] = [['', value]]
   for (let next = left.pop(); next; next = left.pop()) {
@@ -95,15 +92,11 @@ declare module 'fastify' {
     keepsRawBody?: boolean
   }
   interface FastifyRequest {
-    /** The body as it was sent, where the call keeps it. */
     rawBody?: string
   }
 }
 
-/**
- * Replacer for `JSON.stringify`: a lone surrogate, which PostgreSQL refuses in JSON, becomes
- * U+FFFD.
- */
+/** Replaces lone surrogates, which PostgreSQL refuses, by U+FFFD. */
 export function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }

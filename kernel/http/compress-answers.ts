@@ -5,7 +5,6 @@ import { z } from 'zod'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Bytes; less fits the first packets. */
 export const LEAST_BYTES = 1_024
 
 const NAMED: Readonly<Record<Encoding, RegExp>> = {
@@ -46,8 +45,8 @@ const SECRET = /^(?:token|secret|codes?|recoveryCodes|\w*otp|payment_?url)$/i
 const known = new WeakMap<z.core.$ZodType, boolean>()
 
 /**
- * Whether answers of this shape may hold a secret: then uncompressed, since the length would reveal
- * it (BREACH).
+ * Whether such answers may hold a secret: then uncompressed, since the length would reveal it
+ * (BREACH).
  */
 export function holdsSecret(reply: z.core.$ZodType): boolean {
   let holds = known.get(reply)

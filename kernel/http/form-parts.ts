@@ -12,9 +12,8 @@ import { DomainError } from '../errors.ts'
 import { newToken } from '../ids.ts'
 
 /**
- * Yields the parts of a form as they arrive.
- * @param unreadable thrown for a form without boundary, cut short or garbled
- * @throws validation (400) for a text that cannot be stored
+ * @param unreadable for a form without boundary, cut short or garbled
+ * @throws validation (400) for text that cannot be stored
  */
 export async function* formParts(
   request: FastifyRequest,
@@ -39,12 +38,12 @@ export async function removeKeptFiles(request: FastifyRequest): Promise<void> {
   for (const file of keptFiles.get(request) ?? []) await rm(file, { force: true })
 }
 
-/** A file of a form, on disk until its request has ended. */
+/** On disk until its request has ended. */
 export type StoredFile = { read: () => Promise<Buffer> }
 
 /**
- * Writes a file to disk as it arrives, so that a slow sender takes no memory.
- * @throws `unreadable` when the form was cut short
+ * Writes to disk as it arrives: a slow sender takes no memory.
+ * @throws `unreadable` when cut short
  */
 export async function storeFile(
   request: FastifyRequest,
@@ -63,7 +62,7 @@ export async function storeFile(
   return { read: () => readFile(file) }
 }
 
-/** The plugin's own refusals carry a status; a garbled form carries none. */
+/** The plugin's own refusals have a status; a garbled form has none. */
 function asRefusal(error: unknown, unreadable: () => DomainError): unknown {
   const isRefusal =
     error instanceof DomainError || (error instanceof Error && 'statusCode' in error)

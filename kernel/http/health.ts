@@ -19,9 +19,9 @@ const forwardingHeaders = [
 ]
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database too, with its schema and able to write;
- * else, and once asked to stop, 503. `/metrics`: Prometheus text of all processes of the machine,
- * for this machine or a bearer of the metrics token only.
+ * `/healthz`: the process answers. `/readyz`: the database too, with its schema and writable; else,
+ * and once asked to stop, 503. `/metrics`: Prometheus text of all local processes, for this machine
+ * or with the metrics token.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -31,7 +31,6 @@ export function serveHealth(
   const store = pictureStore(kernel)
   const ownFigures = () => readMetrics(kernel)
   measureKernel(kernel, version)
-  // The figures of a process that is starting mean nothing yet.
   app.addHook('onListen', (done) => {
     answerFigures(ownFigures)
     done()
@@ -53,7 +52,7 @@ export function serveHealth(
   })
   app.get('/metrics', async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-    // A request through a proxy comes from another machine, even without the client's address.
+    // A proxy's request comes from another machine, even without the client's address.
     const local =
       ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
       !forwardingHeaders.some((name) => request.headers[name] !== undefined)
@@ -68,28 +67,22 @@ function unready(reply: FastifyReply): FastifyReply {
 }
 
 type Leaving = {
-  /** How long new connections are still answered, so that load balancers notice, ms. */
+  /** Answers new connections for so long that load balancers notice, ms. */
   ms: number
-  /** All processes end: `/readyz` answers 503. */
   unready: boolean
-  /** Resolves when no connection is on its way here from the accepting process. */
   taken?: (() => Promise<void>) | undefined
 }
 
-/**
- * A connection just accepted or kept open may send its request only now; a busy process reads it
- * late.
- */
+/** A connection just accepted may send its request only now; a busy process reads it late. */
 const looks = 40
 const lookMs = 50
 
 /**
- * Stops a server without refusing a request: answers close their connections, then listening ends,
- * then the last connections close. Fastify's `close` comes after: once it has begun, pages being
- * drawn can make no call.
+ * Stops without refusing a request: answers close their connections, listening ends, the last
+ * connections close. Fastify's `close` comes after, since pages being drawn then make no call.
  *
- * Node's own `close` destroys idle connections from a timer before reading what arrived on them,
- * which resets requests of a busy process; here what arrived is read first.
+ * Node's `close` destroys idle connections before reading what arrived on them, which resets
+ * requests of a busy process; here it is read first.
  */
 export class Drain {
   readonly #http: FastifyInstance
@@ -115,7 +108,6 @@ export class Drain {
     return this.#leaving?.unready ?? false
   }
 
-  /** Resolves when no request is being answered. */
   async leave(leaving: Leaving): Promise<void> {
     const { server } = this.#http
     if (!server.listening) return
@@ -127,7 +119,7 @@ export class Drain {
       await delay(lookMs)
       if ((await connectionsOf(server)) === 0) break
     }
-    // After the poll phase, which reads the requests that have arrived.
+    // Follows the poll phase, which reads arrived requests.
     await polled()
     while (this.#inProgress > 0) {
       await once(server, 'sugu:idle')

@@ -39,25 +39,23 @@ import {
 
 const given = /^[\w.-]{8,100}$/
 
-// Sentences that a schema does not give itself are French too.
 z.config(fr())
 
 export type HttpOptions = {
   log: Log
-  /** Headers of every answer, also of those that no route makes. */
   headers: Readonly<Record<string, string>>
   trustedProxies: readonly string[]
   receiving?: Partial<Receiving>
-  /** The longest file of a form; a longer one is cut there. */
+  /** Longer files of a form are cut. */
   fileBytes: number
-  /** Prefixes of paths whose failures repeat the sentence as `error`. */
+  /** Prefixes of paths that repeat the sentence as `error`. */
   doubledErrors: readonly string[]
 }
 
-/** Some ten kilobytes each; further connections are refused. */
+/** Some ten kilobytes each; more are refused. */
 const MOST_CONNECTIONS = 5_000
 
-/** A connection silent for this long, head or body, is closed. */
+/** ms after which a silent connection is closed. */
 const SILENT_MS = 120_000
 const timeouts = {
   headersTimeout: 20_000,
@@ -65,15 +63,13 @@ const timeouts = {
   keepAliveTimeout: 72_000,
 }
 
-/** Opens the HTTP server with everything that routes share, without routes. */
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
   const app = fastify({
     clientErrorHandler: (error, socket) => refuseUnread(error, socket, options.headers),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs a tenth of a quick answer; log lines name the request
-    // themselves.
+    // A logger for each request costs a tenth of a quick answer.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1_048_576,
     serverFactory: (begin) => {
@@ -86,9 +82,9 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     requestIdHeader: false,
     genReqId: requestId,
     forceCloseConnections: 'idle',
-    // Requests on open connections are still answered while the process stops.
+    // Requests on open connections are answered while stopping.
     return503OnClosing: false,
-    // An address that cannot be decoded (`/product/%E0%A4`).
+    // An undecodable address (`/product/%E0%A4`).
     frameworkErrors: (_error, { url }, reply) => {
       reply.hijack()
       refuseAddress(reply.raw, url, options.headers)
@@ -120,8 +116,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
 }
 
 /**
- * Returns path and query, also of a request that names the whole address as to a proxy (`GET
- * http://sugu.ml/panier`), which a server must accept (RFC 9112, 3.2.2).
+ * Returns path and query, also of an absolute address (`GET http://sugu.ml/panier`), which servers
+ * must accept (RFC 9112, 3.2.2).
  */
 function originForm({ url = '/' }: { url?: string }): string {
   const [, path] = /^https?:\/\/[^/?#]*(.*)$/i.exec(url) ?? []
@@ -129,7 +125,7 @@ function originForm({ url = '/' }: { url?: string }): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** Errors that Node refuses before any route, by code. */
+/** Refused by Node before any route, by code. */
 const unreadable: Readonly<
   Record<string, readonly [status: string, code: string, sentence: string]>
 > = {
@@ -138,12 +134,11 @@ const unreadable: Readonly<
     'too_long',
     'Cette adresse est trop longue.',
   ],
-  // Also a connection that a browser opened ahead and left silent. At a 408 it asks again on a new
-  // one; any other answer it would take for that of its next request.
+  // Also a silent connection that a browser opened ahead. A 408 makes it ask again; any other
+  // answer it would take for that of its next request.
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow', 'La demande a mis trop de temps.'],
 }
 
-/** Answers what Node cannot parse, or waited too long for. */
 function refuseUnread(
   error: ConnectionError,
   socket: Socket,
@@ -163,8 +158,8 @@ type Serializer = (value: unknown) => string
 const compiled = new WeakMap<z.core.$ZodType, Serializer>()
 
 /**
- * Writes only what the contract declares, so nothing undeclared leaves. Compiled at the first
- * answer and shared by routes with this schema: serializers took most of a server's start.
+ * Writes only declared fields. Compiled at the first answer and shared between routes: serializers
+ * took most of a server's start.
  */
 function serializerOf(schema: z.core.$ZodType): Serializer {
   return (value) => {
@@ -181,18 +176,15 @@ function answerSchema(schema: z.core.$ZodType): Record<string, unknown> {
   return z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
 }
 
-/**
- * Returns the proxy's request id if it is fit for a log, else one of Node's own, cheaper than a
- * database key.
- */
+/** Takes the proxy's id if fit for a log, else Node's, cheaper than a database key. */
 function requestId({ headers }: { headers: Record<string, unknown> }): string {
   const id = headers['x-request-id']
   return typeof id === 'string' && given.test(id) ? id : randomUUID()
 }
 
 /**
- * Sends the request id, and logs one line a request at level info with its route rather than its
- * address, which may hold a code, a phone or a search.
+ * Sends the request id; logs a line a request at level info, by route: an address may hold a code,
+ * a phone or a search.
  */
 function logRequests(app: FastifyInstance): void {
   const logs = app.log.level === 'info' || app.log.level === 'debug'
@@ -227,18 +219,14 @@ function factsOf(request: FastifyRequest) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its connection ended before the body had arrived, or the answer had left. */
     abortedIn?: 'body' | 'answer'
   }
 }
 
-/** Requests begun before database answers and health checks get their turn. */
+/** Requests begun before database answers and probes get their turn. */
 const slice = 16
 
-/**
- * Begins requests that arrive together in slices: beginning thousands at once would delay the event
- * loop and the database's next statement.
- */
+/** Begins simultaneous requests in slices: thousands at once would delay the event loop. */
 export function yieldBetweenRequests(begin: RequestListener): RequestListener {
   const waiting: [IncomingMessage, ServerResponse][] = []
   let begun = 0
@@ -261,7 +249,7 @@ export function yieldBetweenRequests(begin: RequestListener): RequestListener {
   }
 }
 
-/** A balancer that waits for health takes the process for dead. */
+/** Without an answer a load balancer takes the process for dead. */
 function isProbe({ url }: IncomingMessage): boolean {
   return url === '/healthz' || url === '/readyz'
 }

@@ -17,8 +17,8 @@ const otherBody = defineError(
 
 export type Attempt = { userId: string; key: string; body: unknown; at: Date }
 
-// A key older than a day may be used again. The id is chosen before the thing is made; if making it
-// fails, this rolls back too.
+// A key older than a day is free again. The id is chosen first; if the making fails, this rolls
+// back too.
 const claim: Statement = {
   name: 'idempotency_claim',
   text: `
@@ -28,10 +28,10 @@ const claim: Statement = {
 }
 
 /**
- * Makes one thing per key however often it is sent, with the id passed to `make`. A second call
- * with the key waits for the first to commit, then gets its id.
- * @returns the made thing's id, and what `make` gave if this call made it; null otherwise.
- * @throws idempotency.other_body (422) when the key was used for another body within 24 h.
+ * Makes one thing per key, with the id passed to `make`. A concurrent call waits for the first,
+ * then gets its id.
+ * @returns id, and what `make` gave if this call made it
+ * @throws idempotency.other_body (422) for another body within 24 h
  */
 export async function withIdempotencyKey<T>(
   tx: Tx,
@@ -48,9 +48,9 @@ export async function withIdempotencyKey<T>(
 }
 
 /**
- * Finds what an earlier call with this key made, for a use case that must know before its rules.
- * @returns its id, or null when the key is new.
- * @throws idempotency.other_body (422) when the key was used for another body within 24 h.
+ * For a use case that must know before its rules.
+ * @returns id of what this key made; null: new key
+ * @throws idempotency.other_body (422) for another body within 24 h
  */
 export async function madeBefore(
   db: Sql | Tx,
@@ -65,7 +65,6 @@ export async function madeBefore(
   return earlier.madeId
 }
 
-/** Records the thing made with a key: a repeated call gets this id. */
 export async function noteMade(tx: Tx, { userId, key }: Attempt, madeId: string): Promise<void> {
   await tx
     .update(idempotencyKeys)

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns an IPv4 address itself, an IPv6 address's /64: one subscriber gets it whole, so a single
- * phone would count as endless addresses.
+ * Keeps IPv4; shortens IPv6 to /64, which one subscriber gets whole: else a phone would count as
+ * endless addresses.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -3,15 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { defineError, unavailable } from '../errors.ts'
 import { tooManyCalls } from '../limits/call-limits.ts'
 
-/** Limits on the requests that a process receives. */
 export type Receiving = {
-  /** Time of every body, besides that for its length. */
+  /** Every body's time, besides that for its length. */
   patienceMs: number
-  /** The slowest accepted connection: 2G at the edge of a village. */
+  /** Slowest accepted connection: 2G at the edge of a village. */
   bytesPerSecond: number
-  /** Sum of the announced lengths of bodies received at the same time. */
   bytesAtOnce: number
-  /** Forms with files that one person sends at the same time. */
   formsAtOnce: number
 }
 
@@ -22,9 +19,9 @@ export const usualReceiving: Receiving = {
   formsAtOnce: 2,
 }
 
-/** The longest any request may take: a full form on the slowest line. */
+/** Full form on the slowest line. */
 export const LONGEST_REQUEST_MS = 30 * 60_000
-/** How long a client may go on sending after the answer. */
+/** Time for a client to go on sending after the answer. */
 const graceMs = 5_000
 
 const tooSlow = defineError(
@@ -39,8 +36,8 @@ const twoForms = (formsAtOnce: number) =>
   })
 
 /**
- * Limits bodies being received: time by length, sum of lengths, and forms per person. Runs once the
- * caller is known, so that calls without a token cost nothing.
+ * Limits bodies: time by length, sum of lengths, forms per person. Runs once the caller is known:
+ * calls without a token cost nothing.
  */
 export function boundReceiving(
   app: FastifyInstance,
@@ -94,7 +91,6 @@ export function boundReceiving(
   })
 }
 
-/** The announced length; without one, the longest that the route accepts. */
 function lengthOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit ?? 0
   return Number(headers['content-length'] ?? 0) || 0
@@ -104,7 +100,7 @@ function isForm({ headers }: FastifyRequest): boolean {
   return (headers['content-type'] ?? '').startsWith('multipart/')
 }
 
-/** Returns a whole answer as bytes, for a connection without a reply of its own. */
+/** Makes a whole answer, for a connection without a reply of its own. */
 export function plainAnswer(
   status: string,
   body: string,

@@ -4,17 +4,16 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Span } from '@opentelemetry/api'
 
-/** The request that the present work belongs to, also in the jobs that it led to. */
+/** Request that present work belongs to, also in its jobs. */
 type RequestContext = {
   requestId: string
   span: Span | null
-  /** A GET: while no database leads, a replica may answer it. */
+  /** A GET: without a leader, a replica may answer. */
   onlyReads: boolean
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>()
 
-/** Returns undefined for scheduled work. */
 export function requestContext(): RequestContext | undefined {
   return contexts.getStore()
 }
@@ -23,7 +22,7 @@ export function runIn<T>(context: RequestContext, work: () => T): T {
   return contexts.run(context, work)
 }
 
-/** Set twice, because reading a body loses the first context. */
+/** Set twice: reading a body loses the first context. */
 export function attachContext(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const onlyReads = request.method === 'GET' || request.method === 'HEAD'

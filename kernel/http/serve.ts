@@ -14,33 +14,22 @@ import { PERSONAL } from '../caches/front-cache.ts'
 /** Last line of a file that broke in the middle. */
 const INCOMPLETE = 'FICHIER INCOMPLET : une erreur est survenue. Enregistrez-le de nouveau.'
 
-/**
- * Input of a handler: validated parts, the caller, and the facts of the request that rules need.
- */
 export type CallInput<E extends Endpoint> = Read<E> & {
   caller: CallerFor<E>
-  /** Shop acted for, on an endpoint with `shop`. */
   shop: ShopActorFor<E>
-  /** Client address, for throttling. */
   address: string
   userAgent: string
-  /**
-   * 8 to 200 characters; empty when missing or invalid, which an endpoint that requires it refuses.
-   */
+  /** 8 to 200 characters; '' when missing or invalid. */
   idempotencyKey: string
   raw: FastifyRequest
-  /** Body as sent, on an endpoint with `raw`; else empty. */
   rawBody: string
   setHeader: (name: string, value: string) => void
 }
 
 type Options<E extends Endpoint> = {
-  /**
-   * How long everybody's answer may be cached, and the tags that drop it sooner. Only for answers
-   * without personal data.
-   */
+  /** Only for answers without personal data. */
   cache?: (input: CallInput<E>) => Cacheable | null
-  /** Calls per minute by one person; a network without a token may make twenty times as many. */
+  /** Per person; a network without a token may make twenty times as many. */
   perMinute?: number
 }
 
@@ -51,7 +40,7 @@ export type Route = {
   perMinute?: number
 }
 
-/** Ties one endpoint of the contract to the use case that answers it. */
+/** Ties an endpoint of the contract to its use case. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (input: CallInput<E>) => Promise<ReplyInput<E>>,
@@ -72,7 +61,6 @@ const outOfScope = defineError(
   'Cette clé n’a pas le droit de faire cela.',
 )
 
-/** Registers routes: rights, validation and the answer's shape come from the endpoint. */
 export function serve(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -112,8 +100,7 @@ export function serve(
                 void (parts.cache.answered(request, reply) || done()),
             ]
           : []),
-        // Before the body is read: a caller without the right costs no memory and learns nothing
-        // about the shape.
+        // Before the body: a caller without the right costs no memory and learns no shape.
         async (request: FastifyRequest) => {
           const admitted = await admit(endpoint, request, parts)
           request.caller = admitted.caller
@@ -182,7 +169,7 @@ async function admit(
   if (!caller) throw notSignedIn()
   if (caller.scopes && !(scope && caller.scopes.includes(scope))) throw outOfScope()
   const byRole = !Array.isArray(who) || who.includes(caller.role)
-  // A helper keeps the role of a buyer; another role that may call acts in its own name.
+  // A helper keeps the role of a buyer; another permitted role acts in its own name.
   const forShop = caller.role === 'vendeur' || !byRole
   const shop = right && forShop ? await actFor(caller, right) : null
   if (right && forShop ? !shop : !byRole) {
@@ -195,7 +182,7 @@ async function admit(
 
 const nobody: Admission = { caller: null, shop: null }
 
-/** Largest body of a call without a token: a full cart. */
+/** Largest body without a token: a full cart. */
 const OPEN_BODY_BYTES = 65_536
 
 function isOpen({ who }: Endpoint): boolean {
@@ -221,7 +208,6 @@ declare module 'fastify' {
   }
 }
 
-/** Answers bytes, or a long file in pieces as they are made, so that memory stays bounded. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -237,8 +223,8 @@ function isPieces(answer: unknown): answer is AsyncIterable<string> {
 }
 
 /**
- * Reads the head and first rows in advance, so that a file that cannot be made gets an ordinary
- * error. One that fails later ends with a line that says so.
+ * Reads the head and first rows ahead, so that a file that cannot be made gets an ordinary error.
+ * Later failures end with `INCOMPLETE`.
  */
 async function started(
   pieces: AsyncIterable<string>,

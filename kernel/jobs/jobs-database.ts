@@ -6,19 +6,16 @@ import { Listener } from '../events/listener.ts'
 import type { Log } from '../log.ts'
 
 type JobsDatabaseOptions = {
-  /** Straight to PostgreSQL: a pooler in transaction mode loses LISTEN and the names below. */
+  /** Direct: a pooler in transaction mode loses LISTEN and statement names. */
   url: string
   connections: number
   log: Log
-  /** Whether the log already says why this error came. */
   isKnown: (error: unknown) => boolean
 }
 type Rows = { rows: unknown[] }
 type Query = (statement: pg.QueryConfig) => Promise<Rows>
 
-/**
- * Connections of the job queue. Statements are named: planning them cost as much as running them.
- */
+/** Connections of the job queue. Statements are named: planning cost as much as running them. */
 export class JobsDatabase implements Db {
   readonly #options: JobsDatabaseOptions
   readonly #pool: CountedPool
@@ -55,7 +52,7 @@ export class JobsDatabase implements Db {
   }
 }
 
-/** Runs pg-boss's statements inside the caller's transaction. */
+/** Runs pg-boss's statements inside a transaction. */
 export function jobsWithin(client: pg.ClientBase): Db {
   return {
     executeSql: (text, values) => namedOn((statement) => client.query(statement), text, values),
@@ -63,7 +60,7 @@ export function jobsWithin(client: pg.ClientBase): Db {
 }
 
 const names = new Map<string, string>()
-/** Bound on kept statement names; a queue has some twenty. */
+/** A queue has some twenty. */
 const mostNames = 60
 
 function namedOn(query: Query, text: string, values: unknown[] = []): Promise<Rows> {
@@ -72,8 +69,7 @@ function namedOn(query: Query, text: string, values: unknown[] = []): Promise<Ro
 }
 
 /**
- * Only for statements with values: one without would keep for good the plan made when the queue was
- * empty.
+ * Returns undefined without values: such a statement would keep the plan made for an empty queue.
  */
 function statementName(text: string): string | undefined {
   const known = names.get(text)

@@ -7,12 +7,10 @@ import { requestContext } from '../http/request-context.ts'
 import { queues, setUpQueues, type QueueName } from './queues.ts'
 import { runJob } from '../telemetry/tracing.ts'
 
-/** How often jobs are polled without a notification. */
 const lookSeconds = 20
 
-/** `request`: id of the request that led to the job. */
 type Work = { handler: string; payload: unknown; request?: string }
-/** `once` keeps a second job of the same name and key from being queued while the first waits. */
+/** `once`: no second job of this name and key while the first waits. */
 export type NewJob = {
   handler: string
   payload: unknown
@@ -20,7 +18,6 @@ export type NewJob = {
   startAfter?: Date
   priority?: number
   once?: string
-  /** Id of the request that led to the job, if not the present one. */
   requestId?: string | null
 }
 export type FailedJob = {
@@ -39,8 +36,8 @@ export type QueueFigures = {
 export type Handle = (payload: never) => Promise<void>
 
 /**
- * Jobs on PostgreSQL: they survive a kill and are retried with growing delays (1 s to 10 min, 12
- * times). A handler may run more than once.
+ * Jobs on PostgreSQL: survive a kill, retried with growing delays (1 s to 10 min, 12 times). A
+ * handler may run more than once.
  */
 export class Jobs {
   #started: PgBoss | null = null
@@ -50,7 +47,6 @@ export class Jobs {
   readonly #handlers = new Map<string, Handle>()
   readonly #schedules: { name: string; cron: string; queue: QueueName }[] = []
 
-  /** @param isKnown whether the log already says why this error came */
   constructor(
     url: string,
     log: Log,
@@ -62,26 +58,21 @@ export class Jobs {
     this.#database = new JobsDatabase({ url, connections, log, isKnown })
   }
 
-  /** Registers a handler; `run` gets what `send` gave, as JSON. */
   handle(name: string, run: Handle): void {
     this.#handlers.set(name, run)
   }
 
-  /** Runs `name` by the clock (cron, Africa/Bamako = UTC), in one process only. */
+  /** Runs by cron (Africa/Bamako = UTC), in one process only. */
   every(cron: string, name: string, run: () => Promise<void>, queue: QueueName = 'chores'): void {
     this.#handlers.set(name, run)
     this.#schedules.push({ name, cron, queue })
   }
 
-  /** Runs one handler at once, for tests and the demo. */
   async runNow(name: string, payload: unknown = null): Promise<void> {
     await this.#handlerOf(name)(payload as never)
   }
 
-  /**
-   * Creates what pg-boss needs. `work: false`, for a process that only queues: no listening, no
-   * supervision.
-   */
+  /** `work: false` for a process that only queues: no listening, no supervision. */
   async start(work = true): Promise<void> {
     this.#started = this.#open(work)
     await this.#started.start()
@@ -107,7 +98,7 @@ export class Jobs {
       cronMonitorIntervalSeconds: 30,
       supervise: work,
       superviseIntervalSeconds: lookSeconds,
-      // Less than that, or every second look would find the last one too recent.
+      // Less, or every second poll would find the last too recent.
       monitorIntervalSeconds: lookSeconds - 5,
       persistWarnings: false,
     })
@@ -122,9 +113,6 @@ export class Jobs {
     return this.#started
   }
 
-  /**
-   * Runs jobs one after the other until none is left, then at the next notification or due time.
-   */
   async #work(queue: string, batchSize: number): Promise<void> {
     let worker = ''
     worker = await this.#boss.work<Work>(
@@ -135,18 +123,14 @@ export class Jobs {
         batchSize,
       },
       async (jobs) => {
-        // Otherwise it would sleep after each job while others wait: many jobs may come with one
-        // notification.
+        // Else it would sleep after each job: many may come with one notification.
         this.#boss.notifyWorker(worker)
         await Promise.all(jobs.map((job) => this.#settle(queue, job)))
       },
     )
   }
 
-  /**
-   * Runs one job of a batch. A failed one is recorded at once; the queue completes the others by
-   * their ids.
-   */
+  /** Records a failed job at once; the queue completes the others by their ids. */
   async #settle(queue: string, job: Job<Work>): Promise<void> {
     try {
       await this.#run(job)
@@ -176,8 +160,8 @@ export class Jobs {
   }
 
   /**
-   * Runs all waiting jobs in this process until none is left. For tests.
-   * @throws what a handler throws.
+   * Runs all waiting jobs here, for tests.
+   * @throws what a handler throws
    */
   async drain(
     only: readonly QueueName[] = ['news', 'messages', 'chores', 'pictures'],
@@ -196,10 +180,6 @@ export class Jobs {
     }
   }
 
-  /**
-   * Returns, by queue: jobs waiting, running and failed for good, and the age of the oldest due
-   * one.
-   */
   async figures(): Promise<Record<QueueName, QueueFigures>> {
     const [known, oldest] = await Promise.all([
       this.#boss.getQueues(Object.keys(queues)),
@@ -231,7 +211,6 @@ export class Jobs {
     return [...this.#handlers.keys()].toSorted()
   }
 
-  /** Returns the jobs that were given up, latest first. */
   async failed(): Promise<FailedJob[]> {
     const { rows } = await this.#database.executeSql(
       `select id, name as queue, data ->> 'handler' as handler, completed_on as "failedAt",

@@ -2,13 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss } from 'pg-boss'
 
 /**
- * Queues by pace: notices first, messages at their provider's pace, chores by the clock, pictures
- * when there is time.
+ * By pace: notices first, messages at their provider's pace, chores by the clock, pictures last.
  */
 export type QueueName = 'news' | 'messages' | 'chores' | 'pictures'
 /**
- * `batch`: jobs fetched, run and completed together, each with its own result. For many small ones,
- * whose fetching costs more than the job.
+ * `batch`: jobs fetched, run and completed together, each with its own result; for many small ones.
  */
 type QueueSettings = { localConcurrency: number; expireInSeconds: number; batch: number }
 export const queues: Readonly<Record<QueueName, QueueSettings>> = {
@@ -24,12 +22,11 @@ const everyQueue = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 600,
-  /** A job whose process is silent this long is taken over: the process was killed. */
+  /** After this silence the job is taken over. */
   heartbeatSeconds: 30,
   deleteAfterSeconds: 86_400,
 }
 
-/** Creates missing queues, and updates the settings of an earlier version's. */
 export async function setUpQueues(boss: PgBoss): Promise<void> {
   const known = await boss.getQueues(Object.keys(queues))
   for (const [queue, { expireInSeconds }] of Object.entries(queues)) {

@@ -11,30 +11,27 @@ import { waitWords } from './throttle.ts'
 export const tooManyCalls = defineError('too_many_requests', 429, 'Trop d’essais.')
 
 /**
- * A carrier gives one address to thousands of phones: a network may make the calls of this many
- * people. Counts only calls without a token.
+ * Carriers give one address to thousands of phones. Users' limits that a network has, without a
+ * token.
  */
 export const NETWORK_SHARE = 20
 
-/**
- * A network's daily limit, as a number of users' limits. Signed-in users count too: new accounts
- * add nothing.
- */
+/** The same for a day. Signed-in users count too: new accounts add nothing. */
 const NETWORK_SHARE_OF_DAY = 100
 
 const minuteMs = 60_000
-/** Counts are shared in batches, once this part of the limit is used. */
+/** Counts are shared in batches, from this part of the limit on. */
 const flushMs = 2_000
 const sharedFrom = 1 / 4
-/** Bounds memory in an attack from many networks: beyond this, counting starts again. */
+/** Bounds memory in an attack; beyond, counting starts again. */
 const mostKeys = 200_000
 
 type Count = { own: number; reported: number; others: number; most: number }
 
-/** Per user, all calls without their own limit. */
+/** Per user, calls without their own limit. */
 const READS_A_MINUTE = 600
 const WRITES_A_MINUTE = 240
-/** Per user, all calls without their own limit. */
+/** Per user, calls without their own limit. */
 const WRITES_A_DAY = 10_000
 
 type Call = { method: string; name: string; perMinute: number | undefined }
@@ -56,7 +53,7 @@ class Counts {
     this.#prefix = prefix
   }
 
-  /** @returns milliseconds to wait; 0: counted, go on */
+  /** @returns ms to wait; 0: counted */
   take(key: string, most: number): number {
     const waitMs = this.waitMs(key, most)
     if (waitMs > 0) return waitMs
@@ -76,7 +73,6 @@ class Counts {
     return count && count.own + count.others >= most ? (span + 1) * this.#spanMs - now : 0
   }
 
-  /** Shares counts with the other processes. */
   async share(): Promise<void> {
     const span = this.#span
     const news = [...this.#counts]
@@ -122,7 +118,6 @@ export class CallLimits {
   readonly #days: Counts
   readonly #timer: NodeJS.Timeout
 
-  /** @param perDay daily limit by « POST /api/orders » */
   constructor(parts: Parts, perDay: ReadonlyMap<string, number> = new Map()) {
     this.#perDay = perDay
     this.#minutes = new Counts(parts, minuteMs, '')
@@ -131,8 +126,7 @@ export class CallLimits {
   }
 
   /**
-   * Counts an API call. Calls without their own limit share the user's; writes count for the day
-   * too.
+   * Counts; calls without their own limit share the user's; writes count for the day too.
    * @throws too_many_requests (429)
    */
   countCall(request: FastifyRequest, { method, name, perMinute }: Call): void {
@@ -146,8 +140,7 @@ export class CallLimits {
   }
 
   /**
-   * Counts one call by the signed-in person, else by network. Calls of pages being drawn come from
-   * this process and are not counted.
+   * Counts by person, else by network; not the calls of pages being drawn.
    * @throws too_many_requests (429)
    */
   count(request: FastifyRequest, what: string, perMinute: number): void {
@@ -161,7 +154,7 @@ export class CallLimits {
   }
 
   /**
-   * Counts a call by user and network: both bound what a stranger can store.
+   * Counts by user and network: both bound what a stranger can store.
    * @throws too_many_requests (429)
    */
   #countDay(request: FastifyRequest, what: string, perDay: number): void {
@@ -172,7 +165,7 @@ export class CallLimits {
   }
 
   /**
-   * Refuses a network with too many misses (`countMiss`): a miss may cost more than a hit.
+   * Refuses a network with too many misses (`countMiss`), which may cost more than hits.
    * @throws too_many_requests (429)
    */
   refuseMisses(request: FastifyRequest, what: string, perMinute: number): void {
@@ -183,7 +176,7 @@ export class CallLimits {
     this.take(missOf(request, what), perMinute * NETWORK_SHARE)
   }
 
-  /** @returns ms to wait this minute; 0: counted */
+  /** @returns ms to wait; 0: counted */
   take(key: string, most: number): number {
     return this.#minutes.take(key, most)
   }

@@ -6,7 +6,6 @@ import { counter } from '../telemetry/metrics.ts'
 type Limits = {
   atOnce: number
   waiting: number
-  /** The longest wait, ms. */
   waitMs: number
   onRefused?: () => void
 }
@@ -15,8 +14,8 @@ type Waiting = { admit(): void }
 type Place = { running: number; queue: Waiting[] }
 
 /**
- * Lets a few pieces of work run at once under one key, first come, first served. Others wait in
- * memory, so that one key cannot take every database connection.
+ * Runs a few pieces of work at once under one key, first come, first served; others wait in memory.
+ * One key cannot take every database connection.
  */
 export class ConcurrencyLimit {
   readonly #limits: Limits
@@ -27,9 +26,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Runs `work` when each of its keys has room. Keys are taken in one order, so that there is no
-   * deadlock.
-   * @throws unavailable (503) when there are too many, or when it waited too long
+   * Runs `work` when each key is free. Keys are taken in one order: no deadlock.
+   * @throws unavailable (503) when too many wait, or it waited too long
    */
   async run<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
     const taken: string[] = []
@@ -85,13 +83,10 @@ export class ConcurrencyLimit {
 
 const everyMs = 500
 const lateMs = 1_000
-/** A single pause is no overload: a start, or another program on the same processor. */
+/** A single pause is no overload: a start, or another program on the processor. */
 const inARow = 2
 
-/**
- * Whether the event loop is repeatedly late. Measured once the server listens: a start is always
- * slow.
- */
+/** Whether the event loop is repeatedly late. Measured once the server listens: starts are slow. */
 export class LoopDelay {
   #inARow = 0
 
@@ -120,13 +115,13 @@ const shed = counter('requests_shed_total', 'Requests refused because too many c
 const counted = (kind: string) => () => shed.inc({ kind })
 
 /**
- * Visitors' requests served at once by a process. Further ones wait in memory; beyond `waiting`
- * they are refused. Cached answers and pages are not counted.
+ * Visitors' requests of a process. Further ones wait in memory, then are refused. Cached answers
+ * are not counted.
  */
 const visitors = { atOnce: 48, waiting: 2_000, waitMs: 4_000 }
-/** Drawing a page needs only the processor, so more at once is no faster. */
+/** Pages need only the processor: more at once is no faster. */
 const pages = { atOnce: 8, waiting: 500, waitMs: 4_000 }
-/** Personal calls may wait for a provider or a row, so many run at once. */
+/** May wait for a provider or a row, so many run at once. */
 const mostOwn = 400
 
 export class LoadLimit {
@@ -137,7 +132,7 @@ export class LoadLimit {
   }
   #own = 0
 
-  /** @param loop null: no request is refused because the event loop is late */
+  /** @param loop null: lateness refuses nothing */
   constructor(loop: LoopDelay | null) {
     this.#loop = loop
   }
@@ -147,12 +142,11 @@ export class LoadLimit {
   }
 
   /**
-   * Runs the work of a public request when the limit allows it.
    * @throws unavailable (503) when there are too many, the event loop is late, or the client has
    * left
    */
   async forVisitor<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-    // A call of a page being drawn: the page has its slot already.
+    // The page being drawn has its slot already.
     if (isInjection(request.raw)) return work()
     return this.#limited('visitors', request, work)
   }
@@ -161,7 +155,6 @@ export class LoadLimit {
     return this.#limited('pages', request, work)
   }
 
-  /** Runs the call of a signed-in person, which is refused rather than queued. */
   async forPerson<T>(work: () => Promise<T>): Promise<T> {
     this.#refuseWhenLate()
     if (this.#own >= mostOwn) {

@@ -6,13 +6,13 @@ import { run, type Statement } from '../database/statement.ts'
 
 export type Try = { throttle: Throttle; subject: string }
 
-/** Long after the slowest throttle has leaked away and the longest wait has ended. */
+/** Later than the slowest throttle and the longest wait. */
 const forgottenMs = 7 * dayMs
 
 /**
- * Counts a try before it is made, under a lock, so that simultaneous tries are bounded too. All are
- * counted, or none.
- * @returns milliseconds to wait before trying (0: go on).
+ * Counts a try before it is made, under a lock that bounds simultaneous ones. All are counted, or
+ * none.
+ * @returns ms to wait (0: go on)
  */
 export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise<number> {
   const locked = await lockCounts(tx, now, tries)
@@ -29,8 +29,8 @@ export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise
 }
 
 /**
- * Runs tries and counts failures. `make` runs under the counts' lock: concurrent callers wait,
- * failures never exceed the limit.
+ * Counts failures. `make` runs under the counts' lock: concurrent callers wait, failures never
+ * exceed the limit.
  * @param make gets the failures left, returns its own; not run at the limit
  * @returns ms to wait (0: go on)
  */
@@ -81,7 +81,7 @@ async function writeCounts(tx: Tx, counted: readonly Counted[]): Promise<void> {
   ])
 }
 
-/** In the order given, so that all callers lock in one. Writing nothing new still locks the row. */
+/** In the given order for all callers. Writing nothing new still locks the row. */
 const lockTries: Statement = {
   name: 'throttles_lock',
   text: `
@@ -117,7 +117,6 @@ export async function readTries(db: Sql, now: Date, tries: readonly Try[]): Prom
   return tries.map((one) => triesLeftOf(byKey.get(keyOf(one)) ?? null, one.throttle, now))
 }
 
-/** Uncounts a successful try, so that it does not count against others who share the subject. */
 export async function giveBackTry(tx: Tx, { throttle, subject }: Try): Promise<void> {
   // In batches, the wait that this try began ends with it.
   const free = 'batch' in throttle ? null : throttle.free
@@ -137,8 +136,8 @@ export async function forgetTries(tx: Tx, tries: readonly Try[]): Promise<void> 
 }
 
 /**
- * Clears the counts of one phone, address or person, alone or with their network.
- * @returns how many counts there were
+ * Clears counts of a phone, address or person, also with their network.
+ * @returns how many
  */
 export async function forgetTriesOf(tx: Tx, subject: string): Promise<number> {
   const { rowCount } = await tx
@@ -158,7 +157,7 @@ export async function forgetOldTries(db: Sql, now: Date): Promise<void> {
   await db.delete(throttles).where(lt(throttles.levelAt, addMs(now, -forgottenMs)))
 }
 
-/** « 45 s », « 5 min », « 2 h 10 min »: rounded up to the minute. */
+/** Writes « 45 s », « 5 min », « 2 h 10 min »: rounded up. */
 export function waitWords(ms: number): string {
   const seconds = Math.ceil(ms / 1_000)
   if (seconds <= 90) return `${seconds}\u00a0s`
@@ -173,22 +172,19 @@ function keyOf({ throttle, subject }: Try): string {
 }
 
 /**
- * `free` tries at once; then each is followed by a wait, growing along `waitsMs`. One try is
- * forgiven every `leakMs`.
+ * `free` tries; then each is followed by a wait along `waitsMs`. One is forgiven every `leakMs`.
  */
 type Leaking = { name: string; free: number; leakMs: number; waitsMs: readonly number[] }
 
 /**
- * `batch` tries, a lock of `lockMs`, then the whole batch again. At most `most` tries count at
- * once: beyond them a lock lasts until a batch is forgiven, one every `batchBackMs`, which bounds a
- * whole day.
+ * `batch` tries, a lock of `lockMs`, the batch again. Beyond `most` a lock lasts until a batch is
+ * forgiven, one every `batchBackMs`, which bounds a day.
  */
 type InBatches = { name: string; batch: number; lockMs: number; most: number; batchBackMs: number }
 
 export type Throttle = Leaking | InBatches
 
 type Counted = typeof throttles.$inferSelect
-/** With times as PostgreSQL writes them. */
 type ThrottleRow = Omit<Counted, 'levelAt' | 'waitUntil'> & {
   levelAt: string
   waitUntil: string | null
@@ -204,7 +200,6 @@ function readRow({ levelAt: at, waitUntil, ...row }: ThrottleRow): Counted {
 
 type Level = Pick<Counted, 'level' | 'levelAt'>
 
-/** Returns the row after one more try at `now`. */
 function countTry(row: Counted, throttle: Throttle, now: Date): Counted {
   const before = levelAt(row, throttle, now)
   if ('batch' in throttle) {
@@ -213,18 +208,17 @@ function countTry(row: Counted, throttle: Throttle, now: Date): Counted {
     const lockMs = level % throttle.batch === 0 ? lockOf({ level, levelAt: at }, throttle, now) : 0
     return { key: row.key, level, levelAt: at, waitUntil: lockMs > 0 ? addMs(now, lockMs) : null }
   }
-  // Bounded, so that even the longest attack is forgiven in a known time.
+  // Bounded: the longest attack is forgiven in a known time.
   const level = Math.min(before.level + 1, throttle.free + throttle.waitsMs.length)
   const waitMs = waitOf(Math.round(level), throttle)
   return { key: row.key, level, levelAt: now, waitUntil: waitMs > 0 ? addMs(now, waitMs) : null }
 }
 
-/** Returns the counted tries that are not forgiven yet. */
 function levelAt(row: Level, throttle: Throttle, now: Date): Level {
   const passedMs = Math.max(0, now.getTime() - row.levelAt.getTime())
   if (!('batch' in throttle))
     return { level: Math.max(0, row.level - passedMs / throttle.leakMs), levelAt: now }
-  // Forgives whole batches: the remainder is the present one's tries.
+  // Whole batches: the remainder is the present one's tries.
   const due = Math.floor(passedMs / throttle.batchBackMs)
   const level = Math.round(row.level)
   return {
@@ -242,10 +236,7 @@ function lockOf({ level, levelAt: at }: Level, throttle: InBatches, now: Date): 
   return Math.max(throttle.lockMs, at.getTime() + throttle.batchBackMs - now.getTime())
 }
 
-/**
- * Tries left before the next wait (0 during one), tries counted against them, and the length of
- * that wait.
- */
+/** `left` before the next wait (0 during one), `counted` against them, and that wait's length. */
 type TriesLeft = { left: number; counted: number; waitMs: number }
 
 function triesLeftOf(row: Counted | null, throttle: Throttle, now: Date): TriesLeft {
@@ -266,7 +257,6 @@ function triesLeftOf(row: Counted | null, throttle: Throttle, now: Date): TriesL
   return { left, counted, waitMs: lockOf({ level: level + left, levelAt: at }, throttle, now) }
 }
 
-/** Returns the tries that began the wait. */
 function countedOf({ level }: Counted, throttle: Throttle): number {
   return 'batch' in throttle ? throttle.batch : Math.round(level)
 }

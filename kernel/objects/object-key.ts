@@ -9,14 +9,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-// Folders have no dot and files always do, so that no name is both a file and a folder, and « .. »
-// is impossible.
+// Folders have no dot, files always do: no name is both, and « .. » is impossible.
 const FOLDER = /^[a-z0-9][a-z0-9_-]{0,99}$/
 const FILE = /^[a-z0-9][a-z0-9_-]{0,99}\.([a-z0-9]{1,8})$/
 
-/**
- * A key that no store may hold. Keys are built by us, so this is a bug, not an answer to a caller.
- */
+/** Keys are built by us: this is a bug. */
 export class ObjectKeyRefused extends Error {
   constructor(key: string, why: string) {
     super(`object key ${JSON.stringify(key.slice(0, 200))} refused: ${why}`)
@@ -25,10 +22,9 @@ export class ObjectKeyRefused extends Error {
 }
 
 /**
- * Accepts a key such as `images/0192…/640.webp` and returns its extension's content type. Lower
- * case only: keys that differ by case would be one file on macOS or Windows.
- * @throws ObjectKeyRefused when the key is absolute, has « .. » or anything unexpected, or ends in
- * an extension that we do not store.
+ * Returns the content type of `images/0192…/640.webp`. Lower case only: macOS and Windows ignore
+ * case.
+ * @throws ObjectKeyRefused for an absolute key, « .. », anything unexpected, or another extension
  */
 export function contentTypeOf(key: string): string {
   const folders = key.split('/')
@@ -46,9 +42,8 @@ export function contentTypeOf(key: string): string {
 }
 
 /**
- * Checks that the content type is the extension's: a folder stores none, and both stores must
- * answer alike.
- * @throws ObjectKeyRefused
+ * A folder stores no content type, and both stores must answer alike.
+ * @throws ObjectKeyRefused when it is not the extension's
  */
 export function checkWrite(key: string, contentType: string): void {
   const promised = contentTypeOf(key)

@@ -1,26 +1,20 @@
 export type StoredObject = { bytes: Buffer; contentType: string }
 
 /**
- * Store of pictures: a folder on one machine, an S3-compatible service on several. Keys look like
- * `images/0192…/640.webp` (object-key.ts); the content of a key never changes, so a second `put`
- * writes the same bytes.
+ * Store of pictures: a folder on one machine, an S3-compatible service on several. Keys are
+ * `images/0192…/640.webp` (object-key.ts); the content of a key never changes.
  *
- * Every method throws ObjectKeyRefused for a malformed key and ObjectStoreFailure when the store
- * fails.
+ * Every method throws ObjectKeyRefused and ObjectStoreFailure.
  */
 export type ObjectStore = {
   put(key: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>
-  /** Null when the key holds nothing. */
   get(key: string): Promise<StoredObject | null>
   has(key: string): Promise<boolean>
-  /** Removing a missing key succeeds. */
+  /** Succeeds for a missing key. */
   remove(key: string): Promise<void>
 }
 
-/**
- * The store failed: disk full, service down, credentials refused. `status` is the service's, when
- * it answered.
- */
+/** Disk full, service down, credentials refused. `status`: the service's, when it answered. */
 export class ObjectStoreFailure extends Error {
   readonly status: number | undefined
 

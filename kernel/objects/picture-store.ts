@@ -9,8 +9,8 @@ type Seen = 'ready' | 'unavailable'
 const watches = new WeakMap<ObjectStore, { look(): Promise<Seen> }>()
 
 /**
- * Whether the object store answers, checked at most every ten seconds. Only reported: without
- * pictures the application stays open.
+ * Whether the store answers, checked every ten seconds at most. Only reported: the application
+ * works without pictures.
  */
 export function pictureStore({ objects }: Pick<Kernel, 'objects'>): { look(): Promise<Seen> } {
   const watch = watches.get(objects) ?? watchStore(objects)

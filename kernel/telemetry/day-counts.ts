@@ -10,7 +10,7 @@ const add: Statement = {
     returning count`,
 }
 
-/** Adds to a day's count under a key, over all processes. @returns the day's sum */
+/** @returns the day's sum */
 export async function addToDay(db: Sql, now: Date, key: string, more: number): Promise<number> {
   const day = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
   const [row] = await run<{ count: number }>(db, add, [key, day, more])
@@ -18,8 +18,8 @@ export async function addToDay(db: Sql, now: Date, key: string, more: number): P
 }
 
 /**
- * SQL that adds the rows of a table expression with a column `key` (null: not counted) to the day
- * of a moment, and returns each key with the day's sum.
+ * SQL that adds the rows of a table expression with a column `key` (null: not counted) to a
+ * moment's day, and returns each key's sum.
  */
 export function addToDaySql(rows: string, moment: string): string {
   return `

@@ -7,22 +7,15 @@ export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE
 type Question = { figures: 'of all' | 'of one'; id: number }
 type Answer = { figures: 'text' | 'data'; id: number; text?: string; data?: object[] }
 
-/**
- * ms. A process that is starting or stuck is left out: `market_processes` says how many answered.
- */
+/** ms. A process that does not answer is left out: `market_processes` says how many did. */
 const patienceMs = 3_000
 
-/**
- * Returns the figures of every process of this machine in one text: of this one alone, unless a
- * first process collects them.
- */
 export async function figuresOfAll(ownFigures: () => Promise<object[]>): Promise<string> {
   if (!cluster.isWorker) return textOf([await ownFigures()])
   const { text } = await query(process, { figures: 'of all' })
   return text ?? textOf([await ownFigures()])
 }
 
-/** In each of several processes: sends its figures to the first process on request. */
 export function answerFigures(ownFigures: () => Promise<object[]>): void {
   if (!cluster.isWorker) return
   process.on('message', (message) => {
@@ -31,7 +24,6 @@ export function answerFigures(ownFigures: () => Promise<object[]>): void {
   })
 }
 
-/** In the first process: collects the figures of all on request. */
 export function addUpFigures(): void {
   cluster.on('message', (worker, message) => {
     if (isQuestion(message) && message.figures === 'of all') void addUp(worker, message.id)
@@ -49,7 +41,7 @@ async function addUp(worker: Worker, id: number): Promise<void> {
   say(worker, { figures: 'text', id, text })
 }
 
-/** Each figure is the sum over the processes, or the value of one of them, as its gauge says. */
+/** Sums the processes or takes one value, as the gauge says. */
 function textOf(figures: object[]): Promise<string> {
   return AggregatorRegistry.aggregate(figures).metrics()
 }
@@ -57,7 +49,6 @@ function textOf(figures: object[]): Promise<string> {
 type Other = Worker | NodeJS.Process
 let lastId = 0
 
-/** @returns an empty answer after the timeout */
 function query(other: Other, question: Omit<Question, 'id'>): Promise<Partial<Answer>> {
   const id = (lastId += 1)
   return new Promise((resolve) => {
@@ -75,7 +66,6 @@ function query(other: Other, question: Omit<Question, 'id'>): Promise<Partial<An
   })
 }
 
-/** Ignores a process that has ended. */
 function say(other: Other, message: Question | Answer): void {
   const ignore = () => undefined
   if (other instanceof Worker) other.send(message, ignore)

@@ -17,7 +17,6 @@ collectDefaultMetrics({ register: registry })
 const requests = new RequestTimes()
 registry.registerMetric(requests)
 
-/** Makes a counter; modules count what matters to them (payments settled, SMS failed …). */
 export function counter<T extends string>(name: string, help: string, labelNames: T[]): Counter<T> {
   const existing = registry.getSingleMetric(name) as Counter<T> | undefined
   return existing ?? new Counter({ name, help, labelNames, registers: [registry] })
@@ -36,9 +35,8 @@ export function countUpTo<T extends string>(
 }
 
 /**
- * Makes a gauge, set by a measure (`kernel.measures`) before figures are read.
- * @param of how the figures of several processes are combined: as a sum, or as one value that each
- * sees
+ * Set by a measure (`kernel.measures`) before figures are read.
+ * @param of how several processes are combined
  */
 export function gauge<T extends string>(
   name: string,
@@ -65,12 +63,11 @@ const aborted = counter(
   ['during'],
 )
 
-/** Counts an aborted request, which is no fault: a lost network, a closed page. */
+/** No fault: a lost network, a closed page. */
 export function countAborted(during: 'body' | 'answer'): void {
   aborted.inc({ during })
 }
 
-/** Called before routes are added: each counts its own requests. */
 export function countRequests(app: FastifyInstance): void {
   const nowhere = requests.of('none')
   app.addHook('onRequest', (request, _reply, done) => {

@@ -3,11 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kernel } from '../kernel.ts'
 import { counter, registry } from './metrics.ts'
 
-/** ms: an unreachable database must not delay the other figures. */
+/** ms: an unreachable database must not delay other figures. */
 const patienceMs = 2_000
 const unread = counter('measures_failed_total', 'Measures that failed or took two seconds.', [])
 
-/** Reads this process's figures as plain data; every-process.ts adds them up. */
 export async function readMetrics({ measures, log }: Kernel): Promise<object[]> {
   await Promise.all(
     measures.map(async (measure) => {

@@ -8,8 +8,8 @@ const bounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 type Series = { method: string; status: number; sum: number; counts: Float64Array }
 
 /**
- * Counts of one route, by method and first digit of the status. A request adds to it and allocates
- * nothing; names and labels are added when figures are read.
+ * Counts of a route by method and first digit of the status. A request allocates nothing; labels
+ * are added when figures are read.
  */
 export class RouteTimes {
   readonly route: string
@@ -37,7 +37,7 @@ export class RouteTimes {
 
 type Label = 'method' | 'route' | 'status'
 
-/** prom-client's own histogram makes an object, a closure and a text of its labels each time. */
+/** prom-client's own histogram makes an object, a closure and a text of labels each time. */
 export class RequestTimes extends Histogram<Label> {
   readonly #routes = new Map<string, RouteTimes>()
 

@@ -28,9 +28,8 @@ import { traceWith, type NewSpan } from './tracing.ts'
 const startTime = hrTime(performance.timeOrigin)
 
 type Settings = {
-  /** Address of the collector: OTLP over http. */
   endpoint: string
-  /** Sampled share of requests, from 0 to 1. */
+  /** Sampled share of requests, 0 to 1. */
   ratio: number
   version: string
   figures: () => Promise<object[]>
@@ -38,8 +37,8 @@ type Settings = {
 }
 
 /**
- * Sends traces and figures to a collector by OpenTelemetry's SDK. While the collector is down, only
- * its data are lost.
+ * Sends traces and figures by OpenTelemetry's SDK. While the collector is down, only its data are
+ * lost.
  */
 export function startTelemetry(settings: Settings): { stop(): Promise<void> } {
   const { endpoint, version, figures, everyMs = 60_000 } = settings
@@ -71,10 +70,7 @@ export function startTelemetry(settings: Settings): { stop(): Promise<void> } {
   }
 }
 
-/**
- * Sampled before a span is made: an unsampled span would still cost a seventh of a quick answer's
- * time.
- */
+/** Sampled before a span is made: an unsampled one costs a seventh of a quick answer. */
 function traceRequests(provider: TracerProvider, ratio: number): void {
   const tracer = provider.getTracer('sugu')
   traceWith({
@@ -91,7 +87,7 @@ function traceRequests(provider: TracerProvider, ratio: number): void {
   })
 }
 
-/** A caller’s header gives the trace id; sampling is decided here alone. */
+/** A caller’s header gives the trace id; sampling is decided here. */
 function contextOf({ parent, from }: Pick<NewSpan, 'parent' | 'from'>): Context {
   if (parent) return trace.setSpan(ROOT_CONTEXT, parent)
   const [, traceId, spanId] = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/.exec(from ?? '') ?? []
@@ -104,7 +100,6 @@ type Value = { value: number; labels: Record<string, string | number>; metricNam
 
 type Figure = { name: string; help: string; type: string; values: Value[] }
 
-/** Exports the figures of `/metrics` as OpenTelemetry writes them. */
 function figuresProducer(read: () => Promise<object[]>, resource: Resource): MetricProducer {
   return {
     async collect() {
@@ -132,7 +127,7 @@ function metricOf(figure: Figure): MetricData {
     : { ...shared, dataPointType: DataPointType.GAUGE, dataPoints }
 }
 
-/** Prometheus counts what is below each bound, OpenTelemetry what lies between two. */
+/** Prometheus counts below each bound, OpenTelemetry between two. */
 function histogramsOf({ name, values }: Figure): DataPoint<Histogram>[] {
   const series = Map.groupBy(values, ({ labels: { le: _le, ...labels } }) => JSON.stringify(labels))
   return [...series].map(([labels, own]) => {

@@ -8,7 +8,6 @@ export type NewSpan = {
   name: string
   kind: keyof typeof SpanKind
   attributes?: Attributes
-  /** `traceparent`, as a caller sent it. */
   from?: string | undefined
   parent?: Span | undefined
 }
@@ -21,12 +20,11 @@ export type Tracing = {
 
 let tracing: Tracing | null = null
 
-/** Starts tracing; before this call nothing is loaded or measured. */
+/** Before this call nothing is loaded or measured. */
 export function traceWith(begun: Tracing | null): void {
   tracing = begun
 }
 
-/** Whether the next request is sampled. */
 function isNextTraced(): boolean {
   return tracing?.chosen() ?? false
 }
@@ -49,7 +47,6 @@ export function runJob<T>(name: string, requestId: string, work: () => Promise<T
   )
 }
 
-/** Runs the work in a span below the current one, if there is one. */
 export async function traced<T>(span: NewSpan, work: () => Promise<T>): Promise<T> {
   const context = requestContext()
   if (!tracing || !context?.span) return work()
@@ -68,10 +65,10 @@ async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a span a request, named by its route: an address may hold a code, a phone or a search. */
+/** Named by route: an address may hold a code, a phone or a search. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // Decided before anything is described. Calls of a page being drawn are parts of the page.
+    // Before anything is described. Calls of a page being drawn are parts of the page.
     if (isNextTraced() && !isInjection(request.raw))
       request.context.span = beginRequest(describe(request))
     done()

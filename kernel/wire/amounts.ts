@@ -28,36 +28,34 @@ const withCurrency = new RegExp(
 const LONGEST = 60
 
 /**
- * Reads whole francs: `25 000`, `25.000 F`, `25 000,00 FCFA`, `XOF 25,000.00`. Point or comma:
- * thousands before three digits, else centimes, which must be zeros.
+ * Reads `25 000`, `25.000 F`, `25 000,00 FCFA`, `XOF 25,000.00`. Point or comma: thousands before
+ * three digits, else centimes, which must be zeros.
  */
 export function readAmount(typed: string): ReadNumber {
   return notNegative(signedIn(typed, true, amountWords), amountWords)
 }
 
-/** Like `readAmount`, also negative: `-3 000`, `3 000-`, `(3 000)`. */
+/** Reads also `-3 000`, `3 000-`, `(3 000)`. */
 export function readSignedAmount(typed: string): ReadNumber {
   const plain = plainOf(typed)
   const after = /^\((.*)\)$/.exec(plain) ?? /^([^+-]*?) ?-$/.exec(plain)
   return signedIn(after ? `-${after[1]}` : plain, true, amountWords)
 }
 
-/** Reads a count: pieces, days, uses; no currency. */
+/** Reads pieces, days, uses; no currency. */
 export function readCount(typed: string): ReadNumber {
   return notNegative(signedIn(typed, false, countWords), countWords)
 }
 
-/** Like `readAmount`; null: empty, NaN: fault. */
 export function amountIn(typed: string): number | null {
   return typed.trim() === '' ? null : (readAmount(typed).value ?? Number.NaN)
 }
 
-/** Like `readCount`; null: empty, NaN: fault. */
 export function countIn(typed: string): number | null {
   return typed.trim() === '' ? null : (readCount(typed).value ?? Number.NaN)
 }
 
-/** Reads a rate in basis points: `7,5 %` is 750; two decimals at most, else NaN. */
+/** Reads basis points: `7,5 %` is 750; two decimals at most, else NaN. */
 export function basisPointsIn(typed: string): number {
   const [, whole, decimals = ''] = /^\+?(\d{1,3})(?:[.,](\d{1,2}))? ?%?$/.exec(plainOf(typed)) ?? []
   return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
@@ -85,7 +83,6 @@ function notNegative(read: ReadNumber, words: Words): ReadNumber {
   return (read.value ?? 0) < 0 ? { value: null, problem: words.negative } : read
 }
 
-/** `25 000`, `25.000`, `25'000,00`, `25000.0` → 25000; null otherwise. */
 function wholeOf(number: string): number | null {
   const [, plain] = /^(\d+)(?:[.,]0{1,2})?$/.exec(number) ?? []
   const [, grouped, parting] =
@@ -94,10 +91,7 @@ function wholeOf(number: string): number | null {
   return digits === undefined || digits.replace(/^0+/, '').length > 12 ? null : Number(digits)
 }
 
-/**
- * Unifies digits, spaces, apostrophes and minus signs of any script. Not NFKC: it turns « 25² »
- * into 252.
- */
+/** Unifies digits, spaces, apostrophes, minus signs. Not NFKC: « 25² » would be 252. */
 function plainOf(typed: string): string {
   return typed
     .replace(/\p{Cf}/gu, '')

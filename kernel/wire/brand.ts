@@ -1,7 +1,4 @@
-/**
- * Name and look of the product. Contact details are a setting:
- * `modules/settings/contract/market-settings.ts`.
- */
+/** Contact details: `modules/settings/contract/market-settings.ts`. */
 export const brand = {
   name: 'Sugu',
   slug: 'sugu',

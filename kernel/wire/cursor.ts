@@ -3,17 +3,11 @@ import './endpoint.ts'
 
 import { momentField, pageFacts, PageNumber, pageSize } from './fields.ts'
 
-/**
- * Paging of long lists: a page begins after the last row of the one before, and a total is counted
- * up to a limit.
- */
-
-/** A list is counted up to here; beyond, it says « plus de ». */
+/** Beyond, lists say « plus de ». */
 export const COUNTED_UP_TO = 10_000
 
 const pageProblem = 'Suite de liste inconnue.'
 
-/** Time of a page's last row, in ISO 8601, and its key. */
 const Cursor = z.string(pageProblem).transform((typed, context) => {
   const [at, id] = typed.split('_')
   if (momentField().safeParse(at).success && z.uuid().safeParse(id).success)
@@ -24,8 +18,7 @@ const Cursor = z.string(pageProblem).transform((typed, context) => {
 export type Cursor = z.output<typeof Cursor>
 
 /**
- * `after` is the `next` of the page before and reaches the end of any list; `page` only as far as
- * lists are counted.
+ * `after`: the previous page's `next`, reaches any end; `page`: only as far as lists are counted.
  */
 export function cursorPaging(limit = 25) {
   return {
@@ -35,7 +28,7 @@ export function cursorPaging(limit = 25) {
   }
 }
 
-/** `total` is counted up to `COUNTED_UP_TO`; `more` says that there are more. */
+/** `total` is counted up to `COUNTED_UP_TO`; `more`: there are more. */
 export const cursorFacts = __API__ && {
   next: z.string().nullable(),
   ...pageFacts,

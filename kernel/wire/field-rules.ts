@@ -3,10 +3,7 @@ import { PASSWORD_MIN } from './limits.ts'
 import { readDepotNumber, readPhone } from './phones.ts'
 import { readText } from './plain-text.ts'
 
-/**
- * Rules that a form and the server share: each returns the sentence to show under the field, or
- * undefined.
- */
+/** Rules of forms and server: each returns the sentence under the field, or undefined. */
 
 /* @__NO_SIDE_EFFECTS__ */
 export function phoneProblem(typed: string): string {
@@ -19,7 +16,7 @@ export function phoneSentence(typed: string): string | undefined {
   return readPhone(typed) ? undefined : phoneProblem(typed)
 }
 
-/** At least 4 characters, letters and digits only (specification, section 5). */
+/** At least 4 letters and digits (specification, section 5). */
 export function passwordProblem(typed: string): string | undefined {
   const password = typed.normalize('NFC')
   if (password.length >= PASSWORD_MIN && /^[\p{L}\p{N}]+$/u.test(password)) return undefined
@@ -30,7 +27,7 @@ export function requiredProblem(typed: string, sentence: string): string | undef
   return readText(typed) === '' ? sentence : undefined
 }
 
-/** Mobile money number that receives payouts: 8 to 15 digits (specification, section 5). */
+/** Mobile money number for payouts: 8 to 15 digits (specification, section 5). */
 /* @__NO_SIDE_EFFECTS__ */
 export function depotNumberProblem(typed: string): string | undefined {
   return readDepotNumber(typed) ? undefined : 'Le numéro de dépôt compte 8 à 15 chiffres.'
@@ -38,10 +35,7 @@ export function depotNumberProblem(typed: string): string | undefined {
 
 export const worldNumberProblem = 'Le numéro avec l’indicatif, en chiffres : 22370000000.'
 
-/**
- * Marks that turn the reading direction and signs without width (format characters), and letters
- * that fill a place with nothing.
- */
+/** Format characters (direction, no width), and letters that show nothing. */
 const invisible = /\p{Cf}|[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]/u
 
 /** Refuses invisible characters, mixed alphabets in a word, contacts. */

@@ -1,6 +1,6 @@
 import { dayMs } from './day.ts'
 
-/** Business limits, in one place. Durations are in milliseconds unless the name says otherwise. */
+/** Business limits; ms unless the name says otherwise. */
 export const OTP_LENGTH = 6
 export const PASSWORD_MIN = 4
 export const CART_MAX_LINES = 50
@@ -21,7 +21,6 @@ export const MAX_PAGE_SIZE = 100
 export const LOGIN_REDIRECT_MS = 300
 export const STOCK_MESSAGE_MS = 3_000
 export const SCROLL_AHEAD_PX = 200
-/** Distance from the end of the list at which the next suggestions are fetched. */
 export const SUGGESTIONS_AHEAD_PX = 300
 
 export const IMAGE_MAX_BYTES = 5_242_880
@@ -30,29 +29,26 @@ export const PRODUCT_NAME_MIN = 3
 export const PRODUCT_NAME_MAX = 120
 export const PRODUCT_TEXT_MAX = 5_000
 export const PRODUCT_PRICE_MAX = 100_000_000
-/** Francs, before promotions. */
 export const ORDER_MAX_FRANCS = 200_000_000
 export const VARIANTS_MAX = 100
 export const VARIANT_TRAIT_MAX = 40
 export const STOCK_MAX = 1_000_000
 export const CHARACTERISTICS_MAX = 20
-/** Below this many cases no percentage is shown: one case would move it by several points. */
+/** Below, no percentage is shown: one case would move it by points. */
 export const FEWEST_CASES = 30
 /** « Bientôt épuisé » from this many left. */
 export const LOW_STOCK = 3
 export const MANY_PRODUCTS_MAX = 100
-/** Widths of the renditions of every picture, in pixels. */
 export const IMAGE_WIDTHS = [160, 320, 640, 1200] as const
 
-/** Stock of an order to be paid by telephone is released this long after it, unless paid. */
+/** Stock of an order to be paid by telephone is released after this, unless paid. */
 export const RESERVATION_MS = 20 * 60_000
-/** A seller has this long to accept; a reminder goes out half way. */
+/** For a seller; a reminder goes out half way. */
 export const ACCEPTANCE_MS = 12 * 3_600_000
-/** A delivered parcel becomes payable after this long without a complaint. */
+/** A delivered parcel becomes payable after this without a complaint. */
 export const COMPLAINT_WINDOW_MS = 72 * 3_600_000
 /**
- * Time for a shop to answer a complaint, then for the team to decide it; after either, buyer, shop
- * and team are notified.
+ * For the shop's answer, then the team's decision; after either, buyer, shop and team are notified.
  */
 export const COMPLAINT_SHOP_MS = dayMs
 export const COMPLAINT_DECISION_MS = 72 * 3_600_000
@@ -60,11 +56,10 @@ export const COMPLAINT_IMAGES_MAX = 5
 export const COMPLAINT_IMAGE_MIN = 400
 export const REVIEW_IMAGES_MAX = 3
 export const NEW_PRODUCT_MS = 7 * dayMs
-/** « Nouvelle boutique » until this many successful deliveries. */
+/** « Nouvelle boutique » until this many. */
 export const NEW_SHOP_DELIVERIES = 10
 export const DELIVERY_TRIES = 2
 
-/** Commission on the goods, in basis points (500 = 5 %). */
 export const COMMISSION_BASIS_POINTS = 500
 
 export const RESET_LINK_MS = 30 * 60_000

@@ -1,15 +1,15 @@
-/** Whole CFA francs (XOF): the currency has no decimals. */
+/** CFA francs (XOF), without decimals. */
 export type Francs = number
 
 /**
- * `1250` → `1 250 f`: a narrow no-break space between thousands, a no-break space before the
+ * Writes `1250` as `1 250 f`: narrow no-break space between thousands, no-break space before the
  * suffix.
  */
 export function formatFrancs(francs: Francs): string {
   return `${formatCount(francs)}\u00a0f`
 }
 
-/** `20000` → `20 000`, with a narrow no-break space and a real minus sign. */
+/** Writes `20000` as `20 000`: narrow no-break space, real minus sign. */
 export function formatCount(count: number): string {
   const digits = Math.abs(Math.trunc(count))
     .toString()
@@ -17,10 +17,7 @@ export function formatCount(count: number): string {
   return count < 0 ? `\u2212${digits}` : digits
 }
 
-/**
- * Percent on the badge, rounded; 99 at most unless free. 0 (not shown) without promotion or below
- * 0.5.
- */
+/** Rounds; 99 at most unless free; 0 (not shown) without promotion or below 0.5. */
 export function discountPercent(
   price: Francs,
   promotionalPrice: Francs | null | undefined,
@@ -29,35 +26,30 @@ export function discountPercent(
   return Math.min(99, Math.round(100 * (1 - promotionalPrice / price)))
 }
 
-/** Rounded percent: 0 only for nothing, 100 only for all. */
+/** Rounds; 0 only for nothing, 100 only for all. */
 export function wholePercent(part: number, whole: number): number {
   const percent = Math.round((100 * part) / whole)
   if (part > 0 && part < whole) return Math.min(99, Math.max(1, percent))
   return percent
 }
 
-/** Returns the price of one piece for the buyer: the promotional price if there is one. */
 export function sellingPrice(product: { price: Francs; prixPromotionnel?: Francs | null }): Francs {
   return product.prixPromotionnel ?? product.price
 }
 
-/**
- * Returns a share in basis points (500 = 5 %), rounded half up to a franc. `amount` must not be
- * negative.
- */
+/** Takes basis points (500 = 5 %), rounded half up to a franc. `amount` must not be negative. */
 export function shareOf(amount: Francs, basisPoints: number): Francs {
   return Math.floor((amount * basisPoints + 5_000) / 10_000)
 }
 
 /**
- * Splits an amount in the ratio of weights, to the franc: the remainder goes to the largest
- * fractions, first ones first. No part exceeds its weight as long as the amount is at most their
- * sum.
+ * Splits in the ratio of weights: the remainder goes to the largest fractions, first ones first. No
+ * part exceeds its weight while the amount is at most their sum.
  */
 export function splitFrancs(amount: Francs, weights: readonly number[]): Francs[] {
   const whole = sumOf(weights)
   if (whole === 0) return weights.map(() => 0)
-  // May exceed the safe integers.
+  // May exceed safe integers.
   const products = weights.map((weight) => BigInt(amount) * BigInt(weight))
   const shares = products.map((product) => Number(product / BigInt(whole)))
   const left = amount - sumOf(shares)

@@ -6,7 +6,7 @@ import { readPhone } from './phones.ts'
 import { readText } from './plain-text.ts'
 import { text } from './text-fields.ts'
 
-/** Name of a person or a shop; characters that look like others are refused. */
+/** Person or shop; refuses look-alike characters. */
 export function name(max: number, missing: string) {
   return z
     .string(missing)
@@ -17,7 +17,7 @@ export function name(max: number, missing: string) {
     .pipe(text(2, max, missing))
 }
 
-/** Mobile number as typed, parsed to the 8 digits we store. */
+/** Parsed to the 8 digits we store. */
 export const Phone = z
   .string(phoneProblem(''))
   .max(40, phoneProblem('x'))

@@ -12,7 +12,7 @@ const unseen =
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**
- * Returns NFC without outer blanks, control characters or bidirectional overrides; '' if nothing is
+ * Returns NFC without outer blanks, control characters, bidirectional overrides; '' if nothing is
  * visible.
  */
 export function readText(typed: string): string {

@@ -2,9 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 
-/**
- * Which providers are simulated. `smsInbox`, `whatsAppInbox`: where simulated messages are read.
- */
+/** Simulated providers. `smsInbox`, `whatsAppInbox`: where their messages are read. */
 export const ProviderInfo = z.object({
   simulated: z.object({
     payments: z.boolean(),

@@ -3,18 +3,18 @@ const segmenter =
     ? new Intl.Segmenter('fr', { granularity: 'grapheme' })
     : null
 
-/** An accent, flag or emoji family is one. Old browsers: code points. */
+/** Accent, flag or emoji family: one. Old browsers: code points. */
 export function signsOf(text: string): string[] {
   return segmenter
     ? Array.from(segmenter.segment(text), ({ segment }) => segment)
     : Array.from(text)
 }
 
-/** Cuts to `length` code units at most, between visible characters. */
+/** Cuts to `length` code units, between visible characters. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text
   let end = 0
-  // Skips a longer character; none reaches this margin.
+  // Longer characters are skipped; none reaches this margin.
   for (const sign of signsOf(text.slice(0, length + 64))) {
     if (end + sign.length > length) break
     end += sign.length
@@ -22,12 +22,12 @@ export function cut(text: string, length: number): string {
   return text.slice(0, end)
 }
 
-/** Like `cut`; ends in « … » (counted) when cut. */
+/** Cuts with « … » (counted). */
 export function cutWithDots(text: string, length: number): string {
   return text.length > length ? `${cut(text, length - 1)}…` : text
 }
 
-/** Cuts after a whole word and adds « … »; a longer first word is cut inside. */
+/** Cuts after a whole word, with « … »; a longer first word is cut inside. */
 export function shorten(text: string, length: number): string {
   const clean = text.replace(/\s+/gu, ' ').trim()
   if (clean.length <= length) return clean
@@ -39,7 +39,6 @@ export function shorten(text: string, length: number): string {
   return `${(wordEnds > 0 ? head.slice(0, wordEnds) : head).replace(/[\s,;:.!?–—-]+$/u, '')}…`
 }
 
-/** `Kadiatou Sow` → `Kadiatou`. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/u)[0] ?? name
 }
@@ -51,7 +50,6 @@ export function shortName(name: string): string {
   return initial ? `${first} ${initial}.` : first
 }
 
-/** First letter or figure, else first character. */
 export function initialOf(word: string): string {
   const signs = signsOf(word)
   const found = signs.find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? ''

@@ -26,5 +26,5 @@ export function listSearch(max: number) {
     .default('')
 }
 
-/** Why the team does something; kept in the journal. */
+/** Kept in the journal. */
 export const Reason = text(3, 300, 'Dites pourquoi.')

@@ -1,7 +1,7 @@
 import { CallFailure } from './call-failure.ts'
 import type { Call, Endpoint, ErrorBody, Reply } from './endpoint.ts'
 
-/** Sends a call: fetch in the browser and in tests, Fastify's inject during a server render. */
+/** Fetch in browser and tests, Fastify's inject during a server render. */
 export type Transport = (request: {
   method: string
   url: string
@@ -22,10 +22,7 @@ export type Client = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Reply<E>>
 
-/**
- * Makes a typed client of every endpoint over any transport.
- * @throws CallFailure for any answer outside 2xx, and with status 0 when nothing answered.
- */
+/** @throws CallFailure outside 2xx; status 0 when nothing answered */
 export function typedClient(transport: Transport, token: () => string | null | undefined): Client {
   return async (endpoint, call, options = {}) => {
     const headers: Record<string, string> = { accept: 'application/json' }
@@ -58,7 +55,6 @@ export function typedClient(transport: Transport, token: () => string | null | u
   }
 }
 
-/** `/api/orders/{id}` with its parameters and query filled in. */
 export function addressOf(endpoint: Endpoint, call: { params?: unknown; query?: unknown }): string {
   const params = (call.params ?? {}) as Record<string, string | number>
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -88,7 +84,7 @@ function failureOf({ status, statusText, headers }: Refusal, text: string): Call
     const body = JSON.parse(text) as ErrorBody
     if (typeof body.message === 'string') return new CallFailure(status, body, wait)
   } catch {
-    // A proxy's page instead of our JSON: fall through to the neutral sentence.
+    // A proxy's page: fall through to the neutral sentence.
   }
   const neutral = { message: 'Une erreur est survenue.', code: 'unexpected' }
   return new CallFailure(status, neutral, wait, statusText || undefined)

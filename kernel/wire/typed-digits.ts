@@ -1,20 +1,17 @@
 const digit = /\p{Nd}/u
-/** Separators, and invisible characters of a paste. */
 const between = /[\s\p{Z}\p{P}\p{M}\u2212\u2800\p{Default_Ignorable_Code_Point}]/gu
 
-/** `٤٨٢ ١٩٣` → `482 193`, NFKC. */
+/** Writes `٤٨٢ ١٩٣` as `482 193`, NFKC. */
 export function withAsciiDigits(typed: string): string {
   return typed.normalize('NFKC').replace(/[^\0-\x7f]/gu, (sign) => {
     return digit.test(sign) ? String(digitValue(sign)) : sign
   })
 }
 
-/** `« ٤٨٢-١٩٣ »` → `482193` */
 export function withoutSeparators(typed: string): string {
   return withAsciiDigits(typed).replace(between, '')
 }
 
-/** For the six boxes' paste. */
 export function digitsIn(typed: string): string {
   return withAsciiDigits(typed).replace(/[^0-9]/g, '')
 }
@@ -24,12 +21,11 @@ export function readCode(typed: string, length: number): string | null {
   return code.length === length && /^[0-9]+$/.test(code) ? code : null
 }
 
-/** Reads a code in upper case, without separators. */
 export function readLetteredCode(typed: string): string {
   return withoutSeparators(typed).toUpperCase()
 }
 
-/** Reads an order number with any separators: `SG-261126-7K4QX`. */
+/** Reads `SG-261126-7K4QX` with any separators. */
 export function readOrderNumber(typed: string): string | null {
   const parts = /^SG([0-9]{6})([0-9A-Z]{5})$/.exec(readLetteredCode(typed))
   return parts && `SG-${parts[1]}-${parts[2]}`

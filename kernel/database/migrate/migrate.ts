@@ -19,28 +19,24 @@ import { sqlState } from '../write-refusals.ts'
 const mark = '-- outside a transaction'
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
-/** Any number, the same for all our processes. */
 const lockKey = 7_352_001
 const retryMs = 200
 /**
- * A longer wait for a table would block every later statement on it. Half of PostgreSQL's
- * deadlock_timeout: of an order and a migration that wait for each other, the migration gives way.
+ * A longer wait would block every later statement on the table. Half of deadlock_timeout: of an
+ * order and a migration that wait for each other, the migration gives way.
  */
 const lockTimeoutMs = 500
-/** Tries of each step, with this pause between, ms. */
+/** Tries of each step, and the pause between, ms. */
 const tries = 7
 const pauseMs = 250
 
 /**
  * Brings the schema up to date: each new migration in its own transaction; then functions, triggers
- * and views in one; then concurrent indexes. What was done stays when a later step fails or the
- * process is killed; the next run goes on from there. Of two processes the second waits and finds
- * nothing to do.
+ * and views in one; then concurrent indexes. Steps done stay when a later one fails; the next run
+ * goes on. A second process waits and finds nothing to do.
  *
- * @throws ConfigurationFault when a table stays locked by another session: that step changed
- * nothing
- * @throws ConfigurationFault for a database from before the first release, whose migrations are
- * gone
+ * @throws ConfigurationFault when a table stays locked, or for a database from before the first
+ * release
  */
 export async function migrateDatabase(url: string, folder = projectFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sugu-migrations' })
@@ -65,8 +61,8 @@ export async function migrateDatabase(url: string, folder = projectFolder): Prom
 }
 
 /**
- * Takes the lock by trying repeatedly. A statement waiting for it would keep its snapshot, for
- * which a concurrent index waits: a deadlock.
+ * Tries repeatedly: a waiting statement would keep its snapshot, for which a concurrent index
+ * waits: a deadlock.
  */
 async function takeLock(client: pg.Client): Promise<void> {
   for (;;) {
@@ -80,9 +76,8 @@ async function takeLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * Runs each in its own transaction.
- * @returns those from the first that changes a column under a view: they go with the views, which
- * the former version reads until then
+ * @returns migrations from the first that changes a column under a view: they go with the views,
+ * which the former version reads until then
  */
 async function runEach(
   client: pg.Client,
@@ -115,20 +110,17 @@ async function tryOnce(client: pg.Client, work: () => Promise<void>): Promise<vo
     await work()
     await client.query('commit')
   } catch (error) {
-    // Fails only with the connection, which then rolls back by itself.
     await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
 
-/** 55P03: waited for a lock. 40P01: was chosen to end a deadlock. */
+/** 55P03: lock not available. 40P01: deadlock. */
 function wasBusy(error: unknown): boolean {
   return ['55P03', '40P01'].includes(sqlState(error) ?? '')
 }
 
-/**
- * 2BP01: other objects depend on it. 0A000: among others, the type of a column that a view reads.
- */
+/** 2BP01: dependent objects. 0A000: among others, the type of a column that a view reads. */
 function isUnderView(error: unknown): boolean {
   return ['2BP01', '0A000'].includes(sqlState(error) ?? '')
 }
@@ -146,13 +138,12 @@ async function runMigration(client: pg.Client, migration: SchemaPart): Promise<v
   await noteMigration(client, migration)
 }
 
-/** Runs these migrations, then functions, triggers and views in their present form. */
 async function applyTogether(
   client: pg.Client,
   migrations: readonly SchemaPart[],
   parts: readonly SchemaPart[],
 ): Promise<void> {
-  // Views go first, so that a migration may change a column under them.
+  // Dropped first: a migration may change a column under them.
   const views = (await readApplied(client)).filter(({ kind }) => kind === 'view')
   if (views.length > 0)
     await client.query(`drop view if exists ${views.map(({ name }) => name).join(', ')}`)
@@ -170,7 +161,7 @@ async function applyTogether(
   await client.query(
     [...triggers, ...gone].map(({ kind, name }) => `drop ${kind} if exists ${name};`).join('\n'),
   )
-  // Bodies may name functions and views that come later.
+  // Bodies may name later functions and views.
   await client.query('set local check_function_bodies = off')
   for (const part of [...orderByMention(functions), ...triggers]) await run(client, part)
   for (const view of orderByMention(of('view'))) await run(client, view)
@@ -187,7 +178,7 @@ async function run(client: pg.Client, { file, sql }: SchemaPart): Promise<void> 
   }
 }
 
-/** Reads triggers by the names of schema parts: « trigger on table ». */
+/** Named « trigger on table », as schema parts are. */
 async function readTriggers(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `select tgname || ' on ' || relname as name
@@ -202,8 +193,8 @@ export function isConcurrent({ sql }: Pick<SchemaPart, 'sql'>): boolean {
 }
 
 /**
- * Runs such a migration statement by statement. A cut one leaves an invalid index, so each starts
- * over: write `drop index concurrently if exists`, then `create index concurrently`.
+ * Runs statement by statement. A cut one leaves an invalid index: write `drop index concurrently if
+ * exists` before `create index concurrently`.
  */
 async function runConcurrent(client: pg.Client, migration: SchemaPart): Promise<void> {
   const { name, sql } = migration
@@ -223,8 +214,8 @@ async function runConcurrent(client: pg.Client, migration: SchemaPart): Promise<
 type Statement = { name: string; sql: string }
 
 /**
- * Orders statements so that each comes after those it mentions.
- * @throws when they mention each other in a circle
+ * Puts each statement after those it mentions.
+ * @throws for a circle
  */
 function orderByMention<S extends Statement>(statements: readonly S[]): S[] {
   const ordered = new Set<S>()

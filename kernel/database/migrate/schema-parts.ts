@@ -6,7 +6,6 @@ import type pg from 'pg'
 
 import { ConfigurationFault } from '../../config/configuration-fault.ts'
 
-/** Row of migrations.applied: what this database has. */
 export type Applied = Pick<SchemaPart, 'kind' | 'name' | 'hash'>
 
 /** @throws ConfigurationFault for a database from before the first release */
@@ -29,7 +28,6 @@ export async function readApplied(client: pg.Client): Promise<Applied[]> {
   return applied
 }
 
-/** Whether it is the first of the migrations that became one before the first release. */
 function isBeforeRelease({ kind, name }: Applied): boolean {
   return kind === 'migration' && name === '0000_the-market'
 }
@@ -46,7 +44,7 @@ export function isIn(applied: readonly Applied[]) {
 }
 
 /**
- * Returns functions, triggers and views whose file is gone. A migration without a file is a newer
+ * Functions, triggers and views whose file is gone. A migration without a file is a newer
  * version's.
  */
 export function withoutFile(parts: readonly SchemaPart[], applied: readonly Applied[]): Applied[] {
@@ -59,8 +57,8 @@ function idOf({ kind, name }: Pick<Applied, 'kind' | 'name'>): string {
 }
 
 /**
- * Records a migration. Functions and views count as stale from then on, so that an interrupted run
- * leaves them to the next one.
+ * Records a migration. Functions and views are stale from then on, so that an interrupted run
+ * leaves them to the next.
  */
 export async function noteMigration(client: pg.Client, migration: SchemaPart): Promise<void> {
   await makeRegister(client)
@@ -68,7 +66,6 @@ export async function noteMigration(client: pg.Client, migration: SchemaPart): P
   await insert(client, [migration])
 }
 
-/** Records an index made outside a transaction. */
 export async function noteIndex(client: pg.Client, migration: SchemaPart): Promise<void> {
   await insert(client, [migration])
 }
@@ -117,9 +114,8 @@ export type SchemaPart = {
 const presentForm = '{database,kernel/database,modules/*/database}/**/*.sql'
 
 /**
- * Reads the SQL files of the project: migrations in order, then functions, triggers and views by
- * file.
- * @param root the folder of the project
+ * Reads migrations in order, then functions, triggers and views by file.
+ * @param root folder of the project
  */
 export async function readSchemaParts(root: string): Promise<SchemaPart[]> {
   const [migrations, present] = await Promise.all([
@@ -143,7 +139,7 @@ async function readSqlFiles(root: string, which: string, but?: string): Promise<
   )
 }
 
-/** Splits at `create` in the first column, where no line of a function's body may begin. */
+/** Splits at `create` in the first column, where no line of a body may begin. */
 function splitStatements({ file, sql }: SqlFile): SchemaPart[] {
   return sql
     .replaceAll(/^--.*\n/gm, '')

@@ -2,11 +2,11 @@ import { linksIn } from './links.ts'
 import { phonesIn } from './phone-numbers.ts'
 import { plainText } from './plain-signs.ts'
 
-/** Telephone number or link; `from` and `to` as for `slice`. */
+/** `from`, `to`: as for `slice`. */
 export type Contact = { kind: 'number' | 'link'; from: number; to: number }
 
 /**
- * Finds telephone numbers, links and e-mail addresses; skips prices, sizes, measures, dates, years,
+ * Finds telephone numbers, links, e-mail addresses; not prices, sizes, measures, dates, years,
  * order numbers. Linear. `host`: ours, whose links are skipped.
  */
 export function findContacts(text: string, host: string | null = null): Contact[] {
@@ -28,7 +28,6 @@ export function hasContact(text: string): boolean {
   return findContacts(text).length > 0
 }
 
-/** Replaces links by words: no number spans one. */
 function without(signs: string, links: readonly { from: number; to: number }[]): string {
   let rest = ''
   let at = 0

@@ -1,4 +1,4 @@
-/** Endings that begin no sentence: « bazin.market » is always an address. */
+/** Begin no sentence: « bazin.market » is always an address. */
 const endings = new Set(
   (
     'com net org info biz name mobi pro edu gov io co cc tv ' +
@@ -21,12 +21,12 @@ const endings = new Set(
   ).split(' '),
 )
 
-/** Endings that may be words: « wa.me », « dites.me ». */
+/** Their endings may be words: « dites.me ». */
 const shortHosts = new Set('wa.me t.me m.me fb.me ig.me bit.ly linktr.ee goo.gl is.gd'.split(' '))
 
 /**
- * Whether labels name a host. An ending that may be a word needs a path, « www. » or « @ »: «
- * Merci.je prends » is two sentences.
+ * An ending that may be a word needs a path, « www. » or « @ »: « Merci.je prends » is two
+ * sentences.
  */
 export function isHost(
   labels: readonly string[],

@@ -1,31 +1,27 @@
 import { readNumber } from './number-words.ts'
 
-/** In digits or words. `from`, `to`: positions in the plain text. */
+/** In digits or words; positions in the plain text. */
 export type Figure = {
   digits: string
-  /** Digits when the words are two numbers: « soixante neuf » is 69, or 60 and 9. */
+  /** As two numbers: « soixante neuf » is 69, or 60 and 9. */
   apart: string | null
   from: number
   to: number
   /** « + » precedes it. */
   isPlus: boolean
-  /** Separator from the previous figure. */
   gap: string
-  /** Word after it. */
   unit: string
 }
-/** Figures with only separators between, and the words before. */
 export type Run = { figures: Figure[]; before: readonly string[] }
 
 type Token = { text: string; from: number; to: number; isDigits: boolean }
 
-/** Words between the pairs of a number; single letters count too. */
+/** Words between pairs of a number, besides single letters. */
 const separators = new Set(
   'et puis virgule point tiret slash barre trait espace underscore'.split(' '),
 )
 const wordsKept = 4
 
-/** Linear. */
 export function runsOf(signs: string): Run[] {
   const tokens = tokensOf(signs)
   const runs: Run[] = []

@@ -14,7 +14,6 @@ const units = new Set(
 )
 const sizeWords = /^(?:tailles?|pointures?|t|ages?|dimensions?|largeurs?|longueurs?|tours?)$/
 const phoneWords = /^(?:appel|tel|numero|num$|contact|what?s|joi(?:nd|gn)|sms)/
-/** Largest gap between sizes. */
 const sizeStep = 10
 const sizeSpread = 24
 
@@ -22,7 +21,6 @@ export function isAnnounced({ before }: Run): boolean {
   return before.some((word) => phoneWords.test(word))
 }
 
-/** Classifies figures: prices, measures, dates, years, times, sizes. */
 export function kindsOf(run: Run): Kind[] {
   const { figures } = run
   const kinds: Kind[] = figures.map(({ digits }) =>
@@ -54,7 +52,7 @@ function isMeasured(figure: Figure | undefined): boolean {
   return figure !== undefined && figure.digits.length <= 5 && units.has(figure.unit)
 }
 
-/** Amounts as [first, last] figure: « 25 000 », « 25000 ». */
+/** [first, last] figure: « 25 000 », « 25000 ». */
 function* amountsOf(figures: readonly Figure[]): Generator<[number, number]> {
   for (let at = 0; at < figures.length;) {
     let last = at
@@ -83,12 +81,12 @@ function isRound(amount: number): boolean {
   return amount % 25 === 0 || amount % 10 === 0
 }
 
-/** Last figure of a date: 25/12, 25/12/26, 2026-12-25, 20261225. */
+/** 25/12, 25/12/26, 2026-12-25, 20261225. */
 function endOfDate(figures: readonly Figure[], at: number): number | null {
   const [first, second, third, fourth] = figures.slice(at, at + 4)
   if (!first) return null
   const { digits } = first
-  // Digits only: « un » is no day.
+  // « un » is no day.
   if (first.to - first.from !== digits.length) return null
   if (digits.length === 8)
     return isDay(digits.slice(6), digits.slice(4, 6), digits.slice(0, 4)) ||
@@ -112,7 +110,7 @@ function isDay(day: string, month: string, year: string): boolean {
   )
 }
 
-/** « 18h30 », « 18:30 », not part of a longer number. */
+/** « 18h30 », « 18:30 ». */
 function isTime(figures: readonly Figure[], at: number): boolean {
   const [hour, minute, next] = figures.slice(at, at + 3)
   if (!hour || !minute || !/^ ?[h:] ?$/.test(minute.gap)) return false
@@ -124,7 +122,7 @@ function isTime(figures: readonly Figure[], at: number): boolean {
   )
 }
 
-/** « 600 x 400 x 30 mm »: two or three measures, never four. */
+/** « 600 x 400 x 30 mm »: two or three, never four. */
 function* boxesOf(figures: readonly Figure[]): Generator<[number, number]> {
   for (let at = 0; at < figures.length;) {
     let last = at
@@ -137,9 +135,7 @@ function* boxesOf(figures: readonly Figure[]): Generator<[number, number]> {
   }
 }
 
-/**
- * « 52 54 56 58 », « 60, 75, 90, 95 cm », « 58 56 54 »: three or more; falling ones by equal steps.
- */
+/** « 52 54 56 58 », « 60, 75, 90, 95 cm », « 58 56 54 »: three or more; falling by equal steps. */
 function* stairsOf(figures: readonly Figure[]): Generator<[number, number]> {
   for (let at = 0; at < figures.length;) {
     const first = stepTo(figures, at + 1)
@@ -155,7 +151,6 @@ function* stairsOf(figures: readonly Figure[]): Generator<[number, number]> {
   }
 }
 
-/** Step from the previous figure; 0 unless both are sizes. */
 function stepTo(figures: readonly Figure[], at: number): number {
   const [before, figure] = [figures[at - 1]?.digits ?? '', figures[at]?.digits ?? '']
   return /^[1-9]\d{0,2}$/.test(before) && /^[1-9]\d{0,2}$/.test(figure)

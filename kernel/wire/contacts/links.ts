@@ -2,7 +2,6 @@ import { isHost } from './domains.ts'
 
 export type Span = { from: number; to: number }
 
-/** Finds links as positions in the plain text. `host`: ours, skipped. */
 export function linksIn(signs: string, host: string | null): Span[] {
   const spans: Span[] = []
   const found = [...schemesIn(signs), ...hostsIn(signs), ...spokenIn(signs)]
@@ -67,7 +66,6 @@ function* spokenIn(signs: string): Generator<Span> {
   }
 }
 
-/** Without trailing full stop, bracket or comma. */
 function endOfPath(signs: string, from: number): number {
   let to = from
   while (to < signs.length && !/\s/.test(signs[to] ?? '')) to += 1

@@ -1,4 +1,4 @@
-/** « soixante-dix sept » → 77; 0 to 99. */
+/** 0 to 99: « soixante-dix sept » → 77. */
 
 type Word = { text: string; from: number; to: number }
 
@@ -21,9 +21,7 @@ const tens: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-/**
- * Reads the longest number from word `at`; null for none. `apart`: « soixante neuf » as 60 and 9.
- */
+/** Reads the longest number from word `at`. `apart`: « soixante neuf » as 60 and 9. */
 export function readNumber(
   signs: string,
   words: readonly Word[],

@@ -3,14 +3,13 @@ import { isAnnounced, kindsOf, type Kind } from './known-figures.ts'
 
 type Span = { from: number; to: number }
 
-/** Malian mobiles begin with 5 to 9, fixed numbers with 20, 21, 44; +223 may precede. */
+/** Mobiles begin with 5 to 9, fixed numbers with 20, 21, 44; +223 may precede. */
 const mobile = /^(?:(?:00)?223)?[5-9]\d{7}$/
 const fixed = /^(?:(?:00)?223)?(?:2[01]|44)\d{6}$/
 const abroad = /^00[1-9]\d{8,12}$/
 const mostDigits = 15
 const mostReadings = 8
 
-/** Whole figures of one run that fit and are not all of another kind. */
 export function phonesIn(signs: string): Span[] {
   return runsOf(withoutOrderNumbers(signs)).flatMap(phonesOf)
 }
@@ -31,7 +30,7 @@ function phonesOf(run: Run): Span[] {
   for (let first = 0; first < figures.length; first += 1) {
     let found: Figure | null = null
     let next = first
-    // Longest first: « 223 76 12 34 56 » before « 76 12 34 56 ».
+    // « 223 76 12 34 56 » before « 76 12 34 56 ».
     for (const last of endsOf(figures, { first, announced })) {
       kinds ??= kindsOf(run)
       if (isSomethingElse(figures.slice(first, last + 1), kinds.slice(first, last + 1))) continue
@@ -63,7 +62,7 @@ function endsOf(
   return ends
 }
 
-/** Number words may have two readings. */
+/** Number words may have two. */
 function readingsOf(before: readonly string[], figure: Figure | undefined): string[] {
   const { digits = '', apart = null } = figure ?? {}
   const [only = ''] = before
@@ -78,7 +77,6 @@ function isPhone(digits: string, parts: readonly Figure[], announced: boolean): 
   if (first?.isPlus) return digits.length >= 8 && digits.length <= mostDigits
   if (mobile.test(digits)) return isEven(parts) || !isJumble(parts)
   if (abroad.test(digits)) return true
-  // Fixed numbers begin like hours, days and years: only one spelling counts.
   return fixed.test(digits) && (announced || digits.length > 8 || (isEven(parts) && isUsual(parts)))
 }
 
@@ -101,7 +99,7 @@ function isSomethingElse(parts: readonly Figure[], kinds: readonly Kind[]): bool
   return parts.every(({ digits }, at) => kinds[at] !== null || /^[1-9][05]$/.test(digits))
 }
 
-/** Equally spaced pairs or halves: prices are not written so. */
+/** Equal pairs or halves, unlike prices. */
 function isClassic(parts: readonly Figure[]): boolean {
   return (
     (parts.length === 4 || parts.length === 2) &&

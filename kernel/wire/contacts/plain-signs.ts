@@ -12,7 +12,7 @@ export function plainText(text: string): PlainText {
   for (const sign of text) {
     const plain = plainSign(sign)
     const end = at + sign.length
-    // An invisible character belongs to the one before: « 7️⃣ ».
+    // Invisible ones belong to the one before: « 7️⃣ ».
     if (plain === '' && to.length > 0) to[to.length - 1] = end
     for (let unit = 0; unit < plain.length; unit += 1) {
       from.push(at)
@@ -24,7 +24,7 @@ export function plainText(text: string): PlainText {
   return { signs, from, to }
 }
 
-/** Other characters for dots and strokes of addresses. */
+/** For dots and strokes of addresses. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '。': '.',
   '۔': '.',
@@ -38,7 +38,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '∕': '/',
   '⠀': ' ',
 }
-/** Circled digits without a plain form in Unicode, by their 1. */
+/** Their 1; they have no plain form in Unicode. */
 const circledOnes = [0x2776, 0x2780, 0x278a, 0x24f5]
 
 /** Bounded: strangers choose the text. */
@@ -61,7 +61,7 @@ function work(sign: string, code: number): string {
   const circled = circledOnes.find((one) => code >= one && code < one + 9)
   if (circled !== undefined) return String(code - circled + 1)
   const parts = Array.from(sign.normalize('NFKD'))
-  // A single letter may decompose into a phrase.
+  // A letter may decompose into a phrase.
   if (parts.length > mostParts) return 'z'
   return parts
     .map((part) => {

@@ -1,4 +1,4 @@
-/** Places of Mali, by the law of 2023: 19 regions and the District of Bamako. */
+/** Mali by the law of 2023: 19 regions and the District of Bamako. */
 export type Zone = 'bamako-rive-gauche' | 'bamako-rive-droite' | 'peripherie' | 'regions' | 'nord'
 
 export const regions = [
@@ -32,7 +32,7 @@ export const northernRegions: readonly string[] = [
   'Ménaka',
 ]
 
-/** Quartiers of Bamako by commune; the last group lies outside or across. */
+/** By commune; the last group lies outside or across. */
 const communes: readonly (readonly [commune: string, quartiers: readonly string[]])[] = [
   [
     'I',
@@ -154,7 +154,7 @@ export const quartiers: readonly LocationOption[] = /* @__PURE__ */ communes.fla
 )
 
 const byLabel = new Map(quartiers.map((quartier) => [quartier.label, quartier]))
-/** The outer quartiers, too far for the price of the city. */
+/** Too far for the price of the city. */
 const periphery = new Set([
   'Kalaban-Coro',
   'Kati',
@@ -170,10 +170,9 @@ export function isRegion(label: string): boolean {
   return (regions as readonly string[]).includes(label)
 }
 
-/** Names added by the team, for good: an address keeps the name it was written with. */
+/** By the team, for good: an address keeps its name. */
 const added = new Set<string>()
 
-/** Allows these quartiers in addresses too, in this process or on this page. */
 export function learnQuartiers(names: Iterable<string>): void {
   for (const name of names) added.add(name)
 }
@@ -182,10 +181,7 @@ export function isQuartier(label: string): boolean {
   return byLabel.has(label) || added.has(label)
 }
 
-/**
- * Returns the zone that prices a delivery. Communes I–IV lie on the left bank of the Niger, V and
- * VI on the right.
- */
+/** Finds the price zone. Communes I–IV: left bank of the Niger, V and VI: right. */
 export function zoneOf(place: { region: string; quartier?: string | null }): Zone {
   if (northernRegions.includes(place.region)) return 'nord'
   if (place.region !== 'Bamako') return 'regions'

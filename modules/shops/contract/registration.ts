@@ -1,10 +1,9 @@
 import { readText } from '#kernel/wire/plain-text.ts'
 import { readLetteredCode, withAsciiDigits } from '#kernel/wire/typed-digits.ts'
 
-/** Registration numbers of a company; empty where it has none. */
 type Registered = { rccm: string; nif: string }
 
-/** « MA.BKO.2026.B.123 », or the newer « ML-BKO-01-2026-B12-00123 ». */
+/** « MA.BKO.2026.B.123 », or newer « ML-BKO-01-2026-B12-00123 ». */
 export function rccmProblem(typed: string): string | undefined {
   const rccm = readRccm(typed)
   const ok = rccm === '' || (/^M[AL][A-Z0-9. /-]{6,38}$/.test(rccm) && /\d.*\d.*\d/.test(rccm))
