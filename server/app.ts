@@ -70,43 +70,38 @@ export type AppParts = {
   publicUrl: () => string
   payments: PaymentsConfig
   sms: SmsConfig
-  /** null, the default: no WhatsApp. */
   whatsApp?: WhatsAppConfig | null
-  /** Allowed by the contract with the SMS operator; five by default. */
+  /** By the contract with the SMS operator; default 5. */
   smsPerSecond?: number
-  /** Web push; null: not offered. */
+  /** null: not offered. */
   push?: PushSettings | null
   /** `insecure` permits http and this machine, for tests. */
   webhooks?: { insecure: boolean }
-  /** The application to download; null: people install the web app. */
   appFile?: string | null
-  /** Meta pixel number, loaded by devices that consented. */
+  /** Loaded by devices that consented. */
   pixelId?: string | null
-  /** Simulators that replace real providers; none by default. */
+  /** Simulators that replace real providers. */
   simulated?: { payments: boolean; smsInbox: string | null; whatsAppInbox: string | null }
-  /** The web build; none in tests of the API alone. */
+  /** None in tests of the API alone. */
   pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }
   metricsToken: string | null
-  /** Proxies whose client-address header is trusted; this machine by default. */
+  /** Trusted for the client's address; default: this machine. */
   trustedProxies?: readonly string[]
   receiving?: Partial<Receiving>
-  /** Whether calls and load are limited; off in tests, where all buyers share one address. */
+  /** Off in tests, where all buyers share one address. */
   guarded: boolean
-  /** How often a process reads the switches, in ms; null: only after an event. */
+  /** ms between reads of the switches; null: only after an event. */
   switchesEveryMs?: number
-  /** A process for jobs only: no page and no call. */
+  /** No page and no call. */
   probesOnly?: boolean
-  /** Limits of a buyer's open orders; null, the default: those of the settings. */
+  /** Limits of a buyer's open orders; null: those of the settings. */
   ceilings?: Ceilings | null
   teamRules?: TeamRules
-  /** Whether this process runs jobs. */
+  /** Runs jobs. */
   work: boolean
-  /**
-   * Whether this process delivers events to the queues and to the other processes. As `work` unless
-   * given.
-   */
+  /** Delivers events to queues and other processes. Default: as `work`. */
   deliver?: boolean
-  /** Whether this process receives the events of others. As `work` unless given. */
+  /** Receives the events of others. Default: as `work`. */
   listen?: boolean
 }
 
@@ -119,7 +114,7 @@ export type App = {
   close(): Promise<void>
 }
 
-/** Wires every module, in the order in which an order passes them. */
+/** Wires modules in the order in which an order passes them. */
 export async function openApp(parts: AppParts): Promise<App> {
   const { kernel } = parts
   const http = await openHttpServer({
@@ -127,8 +122,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     headers: answerHeaders(parts.publicUrl()),
     trustedProxies: parts.trustedProxies ?? ['loopback'],
     ...(parts.receiving ? { receiving: parts.receiving } : {}),
-    // A byte more than the largest picture shows that a file is too large, without reading all of
-    // it.
+    // A byte more than the largest picture shows that a file is too large.
     fileBytes: IMAGE_MAX_BYTES + 1,
     doubledErrors: ['/api/payments'],
   })
@@ -259,7 +253,6 @@ export async function openApp(parts: AppParts): Promise<App> {
   const forgetSettings = await settings.follow(() => forget(['settings:market', 'delivery']))
   const { work, deliver = work, listen = work } = parts
   await startKernel(kernel, { work, deliver, listen })
-  // Expired data, coming tables, old index rules.
   if (work)
     for (const handler of [
       'payments.watch-all',

@@ -15,15 +15,14 @@ import { launchPostgres } from './postgres/launch.ts'
 import { openMarketLog } from './open-log.ts'
 import { openProviders, type Providers } from './providers.ts'
 
-/** Any number, the same for all our processes. */
+/** Arbitrary; the same for all processes. */
 const picturesKey = 7_352_002
 
-/** The connection of a killed process takes a moment to end. */
 const patience = { tries: 20, pauseMs: 250 }
 
 export const development = process.env['PAGES'] === 'dev'
 
-/** Settings of every process on one machine. Plain data: it also travels to other processes. */
+/** Settings of every process on one machine, sent to them as plain data. */
 export type Bootstrap = Omit<Providers, 'stop'> & {
   databaseUrl: string
   directUrl: string
@@ -40,8 +39,8 @@ export type PreparedMarket = {
 }
 
 /**
- * Prepares what is needed once on a machine: built pages, database and schema, the claim on the
- * pictures, providers. Stops what it started when a later step fails or `stopped` aborts.
+ * Prepares once on a machine: built pages, database and schema, claim on the pictures, providers.
+ * Stops what it started when a step fails or `stopped` aborts.
  */
 export async function prepareMarket(config: Config, stopped: AbortSignal): Promise<PreparedMarket> {
   await refuseTakenPort(config)
@@ -94,7 +93,6 @@ function refuseTakenPort({ port, host }: Config): Promise<void> {
   })
 }
 
-/** Loaded only when it is wanted: production runs without the folder. */
 async function openDemo(config: Config, log: Log) {
   const { openDemoMarket } = await import('../demo/index.ts')
   return openDemoMarket({
@@ -103,10 +101,7 @@ async function openDemo(config: Config, log: Log) {
   })
 }
 
-/**
- * Builds the pages when they are missing or older than their sources. No-op in a production
- * install.
- */
+/** Builds missing or outdated pages. No-op in a production install. */
 async function ensurePages(stopped: AbortSignal): Promise<void> {
   if (development) return
   const script = fileURLToPath(new URL('../scripts/build.ts', import.meta.url))
@@ -128,7 +123,7 @@ async function ensurePages(stopped: AbortSignal): Promise<void> {
   })
 }
 
-/** Refuses to open production on the demonstration's database, whose passwords are public. */
+/** Keeps production off the demonstration's database, whose passwords are public. */
 async function refuseDemoDatabase(config: Config, databaseUrl: string): Promise<void> {
   if (!config.production && !Object.values(config.payments).some(Boolean) && !config.sms) return
   const client = await connect(databaseUrl)
@@ -147,9 +142,8 @@ async function refuseDemoDatabase(config: Config, databaseUrl: string): Promise<
 }
 
 /**
- * Claims the picture folder in production: a second process is refused, and so is one with a bucket
- * beside one with a folder. The lock lasts as long as its connection, that is, as the process.
- * @param patience tries to get the lock, and the pause between them
+ * Claims the picture folder in production against a second process, and a bucket beside it. The
+ * lock ends with its connection.
  */
 export async function claimPictures(
   config: Config,

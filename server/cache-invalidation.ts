@@ -14,14 +14,14 @@ import { synonymsChanged, wordsLearnt } from '#modules/search/module.ts'
 import { shopChanged } from '#modules/shops/module.ts'
 import { switchChanged } from '#modules/switches/module.ts'
 
-/** Drops the cached answers and pages that show what was published, changed or reviewed. */
+/** Drops cached answers and pages that show what changed. */
 export function followChanges(
   { events, replicas, front }: Kernel,
   forget: (tags: readonly string[]) => void,
 ): void {
   const invalidate = (tags: readonly string[]) => {
     forget(tags)
-    // Values made meanwhile may have been read from a lagging replica.
+    // Values made meanwhile may come from a lagging replica.
     replicas?.afterReplay(() => forget(tags))
   }
   events.everywhere(productChanged, (event) => invalidate(tagsOf(event)))
@@ -35,6 +35,6 @@ export function followChanges(
   for (const changed of [synonymsChanged, wordsLearnt])
     events.everywhere(changed, () => invalidate(['search']))
   events.everywhere(shopReviewed, ({ slug }) => invalidate([`shop:${slug}`]))
-  // The front cache would hide maintenance, and go on after it.
+  // Else the front cache hides maintenance, and goes on after it.
   if (front) events.everywhere(switchChanged, () => front.drop([EVERYTHING]))
 }

@@ -42,11 +42,9 @@ import type { Endpoint } from '#kernel/wire/endpoint.ts'
  * docs/security.md.
  */
 const perDay: readonly (readonly [Endpoint, number])[] = [
-  // Without an account.
   [login, 200],
   [register, 20],
   [payByLink, 20],
-  // Buyer.
   [addAddress, 100],
   [addFavourite, 1_000],
   [answerComplaint, 100],
@@ -67,7 +65,6 @@ const perDay: readonly (readonly [Endpoint, number])[] = [
   [uploadImage, 60],
   [writeMessage, 1_000],
   [writeToShop, 200],
-  // Shop.
   [addWebhook, 40],
   [changeShopSettings, 100],
   [createProduct, 300],
@@ -80,7 +77,6 @@ const perDay: readonly (readonly [Endpoint, number])[] = [
   [uploadShopImage, 600],
 ]
 
-/** Per minute and per day. */
 export function openLimits({ database, clock, log }: Kernel): CallLimits {
   const days = new Map(perDay.map(([{ method, path }, most]) => [`${method} ${path}`, most]))
   return new CallLimits({ pool: database.pool, clock, log }, days)

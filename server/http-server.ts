@@ -21,26 +21,25 @@ import { builtPages, type PageSource } from '#server/rendering/page-source.ts'
 import { version } from './version.ts'
 
 export type Doors = {
-  /** Ends the application: `/readyz` says so, and running requests are answered. */
+  /** Ends all: `/readyz` says so; running requests are answered. */
   close(): Promise<void>
-  /** Leaves to another process: running requests are answered. */
+  /** Leaves to another process; running requests are answered. */
   leave(): Promise<void>
 }
 
 export type ServerOptions = {
   work: boolean
-  /** Whether this process delivers events to the queues and to the other processes. */
+  /** Delivers events to queues and other processes. */
   deliver: boolean
-  /** Awaited before the port is opened. */
   beforeOpening?: () => Promise<unknown>
-  /** Resolves when no connection is on its way here from the accepting process. */
+  /** Resolves when no connection is on its way from the accepting process. */
   taken?: () => Promise<void>
 }
 
 /** ms; longer than a browser takes to send its next request. */
 const leavingMs = 500
 
-/** Starts one serving process on what bootstrap prepared. @throws EADDRINUSE, EACCES */
+/** Starts one serving process after bootstrap. @throws EADDRINUSE, EACCES */
 export async function startServer(
   config: Config,
   bootstrap: Bootstrap,
@@ -119,7 +118,6 @@ export async function startServer(
   }
 }
 
-/** The demo's folder is loaded only when it is wanted: production runs without it. */
 async function openObjects(config: Config): Promise<ObjectStore> {
   const objects = openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 })
   if (!config.demo) return objects
@@ -127,13 +125,12 @@ async function openObjects(config: Config): Promise<ObjectStore> {
   return withDrawnPictures(objects)
 }
 
-/** Loaded only where a collector is configured. */
 async function startTelemetry(settings: NonNullable<Config['telemetry']>, kernel: Kernel) {
   const telemetry = await import('#kernel/telemetry/telemetry.ts')
   return telemetry.startTelemetry({ ...settings, version, figures: () => readMetrics(kernel) })
 }
 
-/** Returns the origins that may be framed: the simulators', and https where an operator is real. */
+/** Lists the simulators' origins, and https where an operator is real. */
 function framesOf({ payments, simulated }: Bootstrap): string[] {
   const real = paymentProviders.some((name) => payments[name] && !simulated.payments[name])
   return [...Object.values(simulated.payments), ...(real ? ['https:'] : [])]

@@ -15,26 +15,26 @@ import {
 } from './processes.ts'
 import { startServer } from './http-server.ts'
 
-/** Seconds for running requests to end after a signal to stop, once no new ones are accepted. */
+/** Seconds for running requests after a signal to stop. */
 const patience = 15
-/** Ctrl-C under npm comes twice: from the terminal, and from npm, which passes on what it got. */
+/** Ctrl-C under npm comes twice: from the terminal and from npm. */
 const samePressMs = 1_000
 
 const stopped = new AbortController()
 let drainSeconds = 0
 let stoppedAt = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-// The launcher (run.mjs) is gone, even if it was killed.
+// The launcher (run.mjs) is gone, even if killed.
 if (process.connected) process.once('disconnect', stop)
 
 try {
   const server = await open().catch((error: unknown) => {
-    // Stopped before it was open: what had been started is closed by then.
+    // Stopped before it was open; all is closed by then.
     if (stopped.signal.aborted) process.exit(0)
     throw error
   })
   if (!stopped.signal.aborted) process.stdout.write(server.welcome)
-  // Written now, not at the end: a killed process writes nothing.
+  // Now, because a killed process writes nothing.
   flushCompileCache()
   await untilStopped(stopped.signal)
   await server.close()
@@ -55,7 +55,6 @@ async function open(): Promise<MarketServer> {
   return market
 }
 
-/** A second signal ends the process at once. */
 function stop(): void {
   if (!stopped.signal.aborted) {
     stoppedAt = performance.now()
@@ -81,7 +80,6 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Opens one of several processes, with what the first process sent it. */
 async function openMarketProcess(config: Config, stop: () => void): Promise<MarketServer> {
   const { bootstrap, work } = JSON.parse(process.env[startVariable] ?? '') as ProcessStart
   const server = await startServer(config, bootstrap, {
@@ -99,10 +97,7 @@ async function openMarketProcess(config: Config, stop: () => void): Promise<Mark
   return { welcome: '', close: () => (isReplaced ? server.leave() : server.close()) }
 }
 
-/**
- * Waits for the connections that the first process has sent here: ending with one on its way would
- * leave its client without an answer.
- */
+/** Waits for connections sent here by the first process, whose clients would get no answer. */
 function taken(): Promise<void> {
   return new Promise((resolve) => {
     process.on('message', (message) => {

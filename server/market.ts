@@ -23,8 +23,8 @@ const accounts: readonly (readonly [role: string, phone: string])[] = [
 export type MarketServer = { welcome: string; close(): Promise<void> }
 
 /**
- * Starts everything in order and opens the server last, in this process. Stops what it started when
- * a later step fails or `stopped` aborts.
+ * Starts everything in this process, the server last. Stops what it started when a step fails or
+ * `stopped` aborts.
  */
 export async function openMarketServer(
   config: Config,
@@ -37,7 +37,7 @@ export async function openMarketServer(
       work: works,
       deliver: works,
       async beforeOpening() {
-        // Before the port is opened, so that no picture of the demo is missing.
+        // Before the port is opened: no picture of the demo is missing.
         await Promise.race([demo?.opened, aborted(stopped)])
         stopped.throwIfAborted()
       },
@@ -73,10 +73,7 @@ export function aborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/**
- * Returns where a phone on the same network reaches a server that listens on `host`; empty when it
- * listens on this machine alone.
- */
+/** Returns addresses for phones on the same network; empty when `host` is this machine alone. */
 export function addressesOnNetwork(host: string, port: number): string[] {
   if (!['0.0.0.0', '::'].includes(host)) return []
   return Object.values(networkInterfaces())
@@ -85,13 +82,12 @@ export function addressesOnNetwork(host: string, port: number): string[] {
     .map(({ address }) => `http://${address}:${port}`)
 }
 
-/** Returns the text of the terminal once the server is open. */
+/** Returns the terminal's text once the server is open. */
 export function welcome(market: {
   url: string
   demo: boolean
-  /** Addresses for other machines of the network; empty when it listens on this machine alone. */
   onNetwork: readonly string[]
-  /** Whether the output is a terminal, where a QR code can be scanned. */
+  /** A terminal shows a QR code. */
   terminal: boolean
   simulated: {
     payments: Partial<Record<PaymentProviderName, string>>

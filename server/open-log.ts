@@ -15,8 +15,8 @@ const secrets = [
 ]
 
 /**
- * Opens the log, without any module's secrets.
- * @param destination standard output by default
+ * Excludes the secrets of every module.
+ * @param destination default: standard output
  */
 export function openMarketLog(level: string, destination?: DestinationStream): Log {
   return openLog(level, secrets, destination)

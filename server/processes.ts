@@ -10,35 +10,30 @@ import { prepareMarket, type Bootstrap } from './bootstrap.ts'
 import { openMarketLog } from './open-log.ts'
 import { aborted, welcomeOf, type MarketServer } from './market.ts'
 
-/** The environment variable with a process's `ProcessStart`, as JSON. */
 export const startVariable = 'SUGU_PROCESS'
 export type ProcessStart = { bootstrap: Bootstrap; work: boolean }
-/** Sent to a replaced process; `ready` is sent by a process once it serves. */
 export const leaveMessage = 'leave'
 export const readyMessage = 'ready'
 /**
- * Sent by a process that accepts no more, and answered with `takenMessage`: messages keep their
- * order, so every connection on its way to it has arrived before.
+ * Sent by a process that accepts no more, answered with `takenMessage`: messages keep their order,
+ * so every connection on its way has arrived before.
  */
 export const closedMessage = 'closed'
 export const takenMessage = 'taken'
 
-/** After a process that ended this soon, the next one waits `restMs`: it would probably end too. */
+/** After a process that ended this soon, the next waits `restMs`. */
 const soonMs = 10_000
 const restMs = 2_000
 
-/**
- * By its path: the working directory itself would follow the former version's folder when it is
- * renamed.
- */
+/** By path: the working directory itself follows the former version's folder when renamed. */
 const cwd = process.cwd()
 
 type Place = { work: boolean; worker: Worker; since: number }
 
 /**
- * Runs several processes on one port, of which the first works the jobs. An ended one is started
- * again; `replaceAll` starts new ones, with the code now on the disk, before the old ones leave, so
- * that no request is refused.
+ * Runs processes on one port; the first works the jobs. Ended ones are started again; `replaceAll`
+ * starts new ones, with the code now on the disk, before the old ones leave, so that no request is
+ * refused.
  */
 export async function openMarketProcesses(
   config: Config,
@@ -49,7 +44,6 @@ export async function openMarketProcesses(
   cluster.setupPrimary({ cwd })
   const { bootstrap, close } = await prepareMarket(config, stopped)
   const places: Place[] = []
-  /** Processes that do not serve yet, and may be killed without loss. */
   const starting = new Set<Worker>()
   let isClosing = false
   let replacing: Promise<void> = Promise.resolve()
@@ -86,7 +80,6 @@ export async function openMarketProcesses(
   }
 
   async function addAll(): Promise<void> {
-    // The first makes the tables of the job queue.
     await add(config.jobs !== 'off')
     await Promise.all(Array.from({ length: config.processes - 1 }, () => add(false)))
   }
@@ -131,7 +124,6 @@ export async function openMarketProcesses(
   }
 
   try {
-    // Stopped before all of them serve: the rest is not awaited.
     const adding = addAll()
     adding.catch(() => undefined)
     await Promise.race([adding, aborted(stopped)])
@@ -144,7 +136,7 @@ export async function openMarketProcesses(
     welcome: welcomeOf(config, bootstrap),
     close: closeAll,
     async replaceAll() {
-      // A waiting replacement loads what is on the disk when it begins, for all requests meanwhile.
+      // A waiting replacement will load the disk's code for all requests meanwhile.
       if (!waitsForReplacing) {
         waitsForReplacing = true
         replacing = replacing
@@ -161,7 +153,7 @@ export async function openMarketProcesses(
   }
 }
 
-/** It may also send its figures, even before it serves. */
+/** Other messages may come first: figures. */
 function served(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.on('message', (message) => {
@@ -170,7 +162,7 @@ function served(worker: Worker): Promise<void> {
   })
 }
 
-/** Migrates by a process of the new code, which has the new migrations. @throws when they fail */
+/** Runs in a process of the new code, which has the new migrations. @throws when they fail */
 async function migrated({ directUrl }: Bootstrap): Promise<void> {
   const script = fileURLToPath(new URL('../scripts/migrate.ts', import.meta.url))
   const child = spawn(process.execPath, [script], {

@@ -22,7 +22,7 @@ type Doors = {
 }
 const doors: Doors = { orange_money: openOrangeMoney, wave: openWave }
 
-/** Opens the configured operators, in the order in which buyers are offered them. */
+/** In the order in which buyers are offered them. */
 export function openPaymentProviders(settings: PaymentsConfig): PaymentProviders {
   const open = <Name extends PaymentProviderName>(name: Name) => {
     const given = settings[name]
@@ -48,10 +48,9 @@ const simulatedOrange = {
 } as const
 const simulatedWave = { apiKey: 'wave_ml_simulated', webhookSecret: 'wave_ml_WHS_simulated' }
 
-/** An address without a listener. */
 const nowhere = 'http://127.0.0.1:9'
 
-/** Settings that open no page: those of a restored copy. */
+/** For a restored copy: opens no page. */
 export const unreachablePayments: PaymentsConfig = {
   orange_money: { ...simulatedOrange, baseUrl: nowhere },
   wave: { ...simulatedWave, baseUrl: nowhere },
@@ -60,9 +59,8 @@ export const unreachablePayments: PaymentsConfig = {
 export type Providers = {
   payments: PaymentsConfig
   sms: SmsConfig
-  /** null: no WhatsApp. */
   whatsApp: WhatsAppConfig | null
-  /** Addresses of the simulators that replace real providers. */
+  /** Simulators that replace real providers. */
   simulated: {
     payments: Partial<Record<PaymentProviderName, string>>
     sms: string | null
@@ -72,15 +70,11 @@ export type Providers = {
 }
 
 /**
- * Opening balance of a simulated operator: the demonstration's past payments are played without its
- * simulators, and its next Saturday is paid out of them.
+ * The demonstration's past payments skip its simulators, and its next Saturday is paid out of this.
  */
 const openingFrancs = 100_000_000
 
-/**
- * Opens the configured providers, or the bundled simulators in a process of their own that ends
- * with this one.
- */
+/** Opens configured providers, or the simulators in a process that ends with this one. */
 export async function openProviders(config: Config): Promise<Providers> {
   if (config.restored) return unreachable
   const ours = config.publicUrl ?? `http://localhost:${config.port}`
@@ -105,7 +99,7 @@ export async function openProviders(config: Config): Promise<Providers> {
   const smsUrl = urls['sms'] ?? null
   const whatsAppUrl = urls['whatsapp'] ?? null
   const whatsApp = config.whatsApp ?? (whatsAppUrl ? simulatedWhatsApp(whatsAppUrl) : null)
-  // A real account’s templates are approved beforehand; the simulator starts with none.
+  // Real templates are approved beforehand; the simulator starts with none.
   if (whatsAppUrl && whatsApp) await registerTemplates(openWhatsApp(whatsApp), ours)
   const simulated = Object.fromEntries(missing.map((name) => [name, urls[addressOf(name)] ?? '']))
   return {
@@ -122,7 +116,6 @@ export async function openProviders(config: Config): Promise<Providers> {
   }
 }
 
-/** A restored copy sends nothing: its messages and payments belong to the original. */
 const unreachable: Providers = {
   payments: unreachablePayments,
   sms: {
@@ -150,8 +143,7 @@ function simulatedWhatsApp(baseUrl: string): WhatsAppConfig {
 type Simulators = { urls: Record<string, string>; stop(): void }
 
 /**
- * Starts them on their last ports if those are free, so that a page opened before a restart is
- * still its own.
+ * Reuses their last ports if free, so that a page opened before a restart works.
  *
  * @param settings variables of the environment, by simulator
  */
@@ -187,7 +179,7 @@ async function run(
   })
   const child = fork(fileURLToPath(new URL('../simulators/main.ts', import.meta.url)), {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // Ctrl-C in a terminal reaches the server alone, whose last requests still need their provider.
+    // Ctrl-C reaches the server alone, whose last requests need their provider.
     detached: process.platform !== 'win32',
     env: {
       ...process.env,
@@ -210,7 +202,6 @@ async function run(
   return { urls, stop: () => void child.kill('SIGTERM') }
 }
 
-/** Tells pages which providers are simulated; the answer is constant. */
 export function providerInfoRoute(facts: ProviderInfo): Route {
   return route(marketFacts, () => Promise.resolve(facts))
 }

@@ -22,7 +22,6 @@ import { ownInterestParts } from '#modules/suggestions/module.ts'
 import type { ReadExportParts } from '#kernel/database/data-export.ts'
 import type { Expectation } from '#modules/ledger/module.ts'
 
-/** Personal data of every module, in reading order. */
 export const exportParts: readonly ReadExportParts[] = [
   ownAccountParts,
   ownShopParts,
@@ -47,7 +46,6 @@ export const exportParts: readonly ReadExportParts[] = [
   ownActParts,
 ]
 
-/** Balances of the ledger as computed from the tables of every module. */
 export const expectedOfLedger: readonly Expectation[] = [
   expectEscrow,
   expectRefundsDue,

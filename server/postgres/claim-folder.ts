@@ -9,12 +9,9 @@ import { type LaunchMode, runInMode } from './launch-mode.ts'
 import { clusterIn, folderMark, lockFile } from './cluster-layout.ts'
 
 export type Claim = {
-  /** The folder's real path. */
+  /** Real path. */
   folder: string
-  /**
-   * Call it once we hold the kernel's lock (start-server.ts): no other container uses the folder,
-   * so their claims are stale.
-   */
+  /** Call it under the kernel's lock (start-server.ts): other containers' claims are stale then. */
   confirm: () => Promise<void>
   release: () => Promise<void>
 }
@@ -23,15 +20,14 @@ const claimedHere = new Set<string>()
 const patience = { tries: 20, pauseMs: 25 }
 
 /**
- * Takes the folder for this process, alone among those it can see; the claim ends with the process.
+ * Takes the folder for this process until it ends.
  *
- * A claim is an empty file named after its owner: boot, container, pid and birth. Each process
- * writes its own before it reads the others', so of two that start at once at least one sees the
- * other; only the smallest name goes on. A dead owner's claim can never become another's, so any
- * process may delete it: a single lock file cannot offer that without a race. Another container's
- * claim cannot be judged from here and is ignored: the kernel's lock protects against those.
+ * A claim is an empty file named after boot, container, pid and birth. Each process writes its own
+ * before reading the others', so of two at once at least one sees the other; the smallest name goes
+ * on. Any process may delete a dead one's claim: a single lock file cannot offer that without a
+ * race. Another container's claim is ignored: the kernel's lock protects against it.
  *
- * @throws PostgresUnavailable when a running process has it; file system errors as they are.
+ * @throws PostgresUnavailable when a running process has it; file system errors as they are
  */
 export async function claimFolder(folder: string): Promise<Claim> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -102,9 +98,8 @@ async function claimsIn(folder: string): Promise<Name[]> {
 const run = promisify(execFile)
 
 /**
- * Returns when a process began, as a word fit for a file name; undefined when it is not alive. A
- * pid alone is not enough: after a crash another process may have it. Reading the start is slow on
- * Windows, so there it is « unknown ».
+ * Returns when a living process began, fit for a file name; after a crash another may have its pid.
+ * « unknown » on Windows, where reading it is slow.
  */
 export async function birthOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return birthOnLinux(pid)
@@ -113,7 +108,7 @@ export async function birthOf(pid: number): Promise<string | undefined> {
   return (await psField(pid, 'lstart'))?.replace(/[^\w]+/g, '_')
 }
 
-/** Scope in which our pids are valid: this boot of the machine, and this container. */
+/** Scope of our pids: this boot and container. */
 async function whereabouts(): Promise<{ boot: string; container: string }> {
   const [boot, container] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => 'boot'),
@@ -123,8 +118,8 @@ async function whereabouts(): Promise<{ boot: string; container: string }> {
 }
 
 /**
- * Returns the command line of a living process, arguments separated by NUL or spaces; undefined
- * when it is gone, empty for a zombie.
+ * Returns arguments separated by NUL or spaces; undefined when the process is gone, empty for a
+ * zombie.
  */
 async function commandLineOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux')
@@ -144,8 +139,8 @@ function isAlive(pid: number): boolean {
 
 async function birthOnLinux(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // The name, in parentheses, may itself hold spaces and parentheses; after it come the state
-  // (field 3) and, 19 further, the start in ticks since boot.
+  // The name may hold spaces and parentheses; after it come the state (field 3) and, 19 further,
+  // the start in ticks since boot.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields === undefined || fields[0] === 'Z' || fields[0] === 'X') return undefined
   return fields[19]
@@ -163,11 +158,10 @@ async function psField(pid: number, field: string): Promise<string | undefined> 
 }
 
 /**
- * Clears what a killed server left. We own the claim, so a PostgreSQL still running here has lost
- * its Node: it is asked to stop and waited for (macOS and Windows do not signal it when its parent
- * dies). A postmaster.pid whose number belongs to another program, common after a container's
- * restart, would make PostgreSQL refuse to start: it is removed. One whose number belongs to no
- * process is left to PostgreSQL, which checks for left-over workers as well.
+ * Clears what a killed server left. We own the claim, so a PostgreSQL still running has lost its
+ * Node: stops it and waits (macOS and Windows do not signal it). Removes a postmaster.pid whose
+ * number is another program's, common after a container's restart: PostgreSQL would refuse to
+ * start. One of no process is left to PostgreSQL, which checks for left-over workers.
  */
 export async function endOrphan(folder: string, mode: LaunchMode): Promise<void> {
   const cluster = clusterIn(folder)
@@ -206,10 +200,7 @@ async function stopOrphan(folder: string, pid: number): Promise<void> {
   throw alreadyOpen(folder, pid)
 }
 
-/**
- * Under the kernel's lock, because the file may be in use by another container, whose processes we
- * cannot see.
- */
+/** Under the kernel's lock: another container may use the file. */
 async function removeStaleFile(cluster: string, mode: LaunchMode): Promise<void> {
   if (mode.diesWithParent)
     await runInMode(mode, ['flock', '-n', '-F', lockFile, 'rm', '-f', 'postmaster.pid'], cluster)

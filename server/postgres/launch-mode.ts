@@ -7,32 +7,30 @@ export type LaunchModeName = 'same-user' | 'namespace' | 'other-uid'
 export type User = { uid: number; gid: number }
 
 /**
- * How PostgreSQL's programs are run. PostgreSQL refuses to be root, and initdb to be a user without
- * a name:
+ * PostgreSQL refuses to be root, and initdb to be a user without a name:
  * - `same-user`: as we are;
- * - `namespace`: in a user namespace where our user id is that of a plain user; files stay ours;
- * - `other-uid`: as root without namespaces (most containers): really as another user, who then
- * owns the cluster.
+ * - `namespace`: in a user namespace, as a plain user; files stay ours;
+ * - `other-uid`: as root without namespaces (most containers): as another user, who then owns the
+ * cluster.
  *
- * `diesWithParent`: the programs setpriv and flock are there. setpriv asks the kernel for a SIGINT
- * (PostgreSQL's fast shutdown) when the thread that started the server dies, so a killed Node
- * leaves no orphan: start it from the main thread. It comes last, because a change of user clears
- * that setting. start-server.ts says what flock is for.
+ * `diesWithParent`: setpriv and flock exist. setpriv asks the kernel for a SIGINT (fast shutdown)
+ * when the starting thread dies, so start from the main thread. It comes last: a change of user
+ * clears that setting. For flock see start-server.ts.
  */
 export type LaunchMode = {
   name: LaunchModeName
   enter: string[]
   runAs?: User
   diesWithParent: boolean
-  /** Owner of the cluster's files, seen from outside any namespace. */
+  /** Owner outside any namespace. */
   owner: User
   binaries: Binaries
   major: number
 }
 
 /**
- * PostgreSQL's programs get these variables alone: no PG*, no locale, and none of the server's
- * secrets, which processes of the same user could read.
+ * For PostgreSQL's programs: no PG*, no locale, none of the server's secrets, which processes of
+ * the same user could read.
  */
 const passedOn = [
   'PATH',
@@ -59,15 +57,14 @@ export function spawnInMode(
     ...mode.runAs,
     env: environment(),
     windowsHide: true,
-    // Its own session: Ctrl-C in a terminal reaches the server alone, which closes its requests
-    // first and the database last.
+    // Own session: Ctrl-C reaches the server alone, which closes its requests first and the
+    // database last.
     detached: process.platform !== 'win32',
   })
 }
 
 /**
- * Runs a short program to its end. Never rejects: a program that cannot be started has no code and
- * says why in `output`.
+ * Runs a short program. Never rejects: one that cannot start has no code and says why in `output`.
  */
 export async function runInMode(
   mode: Pick<LaunchMode, 'enter' | 'runAs'>,
@@ -77,8 +74,7 @@ export async function runInMode(
   let output = ''
   let complaint = ''
   try {
-    // A refused change of user (EPERM) throws synchronously; a missing program is reported by an
-    // event.
+    // A refused change of user (EPERM) throws synchronously; a missing program emits an event.
     const child = spawnInMode(mode, command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))

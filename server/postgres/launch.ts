@@ -14,48 +14,41 @@ import { type LaunchModeName, type User, type LaunchMode, runInMode } from './la
 export { PostgresUnavailable }
 
 export type EmbeddedPostgres = {
-  /**
-   * Connection string for `pg` (a Unix socket where there are any). Stays the same over restarts;
-   * may hold a password.
-   */
+  /** For `pg`, the same over restarts; may hold a password. */
   url: string
-  /**
-   * Connection string for the maintenance database « postgres », from which others are created and
-   * dropped.
-   */
+  /** For the database « postgres », to create and drop others. */
   adminUrl: string
-  /** The server's process now; another one after a restart. */
+  /** Another after a restart. */
   readonly pid: number
-  /** Fast shutdown; resolves when no process is left and the folder is free. May be repeated. */
+  /** Fast shutdown; resolves when no process is left and the folder is free. Repeatable. */
   stop: () => Promise<void>
-  /** Stops and starts in place, at the same address. @throws PostgresUnavailable */
+  /** Restarts at the same address. @throws PostgresUnavailable */
   restart: () => Promise<void>
 }
 
 export type LaunchOptions = {
-  /** Absolute. Will hold the cluster; created if absent, with mode 0700. */
+  /** Absolute; created if absent, with mode 0700. */
   folder: string
-  /** Created if absent. « sugu » by default. */
+  /** Created if absent; default « sugu ». */
   database?: string
-  /** PostgreSQL's own, such as { max_connections: '200' }; they win over ours. */
+  /** Such as { max_connections: '200' }; they win over ours. */
   settings?: Record<string, string>
   /** False for tests: faster, but a power cut loses data. */
   durable?: boolean
   /** Gets PostgreSQL's warnings and errors, and our own sentences. */
   log?: (line: string) => void
-  /** Only this mode (see launch-mode.ts). */
+  /** Only this mode (launch-mode.ts). */
   mode?: LaunchModeName
-  /** A Unix socket, except on Windows. */
   connection?: 'socket' | 'tcp'
 }
 
 /**
- * Starts the real PostgreSQL of node_modules on a folder, prepares it at first, and keeps it
- * running until `stop`. Ready in about a second on a fresh folder, in about 0.2 s later. One
- * process at a time may do so on a folder; however that process dies, its PostgreSQL ends too, and
- * the next start finds every committed row. Call it from the main thread (launch-mode.ts says why).
+ * Starts PostgreSQL of node_modules on a folder and keeps it running until `stop`: about a second
+ * on a fresh folder, 0.2 s later. One process at a time may do so; however it dies, its PostgreSQL
+ * ends too, and the next start finds every committed row. Call it from the main thread
+ * (launch-mode.ts).
  *
- * @throws PostgresUnavailable with a sentence for the operator.
+ * @throws PostgresUnavailable with a sentence for the operator
  */
 export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
   if (!isAbsolute(options.folder))
@@ -119,11 +112,10 @@ async function launchIn(claim: Claim, options: LaunchOptions): Promise<EmbeddedP
 type Candidate = Pick<LaunchMode, 'name' | 'enter' | 'runAs' | 'owner'>
 
 /**
- * Finds the first mode in which the real binary runs here, by running `postgres -V`: seccomp,
- * AppArmor, noexec, closed folders, missing libraries or tools show nowhere else as reliably. Some
- * 10 ms for the first candidate.
+ * Tries modes by running `postgres -V`: seccomp, AppArmor, noexec, closed folders, missing
+ * libraries or tools show nowhere else as reliably. Some 10 ms each.
  *
- * @throws PostgresUnavailable when none does.
+ * @throws PostgresUnavailable when none runs
  */
 async function chooseLaunchMode(
   installed: string,
@@ -134,7 +126,7 @@ async function chooseLaunchMode(
   const wanted = candidates.filter(
     ({ name }) => options.only === undefined || name === options.only,
   )
-  // A copy of the binaries is made only when no candidate can run them where they are.
+  // Copied only when no candidate can run them in place.
   for await (const home of homes(installed, complaints)) {
     for (const candidate of wanted) {
       for (const diesWithParent of process.platform === 'linux' ? [true, false] : [false]) {
@@ -164,13 +156,13 @@ async function candidatesFor(clusterOwner: User | undefined): Promise<Candidate[
     owner: user,
   })
   if (self.uid !== 0) return hasName() ? [sameUser, namespace] : [namespace, sameUser]
-  // A cluster that another user made stays his, so that he can still start it without root.
+  // Another user's cluster stays his: he can start it without root.
   if (clusterOwner !== undefined && clusterOwner.uid !== 0)
     return [asAnother(clusterOwner), namespace]
   return process.platform === 'linux' ? [namespace, asAnother(plain)] : [asAnother(plain)]
 }
 
-/** `nobody`, or else any plain user that has a name: initdb looks it up. */
+/** `nobody`, or any plain user with a name: initdb looks it up. */
 async function plainUser(): Promise<User> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const users = passwd.split('\n').flatMap((line) => {
@@ -192,10 +184,7 @@ function hasName(): boolean {
   }
 }
 
-/**
- * Folders to run the binaries from: their package, or, if that is closed to us or to the other
- * user, a copy that every user may traverse.
- */
+/** Yields folders of the binaries: their package, or, if closed to a user, a copy. */
 async function* homes(installed: string, complaints: string[]): AsyncGenerator<string> {
   try {
     await linkLibraries(installed)
@@ -221,7 +210,7 @@ async function attempt(
   const enter = diesWithParent
     ? [...candidate.enter, 'setpriv', '--pdeathsig', 'INT', '--']
     : candidate.enter
-  // A shared lock on the binary itself, only to see that flock exists and knows these options.
+  // Shows that flock exists and knows these options.
   const flock = diesWithParent ? ['flock', '-s', '-n', '-F', '-E', '75', binaries.postgres] : []
   const { code, output, complaint } = await runInMode(
     { ...candidate, enter },
@@ -234,13 +223,11 @@ async function attempt(
   return { ...candidate, enter, diesWithParent, binaries, major: Number(major) }
 }
 
-/**
- * Creates the database unless it exists. It inherits UTF-8 and the French collation of the cluster.
- */
+/** The cluster gives it UTF-8 and the French collation. */
 async function createDatabase(adminUrl: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
-  // A connection cut between two queries emits « error », which without a listener would end Node;
-  // the next query rejects anyway.
+  // A connection cut between queries emits « error », which would end Node; the next query rejects
+  // anyway.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL cannot run. The message is for the operator, in French: what happened,
- * what to do, which variable (DATA_DIR or DATABASE_URL).
+ * The embedded PostgreSQL cannot run. The French message tells the operator what happened, what to
+ * do, which variable (DATA_DIR or DATABASE_URL).
  */
 export class PostgresUnavailable extends Error {
   override name = 'PostgresUnavailable'
@@ -61,7 +61,7 @@ export function cannotStart(folder: string, reason: string): PostgresUnavailable
   )
 }
 
-/** Turns a file system refusal into a sentence; anything else comes back unchanged. */
+/** Returns anything but a file system refusal unchanged. */
 export function explainFolder(error: unknown, folder: string): unknown {
   const remedy = folderRemedies[codeOf(error) ?? '']
   return remedy === undefined

@@ -33,9 +33,8 @@ export async function clusterOwner(
 }
 
 /**
- * Leaves a complete cluster of the right version, owned by the user who will run it.
- * @throws PostgresUnavailable when the folder's content is another version's, another user's, or no
- * cluster at all.
+ * Leaves a complete cluster of the right version, owned by its user.
+ * @throws PostgresUnavailable for another version's or user's content, or no cluster at all
  */
 export async function prepareCluster(
   folder: string,
@@ -68,10 +67,7 @@ async function entriesOf(cluster: string): Promise<string[] | undefined> {
   })
 }
 
-/**
- * The cluster's own folder last: after an interruption the next start sees the old owner and starts
- * over.
- */
+/** The cluster's own folder last: an interrupted start sees the old owner and starts over. */
 async function giveTo(cluster: string, owner: LaunchMode['owner']): Promise<void> {
   for (const entry of await readdir(cluster, { recursive: true }))
     await lchown(join(cluster, entry), owner.uid, owner.gid)
@@ -79,15 +75,13 @@ async function giveTo(cluster: string, owner: LaunchMode['owner']): Promise<void
 }
 
 /**
- * Runs initdb in a folder beside the cluster's, then renames: a cluster that has its name is
- * complete and on the disk, and a cut initdb leaves only a folder that the next start removes. Data
- * page checksums are PostgreSQL 18's default.
+ * Runs initdb in a folder beside, then renames: a cluster with its name is complete and on the
+ * disk; the next start removes a cut one. Checksums are PostgreSQL 18's default.
  *
- * Why « trust » on the socket is safe: the socket is in the cluster's folder, mode 0700, so a user
- * who can reach it can read the data files anyway. TCP, where there are no sockets, asks for a
- * random password.
+ * « trust » is safe on the socket: it is in the cluster's folder, mode 0700, whose readers can read
+ * the data anyway. TCP asks for a random password.
  *
- * @throws PostgresUnavailable with initdb's last message.
+ * @throws PostgresUnavailable with initdb's last message
  */
 async function createCluster(folder: string, mode: LaunchMode, durable: boolean): Promise<void> {
   await removeUnfinished(folder)
@@ -105,8 +99,7 @@ async function createCluster(folder: string, mode: LaunchMode, durable: boolean)
     await rename(password, join(cluster, passwordFile))
     if (durable) await flush(cluster)
     await rename(cluster, clusterIn(folder)).catch((error: unknown) => {
-      // Another container on the same volume was quicker; its cluster is complete, and starting it
-      // will show whether it is in use.
+      // Another container on the volume was quicker; starting shows whether it uses the cluster.
       if (codeOf(error) !== 'ENOTEMPTY') throw error
     })
     if (durable) await flush(folder)
@@ -115,7 +108,7 @@ async function createCluster(folder: string, mode: LaunchMode, durable: boolean)
   }
 }
 
-/** A killed initdb may still be ending: what cannot be removed now is left to the next start. */
+/** A killed initdb may still be ending: the rest is left to the next start. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith('init-'))
@@ -136,8 +129,7 @@ function initdb(mode: LaunchMode, cluster: string, durable: boolean): string[] {
     join('..', passwordFile),
   ]
   command.push('--auth-local=trust', '--auth-host=scram-sha-256')
-  // French collation without a French locale of the operating system, which small images do not
-  // have.
+  // French collation without the system's French locale, which small images lack.
   command.push('--encoding=UTF8', '--locale-provider=icu', '--icu-locale=fr-FR', '--no-locale')
   if (!durable) command.push('--no-sync')
   return command
@@ -168,8 +160,8 @@ async function flush(folder: string): Promise<void> {
 const mebibyte = 2 ** 20
 
 /**
- * Settings of a small machine shared with Node. Given on the command line, so they win over
- * postgresql.conf and ALTER SYSTEM; the caller's own come last and win over these.
+ * For a small machine shared with Node. On the command line they win over postgresql.conf and ALTER
+ * SYSTEM; the caller's come last.
  */
 export function serverSettings(options: {
   durable: boolean
@@ -183,9 +175,7 @@ export function serverSettings(options: {
   }
 }
 
-/**
- * `grows`: large buffers, for a market of a million products; memory is only taken once it is used.
- */
+/** `grows`: large buffers, for a million products; memory is only taken once used. */
 function sizes(memory: number, grows: boolean): Record<string, string> {
   const buffers = memory < 4096 ? 128 : grows ? Math.min(4096, Math.round(memory / 8)) : 256
   return {
@@ -203,13 +193,11 @@ const common = {
   log_timezone: 'UTC',
   jit: 'off',
   random_page_cost: '1.1',
-  // Parallel queries need space in /dev/shm, of which a container often has 64 MB: on two cores
-  // they gain little and may fail.
+  // Parallel queries need /dev/shm, often 64 MB in a container; on two cores they gain little.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   io_workers: '2',
-  // Logs carry no personal data: no DETAIL with a row's values, no statement with a phone number in
-  // it.
+  // No personal data: no DETAIL with values, no statement with a phone number.
   log_destination: 'stderr',
   logging_collector: 'off',
   log_line_prefix: '',
@@ -230,10 +218,7 @@ const durable = {
   checkpoint_timeout: '10min',
 }
 
-/**
- * For tests: a commit still reaches the kernel before it is acknowledged, so it survives a killed
- * process, but not a power cut.
- */
+/** For tests: commits survive a killed process, not a power cut. */
 const disposable = {
   fsync: 'off',
   synchronous_commit: 'on',
@@ -241,7 +226,6 @@ const disposable = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '32MB',
-  // A connection of a test ends before it would reuse a plan by itself.
   plan_cache_mode: 'force_generic_plan',
 }
 

@@ -19,7 +19,7 @@ const remembered = 30
 
 type RunningServer = {
   pid: number
-  /** Resolves with the reason when the server and all its processes are gone. */
+  /** Resolves with the reason when all processes of the server are gone. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
@@ -31,15 +31,15 @@ type ServerPlan = {
   log: (line: string) => void
 }
 
-/** How long to wait for the processes of a server just killed. */
+/** For the processes of a server just killed. */
 const patienceMs = 10_000
 
 /**
- * Starts PostgreSQL and waits until it accepts connections, however long its recovery takes.
+ * Waits until PostgreSQL accepts connections.
  *
- * flock gives the server the kernel's lock on a file of its cluster; its processes inherit the
- * lock, so it lasts exactly as long as any of them. That sees what pids cannot: another container
- * on the same volume, and workers that briefly outlive a killed server.
+ * flock locks a file of the cluster; the server's processes inherit the lock, which lasts as long
+ * as any of them. That sees what pids cannot: another container on the volume, and workers that
+ * outlive a killed server.
  *
  * @throws PostgresUnavailable
  */
@@ -89,10 +89,7 @@ function command({ folder, mode, settings }: ServerPlan): string[] {
   ]
 }
 
-/**
- * « close » rather than « exit »: every process of the server holds its standard error, so this is
- * the end of the last.
- */
+/** « close », not « exit »: every process of the server holds its standard error. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
@@ -110,7 +107,7 @@ function explain(ended: string, serverLog: ServerLog): Failure {
   return serverLog.said(/could not bind/) ? { reason, busy: 'address' } : { reason }
 }
 
-/** For an end of Node that runs its exit listeners without having stopped the server. */
+/** For an end of Node that runs exit listeners without having stopped the server. */
 function stopWithNode(child: ChildProcess, ended: Promise<string>): void {
   const interrupt = () => void child.kill('SIGINT')
   process.once('exit', interrupt)
@@ -119,17 +116,13 @@ function stopWithNode(child: ChildProcess, ended: Promise<string>): void {
 
 type ServerLog = {
   ready: Promise<void>
-  /** Why the server ended: its last fatal line, else its last line. */
+  /** Last fatal line, else the last line. */
   lastWord: () => string | undefined
   said: (words: RegExp) => boolean
-  /** From now on sessions are ended on purpose: this is no longer logged. */
+  /** Sessions then end on purpose: no longer logged. */
   expectStop: () => void
 }
 
-/**
- * Follows PostgreSQL's standard error: passes on warnings and worse, and remembers the last lines
- * for a sentence.
- */
 function readServerLog(stream: Readable, log: (line: string) => void): ServerLog {
   const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>()
   const lines: string[] = []
@@ -141,7 +134,7 @@ function readServerLog(stream: Readable, log: (line: string) => void): ServerLog
     if (lines.length > remembered) lines.shift()
     const severity = /^(DEBUG|INFO|NOTICE|LOG|WARNING|ERROR|FATAL|PANIC): {2}/.exec(line)?.[1]
     const continues = /^(\t|DETAIL:|HINT:|CONTEXT:|STATEMENT:|QUERY:|LOCATION:)/.test(line)
-    // A line without a severity comes from the loader or flock: rare, and worth logging.
+    // Without a severity it comes from the loader or flock, and is worth logging.
     if (!continues)
       passing =
         severity === undefined || (passedOn.has(severity) && !(stopping && severity === 'FATAL'))
@@ -164,9 +157,8 @@ function readServerLog(stream: Readable, log: (line: string) => void): ServerLog
 }
 
 /**
- * Fast shutdown: sessions end, transactions roll back, everything is written. If that hangs, an
- * immediate one, then a kill: neither loses a commit, the next start only has to recover. Resolves
- * when the last process is gone.
+ * Fast shutdown: transactions roll back, everything is written. If that hangs an immediate one,
+ * then a kill: no commit is lost. Resolves when the last process is gone.
  */
 async function stopServer(
   child: ChildProcess,
@@ -175,7 +167,7 @@ async function stopServer(
   cluster: string,
 ): Promise<void> {
   if (process.platform === 'win32') {
-    // Windows has no signals; pg_ctl reaches the server in its own way.
+    // Windows has no signals.
     await runInMode(
       mode,
       [mode.binaries.pgCtl, 'stop', '-D', cluster, '-m', 'fast', '-t', '60'],
@@ -202,17 +194,13 @@ type KeptServer = {
   stop: () => Promise<void>
 }
 
-/**
- * The wait before each restart; the last one before all further ones: a full disk may stay so for
- * hours.
- */
+/** Before each restart; the last one repeats: a full disk may stay so for hours. */
 const pausesMs = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000]
 const lastPauseMs = 30_000
 
 /**
- * Keeps one server alive: when it ends unexpectedly (out of memory, a kill) it is started again;
- * meanwhile the pool's errors are answered as unavailable. Starting, restarting and stopping run
- * one at a time.
+ * Starts a server again when it ends unexpectedly (out of memory, a kill); meanwhile the pool's
+ * errors are answered as unavailable. Starting, restarting and stopping run one at a time.
  */
 export async function restartWhenEnded(
   start: () => Promise<RunningServer>,
@@ -225,7 +213,6 @@ export async function restartWhenEnded(
 
   function watch(watched: RunningServer): void {
     void watched.ended.then((how) => {
-      // restart() and stop() end a server within the queue and then replace or forget it.
       if (!ending.has(watched)) void oneAtATime(() => revive(watched, how))
     })
   }

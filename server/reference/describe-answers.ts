@@ -3,7 +3,7 @@ import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { refusals } from '#kernel/errors.ts'
 import type { Json } from './write-schemas.ts'
 
-/** Refusals that many calls share, referred to by name. */
+/** By name, shared by many calls. */
 const shared: Readonly<Record<string, { what: string; codes: readonly string[] }>> = {
   BadRequest: {
     what: 'La demande est mal faite ; `details` nomme les champs.',
@@ -22,7 +22,7 @@ const shared: Readonly<Record<string, { what: string; codes: readonly string[] }
   },
 }
 
-/** `components.responses` of the document; a code of one call alone stands at that call. */
+/** Makes `components.responses`; a code of one call stands at that call. */
 export function sharedAnswers(calls: readonly { endpoint: Endpoint }[]): Json {
   const alone = new Set(
     calls
@@ -37,7 +37,7 @@ export function sharedAnswers(calls: readonly { endpoint: Endpoint }[]): Json {
   return answers
 }
 
-/** Describes the answers beside 2xx: by status, each expected code with its sentence. */
+/** Describes answers beside 2xx: by status, each code with its sentence. */
 export function describeRefusals(endpoint: Endpoint): Json {
   return Object.fromEntries(
     [...codesByStatus(endpoint)].map(([status, codes]) => {
@@ -108,7 +108,6 @@ function refusal(description: string, codes: readonly string[]): Json {
   }
 }
 
-/** `components.examples`: every refusal with its sentence. */
 export function refusalExamples(calls: readonly { endpoint: Endpoint }[]): Json {
   const codes = new Set([
     ...Object.values(shared).flatMap((one) => one.codes),

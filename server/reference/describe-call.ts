@@ -10,12 +10,10 @@ type Writer = ReturnType<typeof schemaWriter>
 
 type DescribeCallInput = {
   writer: Writer
-  /** Names of path parameters where several calls share their path. */
   renamed: ReadonlyMap<string, string>
   example: Example | undefined
 }
 
-/** Describes one operation from its endpoint and recorded examples. */
 export function describeCall(
   { name, room, endpoint }: ContractCall,
   { writer, renamed, example }: DescribeCallInput,
@@ -60,7 +58,7 @@ function roleWords({ who = 'user' }: Endpoint): string {
 
 function securityOf({ who = 'user', scope }: Endpoint): Json[] {
   if (who === 'visitor') return []
-  // Spectral accepts scopes for OAuth only, so the scope is in the description.
+  // Spectral accepts scopes for OAuth only: this one is in the description.
   if (scope) return [{ bearer: [] }, { shopKey: [] }]
   return who === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }

@@ -5,15 +5,14 @@ import { z } from 'zod'
 
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 
-/** A call: `placeOrder` of the module `orders`. */
+/** `placeOrder` of the module `orders`. */
 export type ContractCall = { name: string; room: string; endpoint: Endpoint }
 
-/** Exports of all contracts: calls, and the name of every named schema (`Order`). */
 export type Contract = { calls: ContractCall[]; schemas: ReadonlyMap<z.core.$ZodType, string> }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Reads the contracts from their files, so that a new call needs no list. */
+/** Reads their files: a new call needs no list. */
 export async function readContract(): Promise<Contract> {
   const calls: ContractCall[] = []
   const schemas = new Map<z.core.$ZodType, string>()
@@ -30,7 +29,6 @@ export async function readContract(): Promise<Contract> {
   return { calls, schemas }
 }
 
-/** The kernel's own calls belong to no module. */
 function moduleOf(file: string): string {
   return /^modules[\\/]([^\\/]+)/.exec(file)?.[1] ?? 'kernel'
 }
@@ -45,10 +43,7 @@ type Matched = {
   query: Record<string, string>
 }
 
-/**
- * Finds the call of a requested address: `GET`, `/api/orders/019…?page=2`. A fixed word wins over a
- * parameter.
- */
+/** Finds the call of `GET`, `/api/orders/019…?page=2`. A fixed word wins over a parameter. */
 export function addressMatcher(
   calls: readonly ContractCall[],
 ): (method: string, address: string) => Matched | undefined {
@@ -79,7 +74,6 @@ function parametersOf({ endpoint }: ContractCall): number {
   return endpoint.path.split('{').length
 }
 
-/** A call's input and answer, recorded while tests ran. */
 export type Example = {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -89,7 +83,6 @@ export type Example = {
 
 export const exampleFolder = path.join(import.meta.dirname, 'examples')
 
-/** Reads every recorded example by the name of its call; one file a module. */
 export function readExamples(): Map<string, Example> {
   return new Map(
     globSync('*.json', { cwd: exampleFolder }).flatMap((file) =>
@@ -100,7 +93,6 @@ export function readExamples(): Map<string, Example> {
   )
 }
 
-/** Whether a call accepts the example's input and may give its answer. */
 export function fits(endpoint: Endpoint, example: Example): boolean {
   return (
     accepts(endpoint.params, example.params) &&

@@ -27,7 +27,7 @@ const referencePage = `<!doctype html>
 </html>
 `
 
-/** Calls tried on the page go to the address it was opened at: its policy allows no other. */
+/** Calls go to the address that the page was opened at: its policy allows no other. */
 const startScript = `const answer = await fetch('/api/docs/openapi.json')
 const spec = await answer.json()
 spec.servers = [{ url: location.origin }]
@@ -48,7 +48,7 @@ type File = { type: string; plain: Buffer; brotli: Buffer; etag: string }
 
 const viewer = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-/** `/api/docs`: the calls, to read and to try, with every file served from here. */
+/** `/api/docs`, with every file served from here. */
 export function serveReference(http: FastifyInstance, publicUrl: () => string): void {
   const files: Readonly<Record<string, { type: string; read: () => Promise<string | Buffer> }>> = {
     '': { type: 'text/html; charset=utf-8', read: async () => referencePage },
@@ -85,7 +85,7 @@ export function serveReference(http: FastifyInstance, publicUrl: () => string): 
   }
 }
 
-/** No inline and no foreign content; the viewer draws a few icons from data addresses. */
+/** Nothing inline or foreign; the viewer draws icons from data addresses. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -12,7 +12,6 @@ import {
 } from './read-contract.ts'
 import { schemaWriter, type Json } from './write-schemas.ts'
 
-/** Titles of the document's tags, one a module. */
 const roomTitles: Readonly<Record<string, string>> = {
   accounts: 'Comptes : entrer, sortir, le profil, les adresses, les rôles',
   announcements: 'Annonces de l’équipe',
@@ -47,7 +46,7 @@ const roomTitles: Readonly<Record<string, string>> = {
 
 const noApp = 'Il n’y a pas d’application à télécharger.'
 
-/** Writes the OpenAPI 3.1 document of every call, for `/api/docs` and generated clients. */
+/** Writes OpenAPI 3.1 for `/api/docs` and generated clients. */
 function writeDocument(
   contract: Contract,
   { server, examples }: { server: string; examples: ReadonlyMap<string, Example> },
@@ -130,7 +129,6 @@ const refusal: Json = {
   },
 }
 
-/** Calls outside the contract: they answer a file or a probe and belong to no module. */
 function describeHouseCalls(): Json {
   return {
     [`/api/action/download/${brand.slug}`]: {
@@ -239,7 +237,7 @@ type Placed = { call: ContractCall; path: string; renamed: ReadonlyMap<string, s
 
 /**
  * OpenAPI knows one path of each shape: `GET /api/products/{filter}` and `PUT /api/products/{id}`
- * become two operations of `/api/products/{filterOrId}`; the wire is the same.
+ * become operations of `/api/products/{filterOrId}`; the wire is the same.
  */
 function onSharedPaths(calls: readonly ContractCall[]): Placed[] {
   const names = new Map<string, Set<string>[]>()
@@ -273,7 +271,6 @@ function joinNames(names: ReadonlySet<string>): string {
   return [first, ...others.map((name) => name.charAt(0).toUpperCase() + name.slice(1))].join('Or')
 }
 
-/** Returns the OpenAPI document for clients that call `server`. */
 export async function apiDocument(server: string): Promise<Json> {
   return writeDocument(await readContract(), { server, examples: readExamples() })
 }

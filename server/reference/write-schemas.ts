@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
-/** Part of an OpenAPI document. */
 export type Json = { [key: string]: unknown }
 type Side = 'input' | 'output'
 
 /**
- * Turns schemas into JSON Schema. Named schemas become components; one whose input differs from its
- * output (a default, a telephone number as typed) becomes two: `Address` and `AddressInput`.
+ * Turns schemas into JSON Schema. Named ones become components; where input differs from output (a
+ * default, a telephone number as typed) two: `Address` and `AddressInput`.
  */
 export function schemaWriter(names: ReadonlyMap<z.core.$ZodType, string>) {
   const metadata = z.registry<{ id: string }>()
@@ -61,7 +60,7 @@ function namedSchemas(
   return found
 }
 
-/** Returns the names whose input and output differ, in themselves or in a schema they refer to. */
+/** Finds names whose input and output differ, also through others. */
 function differing(input: Map<string, Json>, output: Map<string, Json>): ReadonlySet<string> {
   const found = new Set<string>()
   for (let before = -1; before < found.size;) {
@@ -77,7 +76,7 @@ function differing(input: Map<string, Json>, output: Map<string, Json>): Readonl
   return found
 }
 
-/** `root` refers to a named schema even when it is one itself. */
+/** `root` refers to a named schema even when it is one. */
 function toJsonSchema(
   schema: z.core.$ZodType,
   metadata: z.core.$ZodRegistry<{ id: string }>,
@@ -94,9 +93,7 @@ function toJsonSchema(
 
 const spelledOut = new Set(['date-time', 'date', 'uuid'])
 
-/**
- * Drops what the format says already, and the bounds of every integer; answers may get new fields.
- */
+/** Drops what the format says, and bounds of every integer; answers may get new fields. */
 function simplify(zodSchema: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema): void {
   delete json['id']
   if (json.format && spelledOut.has(json.format)) delete json.pattern
@@ -107,7 +104,6 @@ function simplify(zodSchema: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchem
   if (zodSchema._zod.def.type === 'record' && json.required) spellOutKeys(json, json.required)
 }
 
-/** Writes a record with known keys as an object with these properties. */
 function spellOutKeys(json: z.core.JSONSchema.BaseSchema, keys: readonly string[]): void {
   const { additionalProperties = {} } = json
   json.properties = Object.fromEntries(keys.map((key) => [key, additionalProperties]))

@@ -15,14 +15,14 @@ const noFile = defineError(
 )
 
 /**
- * `GET /api/action/download/{product}`: the application as a file, which a cut download may
- * continue. It answers bytes and so is no endpoint of the contract.
+ * `GET /api/action/download/{product}`, which a cut download may continue. Bytes: no endpoint of
+ * the contract.
  */
 export function serveAppFile(http: FastifyInstance, file: string | null): void {
   http.get(`/api/action/download/${brand.slug}`, async (request, reply) => {
     const facts = file ? await stat(file).catch(() => null) : null
     if (!file || !facts?.isFile()) {
-      // HEAD only asks whether there is one: a 404 would be an error in the page's console.
+      // HEAD asks whether there is one: a 404 would be an error in the page's console.
       if (request.method === 'HEAD') return reply.code(204).send()
       throw noFile()
     }
@@ -52,10 +52,7 @@ export function serveAppFile(http: FastifyInstance, file: string | null): void {
   })
 }
 
-/**
- * Reads one range of a resumed download; undefined for the whole file. A file changed meanwhile
- * begins again.
- */
+/** Undefined for the whole file. A file changed meanwhile begins again. */
 function rangeOf(
   range: string | undefined,
   ifRange: string,

@@ -14,7 +14,6 @@ export type Asset = {
   cacheControl: string
 }
 
-/** Files of the client build by address, kept in memory. */
 export type Assets = ReadonlyMap<string, Asset>
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -32,7 +31,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Reads the client build with its compressed texts (`.br`, `.gz`). */
 export async function readAssets(directory: string): Promise<Assets> {
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
   const assets = new Map<string, Asset>()
@@ -50,7 +48,6 @@ export async function readAssets(directory: string): Promise<Assets> {
   return assets
 }
 
-/** @param content the file and its compressed forms */
 export function assetOf(address: string, content: Pick<Asset, 'plain' | 'br' | 'gzip'>): Asset {
   const type = TYPES[path.extname(address)] ?? 'application/octet-stream'
   const etag = `"${createHash('sha1').update(content.plain).digest('base64url')}"`
@@ -63,7 +60,7 @@ export function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // A worker is bound by its own file's policy: ours may only fetch from this server.
+  // A worker's own policy: fetch from this server only.
   if (isWorker(address)) reply.header('content-security-policy', WORKER_POLICY)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const coded = encoding && asset[encoding]
@@ -76,7 +73,7 @@ export function sendAsset(
   return reply.header('content-type', asset.type).send(coded || asset.plain)
 }
 
-/** A hashed name never changes its content; a service worker must be found anew at every visit. */
+/** A hashed name never changes its content; a service worker is requested at every visit. */
 function keptFor(address: string): string {
   if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return isWorker(address) ? 'no-cache' : 'public, max-age=3600'

@@ -13,14 +13,12 @@ import type { Encoding } from '#kernel/http/compress-answers.ts'
 import { NONCE_LENGTH, newNonce } from './security-headers.ts'
 import { filled, templateOf, type Template } from './template.ts'
 
-// Compressing per answer would cost a hundred times what sending it costs, and every answer has its
-// own nonce. So the text around the nonces is compressed once, flushed to whole bytes before and
-// after each nonce, and the nonce itself goes between as a block that both formats allow to be
-// stored uncompressed. The compressor must count those bytes too (later text refers back by
-// distance), hence it is fed a stand-in of the same length, whose output is thrown away. No two
-// neighbouring bytes of a stand-in are neighbours anywhere else, so that it is never written as a
-// reference, which would move the distances that the next block remembers; and no later text can
-// refer to it.
+// Compressing per answer would cost a hundred times its sending, and every answer has its own
+// nonce. So the text around the nonces is compressed once, flushed to whole bytes at each nonce,
+// which goes between as a block stored uncompressed. The compressor must count those bytes (later
+// text refers back by distance), hence a stand-in of that length, whose output is dropped. No two
+// neighbouring bytes of a stand-in are neighbours elsewhere, so it is never written as a reference,
+// which would move the distances that the next block remembers; and no later text can refer to it.
 
 /**
  * Brotli, section 9.2: not last (1 bit), length in 4 nibbles (2 bits), length − 1 (16 bits),
@@ -35,13 +33,12 @@ const BROTLI_STORED = (() => {
 const DEFLATE_STORED = Buffer.from([0, NONCE_LENGTH, 0, 255 - NONCE_LENGTH, 255])
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 
-/** Compresses a page in 2 ms; 11 would take 100 ms and save a tenth more. */
+/** 2 ms a page; 11 would take 100 ms and save a tenth more. */
 const BROTLI_QUALITY = 5
 
 /**
- * The compressed template of a text cut at its nonces.
- * @throws Error when the result does not decompress to the text: a broken page is worse than a
- * large one
+ * Compresses a text cut at its nonces.
+ * @throws Error when it does not decompress to the text: a broken page is worse than a large one
  */
 export async function compressed(encoding: Encoding, texts: readonly Buffer[]): Promise<Template> {
   const template = encoding === 'br' ? await brotli(texts) : await gzip(texts)
@@ -61,8 +58,7 @@ async function brotli(texts: readonly Buffer[]): Promise<Template> {
     ...ROOM,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      // It predicts a byte from the two before it, and those of the stand-in are not those of the
-      // nonce.
+      // It predicts by the two bytes before, which are the stand-in's.
       [constants.BROTLI_PARAM_DISABLE_LITERAL_CONTEXT_MODELING]: 1,
       [constants.BROTLI_PARAM_SIZE_HINT]: size + texts.length * NONCE_LENGTH,
     },
@@ -94,10 +90,10 @@ async function gzip(texts: readonly Buffer[]): Promise<Template> {
   return { ...templateOf(pieces, DEFLATE_STORED), checksumOf: plain }
 }
 
-/** Space for a whole page between two reads: the compressor would wait for a reader otherwise. */
+/** For a whole page between two reads: else the compressor waits for a reader. */
 const ROOM = { chunkSize: 64 * 1024, highWaterMark: 16 * 1024 * 1024 }
 
-/** Returns the output that each text adds. */
+/** Returns each text's output. */
 async function piecewise(
   compressor: BrotliCompress | DeflateRaw,
   flush: number,
@@ -128,8 +124,8 @@ async function piecewise(
 }
 
 /**
- * Bytes that no text holds (UTF-8 has no use for them, or they are control characters), in an order
- * where no pair of neighbours comes twice.
+ * In no text (no UTF-8, or control characters), in an order where no pair of neighbours comes
+ * twice.
  */
 const FOREIGN = (() => {
   const alphabet = [
@@ -155,7 +151,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** Differs for each nonce of a page: 70 before they repeat. */
+/** Differs for 70 nonces of a page. */
 function standIn(index: number): Buffer {
   const start = (index * NONCE_LENGTH) % (FOREIGN.length - NONCE_LENGTH)
   return FOREIGN.subarray(start, start + NONCE_LENGTH)

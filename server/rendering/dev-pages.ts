@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type PageSource, pagesOf } from './page-source.ts'
 
-/**
- * Serves the pages from their sources, with hot update over this server's port. Call it before the
- * server listens.
- */
+/** Serves sources with hot update over this server's port. Call it before the server listens. */
 export async function devPages(app: FastifyInstance): Promise<PageSource> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({

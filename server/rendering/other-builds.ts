@@ -11,23 +11,20 @@ import { run, type Statement } from '#kernel/database/statement.ts'
 import { assetOf, type Asset, type Assets } from './assets.ts'
 
 const DAY_MS = 86_400_000
-/**
- * Days that files are served after the last build with them: a phone keeps a page open for days.
- */
+/** Days after the last build with them: a phone keeps a page open for days. */
 const KEPT_DAYS = 30
 const LIMITS = { entries: 500, bytes: 16 * 1024 * 1024 }
-/** How long a missing file is cached as missing, ms: a process that starts may publish it. */
+/** ms a missing file is cached as missing: a starting process may publish it. */
 const MISSING_MS = 500
-/** A name that a build gives; other names are not looked up. */
+/** Named by a build; others are not looked up. */
 const BUILT = /^\/assets\/[\w.-]{1,100}-[\w-]{7,10}\.(js|css)$/
 
 /**
- * Stores this build's files for every process, so that a page drawn by one loads its code from any
- * other version. Deletes files unused for 30 days. A failed write is only logged, so that the
- * process starts.
+ * Stores this build's files, so that pages drawn by one process load their code from any other
+ * version. Deletes files unused for 30 days. A failed write is only logged.
  */
 export async function publishBuild(kernel: Kernel, assets: Assets): Promise<void> {
-  // In one order, so that two processes that start together wait for each other.
+  // Same order: starting processes wait for each other.
   const built = [...assets]
     .filter(([address]) => BUILT.test(address))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -65,7 +62,7 @@ const FORGET: Statement = {
   text: 'delete from page_files where replaced_at < $1',
 }
 
-/** Reads a file of another build; null when none had it. */
+/** null: none had it. */
 export function readOtherBuilds({ db }: Kernel): (address: string) => Promise<Asset | null> {
   const cache = new Cache<Asset | null>({
     ...LIMITS,

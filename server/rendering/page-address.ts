@@ -1,20 +1,19 @@
 import { cut } from '#kernel/wire/short-text.ts'
 import type { Pages } from '#kernel/wire/pages.ts'
 
-/** A request's address, reduced to what the answer depends on. */
+/** Reduced to what the answer depends on. */
 export type PageAddress = {
-  /** Equal for all requests that get one answer. */
+  /** Equal for all requests with one answer. */
   key: string
   path: string
   framed: boolean
   secret: boolean
 }
 
-/** No real search has longer or more values than this. */
+/** No real search exceeds this. */
 const LONGEST_VALUE = 400
 const MOST_VALUES = 40
 
-/** Cached addresses, so that routes are matched once for a crowd on one page. */
 const REMEMBERED = 2_000
 const LONGEST_ADDRESS = 200
 
@@ -22,7 +21,7 @@ export function pageAddresses(): (url: string, pages: Pages) => PageAddress {
   const known = new Map<string, PageAddress>()
   let of: Pages | undefined
   return (url, pages) => {
-    // New pages (an edit during development) may read their addresses otherwise.
+    // New pages (development) may read addresses otherwise.
     if (of !== pages || known.size >= REMEMBERED) known.clear()
     of = pages
     const address = known.get(url) ?? pageAddress(url, pages)
@@ -32,8 +31,7 @@ export function pageAddresses(): (url: string, pages: Pages) => PageAddress {
 }
 
 /**
- * Keeps the query parameters that the page reads, in one order: campaign tags lead to one cached
- * page.
+ * Keeps the parameters that the page reads, in one order: campaign tags lead to one cached page.
  */
 function pageAddress(url: string, pages: Pages): PageAddress {
   const cut = url.indexOf('?')
@@ -51,7 +49,7 @@ function pageAddress(url: string, pages: Pages): PageAddress {
   return { key: path + query, path: path + query, framed: kind.framed, secret: kind.secret }
 }
 
-/** Returns the page whose data the router asks for: `/_.data` is the home page's. */
+/** `/_.data` is the home page's. */
 function pageOf(path: string): string {
   return path.slice(0, -'.data'.length).replace(/\/_$/, '/')
 }
@@ -59,7 +57,7 @@ function pageOf(path: string): string {
 function known(given: URLSearchParams, names: readonly string[]): string {
   const kept = new URLSearchParams()
   for (const name of [...new Set(names)].toSorted()) {
-    // A form without JavaScript sends a name once for each box that is ticked.
+    // A form without JavaScript repeats a name for each ticked box.
     for (const value of given.getAll(name).slice(0, MOST_VALUES))
       if (value) kept.append(name, cut(value, LONGEST_VALUE))
   }

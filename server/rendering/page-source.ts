@@ -6,20 +6,17 @@ import type { Pages } from '#kernel/wire/pages.ts'
 import { readAssets, type Assets } from './assets.ts'
 
 export type PageSource = {
-  /** Once per request in development, so that an edit shows; always the same otherwise. */
+  /** Once per request in development, so that an edit shows. */
   pages(): Promise<Pages>
   assets: Assets
-  /** In development only: gives the request to Vite; true when it has answered. */
+  /** In development: gives the request to Vite; true when answered. */
   answered?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 }
 
-/**
- * Beside this code, wherever the process was started: a working directory follows a folder that is
- * renamed.
- */
+/** Beside this code: a working directory follows a folder that is renamed. */
 const directory = path.join(import.meta.dirname, '../../build')
 
-/** Loads the pages of `npm run build`. @throws Error when there is no build. */
+/** @throws Error when there is no build */
 export async function builtPages(): Promise<PageSource> {
   const file = path.join(directory, 'server/index.js')
   await access(file).catch(() => {

@@ -9,23 +9,20 @@ import { compressed } from './compress.ts'
 import { PLACEHOLDER, newNonce } from './security-headers.ts'
 import { templateOf, type Template } from './template.ts'
 
-/** A page ready to be sent to every visitor, with a fresh nonce each time. */
+/** Sent to every visitor with a fresh nonce. */
 export type ReadyPage = Keepable & {
   isHtml: boolean
   headers: Readonly<Record<string, string>>
-  /** Weak: the nonce differs from answer to answer, the page does not. */
   etag: string
   plain: Template
   /**
-   * The template in this encoding, compressed at the first request.
+   * Compressed at the first request.
    * @throws Error when it would not decompress to the page
    */
   in(encoding: Encoding): Promise<Template>
 }
 
-/**
- * Headers never passed on: those of the connection, and cookies, which a shared page must not set.
- */
+/** Those of the connection, and cookies, which a shared page must not set. */
 const KEPT_BACK = new Set([
   'set-cookie',
   'content-length',
@@ -50,7 +47,7 @@ export function readyPage(drawn: WholePage): ReadyPage {
     headers: Object.fromEntries([...drawn.headers].filter(([name]) => !KEPT_BACK.has(name))),
     etag: `W/"${createHash('sha1').update(String(drawn.status)).update(plain.bytes).digest('base64url')}"`,
     plain,
-    // With room for both encodings, which are compressed later.
+    // Includes both encodings, compressed later.
     bytes: Math.ceil(plain.bytes.length * 1.7) + 1_000,
     in(encoding) {
       const template = coded.get(encoding) ?? compressed(encoding, texts)
@@ -60,17 +57,15 @@ export function readyPage(drawn: WholePage): ReadyPage {
   }
 }
 
-/** Seconds, as long as the page cache sends it. */
 const PAGE = { browser: 0, front: 30, stale: 30 }
-/** A missing page may be published any moment. */
 const MISSING = { browser: 0, front: 5, stale: 0 }
 
 type WithNonce = { nonce: string; etag: string; headers: Record<string, string> }
 
 /**
- * Inserts a nonce and says how long the page may be kept. A front cache gives all visitors the same
- * copy, so there the nonce follows from the page and a secret: injected content could not have
- * known it, and a browser's copy matches the policy of a later 304.
+ * Inserts a nonce and says how long the page may be kept. A front cache gives all visitors one
+ * copy, so its nonce follows from page and secret: injected content cannot know it, and a browser's
+ * copy matches the policy of a later 304.
  */
 export function applyNonce(page: ReadyPage, front: FrontCache | null | undefined): WithNonce {
   if (page.status >= 500 || !front)
@@ -89,18 +84,18 @@ export function applyNonce(page: ReadyPage, front: FrontCache | null | undefined
 export type Keepable = { status: number; tags: readonly string[]; bytes: number }
 
 /**
- * ms since it was drawn: sent as it is. A change of its content drops it sooner; this bounds only
- * what no event reports, such as the delivery day at midnight. Drawing takes some 20 ms.
+ * ms, sent as it is. A change drops it sooner; this bounds what no event reports, such as the
+ * delivery day at midnight. Drawing takes some 20 ms.
  */
 const FRESH_MS = 120_000
-/** ms after that: still sent at once, while a new one is drawn for the next visitor. */
+/** ms after that: sent while a new one is drawn. */
 const STALE_MS = 120_000
-/** ms: sent in place of a 500, since an old page is better than none. */
+/** ms: in place of a 500. */
 const RESCUE_MS = 10 * 60_000
 /** ms, for a 404: the page may be published any moment. */
 const MISSING_MS = 5_000
 
-/** Cache of pages that are the same for everybody. A 500 is not cached. */
+/** The same pages for all visitors. A 500 is not cached. */
 export function openPageCache<Page extends Keepable>(
   limits: CacheLimits,
   now?: () => number,
@@ -108,7 +103,7 @@ export function openPageCache<Page extends Keepable>(
   return new Cache({
     ...limits,
     ...(now ? { now } : {}),
-    // Drawn at most once a second, however often their content changes.
+    // Drawn at most once a second.
     patient: true,
     lifeOf({ status, tags, bytes }) {
       if (status >= 500) return null
@@ -119,14 +114,13 @@ export function openPageCache<Page extends Keepable>(
   })
 }
 
-/** Pages whose last drawing is kept beside the cache. */
 const MOST_FORMER = 200
 
 type Former<Page> = { page: Page; shows: string; drawnAt: number }
 
 /**
- * Content of pages when last drawn. A change of the catalogue drops every page with a list, but
- * most lists are unchanged: their pages are reused.
+ * Content when last drawn. A change of the catalogue drops every page with a list, but most are
+ * unchanged and reused.
  */
 export class FormerPages<Page> {
   readonly #pages = new Map<string, Former<Page>>()
@@ -136,7 +130,7 @@ export class FormerPages<Page> {
     this.#now = now
   }
 
-  /** Undefined for a page that must be drawn anew, since the time of day shows on some. */
+  /** Undefined when it must be drawn anew: some show the time of day. */
   of(key: string): Former<Page> | undefined {
     const known = this.#pages.get(key)
     return known && this.#now() < known.drawnAt + FRESH_MS ? known : undefined

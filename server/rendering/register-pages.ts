@@ -27,7 +27,6 @@ const OVERLOADED: Refusal = {
   retryAfter: 5,
 }
 
-/** Sent when even the error screen failed: words and two links, no style, no script. */
 const HTML = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Erreur · Sugu</title></head><body>
 <h1>Unexpected Application Error!</h1>
 <p>Une erreur est survenue. Réessayez dans un instant.</p>
@@ -37,29 +36,26 @@ const HTML = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta n
 
 export type PagesOptions = {
   source: PageSource
-  /** Public address, without a final slash. */
+  /** Without a final slash. */
   publicUrl: () => string
-  /** Origins that may fill a frame: the payment provider's. */
+  /** May fill a frame: the payment provider's. */
   frames?: readonly string[]
-  /** Other origins of pictures. */
   pictures?: readonly string[]
-  /** Files of other builds, by address: pages opened before a deploy ask for theirs. */
+  /** Other builds' files, for pages opened before a deploy. */
   otherBuilds?: (address: string) => Promise<Asset | null>
-  /** Carries the loaders' calls; the application's own routes by default. */
+  /** Carries the loaders' calls; default: own routes. */
   call?: Transport
   log?: FastifyBaseLogger
   front?: FrontCache | null
   limits?: CallLimits | null
-  /** Whether this process has more requests than it can answer in time. */
+  /** More requests than can be answered in time. */
   overloaded?: () => boolean
-  /** Lets a page be drawn when there is room. @throws a DomainError otherwise */
+  /** Draws when load allows it. @throws a DomainError otherwise */
   admit?: <T>(request: FastifyRequest, draw: () => Promise<T>) => Promise<T>
-  /** Monotonic clock, ms. */
   now?: () => number
 }
 
 export type PageHost = {
-  /** Drops every page that shows one of these tags (`catalogue`, `product:<slug>` …). */
   invalidate(tags: readonly string[]): void
   clear(): void
   cached(): { entries: number; bytes: number }
@@ -68,7 +64,7 @@ export type PageHost = {
 
 const LIMITS = { entries: 2_000, bytes: 64 * 1024 * 1024 }
 const DRAWING_MS = 10_000
-/** Pages drawn for one person in a minute; cached ones do not count. */
+/** Per person; cached ones do not count. */
 const DRAWN_PER_MINUTE = 60
 
 /** Serves pages and build files at every address without another route; `/api` stays the API's. */
@@ -110,8 +106,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     if (former) return sendAsset(former, path, request, reply)
     if (path.startsWith('/assets/'))
       return reply.code(404).type('text/plain; charset=utf-8').send('Fichier introuvable.')
-    // `//elsewhere` must never reach code that reads it as another host; browsers read `\` like
-    // `/`.
+    // `//elsewhere` must never be read as another host; browsers read `\` like `/`.
     if (/^\/[/\\]/.test(path)) return reply.redirect(url.replace(/^[/\\]+/, '/'), 308)
     const pages = await source.pages()
     const address = addressOf(url, pages)
@@ -128,7 +123,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     }
   }
 
-  /** Why a page that must be drawn is refused; null: it is drawn. */
+  /** null: it is drawn. */
   function refusalOf(request: FastifyRequest): Refusal | null {
     if (options.overloaded?.()) return OVERLOADED
     try {
@@ -172,8 +167,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     reply.header('etag', etag).headers(headers).header('vary', 'accept-encoding')
     if (address.secret)
       reply.headers({ 'cache-control': PERSONAL, 'referrer-policy': 'no-referrer' })
-    // No policy with a 304: the browser would pair the new nonce with its cached page, whose
-    // scripts have the old one.
+    // No policy with a 304: the browser would pair the new nonce with its cached page's scripts.
     if (page.status === 200 && request.headers['if-none-match'] === etag)
       return reply.removeHeader('content-security-policy').code(304).send()
     reply.code(page.status).headers(PAGE_HEADERS).headers(page.headers)
@@ -196,7 +190,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
   }
 }
 
-/** Carries the calls of server-drawn pages to the API of the same process, without the network. */
+/** Carries calls of server-drawn pages to this process, without the network. */
 function injectTransport(app: FastifyInstance): Transport {
   return async ({ method, url, headers, body, signal }) => {
     if (body instanceof FormData) throw new TypeError('A page draws; it uploads nothing.')
@@ -219,7 +213,7 @@ function headerOf(value: string | number | string[] | undefined): string | null 
   return value === undefined ? null : String(value)
 }
 
-/** Returns the router's page, unless it answered a fault with a bare line of English or nothing. */
+/** Replaces a bare line of English, or nothing, from the router. */
 function orLastResort(drawn: WholePage): WholePage {
   const type = drawn.headers.get('content-type') ?? ''
   if (drawn.status < 500 || type.startsWith('text/html') || type.startsWith('text/x-script'))
@@ -231,7 +225,6 @@ function orLastResort(drawn: WholePage): WholePage {
   }
 }
 
-/** Why a page is not drawn now, and after how many seconds it may be. */
 type Refusal = { status: 429 | 503; sentence: string; retryAfter: number }
 
 function refusalFor({ retryAfter = 60 }: DomainError): Refusal {
@@ -242,7 +235,7 @@ function refusalFor({ retryAfter = 60 }: DomainError): Refusal {
   }
 }
 
-/** A page of text alone, so that refusing costs little. */
+/** Text alone: refusing costs little. */
 function sendRefusal(reply: FastifyReply, { status, sentence, retryAfter }: Refusal): FastifyReply {
   return reply
     .code(status)

@@ -3,16 +3,16 @@ import { PERSONAL } from '#kernel/caches/front-cache.ts'
 
 export type PolicyOptions = {
   /**
-   * Origins that may fill a frame of ours: the payment provider's (`http://localhost:4100` in the
-   * demo, `https:` in production, since its page's host varies).
+   * May fill a frame: the payment provider's (`http://localhost:4100` in the demo, `https:` in
+   * production, since its host varies).
    */
   frames: readonly string[]
   pictures?: readonly string[]
-  /** The development server writes styles of its own and talks over a web socket. */
+  /** The development server writes own styles and uses a web socket. */
   development?: boolean
 }
 
-/** Returns headers of every answer; a page replaces the policy. */
+/** For every answer; a page replaces the policy. */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
     'cache-control': PERSONAL,
@@ -26,17 +26,17 @@ export function answerHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Headers that browsers obey on a page only: pictures and files save these 150 bytes. */
+/** Obeyed on pages only: pictures and files save these 150 bytes. */
 export const PAGE_HEADERS = {
   'permissions-policy':
     'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** For answers that are no page: nothing may run, nothing may frame it. */
+/** Nothing may run, nothing may frame it. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** For the service worker: it fetches from this server and runs nothing. */
+/** The service worker fetches from this server and runs nothing. */
 export const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'"
 
@@ -57,16 +57,16 @@ export function pagePolicy(options: PolicyOptions): (nonce: string, framed: bool
     const styles = options.development
       ? "style-src 'self' 'unsafe-inline'"
       : `style-src 'self' 'nonce-${nonce}'`
-    // Browsers that know strict-dynamic trust what a trusted script loads, and nothing else; older
-    // ones fall back to our own origin.
+    // Browsers that know strict-dynamic trust only what a trusted script loads; older ones fall
+    // back to our origin.
     return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' 'self'; ${styles}; ${tail}; frame-ancestors ${framed ? "'self'" : "'none'"}`
   }
 }
 
-/** Length of every nonce: 16 random bytes in base64. */
+/** 16 random bytes in base64. */
 export const NONCE_LENGTH = 24
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** Drawn in place of the nonce; secret and new at each start, so that no text can hold it. */
+/** In place of the nonce; secret and new at each start: no text can hold it. */
 export const PLACEHOLDER = newNonce()

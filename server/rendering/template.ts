@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { NONCE_LENGTH } from './security-headers.ts'
 
-/** An answer's bytes, written once, with holes for a nonce. */
+/** An answer's bytes, with holes for a nonce. */
 export type Template = {
   bytes: Buffer
   holes: readonly number[]
@@ -9,10 +9,7 @@ export type Template = {
   checksumOf?: Template
 }
 
-/**
- * Makes one template of the pieces around the nonces; `before` is written ahead of each (the header
- * of a raw block).
- */
+/** `pieces` stand around the nonces; `before` precedes each (header of a raw block). */
 export function templateOf(pieces: readonly Buffer[], before: Buffer = Buffer.alloc(0)): Template {
   const holes: number[] = []
   const parts: Buffer[] = []
