@@ -3,17 +3,17 @@ import { customType, integer, timestamp, uuid, type AnyPgColumn } from 'drizzle-
 
 export const key = () => uuid('id').primaryKey()
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-/** Compared byte by byte, so that one index serves equality and prefixes. */
+/** Compared byte by byte: one index serves equality and prefixes. */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const francs = (name: string) => integer(name)
 
-/** A name from a list in the code; a new name needs no migration. */
+/** Name from a list in the code; a new one needs no migration. */
 export function listedName(column: AnyPgColumn) {
   return sql`${column} ~ '^[a-z_]{2,30}$'`
 }
 
-/** Returns `column in ('a', 'b')` for a check of the values that a text column may hold. */
+/** Makes `column in ('a', 'b')` for a check. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]) {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }

@@ -1,8 +1,8 @@
 import { ProviderDown } from './provider-faults.ts'
 
 /**
- * Sends a request and reads the answer as JSON.
- * @throws ProviderDown when there is no answer, or none that can be read
+ * Reads the answer as JSON.
+ * @throws ProviderDown without a readable answer
  */
 export async function fetchJson(
   url: string,
@@ -26,7 +26,7 @@ export async function fetchJson(
   }
 }
 
-/** Connection codes that mean the request was not sent. */
+/** The request was not sent. */
 const neverLeftCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -44,7 +44,6 @@ function neverLeft(error: unknown): boolean {
   )
 }
 
-/** Returns a text or number field of an answer as text; empty where it is missing. */
 export function textIn(body: Record<string, unknown>, name: string): string {
   const value = body[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

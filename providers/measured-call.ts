@@ -5,7 +5,7 @@ import { traced } from '#kernel/telemetry/tracing.ts'
 
 import { ProviderDown, ProviderRefusal } from './provider-faults.ts'
 
-/** Providers that are called; each has its own line in the dashboard. */
+/** Each has its own line in the dashboard. */
 type Provider =
   | PaymentProviderName
   | `${PaymentProviderName}_${'money_out' | 'statement'}`
@@ -45,7 +45,7 @@ export async function measuredCall<T>(provider: Provider, call: () => Promise<T>
   }
 }
 
-/** Returns the request id header, by which a provider’s log and ours can be compared. */
+/** Makes the request id's header, to compare a provider’s log with ours. */
 export function requestHeader(): Record<string, string> {
   const id = requestContext()?.requestId
   return id ? { 'x-request-id': id } : {}
@@ -65,8 +65,8 @@ function outcomeOf(error: unknown): 'refused' | 'unsure' | 'down' {
 }
 
 /**
- * Circuit breaker: after `failures` in a row calls fail at once for `restMs`; then one trial call
- * decides. Buyers get their sentence at once instead of after a timeout.
+ * Breaks the circuit: after `failures` in a row calls fail at once for `restMs`; then one trial
+ * call decides. Buyers need not wait for a timeout.
  */
 export function circuit(provider: Provider, { failures = 5, restMs = 20_000 } = {}) {
   let inARow = 0
@@ -83,7 +83,7 @@ export function circuit(provider: Provider, { failures = 5, restMs = 20_000 } = 
       countSkipped(provider)
       throw new ProviderDown(`${provider} is resting`)
     }
-    // Other calls during the trial call fail at once, too.
+    // Other calls during the trial fail at once, too.
     if (inARow >= failures) closedUntil = performance.now() + restMs
     try {
       const answer = await measuredCall(provider, call)

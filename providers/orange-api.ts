@@ -6,7 +6,7 @@ export type OrangeCredentials = {
   baseUrl: string
   clientId: string
   clientSecret: string
-  /** Timeout in ms, in place of each call's own; shorter in tests. */
+  /** ms, in place of each call's own; for tests. */
   patienceMs?: () => number
 }
 export type OrangeApi = (
@@ -14,13 +14,13 @@ export type OrangeApi = (
   request: { method: 'GET' | 'POST'; body?: unknown; timeoutMs: number },
 ) => Promise<{ status: number; body: Record<string, unknown> }>
 
-/** Renewed this long before it expires, so that it does not expire during a call. */
+/** Renewed this long before it expires: not during a call. */
 const marginMs = 60_000
 const tokenTimeoutMs = 8_000
 
 /**
- * Base of Orange's APIs: a bearer token fetched once for concurrent calls, cached as long as the
- * provider says, renewed once on 401.
+ * Opens Orange's APIs: a bearer token fetched once for concurrent calls, cached as the provider
+ * says, renewed once on 401.
  * @throws ProviderDown (unreachable, timeout, 5xx, 429) · ProviderRefusal (any other error answer)
  */
 export function orangeApi(credentials: OrangeCredentials): OrangeApi {
@@ -51,7 +51,7 @@ export function orangeApi(credentials: OrangeCredentials): OrangeApi {
       throw new ProviderDown('no access token', error)
     })
     if (status !== 200 || typeof body['access_token'] !== 'string') throw refusalOf(status, body)
-    // The documentation shows a string, answers have shown a number: either is seconds.
+    // The documentation shows a string, answers have shown a number: seconds.
     const seconds = Number(body['expires_in'])
     token = {
       value: body['access_token'],
@@ -98,7 +98,7 @@ function refusalOf(status: number, body: Record<string, unknown>): Error {
   )
 }
 
-/** The SMS API wraps its errors twice: `{requestError:{serviceException:{messageId,text}}}`. */
+/** Unwraps the SMS API's `{requestError:{serviceException:{messageId,text}}}`. */
 function serviceException(body: Record<string, unknown>): Record<string, unknown> {
   const wrapped = body['requestError']
   const inner: unknown =

@@ -1,9 +1,6 @@
-/**
- * The provider did not do it and may later: unreachable, too slow, overloaded, or its circuit is
- * open.
- */
+/** Not done, perhaps later: unreachable, too slow, overloaded, or its circuit is open. */
 export class ProviderDown extends Error {
-  /** The request was sent and no answer came, so it may have been done. */
+  /** Sent without an answer: it may have been done. */
   readonly unsure: boolean
 
   constructor(what: string, cause?: unknown, unsure = false) {
@@ -13,7 +10,7 @@ export class ProviderDown extends Error {
   }
 }
 
-/** The provider understood and refused: trying the same again is useless. */
+/** Understood and refused: repeating is useless. */
 export class ProviderRefusal extends Error {
   readonly status: number
   readonly code: string

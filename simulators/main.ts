@@ -5,9 +5,9 @@ import { openSmsSimulator } from './sms/simulator.ts'
 import { openWaveSimulator } from './wave/simulator.ts'
 import { openWhatsAppSimulator } from './whatsapp/simulator.ts'
 
-// Runs simulated operators as one program, each at its own address. `node simulators/main.ts sms`
-// opens the SMS operator with the settings of the environment; several read their differences from
-// SIMULATORS: {"sms":{"PORT":"4001"},"wave":{"WEBHOOK_URL":"http://…"}}.
+// Runs simulated operators as one program. `node simulators/main.ts sms` opens the SMS operator
+// with the environment's settings; several read differences from SIMULATORS:
+// {"sms":{"PORT":"4001"},"wave":{"WEBHOOK_URL":"http://…"}}.
 
 type Simulator = { url: string; close: () => Promise<void> }
 
@@ -26,7 +26,7 @@ await runProgram(() => {
   return openAll(one ? { [one]: {} } : several.parse(JSON.parse(process.env['SIMULATORS'] ?? '{}')))
 })
 
-/** @throws the first fault, once those that had opened are closed */
+/** @throws the first fault, once the opened ones are closed */
 async function openAll(wanted: z.infer<typeof several>): Promise<Running> {
   const running = new Map<string, Simulator>()
   const close = async () => {

@@ -5,8 +5,7 @@ export type CdnSettings = { url: string; token: string }
 const timeoutMs = 5_000
 
 /**
- * Purges tags in the front cache: Varnish (`deploy/varnish.vcl`) and Fastly read the header
- * `Surrogate-Key`, Cloudflare the body.
+ * Purges tags: Varnish (`deploy/varnish.vcl`) and Fastly read `Surrogate-Key`, Cloudflare the body.
  * @throws ProviderDown
  */
 export async function purgeCdn(

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { checkWrite, contentTypeOf } from '#kernel/objects/object-key.ts'
 import { type ObjectStore, ObjectStoreFailure } from '#kernel/objects/object-store.ts'
 
-/** Object store in a folder, made at the first write. Several processes may share it. */
+/** Made at the first write. Several processes may share it. */
 export function folderStore(folder: string): ObjectStore {
   return {
     async put(key, bytes, { contentType }) {
@@ -33,8 +33,8 @@ export function folderStore(folder: string): ObjectStore {
 }
 
 /**
- * Writes a temporary file, then renames it: a reader sees the whole object or none, and a crash
- * leaves only a hidden file that no key can name.
+ * Renames a temporary file: readers see the whole object or none, and a crash leaves a hidden file
+ * that no key names.
  */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })

@@ -7,10 +7,7 @@ import { checkWrite, contentTypeOf } from '#kernel/objects/object-key.ts'
 import { folderStore } from './folder-store.ts'
 import { measuredCall } from '../measured-call.ts'
 
-/**
- * Opens the bucket when one is configured, else the folder (one machine only: a second one would
- * not see its pictures).
- */
+/** Opens the bucket when configured, else the folder (one machine only). */
 export function openObjectStore(configuration: {
   folder: string
   s3: S3Config | null
@@ -18,7 +15,7 @@ export function openObjectStore(configuration: {
   return configuration.s3 ? s3Store(configuration.s3) : folderStore(configuration.folder)
 }
 
-/** `timeout` of one try, body included, and the pause before the only retry, ms. */
+/** `timeout` of one try, body included, and pause before the only retry, ms. */
 type S3Patience = { timeout?: number; beforeRetry?: number }
 
 type Call = {
@@ -31,9 +28,9 @@ type Call = {
 type Answer = { status: number; bytes: Buffer; contentType: string | null }
 
 /**
- * Object store in a bucket of an S3 service (AWS, MinIO, R2, Scaleway …), addressed by path
- * (`endpoint/bucket/key`) because not every service gives a bucket its own host name. The access
- * key must be allowed to list the bucket, else S3 answers 403 instead of 404 for a missing object.
+ * Bucket of an S3 service (AWS, MinIO, R2, Scaleway …), addressed by path (`endpoint/bucket/key`):
+ * not every service gives a bucket its host name. The access key must be allowed to list the
+ * bucket, else S3 answers 403 for a missing object.
  */
 export function s3Store(
   configuration: S3Config,
@@ -43,9 +40,7 @@ export function s3Store(
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
 
-  /**
-   * Every call here may be repeated without harm, so a broken connection or a 5xx is retried once.
-   */
+  /** Every call may be repeated, so a broken connection or a 5xx is retried once. */
   const send = (call: Call) => measuredCall('picture_bucket', () => sendTwice(call))
 
   async function sendTwice(call: Call): Promise<Answer> {
@@ -71,7 +66,7 @@ export function s3Store(
       signal: AbortSignal.timeout(timeout),
       ...(body ? { body } : {}),
     })
-    // Read even when the answer is a refusal: an unread body keeps its connection.
+    // Read even when refused: an unread body keeps its connection.
     return {
       status: response.status,
       bytes: Buffer.from(await response.arrayBuffer()),

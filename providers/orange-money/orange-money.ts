@@ -22,17 +22,17 @@ const notice = z.object({
   txnid: z.string().max(64).optional(),
 })
 
-/** By the provider's documentation: 10 minutes. */
+/** By the provider's documentation. */
 const validityMs = 10 * 60_000
 const createTimeoutMs = 10_000
 const statusTimeoutMs = 8_000
 
-/** Orange Money Web Payment. Refunds and payouts are made by hand: its API has no call for them. */
+/** Its API has no call for refunds and payouts: made by hand. */
 export function openOrangeMoney(settings: OrangeMoneySettings): PaymentProvider {
   const call = orangeApi(settings)
   const through = circuit('orange_money')
   const base = `/orange-money-webpay/${settings.country}/v1`
-  // The sandbox counts in its own unit, OUV; Mali in francs.
+  // The sandbox counts in its own unit.
   const currency = settings.country === 'dev' ? 'OUV' : 'XOF'
 
   return {
@@ -40,7 +40,7 @@ export function openOrangeMoney(settings: OrangeMoneySettings): PaymentProvider 
     validityMs,
     isAway: through.isResting,
     // Not retried after a timeout: the first call may have been taken, and its order_id is then
-    // used up. Another attempt has another id.
+    // used up.
     openPage: (page) =>
       through(async () => {
         const { body } = await call(`${base}/webpayment`, {
@@ -64,7 +64,7 @@ export function openOrangeMoney(settings: OrangeMoneySettings): PaymentProvider 
           paymentUrl: textOf(body, 'payment_url'),
         }
       }),
-    // Notices are not signed: only the token identifies the page.
+    // Not signed: only the token identifies the page.
     readNotice({ raw }) {
       const read = notice.safeParse(jsonIn(raw))
       return read.success ? read.data.notif_token : null

@@ -3,12 +3,12 @@ import { circuit } from '../measured-call.ts'
 import { orangeApi } from '../orange-api.ts'
 import { ProviderDown } from '../provider-faults.ts'
 
-/** Alphabet of GSM 03.38: 160 places in an SMS; any other text has 70. */
+/** GSM 03.38: 160 places in an SMS; other texts have 70. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 
-/** Characters behind an escape: each takes two places. */
+/** Behind an escape: two places each. */
 const extended = new Set('\f^{}\\[~]|€')
 
 const replaced: Readonly<Record<string, string>> = {
@@ -45,30 +45,24 @@ export type SmsSettings = {
   baseUrl: string
   clientId: string
   clientSecret: string
-  /** Sender address of messages, `tel:+2230000`; read again for each. */
+  /** `tel:+2230000`; read again for each message. */
   sender: string | (() => string)
-  /** Timeout in ms, in place of each call's own; shorter in tests. */
+  /** ms, in place of each call's own; for tests. */
   patienceMs?: () => number
 }
 
 export type Sms = {
-  /**
-   * Sends one message to the 8 digits of a Malian mobile. `unsure` on ProviderDown: it may have
-   * been sent.
-   */
+  /** Takes the 8 digits of a Malian mobile. `unsure` on ProviderDown: it may have been sent. */
   send(message: { phone: string; text: string }): Promise<void>
-  /**
-   * Reads how many messages are left on the contract; null when the provider names no contract for
-   * Mali.
-   */
+  /** Reads the messages left; null without a contract for Mali. */
   balance(): Promise<number | null>
 }
 
 const timeoutMs = 10_000
 
 /**
- * Returns the text as it will be sent, in the SMS alphabet.
- * @throws RangeError when it takes more than one message: the text must be shortened in the code.
+ * Returns the text in the SMS alphabet.
+ * @throws RangeError for more than one message: the code's text must be shorter
  */
 export function smsText(text: string): string {
   const written = toGsm7(text)
@@ -77,7 +71,7 @@ export function smsText(text: string): string {
   return written
 }
 
-/** Cuts to one SMS, ending in « ... ». */
+/** Ends in « ... ». */
 export function cutToSms(text: string): string {
   const written = toGsm7(text)
   if (fitsSms(written)) return written
@@ -132,8 +126,7 @@ export function openSms(settings: SmsSettings): Sms {
 }
 
 /**
- * Puts a text into the SMS alphabet: `Bogolan d’été à Ségou, prêt` → `Bogolan d'été à Ségou, pret`.
- * Other signs become « ? ».
+ * Turns `Bogolan d’été à Ségou, prêt` into `Bogolan d'été à Ségou, pret`; other signs into « ? ».
  */
 export function toGsm7(text: string): string {
   return Array.from(
@@ -145,7 +138,7 @@ export function toGsm7(text: string): string {
   ).join('')
 }
 
-/** Counts the places, of 160, that a GSM-7 text takes. */
+/** Counts places, of 160. */
 export function placesOf(text: string): number {
   return sumOf(text, (character) => (extended.has(character) ? 2 : 1))
 }
@@ -153,7 +146,7 @@ export function placesOf(text: string): number {
 function gsm7Of(character: string): string {
   if (basic.has(character) || extended.has(character)) return character
   if (/\s/.test(character)) return ' '
-  // Joiners, marks of direction, variation selectors: invisible, so left out.
+  // Joiners, marks of direction, variation selectors: invisible.
   if (/[\p{Cf}\p{Mn}\p{Cc}]/u.test(character)) return ''
   const known = replaced[character]
   if (known !== undefined) return known

@@ -3,7 +3,7 @@ import { fetchJson, textIn } from '../fetch-json.ts'
 import type { MoneyOut, Transfer, TransferState } from '../money-out.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
 
-/** Why Wave did not pay, for finance and the receiver. Source: docs.wave.com/payout. */
+/** For finance and the receiver. Source: docs.wave.com/payout. */
 const words: Readonly<Record<string, string>> = {
   'insufficient-funds': 'Le compte du marché chez Wave n’a pas assez d’argent.',
   'recipient-limit-exceeded': 'Ce compte Wave a atteint son plafond et ne peut pas recevoir.',
@@ -18,10 +18,7 @@ const words: Readonly<Record<string, string>> = {
 const sendTimeoutMs = 20_000
 const readTimeoutMs = 8_000
 
-/**
- * Refunds of sessions, and payouts. On a circuit of their own: a key that may not pay out closes no
- * checkout.
- */
+/** Own circuit: a key that may not pay out closes no checkout. */
 export function openWaveMoneyOut(call: WaveApi): MoneyOut {
   const circuitOfCalls = circuit('wave_money_out')
   const through = <T>(work: () => Promise<T>) => circuitOfCalls(() => aboutUs(work))
@@ -29,7 +26,7 @@ export function openWaveMoneyOut(call: WaveApi): MoneyOut {
     refundPage: (payToken) =>
       through(async () => {
         const path = `/v1/checkout/sessions/${encodeURIComponent(payToken)}/refund`
-        // An empty answer: the statement names the refund by its session.
+        // Empty: the statement names the refund by its session.
         await call(path, { method: 'POST', timeoutMs: sendTimeoutMs })
         return payToken
       }),
@@ -67,9 +64,7 @@ export function openWaveMoneyOut(call: WaveApi): MoneyOut {
   }
 }
 
-/**
- * A refused API key is no failure of the transfer: Wave counts as down until the key is corrected.
- */
+/** A refused API key is no failed transfer: Wave counts as down until it is corrected. */
 async function aboutUs<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -110,9 +105,8 @@ function failureWords(code: string): string {
 export type WaveCredentials = {
   baseUrl: string
   apiKey: string
-  /** Signs Wave's notices. */
   webhookSecret: string
-  /** Timeout in ms, in place of each call's own; shorter in tests. */
+  /** ms, in place of each call's own; for tests. */
   patienceMs?: () => number
 }
 
@@ -128,7 +122,7 @@ export type WaveApi = (
 ) => Promise<Record<string, unknown>>
 
 /**
- * Calls of a wallet. Source: docs.wave.com/checkout and docs.wave.com/payout.
+ * Source: docs.wave.com/checkout and docs.wave.com/payout.
  * @throws ProviderDown (unreachable, timeout, 5xx, 429) · ProviderRefusal (any other error answer)
  */
 export function waveApi(credentials: WaveCredentials): WaveApi {

@@ -37,18 +37,18 @@ const kinds: readonly (readonly [RegExp, StatementLine['kind']])[] = [
   [/merchant_payment|api_checkout/, 'payment'],
 ]
 
-/** A notice older than this is refused, so that an intercepted one cannot be replayed later. */
+/** Older ones are refused: no replay of an intercepted one. */
 const oldestMs = 5 * 60_000
 
 const notice = z.object({ type: z.string(), data: z.object({ id: z.string().max(100) }) })
 
-/** By the provider's documentation a session may be paid for 30 minutes. */
+/** By the provider's documentation. */
 const validityMs = 30 * 60_000
 const openTimeoutMs = 10_000
 const readTimeoutMs = 8_000
 const sessions = '/v1/checkout/sessions'
 
-/** Wave's checkout sessions. A session is both the page and what a notice names. */
+/** A session is both the page and what a notice names. */
 export function openWave(credentials: WaveCredentials): PaymentProvider {
   const call = waveApi(credentials)
   const through = circuit('wave')
@@ -96,9 +96,7 @@ export function openWave(credentials: WaveCredentials): PaymentProvider {
   }
 }
 
-/**
- * A refused customer may try again while the session is open, so a session by itself never fails.
- */
+/** Never `failed`: a refused customer may try again while the session is open. */
 function stateOf(session: Record<string, unknown>): PageState {
   if (session['payment_status'] === 'succeeded') return 'succeeded'
   if (session['checkout_status'] === 'expired') return 'expired'
@@ -113,8 +111,8 @@ function required(session: Record<string, unknown>, name: string): string {
 }
 
 /**
- * Returns the session of a signed notice; null when its signature, age or shape is wrong. The
- * session's state is then read from Wave. Source: docs.wave.com/webhook.
+ * Returns the session; null when signature, age or shape is wrong. Its state is then read from
+ * Wave. Source: docs.wave.com/webhook.
  * @param raw the body, byte for byte
  */
 function readWaveNotice(
@@ -133,7 +131,7 @@ function readWaveNotice(
 
 type Transaction = z.output<typeof transaction>
 
-/** Transactions of a day and balance of the wallet. Source: docs.wave.com/balance-api. */
+/** Source: docs.wave.com/balance-api. */
 function openWaveStatement(call: WaveApi): StatementByCall {
   const through = circuit('wave_statement')
   const read = async <T>(path: string, shape: z.ZodType<T>): Promise<T> => {
@@ -159,7 +157,7 @@ function openWaveStatement(call: WaveApi): StatementByCall {
   }
 }
 
-/** `amount` is what the wallet gained or lost, fee deducted. */
+/** `amount`: gained or lost, fee deducted. */
 function linesOf(day: string, items: readonly Transaction[]): StatementLine[] {
   const lines = items.map((item): StatementLine => {
     const reference = item.client_reference ?? ''

@@ -3,8 +3,8 @@ import { measuredCall } from '../measured-call.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
 
 /**
- * Hosts of the browser makers' push services. The address comes from a browser: calling any address
- * would let a caller reach our own network (SSRF).
+ * Browser makers' push services. The address comes from a browser: any other could be in our
+ * network (SSRF).
  */
 const services = [
   /^fcm\.googleapis\.com$/,
@@ -14,26 +14,21 @@ const services = [
   /^jmt17\.google\.com$/,
 ]
 
-/**
- * Our key pair in base64url: 65 bytes public, 32 private; `subject` is a mailto: or https: address.
- */
+/** Base64url: 65 bytes public, 32 private; `subject` is a mailto: or https: address. */
 type VapidKeys = { publicKey: string; privateKey: string; subject: string }
 
 export type PushSettings = {
   keys: VapidKeys
-  /** Origin of one more service, for the simulator in tests. */
+  /** Origin of the simulator in tests. */
   alsoAllowed?: string
 }
 
-/** Keys of a subscription: public key (65 bytes) and secret (16 bytes), in base64url. */
+/** Base64url: public key (65 bytes), secret (16 bytes). */
 type PushKeys = { p256dh: string; auth: string }
 export type PushTarget = PushKeys & { endpoint: string }
 export type PushMessage = {
   text: string
-  /**
-   * A later message of the same topic replaces one that is not delivered yet: 32 letters and digits
-   * at most.
-   */
+  /** A later message replaces an undelivered one of its topic: 32 letters and digits at most. */
   topic: string
   urgent: boolean
 }
@@ -49,9 +44,9 @@ export type WebPush = {
 }
 
 const timeoutMs = 10_000
-/** A service keeps a message this long for a phone that is off. */
+/** For a phone that is off. */
 const ttlSeconds = 24 * 3_600
-/** Push services take no longer message. */
+/** Push services take no more. */
 const mostBytes = 3_900
 
 export function openWebPush({ keys, alsoAllowed }: PushSettings): WebPush {
@@ -66,7 +61,6 @@ export function openWebPush({ keys, alsoAllowed }: PushSettings): WebPush {
     { endpoint, ...browser }: PushTarget,
     { text, topic, urgent }: PushMessage,
   ): Promise<boolean> {
-    // An old row may have an address that is no longer allowed.
     if (!isService(endpoint)) return false
     const size = Buffer.byteLength(text)
     if (size > mostBytes) throw new RangeError(`a push message of ${size} bytes`)
@@ -86,7 +80,7 @@ export function openWebPush({ keys, alsoAllowed }: PushSettings): WebPush {
   }
 }
 
-/** Whether these are valid keys: a point of the curve, and sixteen bytes. */
+/** A point of the curve, and sixteen bytes. */
 function areBrowserKeys({ p256dh, auth }: PushKeys): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16) return false
   try {
@@ -115,7 +109,6 @@ async function post(
   }
 }
 
-/** @param alsoAllowed the origin of one more service */
 export function isPushService(endpoint: string, alsoAllowed?: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, origin, port, username } = new URL(endpoint)

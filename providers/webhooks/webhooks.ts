@@ -4,26 +4,23 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction, BlockList } from 'node:net'
 
 export type WebhookSettings = {
-  /** Accepts http and this machine: for tests and the demo, whose shops have no server. */
+  /** Accepts http and this machine: for tests and the demo. */
   insecure: boolean
 }
 type Message = { url: string; body: string; headers: Readonly<Record<string, string>> }
-/** Outcome of a message: the status, or why there is none. */
 export type Answer = { status: number } | { failure: string }
 export type Webhooks = {
-  /** Whether an address may be called; the IP address is checked at every call. */
   takes(url: string): boolean
   post(message: Message): Promise<Answer>
 }
 
 const timeoutMs = 10_000
-/** Bytes read of an answer: only its status is used. */
+/** Only the answer's status is used. */
 const answerBytes = 4_096
 
 /**
- * Messages to shops' servers. The address comes from a seller and must not reach our own network,
- * so the IP addresses of its name are checked when the connection is made, to a checked one.
- * Redirects are not followed.
+ * Calls shops' servers. A seller's address must not reach our network: the name's IP addresses are
+ * checked when connecting, to a checked one. Redirects are not followed.
  */
 export function openWebhooks({ insecure }: WebhookSettings): Webhooks {
   const mayReach = (address: string) =>
@@ -54,7 +51,7 @@ function sendWebhook({ url, body, headers }: Message, lookup: LookupFunction): P
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     lookup,
-    // No keep-alive: a reused connection would not be checked again.
+    // A reused connection would not be checked again.
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),
   })
@@ -76,7 +73,6 @@ function sendWebhook({ url, body, headers }: Message, lookup: LookupFunction): P
   return promise
 }
 
-/** Resolves a name to the addresses that may be reached. */
 function onlyTo(mayReach: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -96,7 +92,6 @@ function isLoopback(address: string): boolean {
   return address === '127.0.0.1' || address === '::1'
 }
 
-/** Whether it has a dot and is not reserved for private use. */
 function isPublicName(host: string): boolean {
   return (
     /^[a-z\d-]+(\.[a-z\d-]+)+\.?$/i.test(host) &&
@@ -118,8 +113,8 @@ function wordsFor(error: Error): string {
 }
 
 /**
- * Networks without public servers: private, loopback, link-local (cloud metadata), reserved, and
- * ways to write IPv4 in IPv6.
+ * No public servers: private, loopback, link-local (cloud metadata), reserved, and ways to write
+ * IPv4 in IPv6.
  */
 const closed = new BlockList()
 for (const [net, bits] of [
@@ -141,7 +136,7 @@ for (const [net, bits] of [
 ] as const)
   closed.addSubnet(net, bits, 'ipv4')
 
-/** The public part of IPv6, without what maps an IPv4 address or is reserved for tests. */
+/** Public IPv6, without mapped IPv4 and tests' ranges. */
 const open = new BlockList()
 open.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [

@@ -9,7 +9,6 @@ import { jsonIn } from '../fetch-json.ts'
 
 export type MessageStatus = {
   providerId: string
-  /** Our reference, sent with the message. */
   reference: string | null
   status: 'sent' | 'delivered' | 'read' | 'failed'
   /** Meta’s error code. */
@@ -47,8 +46,8 @@ const notice = z.object({
 })
 
 /**
- * Reads Meta's notice: statuses of messages and received texts. Unknown kinds are left out, because
- * Meta adds some. null when the signature or the shape is wrong.
+ * Reads statuses and received texts; leaves out unknown kinds, which Meta adds. null when signature
+ * or shape is wrong.
  * @param raw the body, byte for byte
  */
 export function readWhatsAppNotice(input: {
@@ -93,25 +92,25 @@ function momentOf(seconds: string): Date {
   return new Date(Number(seconds) * 1_000)
 }
 
-/** A text approved by Meta, with placeholders. */
+/** Approved by Meta, with placeholders. */
 export type WhatsAppTemplate = {
   name: string
   /** Meta prices codes apart. */
   isCode: boolean
-  /** Returns the body of Meta’s call for a new template. `publicUrl`: where its buttons lead. */
+  /** Makes the body of Meta’s call. `publicUrl`: where buttons lead. */
   registration(publicUrl: string): Record<string, unknown>
 }
 
 type Button = { words: string; path: string }
 
 /**
- * Meta drops a message undelivered after this; the SMS is sent then, so that both never arrive. The
- * least that Meta permits.
+ * Seconds; Meta drops a message undelivered by then and the SMS is sent: both never arrive. Meta's
+ * least.
  */
 const lifeSeconds = 30
 
 /**
- * Makes a template for an expected notification.
+ * For an expected notification.
  * @param text with `{{1}}`, `{{2}}` … · @param examples one for each placeholder, required by Meta
  * @param buttons `path` ends with `{{1}}`
  */
@@ -149,7 +148,7 @@ export function utilityTemplate(
   }
 }
 
-/** Makes a template for a code: Meta writes its text, and lets the phone copy it. */
+/** Meta writes its text, and lets the phone copy the code. */
 export function codeTemplate(name: string, minutes: number): WhatsAppTemplate {
   return {
     name,

@@ -5,14 +5,13 @@ import type { WhatsAppTemplate } from './whatsapp-templates.ts'
 
 export type WhatsAppSettings = {
   baseUrl: string
-  /** Token of a system user with the right to send. */
+  /** A system user's, with the right to send. */
   token: string
   phoneNumberId: string
-  /** Business account that owns the templates. */
+  /** Owns the templates. */
   accountId: string
-  /** Signs Meta's notices. */
   appSecret: string
-  /** Meta sends it once, to prove that the subscription is ours. */
+  /** Sent once by Meta, to prove that the subscription is ours. */
   verifyToken: string
   patienceMs?: () => number
 }
@@ -27,7 +26,7 @@ export type TemplateMessage = {
 }
 
 /**
- * WhatsApp by Meta’s Cloud API. Every call throws ProviderDown or ProviderRefusal. Source:
+ * Meta’s Cloud API. Every call throws ProviderDown or ProviderRefusal. Source:
  * developers.facebook.com/docs/whatsapp/cloud-api/reference/messages.
  */
 export type WhatsApp = {
@@ -35,18 +34,15 @@ export type WhatsApp = {
    * @returns the provider’s name for the message. `unsure` on ProviderDown: it may have been sent.
    */
   send(message: TemplateMessage): Promise<string>
-  /** Sends a free text, permitted for 24 hours after the phone wrote. */
+  /** Permitted for 24 hours after the phone wrote. */
   answer(message: { phone: string; words: string }): Promise<void>
-  /** Asks for a template’s approval; an existing one stays as it is. */
+  /** An existing template stays as it is. */
   register(template: WhatsAppTemplate, publicUrl: string): Promise<void>
 }
 
 const version = 'v24.0'
 const timeoutMs = 8_000
-/**
- * Rate limits, and faults that Meta calls temporary. Source:
- * …/whatsapp/cloud-api/support/error-codes.
- */
+/** Rate limits, and temporary faults. Source: …/whatsapp/cloud-api/support/error-codes. */
 const passing = new Set(['1', '2', '4', '80007', '130429', '131000', '131016', '131056', '133004'])
 const alreadyThere = 2_388_024
 
@@ -126,7 +122,7 @@ function idOf(answer: Record<string, unknown>): string {
   const { messages } = answer
   const first: unknown = Array.isArray(messages) ? messages[0] : undefined
   const id = isRecord(first) ? textIn(first, 'id') : ''
-  // It was sent all the same: a later status identifies it by our reference.
+  // Sent all the same: a later status identifies it by our reference.
   if (id === '') throw new ProviderDown('answer without an id', undefined, true)
   return id
 }

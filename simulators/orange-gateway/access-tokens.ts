@@ -9,9 +9,7 @@ export type AccessTokens = {
   check: (token: string) => TokenState
 }
 
-/**
- * Tokens outlive a restart of the provider, as the real ones do; the state holds only their digest.
- */
+/** Tokens outlive a restart, as the real ones do; only their digest is stored. */
 export function openAccessTokens(
   database: DatabaseSync,
   clock: Clock,

@@ -31,9 +31,7 @@ const gatewayErrors = {
 
 export type GatewayCode = keyof typeof gatewayErrors
 
-/**
- * Makes the gateway's errors: `{ code, message, description }`. `detail` names the faulty field.
- */
+/** Makes `{ code, message, description }`. `detail` names the faulty field. */
 export function gatewayError(code: GatewayCode, detail?: string): Refusal {
   const [status, message, description] = gatewayErrors[code]
   return {
@@ -46,9 +44,7 @@ export function gatewayError(code: GatewayCode, detail?: string): Refusal {
   }
 }
 
-/**
- * @throws RangeError when the provider has no such code: a misspelt control must not pass unseen.
- */
+/** @throws RangeError without such a code: a misspelt control must not pass */
 export function gatewayErrorByNumber(code: number): Refusal {
   if (!isGatewayCode(code)) throw new RangeError(`The provider has no error ${code}`)
   return gatewayError(code)

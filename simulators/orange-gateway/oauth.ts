@@ -15,10 +15,7 @@ type TokenEndpoint = {
   guard: FaultGuard
 }
 
-/**
- * `POST /oauth/v3/token`. The token's lifetime is a text: the real provider sometimes sends one,
- * and clients must accept it.
- */
+/** `POST /oauth/v3/token`. The lifetime is a text, as the real provider sometimes sends. */
 export function serveTokenEndpoint(app: FastifyInstance, endpoint: TokenEndpoint): void {
   app.post('/oauth/v3/token', endpoint.guard, (request, reply) => {
     if (!endpoint.budget.take()) {
@@ -75,7 +72,7 @@ function fieldOf(body: unknown, name: string): unknown {
     : undefined
 }
 
-/** Returns the refusal of a request to a protected call, or null when its token is good. */
+/** Returns null for a good token. */
 export function refuseBearer(request: FastifyRequest, tokens: AccessTokens): Refusal | null {
   const header = request.headers.authorization
   if (header === undefined || header === '') return gatewayError(40)
@@ -86,7 +83,7 @@ export function refuseBearer(request: FastifyRequest, tokens: AccessTokens): Ref
   return state === 'expired' ? gatewayError(42) : null
 }
 
-/** At most `limit` requests within any `windowMs`; refused requests do not count. */
+/** Permits `limit` requests within any `windowMs`; refused ones do not count. */
 export function openRequestBudget(
   limit: number,
   windowMs: number,

@@ -19,7 +19,7 @@ import type { Outcome, Scenario } from './sentinels.ts'
 
 type PaymentFacts = {
   orderId: string
-  /** The true status, as transactionstatus returns it. */
+  /** As transactionstatus returns it. */
   status: PaymentStatus
   amount: number
   currency: string
@@ -45,8 +45,8 @@ export type Controls = NotifierControls<OrangeMoneyStep> & {
   payments: () => PaymentFacts[]
   payment: (orderId: string) => PaymentFacts | undefined
   /**
-   * Sends a notification again, or a false one. @returns the merchant's HTTP status, null when it
-   * did not answer
+   * Repeats a notification, or sends a false one. @returns the merchant's HTTP status; null: no
+   * answer
    */
   notify: (orderId: string, forgery?: Forgery) => Promise<number | null>
 }
@@ -118,7 +118,7 @@ function presentPayment(provider: Provider, payment: Payment): PaymentFacts {
 const step = z.enum(['token', 'create', 'status'])
 const orderId = z.string().min(1)
 
-/** Serves these controls to another process: `POST /_control/…`, JSON. */
+/** Serves controls to other processes: `POST /_control/…`, JSON. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
   serveProgramControls(app, step, controls)
   serveControl(app, 'release', z.object({ orderId: orderId.optional() }), ({ orderId }) =>

@@ -4,7 +4,7 @@ import { announcements, type Outcome, type Scenario } from './sentinels.ts'
 
 type Notified = { orderId: string; notifUrl: string; notifToken: string; txnid: string }
 
-/** Stores the scenario's notifications; nothing is sent before `outbox.wake`. */
+/** Stores the scenario's notifications; `outbox.wake` sends them. */
 export function announce(
   outbox: Outbox,
   payment: Notified & { scenario: Scenario; releaseAt: number | null },
@@ -18,7 +18,7 @@ export function announce(
   }
 }
 
-/** Exactly these fields: neither the order nor the amount comes with a notification. */
+/** Exactly these fields: neither order nor amount. */
 export function notification({ orderId, notifUrl, notifToken, txnid }: Notified, status: Outcome) {
   const body = JSON.stringify({ status, notif_token: notifToken, txnid })
   return { subject: orderId, url: notifUrl, body }
@@ -48,10 +48,7 @@ type Facts = {
   releaseAt: number | null
 }
 
-/**
- * Computes the true status at a moment; never stored, so that a restart or a moved clock leaves no
- * stale one.
- */
+/** Computed, never stored: a restart or a moved clock leaves no stale one. */
 export function statusAt({ scenario, expiresAt, releaseAt }: Facts, moment: Date): PaymentStatus {
   const now = moment.getTime()
   const expired = now >= expiresAt

@@ -31,10 +31,7 @@ type Address = { Params: { payToken: string } }
 const path = '/payment/pay_token/:payToken'
 const demonstration = { phone: showPhone('76123456'), code: '418\u00a0207' }
 
-/**
- * Serves the hosted page: the form, its answer, and the way back to the merchant, all without a
- * script.
- */
+/** Serves form, answer, and way back to the merchant, without a script. */
 export function servePaymentPage(app: FastifyInstance, provider: Provider): void {
   app.get<Address & { Querystring: { numero?: string | string[] } }>(path, (request, reply) =>
     withPayment(provider, request.params.payToken, reply, (payment, status) => {
@@ -142,9 +139,8 @@ function sendIssue(reply: FastifyReply, issue: Issue, status = 200): FastifyRepl
 }
 
 /**
- * Confirms a payment with a valid number and code: starts that number's scenario, and stores its
- * notifications in the same transaction.
- * @returns the scenario, or null when the payment was no longer open.
+ * Starts the number's scenario, and stores its notifications in the same transaction.
+ * @returns null when the payment was no longer open
  */
 function confirmPayment(provider: Provider, payment: Payment, phone: string): Scenario | null {
   const scenario = scenarioOf(phone)
@@ -164,14 +160,14 @@ function confirmPayment(provider: Provider, payment: Payment, phone: string): Sc
   return confirmed ? scenario : null
 }
 
-/** In the operator's format: MP, date, time, letter and number (MP261120.1341.A00073042). */
+/** MP, date, time, letter, number (MP261120.1341.A00073042). */
 function newTransactionId(now: Date): string {
   const [date = '', time = ''] = now.toISOString().split('T')
   const number = String(randomInt(100_000_000)).padStart(8, '0')
   return `MP${date.slice(2).replaceAll('-', '')}.${time.slice(0, 5).replace(':', '')}.A${number}`
 }
 
-/** Text after the form, for each state of the payment. */
+/** Follows the form. */
 function issueOf(
   payment: Payment,
   status: Exclude<PaymentStatus, 'INITIATED'>,
@@ -216,7 +212,7 @@ function issueOf(
         title: 'Ce paiement a expiré',
         sentences: [
           'Le délai pour payer est passé.',
-          // A confirmed payment may still go through after its expiry: nothing is promised then.
+          // A confirmed payment may still go through after its expiry.
           payment.scenario === null
             ? 'Rien n’a été débité.'
             : `Vérifiez votre commande chez ${merchantName} avant de payer de nouveau.`,

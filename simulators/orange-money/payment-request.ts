@@ -1,7 +1,7 @@
 import { gatewayError } from '../orange-gateway/answers.ts'
 import type { Refusal } from '../program/request-rules.ts'
 
-/** A parsed request to create a payment. Amount in whole francs. */
+/** Whole francs. */
 export type PaymentRequest = {
   orderId: string
   amount: number
@@ -27,10 +27,7 @@ const mandatory = [
   'reference',
 ] as const
 
-/**
- * Reads the body by the provider's rules: missing fields first (400/23), then invalid ones
- * (400/24).
- */
+/** Checks by the provider's rules: missing fields first (400/23), then invalid ones (400/24). */
 export function readPaymentRequest(body: unknown): Read<PaymentRequest & { merchantKey: string }> {
   const fields = readFields(body, mandatory)
   if (!fields.ok) return fields
@@ -38,8 +35,7 @@ export function readPaymentRequest(body: unknown): Read<PaymentRequest & { merch
     fields.value
   const amount = readAmount(fields.value.amount)
 
-  // ASCII only, so a length in characters is a length in bytes; this also refuses an accent in the
-  // reference.
+  // ASCII only: characters are bytes, and an accent is refused.
   if (!isAscii(order_id, 30)) return invalid('order_id')
   if (amount === null) return invalid('amount')
   if (!isAddress(return_url)) return invalid('return_url')
@@ -64,7 +60,7 @@ export function readPaymentRequest(body: unknown): Read<PaymentRequest & { merch
   }
 }
 
-/** Reads every named field as text, or returns the refusal of the first missing one. */
+/** Reads fields as text, or refuses the first missing one. */
 export function readFields<Name extends string>(
   body: unknown,
   names: readonly Name[],

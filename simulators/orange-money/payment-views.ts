@@ -41,9 +41,7 @@ function field(
   return html`${input} aria-invalid="true" aria-describedby="${id}-erreur" autofocus><p class="erreur" id="${id}-erreur" role="alert">${error}</p>`
 }
 
-/**
- * Each number is a link that fills the field, so that trying one needs neither typing nor a script.
- */
+/** Links that fill the field: no typing, no script. */
 function demonstrationNumbers(): Html {
   const rows = sentinels.map(
     ({ phone, help }) =>
@@ -57,7 +55,7 @@ export type Issue = {
   sentences: string[]
   isPaid?: boolean
   transaction?: string | null
-  /** Target of the button, and the seconds after which the page goes there. */
+  /** The button's target, and seconds until the page goes there. */
   next?: { href: string; label: string; afterSeconds?: number }
 }
 
@@ -100,7 +98,7 @@ export function showFrancs(amount: number): string {
   return `${String(amount).replace(/\B(?=(\d{3})+$)/g, '\u202f')}\u00a0f`
 }
 
-/** The provider's own look, different from the merchant's on purpose. */
+/** Different from the merchant's on purpose. */
 export const paymentStyle = inlineStyle(`
 *{box-sizing:border-box}
 body{margin:0;background:#fff;color:#111;font:400 16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column}

@@ -1,4 +1,4 @@
-/** Outcome of a payment once the customer confirmed. */
+/** Once the customer confirmed. */
 export type Scenario =
   | 'paid'
   | 'refused'
@@ -13,7 +13,7 @@ export type Scenario =
 
 type Sentinel = { phone: string; scenario: Scenario; help: string }
 
-/** Numbers that, typed on the payment page, provoke the failures of a real operator. */
+/** Typed on the payment page, they provoke a real operator's failures. */
 export const sentinels: readonly Sentinel[] = [
   { phone: '79000001', scenario: 'refused', help: 'paiement refusé, solde insuffisant' },
   {
@@ -34,7 +34,7 @@ export const sentinels: readonly Sentinel[] = [
   { phone: '79000009', scenario: 'paid_after_expiry', help: 'expiré d’abord, payé ensuite' },
 ]
 
-/** A number that is no sentinel pays. */
+/** Other numbers pay. */
 export function scenarioOf(phone: string): Scenario {
   return sentinels.find((sentinel) => sentinel.phone === phone)?.scenario ?? 'paid'
 }
@@ -42,7 +42,7 @@ export function scenarioOf(phone: string): Scenario {
 export type Outcome = 'SUCCESS' | 'FAILED'
 export type Announcement = { outcome: Outcome; when: 'now' | 'after_previous' | 'at_release' }
 
-/** Notifications to the merchant, in order; two with the same delay are sent concurrently. */
+/** In order; two with the same delay are sent concurrently. */
 export const announcements: Record<Scenario, readonly Announcement[]> = {
   paid: [{ outcome: 'SUCCESS', when: 'now' }],
   refused: [{ outcome: 'FAILED', when: 'now' }],

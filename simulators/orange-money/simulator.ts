@@ -22,17 +22,16 @@ import { statusAt } from './notifications.ts'
 const currencies: Record<string, string> = { dev: 'OUV', ml: 'XOF' }
 
 export type OrangeMoneyOptions = ProgramOptions & {
-  /** The page's public address, when it differs from the one listened on. */
+  /** When it differs from the one listened on. */
   publicUrl?: string
   merchantKey?: string
   clientId?: string
   clientSecret?: string
   merchantName?: string
-  /** Countries subscribed to: dev (OUV) and ml (XOF). */
+  /** dev (OUV) and ml (XOF). */
   countries?: readonly ('dev' | 'ml')[]
-  /** Validity of a payment, in seconds. */
+  /** Validity of a payment, seconds. */
   tokenValiditySeconds?: number
-  /** Validity of an access token, in seconds. */
   accessTokenSeconds?: number
   lateSeconds?: number
   notificationRetryMs?: number
@@ -46,10 +45,7 @@ export type OrangeMoneySimulator = Controls &
     close: () => Promise<void>
   }
 
-/**
- * Opens a listening provider.
- * @throws when the port is taken or the state file cannot be opened.
- */
+/** @throws when the port is taken or the state file cannot be opened */
 export async function openOrangeMoneySimulator(
   options: OrangeMoneyOptions = {},
 ): Promise<OrangeMoneySimulator> {
@@ -116,7 +112,7 @@ export async function openOrangeMoneySimulator(
 }
 
 type Customer = {
-  /** Fills in the page's form and sends it, as the customer would; returns the page's answer. */
+  /** Sends the page's form as the customer would; returns its answer. */
   confirmAsCustomer: (
     orderId: string,
     typed?: { phone?: string; code?: string },
@@ -126,7 +122,7 @@ type Customer = {
 
 type PageAnswer = { status: number; location: string | null; page: string }
 
-/** A customer for tests without a browser: the same form, over the same HTTP. */
+/** For tests without a browser: the same form over HTTP. */
 function customerAt(url: string, payments: Payments): Customer {
   async function submit(orderId: string, form: Record<string, string>): Promise<PageAnswer> {
     const payment = payments.byOrder(orderId)
@@ -165,7 +161,7 @@ function serveTransactionStatus(app: FastifyInstance, provider: Provider): void 
       if (!read.ok) return refuse(reply, read.refusal)
       const { order_id, amount, pay_token } = read.value
 
-      // All three must be those of one payment; the answer does not say which is wrong.
+      // All three must be one payment's; the answer does not say which is wrong.
       const payment = provider.payments.byOrder(order_id)
       const matches = payment?.payToken === pay_token && payment.amount === readAmount(amount)
       if (payment === undefined || !matches) return refuse(reply, gatewayError(60))
@@ -212,7 +208,7 @@ function serveWebPayment(app: FastifyInstance, provider: Provider): void {
   )
 }
 
-/** Refuses a country that the application did not subscribe to. */
+/** The application must have subscribed to it. */
 function refuseCountry(provider: Provider, country: string): Refusal | null {
   return provider.settings.countries.includes(country) ? null : gatewayError(50)
 }

@@ -34,12 +34,12 @@ type Confirmation = {
 }
 
 export type Payments = {
-  /** Null when the order_id was used before, whatever became of it. */
+  /** Null when the order_id was ever used. */
   create: (request: PaymentRequest, createdAt: number, expiresAt: number) => Payment | null
   byOrder: (orderId: string) => Payment | undefined
   byToken: (payToken: string) => Payment | undefined
   newestFirst: () => Payment[]
-  /** False when it was confirmed before or the validity is over: of two taps, one wins. */
+  /** False once confirmed or expired: of two taps, one wins. */
   confirm: (orderId: string, confirmation: Confirmation) => boolean
   release: (at: number, orderId?: string) => void
 }
@@ -135,7 +135,6 @@ function read(row: SqliteRow): Payment {
 
 export type OrangeMoneyStep = 'token' | 'create' | 'status'
 
-/** State shared by the provider's calls. */
 export type Provider = {
   url: () => string
   clock: Clock
@@ -143,7 +142,7 @@ export type Provider = {
   faults: Faults<OrangeMoneyStep>
   payments: Payments
   outbox: Outbox
-  /** Runs several writes as one, so that a kill between two of them leaves none. */
+  /** Runs several writes as one, also in a kill. */
   atomically: <Result>(work: () => Result) => Result
   settings: {
     merchantKey: string

@@ -4,10 +4,7 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
 export type SqliteRow = Record<string, SQLOutputValue>
 
-/**
- * Opens the state, in memory without a file. Write-ahead logging keeps every committed row after a
- * kill -9.
- */
+/** In memory without a file. Write-ahead logging keeps every committed row after a kill -9. */
 export function openDatabase(file?: string): DatabaseSync {
   if (file === undefined) return new DatabaseSync(':memory:')
   const path = resolve(file)
@@ -39,7 +36,6 @@ export function integerOrNull(row: SqliteRow, column: string): number | null {
   return row[column] === null ? null : integer(row, column)
 }
 
-/** Runs several writes in one transaction; a throw rolls them back. */
 export function atomicallyIn(database: DatabaseSync): <Result>(work: () => Result) => Result {
   return (work) => {
     database.exec('begin immediate')
@@ -54,17 +50,17 @@ export function atomicallyIn(database: DatabaseSync): <Result>(work: () => Resul
   }
 }
 
-/** The provider's two clocks: the calendar (validities) and the stopwatch (rate limits). */
+/** Calendar (validities) and stopwatch (rate limits). */
 export type Clock = {
   now: () => Date
-  /** Monotonic milliseconds: a calendar stopped by a test does not freeze a rate limit. */
+  /** Monotonic: a calendar stopped by a test does not freeze a rate limit. */
   elapsedMs: () => number
   advance: (seconds: number) => void
 }
 
 export type ClockSources = { now?: () => Date; elapsedMs?: () => number }
 
-/** The advance is stored with the state: a restarted provider must not go back in time. */
+/** Stores the advance: a restarted provider must not go back in time. */
 export function openClock(database: DatabaseSync, sources: ClockSources): Clock {
   const now = sources.now ?? (() => new Date())
   const elapsedMs = sources.elapsedMs ?? (() => performance.now())

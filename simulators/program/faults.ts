@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refuse, type Refusal } from './request-rules.ts'
 
 /**
- * A fault of a step; without `times` it lasts until cleared (an unauthorized answer: once).
+ * Lasts `times`, else until cleared (unauthorized: once).
  * - down: 503 (with `amount`, only to a payment of that many francs) · unauthorized: 401 as if the
  * token had expired · error: the refusal of that number
  * - hang: no answer for `seconds`, then the connection is cut; nothing is done
@@ -28,7 +28,7 @@ export type Fault = z.infer<typeof faultShape>
 
 export type FaultGuard = {
   onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-  /** Applies faults of one amount, which is known only once the body is read. */
+  /** For faults of one amount, known once the body is read. */
   preHandler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
 }
@@ -37,7 +37,7 @@ export type Faults<Step extends string> = {
   set: (step: Step, fault: Fault) => void
   clear: (step?: Step) => void
   guard: (step: Step) => FaultGuard
-  /** Holds a request without an answer, then cuts it; also used by the sentinels that time out. */
+  /** Holds a request, then cuts it; also for sentinels that time out. */
   delayThenCut: (reply: FastifyReply, seconds: number) => void
   close: () => void
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Safe HTML; any other value is escaped when inserted. */
+/** Safe; any other value is escaped when inserted. */
 export class Html {
   readonly source: string
   constructor(source: string) {
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = string | number | Html | null | readonly Html[]
 
-/** Tagged template that escapes every value that is not Html. */
+/** Escapes every value that is not Html. */
 export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     pieces.reduce((page, piece, index) => page + render(parts[index - 1] ?? null) + piece),
@@ -31,16 +31,13 @@ function escape(value: string): string {
 
 export type Style = { tag: Html; source: string }
 
-/** A style sheet inside the page, allowed by its digest in the content security policy. */
+/** Inside the page, allowed by digest. */
 export function inlineStyle(css: string): Style {
   const digest = createHash('sha256').update(css).digest('base64')
   return { tag: new Html(`<style>${css}</style>`), source: `'sha256-${digest}'` }
 }
 
-/**
- * Sends a page without scripts or framing rule (merchants frame it), and without form-action, which
- * would stop a form's redirection to the merchant.
- */
+/** Permits framing by merchants and a form's redirection to them; no scripts. */
 export function sendPage(
   reply: FastifyReply,
   status: number,

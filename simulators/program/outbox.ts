@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Clock, integer, integerOrNull, type SqliteRow, text } from './database.ts'
 
-/** How often the clock is read while messages wait, since a test may move it. */
+/** ms between looks at the clock, which a test may move. */
 const glanceMs = 250
 
 export type Outbox = {
-  /** Stores a message; nothing is sent before `wake`. */
+  /** Stores; `wake` sends. */
   add: (message: NewMessage) => Message
   wake: () => void
   /** Sends delayed messages now, of one subject or all. */
   release: (at: number, subject?: string) => void
-  /** Sends due messages, retries included, and waits for the merchant's answers. */
+  /** Sends due messages, retries included, and waits for answers. */
   settle: () => Promise<void>
-  /** Sends one by hand, true or false; returns the merchant's HTTP status (null: no answer). */
+  /** Sends a true or false one by hand; returns the merchant's HTTP status (null: no answer). */
   sendNow: (message: Omit<NewMessage, 'dueAt'>) => Promise<number | null>
   ofSubject: (subject: string) => Message[]
   close: () => Promise<void>
@@ -21,13 +21,12 @@ export type Outbox = {
 export type OutboxPace = {
   retryMs: number
   timeoutMs: number
-  /** Tries before a message is given up. */
   attempts: number
-  /** Returns the headers that sign a message; unsigned without it. */
+  /** Signing headers; without it unsigned. */
   sign?: (body: string, now: Date) => Record<string, string>
 }
 
-/** Sends a provider's notifications to the merchant, with retries until they are answered 200. */
+/** Sends notifications to the merchant, repeated until answered 200. */
 export function openOutbox(database: DatabaseSync, clock: Clock, pace: OutboxPace): Outbox {
   const rows = openOutboxRows(database)
   const closing = new AbortController()
@@ -59,7 +58,7 @@ export function openOutbox(database: DatabaseSync, clock: Clock, pace: OutboxPac
       })
       .finally(() => {
         inFlight.delete(message.id)
-        // A message may have been waiting for this one.
+        // A message may wait for this one.
         sendDue(false)
       })
     inFlight.set(message.id, sending)
@@ -67,7 +66,7 @@ export function openOutbox(database: DatabaseSync, clock: Clock, pace: OutboxPac
   }
 
   async function deliver({ id, url, body, attempts }: Message): Promise<number | null> {
-    // Counted before sending, so that a provider killed at each try still stops after the last.
+    // Counted first, so that a provider killed at each try still stops after the last.
     rows.countAttempt(id)
     const answer = await post(url, body)
     if (closing.signal.aborted) return answer
@@ -125,25 +124,25 @@ export function openOutbox(database: DatabaseSync, clock: Clock, pace: OutboxPac
 }
 
 type NewMessage = {
-  /** Subject in the provider's words: an order, a session, a payout. */
+  /** An order, a session, a payout. */
   subject: string
   url: string
-  /** JSON, sent as written here. */
+  /** JSON, sent as written. */
   body: string
   dueAt: number
-  /** Not sent before this other message was delivered or given up. */
+  /** Sent after this message was delivered or given up. */
   afterId?: number | null
 }
 
 type Message = Omit<Required<NewMessage>, 'afterId'> & {
   id: number
   attempts: number
-  /** The merchant's last HTTP status; null before any answer. */
+  /** Last HTTP status; null: none. */
   answer: number | null
   doneAt: number | null
 }
 
-/** Waiting messages are stored: a killed provider sends them after a restart. */
+/** Stored: a killed provider sends them after a restart. */
 function openOutboxRows(database: DatabaseSync) {
   database.exec(`create table if not exists outbox (
     id integer primary key autoincrement, subject text not null, url text not null, body text not null,
@@ -170,7 +169,7 @@ function openOutboxRows(database: DatabaseSync) {
       if (row === undefined) throw new Error('The message was not written')
       return read(row)
     },
-    /** Returns messages to send now; with `retriesAtOnce`, retries too, without their delay. */
+    /** With `retriesAtOnce`, retries too, without delay. */
     due: (at: number, retriesAtOnce: boolean): Message[] =>
       due.all(at, retriesAtOnce ? 1 : 0).map(read),
     isWaiting: (): boolean => waiting.get() !== undefined,

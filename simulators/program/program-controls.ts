@@ -10,11 +10,8 @@ export type ProgramControls<Step extends string> = {
   advanceClock: (seconds: number) => void
 }
 
-/** Controls of a simulator that sends notifications. */
 export type NotifierControls<Step extends string> = ProgramControls<Step> & {
-  /**
-   * Sends due messages, retries included, and waits for the answers, so that a test needs no sleep.
-   */
+  /** Sends due messages, retries included, and waits for answers. */
   settleNotifications: () => Promise<void>
 }
 
@@ -63,8 +60,8 @@ export function serveProgramControls<Step extends string>(
 type Work = void | Record<string, unknown>
 
 /**
- * `POST /_control/{name}`: JSON in, JSON out. 400: the body is wrong; 422: the control cannot be
- * applied. Only JSON is read, so that a web page cannot reach the controls by a plain form.
+ * `POST /_control/{name}`, JSON. 400: wrong body; 422: the control cannot be applied. Only JSON,
+ * which a web page's plain form cannot send.
  */
 export function serveControl<Shape extends z.ZodType>(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Refusal of a provider: an HTTP status and a body whose shape differs by API. */
+/** HTTP status and a body whose shape differs by API. */
 export type Refusal = { status: number; body: Record<string, unknown> }
 
 export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -8,8 +8,8 @@ export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
 }
 
 /**
- * Returns the 8 digits of a Malian mobile, or null. Spaces, dots, dashes and a leading +223 or
- * 00223 are accepted.
+ * Returns the 8 digits of a Malian mobile, or null; spaces, dots, dashes, +223 and 00223 are
+ * accepted.
  */
 export function readPhone(typed: string): string | null {
   const digits = typed.replace(/[\s.\-\u2010-\u2015]/g, '').replace(/^(\+|00)223/, '')

@@ -6,12 +6,12 @@ import { refuse, type Refusal } from './request-rules.ts'
 
 export type Environment = Record<string, string | undefined>
 
-/** The address of each running simulator, by its name. */
+/** Addresses by name. */
 export type Running = { urls: Record<string, string>; close: () => Promise<void> }
 
 /**
- * Runs simulators as a program: prints one JSON line once they listen, ends cleanly on SIGTERM and
- * SIGINT, and ends with its parent, so that a killed parent leaves no orphan on the port.
+ * Prints one JSON line once they listen; ends on SIGTERM, SIGINT, and with its parent, which leaves
+ * no orphan on the port.
  */
 export async function runProgram(open: () => Promise<Running>): Promise<void> {
   let running: Running
@@ -41,12 +41,12 @@ export async function runProgram(open: () => Promise<Running>): Promise<void> {
   if (process.env['EXIT_WITH_STDIN'] === '1')
     process.stdin.on('end', end).on('close', end).on('error', end).resume()
 
-  // The pipe breaks when the parent has ended: end too, without a crash.
+  // The parent has ended: end too, without a crash.
   process.stdout.on('error', end)
   process.stdout.write(`${JSON.stringify({ listening: running.urls })}\n`)
 }
 
-/** Reads an environment; an empty variable counts as absent. */
+/** An empty variable counts as absent. */
 export function settingsIn(environment: Environment) {
   const text = (name: string): string | undefined => environment[name] || undefined
   const number = (name: string): number | undefined => {
@@ -67,16 +67,16 @@ export function settingsIn(environment: Environment) {
 
 export type ProgramOptions = ClockSources & {
   host?: string
-  /** 0, the default: any free port. */
+  /** Default 0: any free port. */
   port?: number
-  /** SQLite file; in memory without one. */
+  /** SQLite; default: in memory. */
   stateFile?: string
 }
 
 type Parts = { faults: { close: () => void }; outbox?: Outbox; database: DatabaseSync }
 
 /**
- * Listens. `url` is the public address; an IPv6 host is between brackets.
+ * Listens. `url` is public; an IPv6 host is between brackets.
  * @throws when the port is taken; everything is closed then
  */
 export async function startProgram(
@@ -100,7 +100,7 @@ export async function startProgram(
 
 type Unexpected = { notFound: () => Refusal; unreadable: () => Refusal; broken: () => Refusal }
 
-/** Opens a server that answers in the provider's shapes even to a malformed request. */
+/** Answers in the provider's shapes even to a malformed request. */
 export async function openServer(unexpected: Unexpected): Promise<FastifyInstance> {
   const app = fastify({
     forceCloseConnections: true,
@@ -112,8 +112,7 @@ export async function openServer(unexpected: Unexpected): Promise<FastifyInstanc
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  // Any other body is accepted unparsed: each call refuses a wrong type with the provider's own
-  // error.
+  // Unparsed: each call refuses a wrong type with the provider's error.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
     done(null, undefined),
   )

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** Faults instead of an answer, one a request, in order. */
+/** Fault, one a request, in order. */
 type Trouble = number | 'hang' | 'cut'
 
 type Access = {
@@ -13,9 +13,8 @@ type Access = {
 }
 
 /**
- * S3 service for tests: recomputes every signature from the secret, checks the body against its
- * announced hash, and fails as often as `troubles` lists. No multipart, versions, listings or
- * ranges.
+ * S3 service for tests: recomputes signatures, checks the body against its hash, fails as
+ * `troubles` lists. No multipart, versions, listings or ranges.
  */
 export async function openS3Simulator({ host = '127.0.0.1', port = 0 } = {}) {
   const configuration: Access = {
@@ -87,7 +86,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 }
 
 /**
- * AWS Signature Version 4, recomputed from the request:
+ * AWS Signature Version 4:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 function faultInSignature(

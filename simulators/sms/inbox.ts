@@ -37,7 +37,7 @@ const refreshSeconds = 5
 
 type Filter = { Querystring: { phone?: string | string[]; auto?: string | string[] } }
 
-/** Serves the simulated messages: `/` for people, `/inbox` for programs; newest first. */
+/** `/` for people, `/inbox` for programs; newest first. */
 export function serveInbox(app: FastifyInstance, provider: Provider): void {
   app.get<Filter>('/', (request, reply) => {
     const typed = first(request.query.phone)
@@ -127,7 +127,7 @@ function emptySentence(phone: string | null): string {
   return phone === null ? 'Aucun SMS pour le moment.' : `Aucun SMS pour le ${showPhone(phone)}.`
 }
 
-/** A page that refreshes by itself must have a way to stop it (WCAG 2.2.2). */
+/** A page that refreshes must have a way to stop it (WCAG 2.2.2). */
 function refreshLine(refreshes: boolean, phone: string | null): Html {
   const filter = phone === null ? '' : `phone=${phone}`
   return refreshes
@@ -152,10 +152,7 @@ const extension = '\f^{}\\[~]|€'
 type Encoding = 'GSM-7' | 'UCS-2'
 type Measure = { encoding: Encoding; length: number; longest: number }
 
-/**
- * Length of one SMS: 160 characters in GSM-7 (those of the extension table count for two), 70 as
- * soon as one is outside it.
- */
+/** 160 characters in GSM-7 (extension table: two each), 70 as soon as one is outside it. */
 export function measure(message: string): Measure {
   const characters = Array.from(message)
   if (characters.every((character) => basic.includes(character) || extension.includes(character))) {

@@ -17,7 +17,7 @@ import {
   serveProgramControls,
 } from '../program/program-controls.ts'
 
-/** Numbers that provoke, at each message, the failures of a real operator. */
+/** Provoke a real operator's failures at each message. */
 const sentinels = { providerError: '79000051', timeOut: '79000052' } as const
 
 const dayMs = 86_400_000
@@ -25,14 +25,13 @@ const dayMs = 86_400_000
 type SmsOptions = ProgramOptions & {
   clientId?: string
   clientSecret?: string
-  /** `tel:+2230000` by default. */
+  /** Default `tel:+2230000`. */
   sender?: string
-  /** Units on the contract when the state is new. */
+  /** When the state is new. */
   balance?: number
   messagesPerSecond?: number
-  /** Validity of an access token, in seconds. */
   accessTokenSeconds?: number
-  /** How long the sentinel number that times out keeps a request waiting, in seconds. */
+  /** For the sentinel that times out. */
   timeoutSeconds?: number
 }
 
@@ -42,10 +41,7 @@ export type SmsSimulator = Controls & {
   close: () => Promise<void>
 }
 
-/**
- * Opens a listening provider.
- * @throws when the port is taken or the state file cannot be opened.
- */
+/** @throws when the port is taken or the state file cannot be opened */
 export async function openSmsSimulator(options: SmsOptions = {}): Promise<SmsSimulator> {
   const credentials = {
     clientId: options.clientId ?? 'simulated-client',
@@ -98,7 +94,7 @@ export async function openSmsSimulator(options: SmsOptions = {}): Promise<SmsSim
   return { ...program, credentials, ...controls }
 }
 
-/** `GET /sms/admin/v1/contracts?country=MLI`: the units left. Another country has no contract. */
+/** `GET /sms/admin/v1/contracts?country=MLI`: units left. Another country has no contract. */
 function serveContracts(app: FastifyInstance, provider: Provider): void {
   app.get<{ Querystring: { country?: string } }>(
     '/sms/admin/v1/contracts',
@@ -129,11 +125,11 @@ function serveContracts(app: FastifyInstance, provider: Provider): void {
 }
 
 type Controls = ProgramControls<SmsStep> & {
-  /** Newest first; of one number, or of all. */
+  /** Newest first; of one number, or all. */
   messages: (phone?: string) => Message[]
   clearMessages: () => void
   balance: () => number
-  /** 0: every message is refused until units are added. */
+  /** 0: messages are refused until units are added. */
   setBalance: (units: number) => void
 }
 
@@ -243,8 +239,8 @@ function refused(refusal: Refusal): Read {
 }
 
 /**
- * The messaging API's own shape. Only the HTTP status is documented to be relied upon; the
- * identifiers are those of OMA's ParlayREST.
+ * The messaging API's shape. Only the HTTP status is documented; the identifiers are OMA's
+ * ParlayREST.
  */
 function smsError(status: number, messageId: string, text: string): Refusal {
   return { status, body: { requestError: { serviceException: { messageId, text } } } }
@@ -267,10 +263,7 @@ const smsErrors = {
     smsError(503, 'SVC0001', 'A service error occurred. Error code is: service unavailable'),
 }
 
-/**
- * Returns the refusal of a fault's number: one of the gateway's codes, or 403 for an exhausted
- * balance, 429, 500.
- */
+/** Takes a gateway's code, or 403 for an exhausted balance, 429, 500. */
 function smsErrorByNumber(code: number): Refusal {
   if (code === 403) return smsErrors.exhausted()
   if (code === 429) return smsErrors.tooFast()

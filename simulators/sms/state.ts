@@ -17,10 +17,10 @@ export type Message = {
 }
 
 type Inbox = {
-  /** Writes the message and takes one unit of the balance; null when none is left. */
+  /** Takes one unit of the balance; null when none is left. */
   receive: (message: Omit<Message, 'id'>) => Message | null
   newestFirst: (filter: { phone?: string; limit: number }) => Message[]
-  /** Numbers with messages, the latest first. */
+  /** Latest first. */
   phones: (limit: number) => string[]
   balance: () => number
   setBalance: (units: number) => void
@@ -86,7 +86,6 @@ function read(row: SqliteRow): Message {
 
 export type SmsStep = 'token' | 'send' | 'balance'
 
-/** State shared by the provider's calls. */
 export type Provider = {
   url: () => string
   clock: Clock
@@ -95,9 +94,9 @@ export type Provider = {
   inbox: Inbox
   pace: { take: () => boolean }
   settings: {
-    /** Sender address, `tel:+2230000`. */
+    /** `tel:+2230000`. */
     sender: string
-    /** How long the sentinel number keeps a request waiting before it is cut. */
+    /** For the sentinel that times out. */
     timeoutSeconds: number
   }
 }

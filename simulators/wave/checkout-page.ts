@@ -8,7 +8,7 @@ import type { Session } from './session-rows.ts'
 import { statusAt } from './session-status.ts'
 import { announce } from './webhooks.ts'
 
-/** The provider's own look, different from the merchant's on purpose. */
+/** Different from the merchant's on purpose. */
 const pageStyle = inlineStyle(`
 *{box-sizing:border-box}
 body{margin:0;background:#fff;color:#0c1b3a;font:400 16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums;min-height:100vh;min-height:100dvh}
@@ -36,10 +36,7 @@ li b{flex:none}
 type Address = { Params: { id: string } }
 const path = '/c/:id'
 
-/**
- * Serves the payment page, without a script; on a phone the real one opens the operator's
- * application.
- */
+/** Without a script; the real one opens the operator's application on a phone. */
 export function serveCheckoutPage(app: FastifyInstance, provider: Provider): void {
   app.get<Address & { Querystring: { numero?: string | string[] } }>(path, (request, reply) =>
     withSession(provider, request.params.id, reply, (session) => {
@@ -177,9 +174,8 @@ function showFrancs(amount: number): string {
 }
 
 /**
- * Confirms a checkout: starts the number's scenario, and stores its notifications in the same
- * transaction.
- * @returns the scenario, or null when the session was no longer open.
+ * Starts the number's scenario, and stores its notifications in the same transaction.
+ * @returns null when the session was no longer open
  */
 function confirmCheckout(provider: Provider, session: Session, phone: string): Scenario | null {
   const scenario = scenarioOf(phone)

@@ -71,7 +71,7 @@ export function serveCheckout(app: FastifyInstance, provider: Provider): void {
     return reply.send()
   })
 
-  // Idempotent, as with the real one.
+  // Idempotent, as the real one.
   app.post<Address>(`${base}/:id/refund`, guarded(provider, 'refund'), (request, reply) => {
     const session = provider.sessions.byId(request.params.id)
     if (!session) return refuse(reply, apiError('checkout-session-not-found'))

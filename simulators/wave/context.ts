@@ -8,7 +8,6 @@ import type { Sessions } from './session-rows.ts'
 
 export type WaveStep = 'checkout' | 'status' | 'refund' | 'payout' | 'statement'
 
-/** State shared by the provider's calls. */
 export type Provider = {
   url: () => string
   clock: Clock
@@ -16,21 +15,21 @@ export type Provider = {
   sessions: Sessions
   payouts: Payouts
   outbox: Outbox
-  /** Runs several writes as one, so that a kill between two of them leaves none. */
+  /** Runs several writes as one, also in a kill. */
   atomically: <Result>(work: () => Result) => Result
   settings: {
     apiKey: string
     businessName: string
-    /** Address of notifications; without it none is sent. */
+    /** null: sends none. */
     webhookUrl: string | null
     sessionSeconds: number
     lateSeconds: number
-    /** Francs in the wallet before any payment. */
+    /** Francs before any payment. */
     openingBalance: number
   }
 }
 
-/** Checks the wallet's key and applies the faults of this step. */
+/** Checks the key, applies the step's faults. */
 export function guarded(provider: Provider, step: WaveStep) {
   const guard = provider.faults.guard(step)
   return {
@@ -64,10 +63,7 @@ const errors = {
 
 type ErrorCode = keyof typeof errors
 
-/**
- * Makes the provider's errors: `{ code, message }`, with the faulty field in `details` where there
- * is one.
- */
+/** Makes `{ code, message }`, with a faulty field in `details`. */
 export function apiError(code: ErrorCode, field?: string): Refusal {
   const [status, message] = errors[code]
   return {
@@ -80,10 +76,7 @@ export function apiError(code: ErrorCode, field?: string): Refusal {
   }
 }
 
-/**
- * Makes the error that a control asks for by HTTP status.
- * @throws RangeError when the provider has no such answer
- */
+/** @throws RangeError when the provider has no such answer */
 export function apiErrorByStatus(status: number): Refusal {
   const code = codes.find((one) => errors[one][0] === status)
   if (!code) throw new RangeError(`The provider has no answer ${status}`)

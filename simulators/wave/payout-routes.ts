@@ -17,8 +17,7 @@ const newBatch = z.object({ payouts: z.array(newPayout).min(1).max(1_000) })
 type Address = { Params: { id: string } }
 
 /**
- * `…/v1/payout…`: sends money from the wallet, one by one or many at once; the same key never pays
- * twice.
+ * `…/v1/payout…`: sends money from the wallet, one by one or many at once; a key never pays twice.
  */
 export function servePayouts(app: FastifyInstance, provider: Provider): void {
   app.post('/v1/payout', guarded(provider, 'payout'), (request, reply) => {
@@ -75,10 +74,7 @@ export function servePayouts(app: FastifyInstance, provider: Provider): void {
   })
 }
 
-/**
- * Does the work once for a key; the same key with another body is refused. Null: the wallet has too
- * little.
- */
+/** Works once for a key; another body is refused. Null: the wallet has too little. */
 function once(
   provider: Provider,
   request: FastifyRequest,

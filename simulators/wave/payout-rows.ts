@@ -23,7 +23,7 @@ export type Payout = NewPayout & {
 }
 
 export type Payouts = {
-  /** The earlier call with this idempotency key: its body and what it created. */
+  /** Finds what this idempotency key created. */
   madeBy: (key: string) => { body: string; subject: string } | undefined
   keep: (key: string, body: string, subject: string) => void
   create: (payout: NewPayout, createdAt: number, batchId: string | null) => Payout
@@ -117,7 +117,7 @@ export function payoutStatus({ mobile, releasedAt, reversedAt }: Payout): Payout
   }
 }
 
-/** Whether its money left the wallet and did not come back. */
+/** Whether its money left the wallet for good. */
 export function isGone(payout: Payout): boolean {
   const status = payoutStatus(payout)
   return status === 'succeeded' || status === 'processing'

@@ -1,4 +1,4 @@
-/** Outcome of a checkout once the customer confirmed. */
+/** Once the customer confirmed. */
 export type Scenario =
   | 'paid'
   | 'refused'
@@ -11,7 +11,7 @@ export type Scenario =
 
 type Sentinel<Name> = { phone: string; scenario: Name; help: string }
 
-/** Numbers that, typed on the checkout page, provoke the failures of a real operator. */
+/** Typed on the checkout page, they provoke a real operator's failures. */
 export const sentinels: readonly Sentinel<Scenario>[] = [
   { phone: '79000001', scenario: 'refused', help: 'paiement refusé, solde insuffisant' },
   { phone: '79000002', scenario: 'left', help: 'paiement abandonné, rien n’est envoyé' },
@@ -22,7 +22,7 @@ export const sentinels: readonly Sentinel<Scenario>[] = [
   { phone: '79000009', scenario: 'paid_after_expiry', help: 'expiré d’abord, payé ensuite' },
 ]
 
-/** A number that is no sentinel pays. */
+/** Other numbers pay. */
 export function scenarioOf(phone: string): Scenario {
   return sentinels.find((sentinel) => sentinel.phone === phone)?.scenario ?? 'paid'
 }
@@ -37,7 +37,7 @@ export function isReleasedLate(scenario: Scenario): boolean {
 
 export type PayoutScenario = 'sent' | 'failed' | 'hanging' | 'reversed'
 
-/** Receivers that provoke a scenario. */
+/** As receivers. */
 export const payoutSentinels: readonly Sentinel<PayoutScenario>[] = [
   { phone: '79000011', scenario: 'failed', help: 'le compte ne peut pas recevoir' },
   { phone: '79000012', scenario: 'hanging', help: 'en cours, jusqu’à sa libération' },

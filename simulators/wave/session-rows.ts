@@ -9,7 +9,7 @@ export type NewSession = {
   clientReference: string | null
   successUrl: string
   errorUrl: string
-  /** In full, as +223…; only this number may pay then. */
+  /** As +223…; only this number may pay. */
   restrictedTo: string | null
 }
 
@@ -38,7 +38,7 @@ export type Sessions = {
   byId: (id: string) => Session | undefined
   byReference: (reference: string) => Session[]
   newestFirst: () => Session[]
-  /** False when it was confirmed before or the time is over: of two taps, one wins. */
+  /** False once confirmed or expired: of two taps, one wins. */
   confirm: (id: string, confirmation: Confirmation) => boolean
   release: (at: number, id?: string) => void
   expire: (id: string, at: number) => void

@@ -4,10 +4,7 @@ import type { Provider } from './context.ts'
 type CheckoutStatus = 'open' | 'complete' | 'expired'
 type PaymentStatus = 'processing' | 'cancelled' | 'succeeded'
 
-/**
- * Computes the true status at a moment; never stored, so that a restart or a moved clock leaves no
- * stale one.
- */
+/** Computed, never stored: a restart or a moved clock leaves no stale one. */
 export function statusAt(
   { scenario, expiresAt, releaseAt }: Session,
   moment: Date,
@@ -22,7 +19,7 @@ export function statusAt(
   switch (scenario) {
     case null:
     case 'left':
-    // After a refusal the customer may try again while the session is open.
+    // The customer may try again while the session is open.
     case 'refused':
     case 'forged':
       return untouched
@@ -41,13 +38,13 @@ export function statusAt(
   }
 }
 
-/** Returns when its money came, or null. */
+/** Returns when its money came. */
 export function paidAt(session: Session, moment: Date): number | null {
   if (statusAt(session, moment).payment !== 'succeeded') return null
   return session.releaseAt ?? session.confirmedAt
 }
 
-/** Returns a session as calls and notifications show it. */
+/** For calls and notifications. */
 export function presentSession(provider: Provider, session: Session) {
   const { checkout, payment } = statusAt(session, provider.clock.now())
   const completedAt = paidAt(session, provider.clock.now())

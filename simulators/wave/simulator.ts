@@ -23,32 +23,28 @@ import { presentSession } from './session-status.ts'
 const step = z.enum(['checkout', 'status', 'refund', 'payout', 'statement'])
 
 export type WaveOptions = ProgramOptions & {
-  /** The page's public address, when it differs from the one listened on. */
+  /** When it differs from the one listened on. */
   publicUrl?: string
   apiKey?: string
   webhookSecret?: string
-  /** The merchant's address; without it, or before `notifyAt`, no notification is sent. */
+  /** The merchant's; without it, or before `notifyAt`, none is sent. */
   webhookUrl?: string
   businessName?: string
-  /** How long a session may be paid, in seconds. */
   sessionSeconds?: number
   lateSeconds?: number
-  /** Francs in the wallet before any payment. */
+  /** Francs before any payment. */
   openingBalance?: number
 }
 
 export type WaveSimulator = Controls & {
   url: string
   credentials: { apiKey: string; webhookSecret: string }
-  /** Sets the merchant's address for notifications, as the provider's portal does. */
+  /** As the provider's portal does. */
   notifyAt: (url: string) => void
   close: () => Promise<void>
 }
 
-/**
- * Opens a listening provider.
- * @throws when the port is taken or the state file cannot be opened.
- */
+/** @throws when the port is taken or the state file cannot be opened */
 export async function openWaveSimulator(options: WaveOptions = {}): Promise<WaveSimulator> {
   const credentials = {
     apiKey: options.apiKey ?? 'wave_ml_simulated',
@@ -113,10 +109,7 @@ type Controls = NotifierControls<WaveStep> & {
   sessions: () => SessionFacts[]
   /** Newest first. */
   payouts: () => PayoutFacts[]
-  /**
-   * Sends an event by hand, true or not. @returns the merchant's HTTP status, null when it did not
-   * answer
-   */
+  /** Sends a true or false event by hand. @returns the merchant's HTTP status; null: no answer */
   notify: (
     id: string,
     type?: 'checkout.session.completed' | 'checkout.session.payment_failed',

@@ -7,7 +7,7 @@ import { paidAt } from './session-status.ts'
 type Movement = {
   timestamp: number
   transaction_id: string
-  /** Whole francs: positive in, negative out. */
+  /** Francs: positive in, negative out. */
   amount: number
   transaction_type: string
   counterparty_mobile: string | null
@@ -15,10 +15,7 @@ type Movement = {
   checkout_api_session_id: string | null
 }
 
-/**
- * `GET /v1/balance` and `GET /v1/transactions?date=2026-11-21`: the wallet's statement, a day at a
- * time.
- */
+/** `GET /v1/balance` and `GET /v1/transactions?date=2026-11-21`: a day's statement. */
 export function serveWallet(app: FastifyInstance, provider: Provider): void {
   app.get('/v1/balance', guarded(provider, 'statement'), (_request, reply) =>
     reply.send({ amount: String(walletBalance(provider)), currency: 'XOF' }),

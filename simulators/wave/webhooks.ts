@@ -7,10 +7,7 @@ import type { Session } from './session-rows.ts'
 type EventType = 'checkout.session.completed' | 'checkout.session.payment_failed'
 type Announcement = { type: EventType; when: 'now' | 'at_release' }
 
-/**
- * Notifications to the merchant; two of the same moment carry the same event id, as a second
- * delivery does.
- */
+/** Two of the same moment carry one event id, as a second delivery does. */
 const announcements: Record<Scenario, readonly Announcement[]> = {
   paid: [{ type: 'checkout.session.completed', when: 'now' }],
   refused: [{ type: 'checkout.session.payment_failed', when: 'now' }],
@@ -34,7 +31,7 @@ export function signWith(secret: string) {
   }
 }
 
-/** Stores the scenario's notifications; nothing is sent before `outbox.wake`. */
+/** Stores the scenario's notifications; `outbox.wake` sends them. */
 export function announce(provider: Provider, session: Session, at: number): void {
   const { webhookUrl } = provider.settings
   if (!webhookUrl || session.scenario === null) return
@@ -49,10 +46,7 @@ export function announce(provider: Provider, session: Session, at: number): void
   }
 }
 
-/**
- * Makes an event that says the session is paid or refused, true or not: the session's own call
- * counts.
- */
+/** May be false: the session's own call counts. */
 export function eventOf(
   provider: Provider,
   session: Session,

@@ -11,7 +11,7 @@ import {
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A message that one browser received, decrypted with its own keys. */
+/** Decrypted with the browser's keys. */
 export type Pushed = { browser: string; text: string; topic: string; urgency: string }
 type Browser = { keys: ECDH; secret: Buffer; state: 'there' | 'gone' | 'down' }
 
@@ -19,16 +19,13 @@ export type PushSimulator = {
   url: string
   /** Subscribes a browser, as its page would. */
   subscribe(): { browser: string; endpoint: string; keys: { p256dh: string; auth: string } }
-  /** Sets the service's answer: 410 (the permission was taken back), 503, or normal. */
+  /** 410 (the permission was taken back), 503, or normal. */
   become(browser: string, state: Browser['state']): void
   received(): readonly Pushed[]
   close(): Promise<void>
 }
 
-/**
- * Simulates a browser maker's push service and its browsers: checks the sender's signature and
- * decrypts the messages.
- */
+/** Simulates a push service and its browsers: checks signatures, decrypts messages. */
 export async function openPushSimulator(): Promise<PushSimulator> {
   const browsers = new Map<string, Browser>()
   const received: Pushed[] = []

@@ -8,7 +8,6 @@ import type { Templates } from './template-rows.ts'
 
 export type WhatsAppStep = 'send' | 'templates'
 
-/** State shared by the provider's calls. */
 export type Provider = {
   url: () => string
   clock: Clock
@@ -16,7 +15,7 @@ export type Provider = {
   messages: Messages
   templates: Templates
   outbox: Outbox
-  /** Runs several writes as one, so that a kill between two of them leaves none. */
+  /** Runs several writes as one, also in a kill. */
   atomically: <Result>(work: () => Result) => Result
   settings: {
     token: string
@@ -24,12 +23,12 @@ export type Provider = {
     accountId: string
     verifyToken: string
     businessName: string
-    /** Address of statuses and answers; without it none is sent. */
+    /** null: sends none. */
     webhookUrl: string | null
   }
 }
 
-/** Checks the bearer token and applies the faults of this step. */
+/** Checks the token, applies the step's faults. */
 export function guarded(provider: Provider, step: WhatsAppStep) {
   const guard = provider.faults.guard(step)
   return {
@@ -57,7 +56,7 @@ const errors = {
 
 type GraphErrorCode = keyof typeof errors
 
-/** Makes the provider's errors: `{ error: { message, type, code, error_data } }`. */
+/** Makes `{ error: { message, type, code, error_data } }`. */
 export function graphError(code: GraphErrorCode, details?: string): Refusal {
   const [status, type, message] = errors[code]
   return {
@@ -74,10 +73,7 @@ export function graphError(code: GraphErrorCode, details?: string): Refusal {
   }
 }
 
-/**
- * Makes the error that a control asks for by code. @throws RangeError when the provider has no such
- * error
- */
+/** @throws RangeError when the provider has no such error */
 export function graphErrorByCode(code: number): Refusal {
   if (!isKnown(code)) throw new RangeError(`The provider has no error ${code}`)
   return graphError(code)

@@ -9,12 +9,12 @@ export type Message = {
   id: string
   /** 8 digits. */
   phone: string
-  /** `out`: from the business to the phone. */
+  /** `out`: from business to phone. */
   direction: 'out' | 'in'
   template: string | null
   body: string
   buttons: { text: string; url: string }[]
-  /** The business's own reference of the message. */
+  /** The business's own. */
   reference: string | null
   status: MessageStatus
   at: number
@@ -25,11 +25,11 @@ export type Messages = {
   setStatus: (id: string, status: MessageStatus) => void
   byId: (id: string) => Message | null
   newestFirst: (filter: { phone?: string | undefined; limit: number }) => Message[]
-  /** Numbers that wrote or were written to, the latest first. */
+  /** Latest first. */
   phones: (limit: number) => string[]
-  /** Delivered to this phone, and not read. */
+  /** Delivered to this phone. */
   unread: (phone: string) => Message[]
-  /** When this phone last wrote; null: never. */
+  /** null: never. */
   lastFrom: (phone: string) => number | null
   clear: () => void
 }

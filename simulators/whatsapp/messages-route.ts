@@ -7,11 +7,11 @@ import type { Message } from './message-rows.ts'
 import { announceStatus } from './webhooks.ts'
 import type { Template, Templates } from './template-rows.ts'
 
-/** Numbers that provoke, at each message, the failures of a real phone or provider. */
+/** Provoke failures of a real phone or provider at each message. */
 export const sentinels = {
-  /** Not on WhatsApp: the call is accepted, and a status says later that it failed. */
+  /** Not on WhatsApp: accepted, and a status says later that it failed. */
   unknown: '79000061',
-  /** Switched off: accepted, sent, and never delivered. */
+  /** Switched off: accepted, sent, never delivered. */
   switchedOff: '79000062',
   /** The provider fails: 500. */
   providerError: '79000063',
@@ -59,7 +59,7 @@ export function serveMessages(app: FastifyInstance, provider: Provider): void {
       if (!read.ok) return refuse(reply, read.refusal)
       const { value } = read
       if (value.phone === sentinels.providerError) return refuse(reply, graphError(131000))
-      // Free text only to a phone that wrote within 24 hours; templates may always be sent.
+      // Free text only to a phone that wrote within 24 hours; templates always.
       if (value.template === null && !wroteLately(provider, value.phone))
         return refuse(reply, graphError(131047))
       const message = accept(provider, value)
@@ -114,7 +114,7 @@ type Written = Pick<Message, 'phone' | 'template' | 'body' | 'buttons' | 'refere
 
 type Read = { ok: true; value: Written } | { ok: false; refusal: Refusal }
 
-/** Reads a message to send, and fills in its template as the phone will show it. */
+/** Fills in the template as the phone will show it. */
 function readMessageRequest(body: unknown, templates: Templates): Read {
   const read = shape.safeParse(body)
   if (!read.success) return refused(graphError(100, z.prettifyError(read.error)))

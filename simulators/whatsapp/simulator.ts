@@ -25,7 +25,7 @@ const step = z.enum(['send', 'templates'])
 const ofPhone = z.object({ phone: z.string().regex(/^\d{8}$/) })
 
 export type WhatsAppOptions = ProgramOptions & {
-  /** The business's address; without it, or before `notifyAt`, no notification is sent. */
+  /** The business's; without it, or before `notifyAt`, none is sent. */
   webhookUrl?: string
   businessName?: string
 }
@@ -41,7 +41,7 @@ export type WhatsAppCredentials = {
 export type WhatsAppSimulator = Controls & {
   url: string
   credentials: WhatsAppCredentials
-  /** Sets the business's address for notifications, as the provider's portal does. */
+  /** As the provider's portal does. */
   notifyAt: (url: string) => void
   close: () => Promise<void>
 }
@@ -54,10 +54,7 @@ export const simulatedCredentials: WhatsAppCredentials = {
   verifyToken: 'simulated-verify-token',
 }
 
-/**
- * Opens a listening provider.
- * @throws when the port is taken or the state file cannot be opened.
- */
+/** @throws when the port is taken or the state file cannot be opened */
 export async function openWhatsAppSimulator(
   options: WhatsAppOptions = {},
 ): Promise<WhatsAppSimulator> {
@@ -108,7 +105,7 @@ export async function openWhatsAppSimulator(
 
 type PhoneQuery = { Querystring: { phone?: string | string[] } }
 
-/** Serves the simulated phone, where messages are read and answered. */
+/** Serves the phone, where messages are read and answered. */
 function servePhone(app: FastifyInstance, provider: Provider): void {
   app.get<PhoneQuery>('/', (request, reply) => {
     const typed = ([request.query.phone].flat()[0] ?? '').slice(0, 40)
@@ -135,20 +132,20 @@ function servePhone(app: FastifyInstance, provider: Provider): void {
 }
 
 type Controls = NotifierControls<WhatsAppStep> & {
-  /** Newest first; of one number, or of all. */
+  /** Newest first; of one number, or all. */
   messages: (phone?: string) => Message[]
   clearMessages: () => void
   templates: () => string[]
-  /** The phone shows its messages: each is read, and the business is notified. */
+  /** Marks the phone's messages read, and notifies the business. */
   open: (phone: string) => void
-  /** Writes to the business from this phone. */
+  /** Writes to the business. */
   answer: (phone: string, text: string) => void
   /**
-   * Sends a status by hand, true or not.
-   * @returns the business's HTTP status, null when it did not answer
+   * Sends a true or false status by hand.
+   * @returns the business's HTTP status; null: no answer
    */
   notify: (id: string, status: MessageStatus) => Promise<number | null>
-  /** Asks the business for the challenge, as the provider does when its address is set. */
+  /** Asks the business for the challenge, as when its address is set. */
   verifyAddress: () => Promise<boolean>
 }
 

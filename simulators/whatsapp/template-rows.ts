@@ -6,12 +6,12 @@ export type Template = {
   language: string
   category: string
   body: string
-  /** Labels and addresses; `{{1}}` stands for what each message adds. */
+  /** `{{1}}`: added by each message. */
   buttons: { text: string; url: string }[]
 }
 
 export type Templates = {
-  /** Replaces a template of the same name. */
+  /** Replaces one of the same name. */
   keep: (template: Template) => void
   find: (name: string, language: string) => Template | null
   all: () => Template[]

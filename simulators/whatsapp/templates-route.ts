@@ -24,12 +24,10 @@ const registration = z.object({
   components: z.array(component).min(1),
 })
 
-/** Text that the provider itself writes for a code. */
+/** Written by the provider for a code. */
 const codeBody = '{{1}} est votre code de vérification.'
 
-/**
- * `POST /{version}/{account}/message_templates`: approved at once here; the provider takes a day.
- */
+/** `POST /{version}/{account}/message_templates`: approved at once; the provider takes a day. */
 export function serveTemplates(app: FastifyInstance, provider: Provider): void {
   app.post<{ Params: { account: string } }>(
     '/:version/:account/message_templates',

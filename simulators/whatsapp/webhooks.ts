@@ -9,7 +9,7 @@ export function signWith(secret: string) {
   })
 }
 
-/** Stores the notification of this status; nothing is sent before `outbox.wake`. */
+/** Stores the notification; `outbox.wake` sends it. */
 export function announceStatus(
   provider: Provider,
   message: Message,
@@ -53,7 +53,7 @@ export function announceAnswer(provider: Provider, message: Message): void {
   })
 }
 
-/** Makes the webhook's body for this status, true or not. */
+/** Makes the webhook's body, true or not. */
 export function statusBody(
   provider: Provider,
   message: Message,
