@@ -4,8 +4,8 @@ import { saveCodeOf } from '#modules/promotions/web/index.ts'
 import { askTracking } from '#modules/tracking/web/index.ts'
 
 /**
- * Loads code after the first touch (offline storage, unsent messages, a code in the link, consent):
- * one file, so that the first page names one chunk.
+ * Loads what waits for the first touch (offline storage, unsent messages, a code in the link,
+ * consent) in one chunk.
  */
 export function afterTouch(search: string): void {
   void saveOffline(search)

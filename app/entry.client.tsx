@@ -13,11 +13,11 @@ startTransition(() => {
   )
 })
 
-/** ms: on a page without a touch, the next visit's needs are fetched after this time. */
+/** ms without a touch after which the next visit's needs are fetched. */
 const PATIENCE = 8_000
 
-// On a first visit the network is for the page itself: the rest waits for a touch. A device with a
-// worker starts at once.
+// A first visit keeps the network for the page until a touch; a device with a worker starts at
+// once.
 if (import.meta.env.PROD) {
   const { search } = location
   const keep = () => void import('./after-touch.ts').then((next) => next.afterTouch(search))

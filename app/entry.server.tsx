@@ -26,10 +26,9 @@ import { ShownCategories } from './shell/shown-categories.ts'
 const work = createContext<PageWork>()
 const outcome = createContext<{ shows?: string }>()
 
-/** ms: data that a page awaits must arrive by then; it is drawn without the rest. */
+/** ms: the page is drawn without data that arrives later. */
 export const streamTimeout = 8_000
 
-/** Returns the pages for the hosting server. */
 export function openPages(build: ServerBuild): Pages {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const routes = routesOf(build)
@@ -65,8 +64,8 @@ function isAsKnown({ known }: PageWork, { shows }: { shows?: string }): boolean 
 }
 
 /**
- * Draws the whole page before answering: it goes to the cache, which must not keep half a page. One
- * whose data is unchanged since its last drawing is not drawn again.
+ * Draws the whole page before answering, since the cache must not keep half a page. Reuses the last
+ * drawing when the data is unchanged.
  */
 export default async function drawDocument(
   request: Request,
@@ -109,7 +108,7 @@ function digestOf({ staticHandlerContext }: EntryContext, categories: readonly C
   return createHash('sha1').update(data).digest('base64url')
 }
 
-/** Reads the categories of the header; without them the page is drawn all the same. */
+/** Reads the header's categories; empty when that fails. */
 async function headerCategories(context: RouterContextProvider): Promise<readonly Category[]> {
   const { call, tags } = context.get(pageContext)
   tags.add('categories')
@@ -121,9 +120,8 @@ async function headerCategories(context: RouterContextProvider): Promise<readonl
 }
 
 /**
- * Lets pictures load before code on a slow link: the page is readable without it. At 400 kbit/s the
- * largest picture is there after 2.3 s instead of 3.7. React Router has no option for it; it
- * escapes any text that could look like these tags.
+ * Moves pictures before code: at 400 kbit/s the largest one arrives after 2.3 s instead of 3.7.
+ * React Router has no option for it, and escapes text that could look like these tags.
  */
 function picturesFirst(html: string): string {
   return html.replaceAll(
@@ -146,7 +144,7 @@ function routesOf(build: ServerBuild, parentId?: string): RouteObject[] {
   })
 }
 
-/** Every unknown address gets this page, drawn once and cached. */
+/** Shared by all unknown addresses: drawn once and cached. */
 const NOWHERE = '/introuvable'
 
 function kindOf(build: ServerBuild, routes: RouteObject[], pathname: string): PageKind {

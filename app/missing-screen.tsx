@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { paths } from '#client/paths.ts'
 import { GetForm } from '#ui/forms/get-form.tsx'
 
-/** Independent of the address: the server draws it once for every unknown address. */
+/** Independent of the address, since the server draws it once for all. */
 export default function MissingScreen({
   sentence = 'Cette page n’existe pas ou n’existe plus.',
 }: {

@@ -19,8 +19,8 @@ import { paths } from '#client/paths.ts'
 import '#ui/ui.css'
 
 /**
- * Loaded when a page is missing; without network only its text. No Suspense boundary: React would
- * have a script move the server's HTML into place.
+ * Loaded when a page is missing; offline, only its text. Without a Suspense boundary, for which
+ * React would move the server's HTML by script.
  */
 const Missing = import.meta.env.SSR
   ? (await import('./missing-screen.tsx')).default
@@ -52,8 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * In the browser, the nonce that the server wrote: hydration compares it. On the server, React
- * Router knows it.
+ * Returns the nonce that hydration compares: in the browser the one in the server's HTML; on the
+ * server React Router knows it.
  */
 function ownNonce(): string | undefined {
   return typeof document === 'undefined'
@@ -79,7 +79,6 @@ export function ErrorBoundary() {
   )
 }
 
-/** Error screen of every page: what happened in words, another try, a way home. */
 function ErrorScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404)
@@ -106,7 +105,7 @@ function Fault({
       <title>Erreur · Sugu</title>
       <h1>Unexpected Application Error!</h1>
       <p>{sentence}</p>
-      {/* A plain link: it works without JavaScript, and reloads a page whose code or data failed. */}
+      {/* A plain link works without JavaScript and reloads a page whose code or data failed. */}
       <a className="button button-primary" href={pathname + search}>
         Réessayer
       </a>

@@ -14,19 +14,17 @@ function page(link: string, file: string, options: { id?: string } = {}) {
   })
 }
 
-/** React Router knows a page by its path from this folder. */
 function fromHere(file: string): string {
   return file.startsWith('app/') ? file.slice('app/'.length) : `../${file}`
 }
 
-/** `orders/order.page`: the name by which an open page asks for its data. */
+/** Returns the id by which an open page asks for its data: `orders/order.page`. */
 function idOf(file: string): string {
   return file.replace(/^modules\/([^/]+)\/web\//, '$1/').replace(/\.tsx$/, '')
 }
 
-// Only addresses that no screen leads to are written here. Paths match without regard to case:
-// `/livreur-Dashboard` and `/livreur-dashboard` are one page. docs/routes.md says who may enter
-// each.
+// Only addresses without a link in paths.ts are written here. Case does not matter in a path.
+// docs/routes.md lists who may enter.
 export default [
   index('storefront/home/home.page.tsx', { id: idOf('app/storefront/home/home.page.tsx') }),
   page(paths.shop(), 'app/storefront/shop/shop.page.tsx'),

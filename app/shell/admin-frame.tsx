@@ -5,7 +5,7 @@ import { WorkFrame } from './work-frame.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 
-/** The team’s screens in menu order: daily work first. */
+/** In menu order: daily work first. */
 const adminScreens = {
   overview: { words: 'Tableau de bord', icon: 'grid', to: workPaths.adminDashboard() },
   orders: { words: 'Commandes', icon: 'bag', to: workPaths.adminOrders() },
@@ -41,7 +41,7 @@ const adminMenu: readonly (Entry & { screen: AdminScreen })[] = Object.entries(a
 
 type AdminFrameProps = ScreenFacts & { screen: AdminScreen }
 
-/** Frame of every team screen, with its menu and counts. Drawn inside `PersonalData`. */
+/** Frame of the team's screens. Drawn inside `PersonalData`. */
 export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
   const toTreat = useAdminOverview(7).data?.toTreat ?? []
   const count = (kinds: readonly string[]) =>

@@ -12,8 +12,8 @@ const SELLER: BarLink = { to: paths.sellerDashboard(), words: 'Ma boutique', ico
 const COURIER: BarLink = { to: paths.courierDashboard(), words: 'Livraisons', icon: 'delivery' }
 
 /**
- * Sellers, helpers and couriers find their work before the settings; all others the shop after the
- * home.
+ * Chooses the four links: a seller's, helper's or courier's work before the settings; for all
+ * others the shop after the home.
  */
 export function barLinks(role: Role | undefined, helps = false): readonly BarLink[] {
   if (role === 'vendeur' || helps) return [HOME, FAVOURITES, SELLER, SETTINGS]
@@ -21,10 +21,7 @@ export function barLinks(role: Role | undefined, helps = false): readonly BarLin
   return [HOME, SHOP, FAVOURITES, SETTINGS]
 }
 
-/**
- * Whether `link` is the present page, or a parent of it; without regard to case. `/` is only
- * itself.
- */
+/** Tells whether `link` is the present page or a parent of it, in any case. `/` is only itself. */
 export function isCurrent(link: string, pathname: string): boolean {
   const here = pathname.toLowerCase().replace(/\/+$/, '') || '/'
   return here === link || (link !== '/' && here.startsWith(`${link}/`))

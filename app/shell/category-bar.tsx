@@ -11,7 +11,7 @@ import './category-panel.css'
 
 const PANEL_ID = 'categories-panneau'
 
-/** Further subcategories are one press away, on the category’s page. */
+/** Subcategories of a category; its page has them all. */
 const SHOWN = 4
 
 const LISTS = [
@@ -28,7 +28,6 @@ export async function fetchCategories(): Promise<void> {
   if (fetched.length === 0) fetched = (await call(listCategories, {})).categories
 }
 
-/** The laptop header's extra row: panel of all categories, one’s orders, categories. */
 export function CategoryBar() {
   const given = useContext(ShownCategories)
   const categories = given.length > 0 ? given : fetched
@@ -58,8 +57,7 @@ export function CategoryBar() {
 }
 
 /**
- * « Catégories », which opens all of them over the page. The browser closes it by Escape, a press
- * outside, or a phone’s Back.
+ * « Catégories » and its panel. The browser closes it on Escape, a press outside or a phone’s Back.
  */
 function CategoryPanel({ categories }: { categories: readonly Category[] }) {
   const [open, setOpen] = useState(false)
@@ -78,7 +76,7 @@ function CategoryPanel({ categories }: { categories: readonly Category[] }) {
         <Icon name="menu" />
         <span>Catégories</span>
       </button>
-      {/* A press on a link inside, which the keyboard makes too. */}
+      {/* A press on a link inside, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <nav
         className="category-panel"
@@ -145,12 +143,12 @@ function CategoryCell({
   )
 }
 
-/** The keyboard goes on where the panel opened. */
+/** Moves the keyboard's place into the opened panel. */
 function focusOn(link: HTMLAnchorElement | null): void {
   link?.focus()
 }
 
-/** Returns a category’s name before « et » or a comma: « Pagnes et tissus » is « Pagnes ». */
+/** Cuts a category’s name before « et » or a comma: « Pagnes et tissus » is « Pagnes ». */
 export function shortName(name: string): string {
   return name.split(/,| et /, 1)[0] ?? name
 }

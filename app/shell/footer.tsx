@@ -14,7 +14,6 @@ const LINKS = [
 
 type FooterProps = { simulated: ProviderInfo['simulated'] | null; openingHours: string }
 
-/** Foot of the home page: help, rules, hours, and a note when payments are simulated. */
 export function Footer({ simulated, openingHours }: FooterProps) {
   return (
     <footer className="footer">

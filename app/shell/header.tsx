@@ -20,7 +20,7 @@ const drawn = import.meta.env.SSR ? await import('./category-bar.tsx') : null
 let Loaded: ComponentType | undefined
 
 const load = async () => {
-  // A phone does not show it, so its browser does not load it.
+  // Phones do not show it, so they do not load it.
   if (innerWidth < 900) throw new Error('narrow')
   const bar = await import('./category-bar.tsx')
   await bar.fetchCategories()
@@ -29,30 +29,24 @@ const load = async () => {
 
 const Late = late(load)
 
-/** Loaded code is drawn at once: a boundary would leave the row blank for a moment. */
+/** Without a boundary once loaded: it would leave the row blank for a moment. */
 const Bar = () => (Loaded ? <Loaded /> : <Late />)
 
-/**
- * Pages whose header always shows the search field on a phone; elsewhere an icon opens it. A laptop
- * always shows it.
- */
+/** Pages whose header always shows the search field on a phone; elsewhere an icon opens it. */
 const SEARCHING = [paths.home(), paths.shop(), paths.search()]
 
-/**
- * Sticky: logo, search, bell, profile; on a laptop also the four links, the categories and the
- * cart. Anonymous until the device knows its user: a cache keeps the page.
- */
+/** Sticky header. Anonymous until the browser knows its user, since a cache keeps the page. */
 export function Header({ bell }: { bell?: ReactNode }) {
   const { pathname, key } = useLocation()
   const always = SEARCHING.includes(pathname.toLowerCase())
-  // The page on which the overlay was opened: navigation closes it.
+  // Page on which the overlay was opened; navigation closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const opened = openedOn === key
   const open = useCallback(() => setOpenedOn(key), [key])
   const close = useCallback(() => setOpenedOn(null), [])
   const openAndFocus = (event: MouseEvent) => {
     event.preventDefault()
-    // Synchronously, within the press: otherwise a phone does not open its keyboard.
+    // Synchronous, within the press: otherwise a phone does not open its keyboard.
     flushSync(open)
     document.getElementById(SEARCH_FIELD)?.focus()
   }
@@ -67,7 +61,7 @@ export function Header({ bell }: { bell?: ReactNode }) {
           <SearchBox opened={opened} onOpen={open} onClose={close} />
           <BottomBar />
           <div className="header-actions">
-            {/* A link, so that searching works before and without JavaScript. */}
+            {/* A link: it works before and without JavaScript. */}
             <a
               className="icon-button phone-only"
               href={paths.search()}
@@ -88,7 +82,6 @@ export function Header({ bell }: { bell?: ReactNode }) {
   )
 }
 
-/** Leads to the login page, then to the profile. */
 function AccountLink() {
   const user = useUser()
   const { pathname, search } = useLocation()
@@ -113,8 +106,8 @@ function AccountLink() {
 }
 
 /**
- * Four links, fixed at the bottom of a phone and within a laptop’s header. The one that depends on
- * the role comes once the user is known.
+ * Four links: fixed at the bottom on a phone, in the header on a laptop. The role's own comes once
+ * the user is known.
  */
 function BottomBar() {
   const user = useUser()
@@ -136,8 +129,8 @@ function BottomBar() {
 }
 
 /**
- * Categories of a laptop’s header, drawn by the server. Their code is loaded at the first press, or
- * with the next page.
+ * Categories as the server drew them. Their code is loaded at the first press, or with the next
+ * page.
  */
 function CategoryPlace() {
   const { pathname } = useLocation()

@@ -2,8 +2,8 @@ import { useOnline } from '#client/device/use-online.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
 /**
- * Shows that the network is gone; always in the page, since assistive technology announces only
- * changes of a live region.
+ * Says that the network is gone. Always in the page: screen readers announce only changes of a live
+ * region.
  */
 export function OfflineBand() {
   const online = useOnline()

@@ -12,15 +12,12 @@ import { late } from '#ui/sheets/late.tsx'
 
 const SignedIn = late(async () => (await import('./signed-in.tsx')).SignedIn, Silent)
 
-/** Pages where the cart is the subject already, or would stand in the way. */
+/** Pages without the floating cart. */
 const WITHOUT = [paths.cart(), paths.checkout(), paths.login(), paths.register()].map((path) =>
   path.toLowerCase(),
 )
 
-/**
- * Header with the bottom bar, page. A work screen brings its own frame (`handle.work`) and gets
- * only what every page needs.
- */
+/** Header, bottom bar and page. A work screen (`handle.work`) brings its own frame. */
 export function Shell({ children }: { children: ReactNode }) {
   const work = useMatches().some((match) => (match.handle as PageHandle | undefined)?.work)
   const page = useFocusAfterNavigation()
@@ -48,10 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Moves the focus to a new page, as a browser would; filters and tabs of the same page leave it
- * alone.
- */
+/** Moves the focus to a new page, as a browser would; not for filters and tabs of the same page. */
 function useFocusAfterNavigation() {
   const page = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -65,8 +59,7 @@ function useFocusAfterNavigation() {
 }
 
 /**
- * The cart within the thumb’s reach, once something is in it. On a product page’s phone view the
- * buying bar contains it instead.
+ * Link to the cart, once it holds something. On a product's page on a phone the buying bar has it.
  */
 function FloatingCart() {
   const { count } = useCart()
@@ -83,7 +76,7 @@ function FloatingCart() {
   )
 }
 
-/** The signed-in user's bell. Its code comes after the page: visitors never need it. */
+/** The user's bell. Its code comes after the page: visitors never need it. */
 function HeaderBell() {
   const user = useUser()
   return (
@@ -103,7 +96,6 @@ function Silent() {
   )
 }
 
-/** Line that grows at the top while the next page loads, so that a press has an effect at once. */
 function PageProgress() {
   const { state } = useNavigation()
   return state === 'loading' ? <div className="page-progress" aria-hidden="true" /> : null

@@ -6,7 +6,7 @@ import { countUnderWay } from '#modules/orders/contract/orders.ts'
 import { call } from '#client/api/client.ts'
 import { paths } from '#client/paths.ts'
 
-/** The count is fetched anew by a page opened this much later. */
+/** ms after which a newly opened page fetches the count again. */
 const FRESH_MS = 60_000
 
 /**
@@ -22,8 +22,7 @@ export function SignedIn({ userId }: { userId: string }) {
 }
 
 /**
- * Count of orders under way, on « Paramètres ». Drawn into the bar from here, so that a visitor's
- * first page has no code for it.
+ * Count of orders under way, drawn into the bar from here, so that visitors do not load its code.
  */
 function UnderWayBadge({ userId }: { userId: string }) {
   const { pathname } = useLocation()

@@ -23,18 +23,18 @@ const OWN = 'sugu-perso-1'
 
 const AGAIN_MS = 2_000
 
-// Every work screen shows some rare icons: load them with the frame.
+// All work screens show rare icons: load them with the frame.
 void import('#ui/icons/rare-icon.tsx')
 
 type WorkFrameProps = ScreenFacts & {
-  /** The role's side menu, without « Accueil », which is added. */
+  /** The role's menu, to which « Accueil » is added. */
   links: readonly WorkLink[]
   title: string
 }
 
 /**
- * Frame of work screens: app bar and bottom bar on a phone, rail on a laptop. Their routes say
- * `handle = { work: true }`.
+ * Frame of work screens: bars on a phone, a rail on a laptop. Their routes export `handle = { work:
+ * true }`.
  */
 export function WorkFrame({
   links,
@@ -119,7 +119,6 @@ export function WorkFrame({
   )
 }
 
-/** Bottom on a phone, rail on a laptop. */
 function WorkBar({ className }: { className: 'work-bottom-bar' | 'rail-bar' }) {
   const user = useUser()
   const { pathname } = useLocation()
@@ -145,7 +144,7 @@ function WorkBar({ className }: { className: 'work-bottom-bar' | 'rail-bar' }) {
   )
 }
 
-/** Every work screen of a seller or a courier is under their own link. */
+/** Work screens of a seller or a courier are under their own link. */
 function isOwnWork(to: string, role: Role | undefined): boolean {
   return (
     (role === 'vendeur' && to === paths.sellerDashboard()) ||
@@ -153,7 +152,7 @@ function isOwnWork(to: string, role: Role | undefined): boolean {
   )
 }
 
-/** Without network: the age of a work screen's figures, by its oldest cached answer. */
+/** Shows, without network, the age of the oldest answer on the screen. */
 function SeenAt() {
   const online = useOnline()
   const { data: at } = useQuery({
@@ -169,7 +168,7 @@ function SeenAt() {
   return <p className="muted">{`Vu pour la dernière fois ${sinceWords(at, now)}.`}</p>
 }
 
-/** Answers are cached under their path: those that this page has asked for count. */
+/** Answers are cached by path: those that this page asked for count. */
 async function oldestAnswer(): Promise<string | null> {
   const requested = new Set(
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),

@@ -14,13 +14,12 @@ export type WorkLink = {
   words: string
   icon: IconName
   current: boolean
-  /** Count of waiting items; 0 shows nothing. */ count?: number
-  /** Separated by a rule. */ apart?: boolean
+  count?: number
+  apart?: boolean
 }
 
 type WorkMenuProps = { links: readonly WorkLink[]; className?: string; onFollow?: () => void }
 
-/** The side menu’s links, then the way back to the shop pages. */
 export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
   return (
     <nav className={className} aria-label="Menu">
@@ -44,7 +43,6 @@ export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
   )
 }
 
-/** The menu on a phone: links in a sheet titled with the owner’s name. */
 export function WorkMenuSheet({
   open,
   links,
@@ -68,14 +66,14 @@ export function WorkMenuSheet({
   )
 }
 
-/** The team's roles in words; sellers and couriers see their number instead. */
+/** Sellers and couriers see their number instead. */
 export const teamWords: Readonly<Partial<Record<Role, string>>> = {
   admin: 'Administration',
   finance: 'Finance',
   chef_livreur: 'Chef livreur',
 }
 
-/** The signed-in person at the foot of the rail: leads to the settings. */
+/** The signed-in user, with a link to the settings. */
 export function WorkOwner() {
   const user = useUser()
   const name = ownerName(user)
@@ -96,7 +94,6 @@ export function WorkOwner() {
   )
 }
 
-/** The shop’s name, else the person’s, else « Utilisateur ». */
 function ownerName(user: { shopName: string | null; name: string } | null): string {
   return user?.shopName || user?.name || 'Utilisateur'
 }

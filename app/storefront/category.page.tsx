@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const category = await api(context)(readCategory, { params: { slug } })
   const requested = query.get('subCategory')
   const moved = category.moved.find(({ from }) => from === requested)
-  // A category that was merged or moved redirects to its new address.
+  // The category was merged or moved.
   if (moved) throw redirect(addressOf(moved.category, moved.subCategory, 1), 301)
   if (category.slug !== slug) throw redirect(addressOf(category.slug, requested, 1), 301)
   // An unknown subcategory shows the whole category.
@@ -69,7 +69,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Stored for an hour on the device, and refreshed a moment after it is shown. */
+/** Keeps the page for an hour on the device; it is refreshed a moment after it is shown. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { keptOr } = await import('#client/device/kept-pages.ts')
   return keptOr(request, 3_600_000, () => serverLoader<typeof loader>())

@@ -116,7 +116,7 @@ function Invitation() {
   )
 }
 
-/** Until hydration; for ever without JavaScript. */
+/** Until hydration; permanent without JavaScript. */
 function Unknown() {
   return (
     <>
@@ -130,7 +130,7 @@ function Unknown() {
   )
 }
 
-/** False on the server and during hydration. */
+/** Tells whether the device's user is known: false on the server and during hydration. */
 function useDeviceKnown(): boolean {
   return useSyncExternalStore(
     never,

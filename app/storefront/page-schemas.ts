@@ -5,11 +5,10 @@ import { sellingPrice } from '#kernel/wire/money.ts'
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
 import { paths } from '#client/paths.ts'
 
-// Structured data for search engines (schema.org). Only the server writes it: no phone downloads
-// this.
+// Structured data for search engines (schema.org), written by the server alone.
 
 type Schema = Record<string, unknown>
-/** Present on each public page. `origin` is our own. */
+/** On each public page. `origin` is our own. */
 type Described = Pick<
   Product,
   | 'slug'
@@ -33,7 +32,6 @@ type Described = Pick<
     | 'shop'
   >
 
-/** Returns the product with its offer, rating and breadcrumb. */
 export function productSchemas(product: Described, origin: string): Schema[] {
   const url = origin + paths.product(product.slug)
   const available = product.stock > 0 && product.unavailable === null
@@ -101,7 +99,6 @@ export function shopSchemas(shop: ShopPage, origin: string): Schema[] {
   ]
 }
 
-/** Returns the site and its search. */
 export function marketSchemas(origin: string): Schema[] {
   const target = { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={words}` }
   return [

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [
 
 const FAILED = 'Impossible de récupérer les suggestions. Vérifie ta connexion.'
 
-/** Suggestions for this device's user: personal, so the browser fetches them. */
+/** Suggestions for this user: personal, so the browser fetches them. */
 export default function SuggestionsPage() {
   const hydrated = useHydrated()
   return (
@@ -78,7 +78,7 @@ function Grid({ feed: { items, state, page, more }, next }: { feed: Feed; next: 
   const mark = useRef<HTMLDivElement>(null)
   const reportClick = useSightReports(grid, items)
 
-  // Observe again after every page, so that a page shorter than the screen loads the next one.
+  // Observes again after each page: one shorter than the screen loads the next.
   useEffect(() => {
     if (!mark.current || !more) return
     const watch = new IntersectionObserver(
@@ -95,7 +95,7 @@ function Grid({ feed: { items, state, page, more }, next }: { feed: Feed; next: 
 
   return (
     <>
-      {/* The cards’ own links are pressed; this only reports the press. */}
+      {/* Only reports the press on a card's own link. */}
       <div className="product-grid" ref={grid} onClickCapture={reportClick}>
         {items.map((product, place) => (
           <ProductTile

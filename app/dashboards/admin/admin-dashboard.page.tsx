@@ -33,10 +33,6 @@ export default function AdminDashboardPage() {
   return <PersonalData>{() => <Overview />}</PersonalData>
 }
 
-/**
- * « Tableau de bord »: work to do, the business at a glance, and figures over a period kept in the
- * address.
- */
 function Overview() {
   const [search, setSearch] = useSearchParams()
   const days = periodDays.find((one) => String(one) === search.get('periode')) ?? 7

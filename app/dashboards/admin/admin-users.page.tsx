@@ -23,8 +23,8 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 /**
- * Accounts; `compte=` one of them; `vue=suppressions` deletion requests, `vue=nominations`
- * appointments to the team.
+ * Accounts; in the address, `compte` is the open one, `vue` deletion requests (`suppressions`) or
+ * appointments (`nominations`).
  */
 export default function AdminUsersPage() {
   const [search] = useSearchParams()

@@ -18,7 +18,6 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
-/** Support: the queue, or one complaint with all related facts. */
 export default function SupportPage() {
   return (
     <PersonalData>

@@ -22,7 +22,7 @@ import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import type { WorkLink } from '#app/shell/work-menu.tsx'
 import { OtpScreen } from './otp-screen.tsx'
 
-/** The courier’s tabs; the first is the default. The words are the specification’s. */
+/** The first is the default. The words are the specification’s. */
 const courierTabs = [
   { tab: null, words: 'commandes actuel', icon: 'shop' },
   { tab: 'en-cours', words: 'Livraisons en cours', icon: 'motorbike' },
@@ -41,7 +41,6 @@ export default function CourierDashboardPage() {
   return <PersonalData>{(user) => <CourierDesk user={user} />}</PersonalData>
 }
 
-/** The courier's dashboard: where to collect and deliver, codes, cash. */
 function CourierDesk({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const work = useCourier(user._id)
@@ -92,7 +91,7 @@ function CourierDesk({ user }: { user: UserInfo }) {
   )
 }
 
-/** Age of the page without network, and how many codes wait for it. */
+/** Shows, without network, the age of the page and how many codes wait to be sent. */
 function DeskNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: number }) {
   const online = useOnline()
   const words = [
@@ -111,7 +110,6 @@ function DeskNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: nu
   )
 }
 
-/** Four tabs under the thumb, each with its count. */
 function CourierTabs({ current, counts }: { current: CourierTab; counts: CourierCounts }) {
   return (
     <nav className="four-tabs inside" aria-label="Livraisons">

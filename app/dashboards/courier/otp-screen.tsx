@@ -34,7 +34,7 @@ type OtpScreenProps = {
   id: string
 }
 
-/** Types the six digits of one person's code; the screen has one button. */
+/** Screen that takes the six digits of a code. */
 export function OtpScreen({ user, work, links, aside, what, id }: OtpScreenProps) {
   const proof = proofOf(work, what, id)
   const query = what === 'boutique' ? work.vendors : work.current

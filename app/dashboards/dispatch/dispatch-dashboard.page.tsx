@@ -45,7 +45,6 @@ export default function DispatchDashboardPage() {
   return <PersonalData>{(user) => <DispatchDesk user={user} />}</PersonalData>
 }
 
-/** The dispatch manager's dashboard: board, people, cash, groups, figures. */
 function DispatchDesk({ user }: { user: UserInfo }) {
   const [search, setSearch] = useSearchParams()
   const tab = chosenDispatchTab(search.get('onglet'))
@@ -106,7 +105,7 @@ type DispatchFrameProps = ScreenFacts & {
 }
 
 /**
- * A manager has this dashboard's menu; an admin keeps hers, and finds its screens under the title.
+ * Frame with the manager's menu; an admin keeps the team's, and gets these links under the title.
  */
 function DispatchFrame({ isAdmin, links, children, ...frame }: DispatchFrameProps) {
   if (!isAdmin)

@@ -25,7 +25,7 @@ type FinanceScreen = {
   words: string
   icon: IconName
   /** Separated by a rule in the menu. */ apart?: true
-  /** Loads its code when it is first opened. */ load: () => Promise<ComponentType>
+  load: () => Promise<ComponentType>
 }
 
 const financeScreens: Readonly<Record<FinanceSection, FinanceScreen>> = {
@@ -45,7 +45,6 @@ const financeScreens: Readonly<Record<FinanceSection, FinanceScreen>> = {
   nominations: { words: 'Nominations', icon: 'trust', load: loadAppointments },
 }
 
-/** Returns the section of an address; the overview for any other. */
 function chosenSection(search: URLSearchParams): FinanceSection {
   return financeSections.find((section) => section === search.get('onglet')) ?? 'vue'
 }
@@ -56,7 +55,7 @@ export const meta: MetaFunction = ({ location }) => [
 
 export const handle: PageHandle = { work: true }
 
-// Awaited here, so that the former page stays, with the progress line, until the next can be drawn.
+// Awaited here, so that the former page stays until the next can be drawn.
 export const clientLoader = guard(['finance'], async ({ request }) => {
   const chosen = chosenSection(new URL(request.url).searchParams)
   return { chosen, Section: await financeScreens[chosen].load() }
@@ -80,7 +79,7 @@ export default function FinanceDashboardPage() {
 
 type FinanceFrameProps = ScreenFacts & { section: FinanceSection }
 
-/** Frame of every finance screen, with counts beside its links. Drawn inside `PersonalData`. */
+/** Frame of finance screens. Drawn inside `PersonalData`. */
 function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
   const { data } = useOverview('mois')
   const waiting: Partial<Record<FinanceSection, number>> = {

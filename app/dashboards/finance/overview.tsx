@@ -19,7 +19,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { WaitingRow } from '#ui/lists/waiting-row.tsx'
 
-/** « Vue d’ensemble »: work to do, income, where the money is and whose it is. */
 export function Overview() {
   const [search] = useSearchParams()
   const period = periods.find((one) => one === search.get('periode')) ?? 'mois'
@@ -81,7 +80,7 @@ export function Overview() {
   )
 }
 
-/** Shows the hour alone on the day itself. */
+/** Formats a moment: the hour alone on its own day. */
 function readWhen(at: string, now: string): string {
   return at.slice(0, 10) === now.slice(0, 10) ? `à ${formatTime(at)}` : `le ${formatMoment(at)}`
 }
@@ -93,7 +92,6 @@ function batchTitle(state: string): string {
     : 'Le lot est chez l’opérateur'
 }
 
-/** Work for finance, each line leading to its screen. */
 function ToDo({ overview: { refunds, exceptions, boxes, held, month } }: { overview: Overview }) {
   const lines = [
     {

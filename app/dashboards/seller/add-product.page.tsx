@@ -25,8 +25,8 @@ export const clientLoader = guard(['vendeur', 'helper'], ({ user }) => {
 export const HydrateFallback = Waiting
 
 /**
- * A new product; `?produit=` changes one, `?attente=` one that waits for the network, `?copie=`
- * begins with a copy.
+ * Form of a product: new, changed (`?produit=`), waiting for the network (`?attente=`) or copied
+ * (`?copie=`).
  */
 export default function AddProductPage() {
   const [search] = useSearchParams()

@@ -18,12 +18,12 @@ export const meta: MetaFunction = () =>
     'Ouvrez votre boutique sur Sugu : trois produits en ligne sans abonnement, vos ventes payées chaque samedi.',
   )
 
-/** Opens a shop: public to read, only a signed-in user can fill it in. */
+/** Opens a shop. Public; the form is for signed-in users. */
 export default function BecomeSellerPage() {
   const { selling } = useLoaderData<typeof loader>()
   const user = useUser()
-  // An applicant stays with the form until it leads to the login page, though the page may learn of
-  // the new role before.
+  // An applicant stays with the form until it leads to the login page, even if the new role is
+  // known before.
   const [arrived, setArrived] = useState<{ id: string; isSeller: boolean }>()
   if (user && arrived?.id !== user._id)
     setArrived({ id: user._id, isSeller: user.role === 'vendeur' })

@@ -29,7 +29,7 @@ const REST: Readonly<Record<ShopRight, string>> = {
   answers: 'les réponses',
 }
 
-/** « Ma boutique » of a helper: work within her rights, and no sum of money. */
+/** « Ma boutique » of a helper: work within her rights, without sums of money. */
 export function HelperDay({ user }: { user: SignedIn }) {
   const { data: shop } = useRead(['helped-shop', user._id], readHelpedShop, {})
   const [leaving, setLeaving] = useState(false)

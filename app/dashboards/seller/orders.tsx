@@ -23,7 +23,6 @@ import { CardsSkeleton } from '#ui/lists/cards-skeleton.tsx'
 
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 
-/** « Mes Commandes »: orders to accept, prepare and hand over, and the past. */
 export function Orders({ user }: { user: SignedIn }) {
   const [search] = useSearchParams()
   const filter = chosenFilter(search)
@@ -31,7 +30,6 @@ export function Orders({ user }: { user: SignedIn }) {
   const { parcels, counts, error } = orders
   const waiting = counts['new'] ?? 0
   const pressing = parcels?.find((parcel) => parcel.state === 'new')?._id
-  // An empty list has nothing to print or to save.
   const acts = parcels && parcels.length > 0 && <OrdersActs filter={filter} file={!user.helps} />
   const narrowed = filter.q !== '' || filter.days !== null
   const draw = (parcel: NonNullable<typeof parcels>[number]) => (

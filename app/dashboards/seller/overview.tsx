@@ -24,7 +24,6 @@ import { workPaths } from '#client/work-paths.ts'
 
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 
-/** « Vue globale »: work to do, Saturday's payout, the shop's figures. */
 export function ShopOverview({ user }: { user: SignedIn }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview(user._id)
   const day = formatMoment(new Date(dataUpdatedAt).toISOString())

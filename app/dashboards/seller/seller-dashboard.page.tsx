@@ -14,10 +14,10 @@ export const meta: MetaFunction = ({ location }) => [
 
 export const handle: PageHandle = { work: true }
 
-// The former page stays, with the progress line, until the next can be drawn.
+// Awaited here, so that the former page stays until the next can be drawn.
 export const clientLoader = guard(['vendeur', 'helper'], async ({ request, user }) => {
   const asked = chosenSection(new URL(request.url).searchParams)
-  // A helper who follows a link beyond her rights finds the overview.
+  // A helper without the right to the section gets the overview.
   const chosen = opens(user, asked) ? asked : 'overview'
   const isHelper = chosen === 'overview' && user.role !== 'vendeur'
   const Section = await (isHelper ? loadHelperDay() : sellerScreens[chosen].load())

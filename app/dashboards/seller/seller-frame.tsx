@@ -17,10 +17,7 @@ import {
 
 type SellerFrameProps = ScreenFacts & { screen: SellerScreen }
 
-/**
- * Frame of every seller screen, with the menu and the orders to accept. Drawn inside
- * `PersonalData`.
- */
+/** Frame of seller screens. Drawn inside `PersonalData`. */
 function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
   const user = useUser()
   const may = (one: SellerScreen) => user !== null && opens(user, one)

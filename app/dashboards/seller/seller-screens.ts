@@ -15,10 +15,7 @@ import { paths } from '#client/paths.ts'
 import { workPaths } from '#client/work-paths.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 
-/**
- * The seller’s screens in menu order; `shop` (settings), `integrations` (reached from there) and
- * `pick` (pick list) are outside the menu.
- */
+/** Seller screens in menu order; `shop`, `integrations` and `pick` are outside the menu. */
 export type SellerScreen =
   | 'overview'
   | 'orders'
@@ -35,12 +32,12 @@ export type SellerScreen =
   | 'team'
   | 'integrations'
 
-/** Screens of /vendeur-dashboard, named in its address: `?onglet=commandes`. */
+/** Screens of /vendeur-dashboard, by their name in the address (`?onglet=commandes`). */
 export type SellerSection = Exclude<SellerScreen, 'add' | 'subscription'>
 
 type Entry = { words: string; icon: IconName; to: string }
 type Section = Entry & {
-  /** Loaded when it is first opened: a seller on 3G who answers an order loads no chart. */
+  /** Loads its code when first opened: on 3G, answering an order loads no chart. */
   load: () => Promise<ComponentType<{ user: SignedIn }>>
 }
 
@@ -134,7 +131,6 @@ export const menuScreens = [
   'payouts',
 ] as const
 
-/** After-sale screens, under the menu that the specification lists. */
 export const afterSaleScreens = ['complaints', 'reviews', 'team'] as const
 
 const RIGHTS: Readonly<Partial<Record<SellerScreen, NeededRight>>> = {
@@ -148,7 +144,7 @@ const RIGHTS: Readonly<Partial<Record<SellerScreen, NeededRight>>> = {
   reviews: 'answers',
 }
 
-/** Whether a seller, or a helper with the right to it, may open a screen. */
+/** Tells whether a seller, or a helper with the right to it, may open a screen. */
 export function opens({ role, helps }: SignedIn, screen: SellerScreen): boolean {
   const right = RIGHTS[screen] ?? 'owner'
   if (role === 'vendeur') return true
@@ -169,7 +165,10 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
   equipe: 'team',
 }
 
-/** Returns the section of an address. Old notices say only `?etat=new`: they mean the orders. */
+/**
+ * Returns the section of an address. Old notifications say only `?etat=new`, which means the
+ * orders.
+ */
 export function chosenSection(search: URLSearchParams): SellerSection {
   const name = search.get('onglet') ?? (search.has('etat') ? 'commandes' : '')
   return Object.hasOwn(SECTIONS, name) ? (SECTIONS[name] ?? 'overview') : 'overview'

@@ -11,7 +11,6 @@ import { CardsSkeleton } from '#ui/lists/cards-skeleton.tsx'
 
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 
-/** How buyers see the shop, and where its money goes. */
 export function ShopSettings({ user }: { user: SignedIn }) {
   const { data, error, isFetching, refetch } = useRead(
     ['shop-settings', user._id],

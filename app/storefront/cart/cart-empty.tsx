@@ -4,7 +4,7 @@ import { Empty } from '#ui/lists/empty.tsx'
 
 import { LateProposals } from './late-proposals.tsx'
 
-/** The shop page opens the tab named in the navigation state. */
+/** Navigation state: the tab that the shop page opens. */
 const PROMOTIONS = { filter: 'bestOffers' }
 
 export function CartEmpty() {

@@ -7,7 +7,7 @@ import { fetchSuggestions } from '#modules/suggestions/web/index.ts'
 
 const PROPOSED = 6
 
-/** Draws a few products that go with the cart; nothing when the call fails. */
+/** Draws products that go with the cart; nothing when the call fails. */
 export default function CartProposals({ title }: { title: string }) {
   const [items, setItems] = useState<readonly CardProduct[]>([])
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 
-// Without network the cart shows no proposals.
 const CartProposals = lazy(() => import('./cart-proposals.tsx').catch(() => ({ default: Nothing })))
 
 export function LateProposals({ title }: { title: string }) {

@@ -63,7 +63,6 @@ export default function CheckoutPage() {
 /** Until the operators are known. */
 const onlyFirst = [{ name: firstProvider, open: true, reason: null }] as const
 
-/** Form from cart to order: address, delivery fee, payment, one button. */
 function CheckoutForm({
   user,
   lines,
@@ -112,7 +111,7 @@ function CheckoutForm({
       codes: quote.codes.flatMap(({ code, problem }) => (problem === null ? [code] : [])),
     })
     if (!refused) return
-    // A saved address that the server refuses opens in the form, to be corrected.
+    // A saved address that the server refuses opens in the form.
     if (address.chosen) address.edit(address.chosen, refused)
     else address.show(refused)
     focusFirstFault(form)
@@ -137,7 +136,7 @@ function CheckoutForm({
   )
   return (
     <>
-      {/* The order's page is fetched while the address is typed. */}
+      {/* Fetches the order's page while the address is typed. */}
       <PrefetchPageLinks page={paths.order('suivante')} />
       <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <div className="announcements" role="alert" tabIndex={-1} ref={message}>

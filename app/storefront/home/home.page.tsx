@@ -32,10 +32,7 @@ import { marketFacts } from '#kernel/wire/provider-info.ts'
 import { readSettings } from '#modules/settings/contract/settings.ts'
 import { callOf, tagPage } from '#client/api/page-context.ts'
 
-/**
- * Cards of each section. The first ones are few: a phone fetches the pictures of its first screens
- * at once.
- */
+/** Few, since a phone fetches the pictures of its first screens at once. */
 const CARDS = { promotions: 6, popular: 8, local: 6, newest: 6 } as const
 
 const ASSURANCES: readonly { icon: IconName; words: string }[] = [
@@ -158,7 +155,6 @@ export default function HomePage() {
   )
 }
 
-/** Says what the site is. On a phone the first products stand right below. */
 function HomeBand() {
   return (
     <div className="home-band">
@@ -185,8 +181,8 @@ function Assurances() {
 }
 
 /**
- * Loads the home page. A section that fails is left out; the page fails only when every section
- * did.
+ * Loads the home page, without the sections that fail.
+ * @throws when all fail
  */
 async function loadHome({ context, request }: LoaderFunctionArgs) {
   tagPage(context, 'catalogue', 'categories', 'shops', 'settings:market')
@@ -230,7 +226,7 @@ function cards(section: PromiseSettledResult<{ products: ProductCard[] }>) {
     : []
 }
 
-/** Turns the API’s refusal into the page’s status; any other error is returned as it is. */
+/** Turns the API’s refusal into the page’s status; returns other errors unchanged. */
 function refusalOf(section: PromiseSettledResult<unknown>): unknown {
   const reason: unknown = section.status === 'rejected' ? section.reason : undefined
   return reason instanceof CallFailure

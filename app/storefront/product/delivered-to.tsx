@@ -13,7 +13,6 @@ import { NearWords } from './near-words.tsx'
 type Estimate = Reply<typeof estimateDelivery>
 type Answer = { query: string; estimate: Estimate | null }
 
-/** Fee and delay to the visitor’s place. */
 export function DeliveredTo({ product, near }: { product: ShownProduct; near: NearDelivery }) {
   const place = usePlace()
   const [answer, setAnswer] = useState<Answer | null>(null)

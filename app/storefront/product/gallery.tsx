@@ -10,7 +10,6 @@ import { ShareButton } from '#ui/share-button.tsx'
 
 import { loadLazyParts } from './load-lazy-parts.ts'
 
-/** The product’s pictures: slid by the finger, or chosen by their thumbnails. */
 export function Gallery({
   product,
   discount,
@@ -18,13 +17,13 @@ export function Gallery({
 }: {
   product: ShownProduct
   discount: number
-  /** The page’s whole address. */ url: string
+  /** Absolute address of the page. */ url: string
 }) {
   const { heart } = useProductActs()
   const favourite = useIsFavourite(product._id)
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
-  /** The enlarged pictures, whose code is loaded on a press. */
+  /** The enlarged pictures, loaded on a press. */
   const [near, setNear] = useState<ReactNode>(null)
   const { images, name } = product
   const several = images.length > 1
@@ -50,7 +49,7 @@ export function Gallery({
     <div className="viewer">
       {near}
       <div className="viewer-frame">
-        {/* A scrolling element must take the focus, so that the arrows can scroll it. */}
+        {/* Focusable, so that the arrow keys can scroll it. */}
         <ul
           className="viewer-track"
           ref={track}

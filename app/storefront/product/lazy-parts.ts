@@ -1,4 +1,4 @@
-// Parts of a product's page loaded at the first touch: one chunk, fetched once.
+// Parts of a product's page loaded at the first touch: one chunk.
 export { PlacePicker } from '#modules/addresses/web/index.ts'
 export { Zoom } from '#modules/products/web/index.ts'
 export { SeenProducts } from '#modules/suggestions/web/index.ts'

@@ -1,6 +1,6 @@
 import type { NearDelivery } from '#modules/products/web/index.ts'
 
-/** Until the visitor’s place is known: the fee within Bamako, as the server wrote it. */
+/** The fee within Bamako, as the server wrote it, until the visitor’s place is known. */
 export function NearWords({ near: [words, detail] }: { near: NearDelivery }) {
   return (
     <>

@@ -13,8 +13,7 @@ import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
-// Parts of a product's page without interaction. Links are plain, for most phones never run this
-// code (server-drawn.tsx).
+// Parts without interaction. Links are plain: most phones never run this code (server-drawn.tsx).
 
 export type ProductReadingProps = { product: ShownProduct; reviews: ReviewsProps['reviews'] | null }
 

@@ -42,7 +42,7 @@ const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
 export const handle: PageHandle = { query: ['avis'] }
 export const loader = loadProduct
 
-/** Stored for twelve hours on the device, and refreshed a moment after it is shown. */
+/** Keeps the page for twelve hours on the device; it is refreshed a moment after it is shown. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { keptOr } = await import('#client/device/kept-pages.ts')
   return keptOr(request, 43_200_000, () => serverLoader<typeof loader>())
@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     ...(schemas
       ? schemas.productSchemas(product, origin).map((schema) => ({ 'script:ld+json': schema }))
       : []),
-    // A suspended product can still be opened by its address, but is not indexed.
+    // A suspended product opens by its address, but is not indexed.
     ...(product.unavailable === 'suspended' ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }
@@ -135,10 +135,7 @@ function ProductHead({ product }: { product: ShownProduct }) {
   )
 }
 
-/**
- * Size, colour, quantity and button, in place; on a phone the button is in a bar above the bottom
- * one, with the cart.
- */
+/** Size, colour, quantity and button; on a phone the button is in a bar with the cart. */
 function Buying({ product }: { product: ShownProduct }) {
   const { put, requireLogin } = useProductActs()
   const {
@@ -228,8 +225,8 @@ function CartLink() {
 }
 
 /**
- * Fee and delay: to Bamako at first, then to the place kept on this device. The place picker is
- * loaded when it is opened.
+ * Fee and delay: to Bamako, then to the place kept on this device. The place picker is loaded when
+ * opened.
  */
 function DeliveryRow({ product, near }: { product: ShownProduct; near: NearDelivery }) {
   const [parts, setParts] = useState<typeof LazyParts | null>(null)
@@ -272,7 +269,6 @@ function LazyAwait(props: ComponentProps<typeof LazyParts.AwaitChosen>) {
   return parts && <parts.AwaitChosen {...props} />
 }
 
-/** Products seen before, loaded at the first touch. */
 function LazySeen({ product }: { product: ShownProduct }) {
   const [parts, setParts] = useState<typeof LazyParts | null>(null)
   useEffect(() => atFirstTouch(() => void loadLazyParts().then(setParts, () => undefined)), [])

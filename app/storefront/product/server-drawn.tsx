@@ -14,7 +14,6 @@ type ServerDrawnProps = ProductReadingProps & {
   until?: unknown
 }
 
-/** A part of a product’s page without interaction. */
 export function ServerDrawn({ className, until, ...props }: ServerDrawnProps) {
   return (
     <ServerHtml

@@ -18,11 +18,11 @@ type NothingFoundProps = {
   total: number
   popular: readonly CardProduct[]
   categories: readonly { slug: string; name: string }[]
-  /** The team's number, with its country; empty when it is not known. */
+  /** The team's number with its country code; empty when unknown. */
   whatsapp: string
 }
 
-/** A search without results: why, and where to go from there. */
+/** A search without results, with links that lead on. */
 export function NothingFound({ state, total, popular, categories, whatsapp }: NothingFoundProps) {
   return (
     <>
@@ -97,9 +97,7 @@ function NothingHere({ state, total }: Pick<NothingFoundProps, 'state' | 'total'
   )
 }
 
-/**
- * Returns a WhatsApp link to the team, which knows sellers whose products are not all online yet.
- */
+/** Returns a WhatsApp link to the team, which knows products that are not online yet. */
 function requestLink(whatsapp: string, q: string): string {
   return `https://wa.me/${whatsapp}?text=${encodeURIComponent(`Bonjour, je cherche « ${q} » sur ${brand.name}.`)}`
 }

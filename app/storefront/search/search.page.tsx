@@ -39,7 +39,6 @@ import { readSettings } from '#modules/settings/contract/settings.ts'
 import { api, callOf, tagPage } from '#client/api/page-context.ts'
 import { NothingFound } from './nothing-found.tsx'
 
-/** Popular products shown when a search finds nothing. */
 const CONSOLATION = 4
 
 export const handle: PageHandle = { query: SEARCH_PARAMS }
@@ -55,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     path: searchAddress(state),
     origin,
   }
-  // Any words make an address: such pages are not for search engines.
+  // Any words make an address: not for search engines.
   return [...pageMeta(facts), ...(state.q ? [{ name: 'robots', content: 'noindex, follow' }] : [])]
 }
 
@@ -91,7 +90,6 @@ export default function SearchPage() {
         {countWords(list.totalProducts)}
         {correctedQuery && `. Vous aviez écrit «\u00a0${state.q}\u00a0».`}
       </p>
-      {/* Without a product there is nothing to filter or sort. */}
       {list.totalProducts === 0 && countFilters(state) === 0 ? (
         nothing
       ) : (
@@ -148,7 +146,7 @@ function FilterChips({
   )
 }
 
-/** « bogolan » between French quotation marks, or the words of the filters alone. */
+/** Returns « bogolan » between French quotation marks, or the words of the filters. */
 function titleOf(state: SearchState, correctedQuery: string | undefined, facets: Facets): string {
   if (state.q) return `«\u00a0${correctedQuery ?? state.q}\u00a0»`
   if (state.promo) return 'En promotion'
@@ -160,7 +158,7 @@ function titleOf(state: SearchState, correctedQuery: string | undefined, facets:
   return state.sort === 'nouveautes' ? 'Nouveautés' : 'Tous les produits'
 }
 
-/** Loads a search; when it found nothing, popular products instead. */
+/** Loads a search; popular products when it found nothing. */
 async function loadSearch({ context, request }: LoaderFunctionArgs) {
   tagPage(context, 'catalogue', 'search', 'settings:market')
   const state = readSearch(new URL(request.url).searchParams)
@@ -184,9 +182,6 @@ async function loadSearch({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/**
- * Loads popular products, categories and the team's WhatsApp number for a search without results.
- */
 async function consolation(context: LoaderFunctionArgs['context']): Promise<{
   popular: CardProduct[]
   categories: { slug: string; name: string }[]

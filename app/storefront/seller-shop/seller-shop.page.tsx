@@ -33,7 +33,7 @@ import { listShopReviews } from '#modules/reviews/contract/public-reviews.ts'
 import { listShownPromotions } from '#modules/promotions/contract/promotions.ts'
 import { api, callOf, tagPage } from '#client/api/page-context.ts'
 
-/** Reviews on the shop’s page, and on `?avis=1` and after. */
+/** Reviews on the shop’s page; `?avis=1` and after have all. */
 const FIRST_REVIEWS = 5
 
 const REVIEWS_A_PAGE = 20
@@ -142,7 +142,7 @@ async function loadSellerShop({ context, params, request }: LoaderFunctionArgs) 
   const [shop, { products, ...facts }, reviews, { promotions }, arrives] = await Promise.all([
     api(context)(readShop, { params: { slug } }),
     api(context)(listShopProducts, { params: { slug }, query: { page } }),
-    // The page is drawn without reviews when they fail.
+    // Drawn without reviews when they fail.
     callOf(context)(listShopReviews, { params: { slug }, query }).catch(() => null),
     callOf(context)(listShownPromotions, { params: { slug } }).catch(() => ({ promotions: [] })),
     readArrival(context),

@@ -25,7 +25,7 @@ const known = new Map<string, boolean>()
 /** First page as last seen, for Back. */
 let seen: { userId: string; page: ListPage } | null = null
 
-/** Whether this user bought anything that can still be seen. Fetched once a visit. */
+/** Tells whether this user bought anything that can still be seen. Fetched once a visit. */
 export async function hasBought(userId: string): Promise<boolean> {
   const before = known.get(userId)
   if (before) return true
@@ -34,7 +34,7 @@ export async function hasBought(userId: string): Promise<boolean> {
   return totalProducts > 0
 }
 
-/** The buyer's former purchases, latest first: personal, so the server draws none. */
+/** The buyer's purchases, latest first: personal, so the server draws none. */
 export function Purchases() {
   const user = useUser()
   const [first, setFirst] = useState(seen && seen.userId === user?._id ? seen.page : null)
@@ -98,5 +98,4 @@ export function Purchases() {
   )
 }
 
-/** The tab of shop.page.tsx that lists purchases. */
 const ADDRESS = paths.shop('preference')

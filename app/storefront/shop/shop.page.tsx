@@ -44,17 +44,13 @@ const SHOP_TABS: readonly [ShopTab, ...ShopTab[]] = [
   { name: '', words: 'Tous', filter: 'paginated' },
   { name: 'populaire', words: 'Populaire', filter: 'trending-best' },
   { name: 'promo', words: 'Promo', filter: 'bestOffers' },
-  // Only for users with purchases.
   { name: 'preference', words: 'Preference', filter: 'purchased' },
   { name: 'unique', words: 'Unique', filter: 'random-by-category' },
 ]
 
 export const handle: PageHandle = { query: ['onglet', 'page', 'offre'] }
 
-/**
- * Filters and order lead from here to the search page; those of the promotions to products on
- * promotion.
- */
+/** Filters and order lead to the search page; from the promotions to products on promotion. */
 const EVERYTHING = readSearch(new URLSearchParams())
 const searchOf = (tab: string) => (tab === 'promo' ? { ...EVERYTHING, promo: true } : EVERYTHING)
 
@@ -157,7 +153,7 @@ export default function ShopPage() {
   )
 }
 
-/** Opens the tab that another page names in the navigation state. */
+/** Opens the tab named in the navigation state by another page. */
 function useWantedTab(tab: string): void {
   const navigate = useNavigate()
   const wanted = tabOfState(useLocation().state)
@@ -188,10 +184,7 @@ export function shopTab(name: string | null): ShopTab {
   return SHOP_TABS.find((tab) => tab.name === name) ?? SHOP_TABS[0]
 }
 
-/**
- * Returns the tab of a navigation state (`{ filter: 'bestOffers' }`, or a tab's own name); null
- * when it names none.
- */
+/** Returns the tab of a navigation state (`{ filter: 'bestOffers' }` or a tab's name), or null. */
 export function tabOfState(state: unknown): ShopTab | null {
   if (typeof state !== 'object' || state === null || !('filter' in state)) return null
   return (
@@ -205,8 +198,8 @@ export function tabOfState(state: unknown): ShopTab | null {
 let loadedParts: typeof LazyParts | null = null
 
 /**
- * Reads whether the user bought anything, and loads the list's code only when signed in or when the
- * tab is open.
+ * Reads whether the user bought anything. Loads the list's code only for a signed-in user or an
+ * open tab.
  */
 function usePurchases(requested: boolean): {
   bought: boolean

@@ -19,7 +19,7 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['vendeur'])
 export const HydrateFallback = Waiting
 
-/** Page after a seller cancelled a plan’s payment at the provider. */
+/** Page to which the provider sends a seller who cancelled a plan's payment. */
 export default function PaymentCancelledPage() {
   return (
     <PersonalData>
