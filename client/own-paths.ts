@@ -21,7 +21,7 @@ export const ownPaths = {
   support: () => '/support',
   deleteAccount: () => '/supprimerCompte',
   mobileApp: () => `/${brand.slug}-mobile`,
-  /** `parcelId` of an order that has several. */
+  /** `parcelId` when the order has several. */
   complain: (orderNumber?: string, parcelId?: string) =>
     orderNumber
       ? `/reclamation?commande=${encodeURIComponent(orderNumber)}${parcelId ? `&colis=${parcelId}` : ''}`

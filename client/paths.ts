@@ -1,6 +1,6 @@
 /**
- * Links of public pages. Work screens' links are in work-paths.ts, personal ones in own-paths.ts,
- * so that buyers need not download them.
+ * Links of public pages; work-paths.ts and own-paths.ts are apart, so that buyers need not download
+ * them.
  */
 export const paths = {
   home: () => '/',
@@ -9,7 +9,7 @@ export const paths = {
   category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
   product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
   search: (words?: string) => (words ? `/search?q=${encodeURIComponent(words)}` : '/search'),
-  /** The catalogue by filters, named as in the search call. */
+  /** Filters are named as in the search call. */
   searchBy: (filters: Record<string, string>) => `/search?${new URLSearchParams(filters)}`,
   cart: () => '/panier',
   checkout: () => '/CheckoutScreen',

@@ -5,7 +5,7 @@ export const workPaths = {
     `/vendeur-dashboard?onglet=messages${id ? `&conversation=${encodeURIComponent(id)}` : ''}`,
   shopReviews: () => '/vendeur-dashboard?onglet=avis',
   adminReviews: () => '/admin-avis',
-  /** `report`: one report of a conversation. */
+  /** `report`: a report of a conversation. */
   adminMessages: (report?: string) =>
     report ? `/admin-messages?signalement=${encodeURIComponent(report)}` : '/admin-messages',
   adminConversation: (id: string) => `/admin-messages?conversation=${encodeURIComponent(id)}`,
@@ -70,9 +70,7 @@ export const financeSections = [
 ] as const
 export type FinanceSection = (typeof financeSections)[number]
 
-/**
- * Address of a section; the rest of it lives in the query too, so that Back and a shared link work.
- */
+/** Address of a section; its state is in the query too, so that Back and a shared link work. */
 export function financePath(
   section: FinanceSection,
   query: Readonly<Record<string, string | null | undefined>> = {},
@@ -83,7 +81,6 @@ export function financePath(
   return text ? `${workPaths.financeDashboard()}?${text}` : workPaths.financeDashboard()
 }
 
-/** The ledger's page of a shop's or a courier's balance. */
 export function payeePath({
   owner,
   ownerId,

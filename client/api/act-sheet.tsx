@@ -13,20 +13,17 @@ export type ActSheetProps<Answer> = Pick<
   /** Whether the form is complete; if not, a press only calls `children` with `pressed`. */
   ready?: boolean
   act: () => Promise<Answer>
-  /** Words of the notice afterwards. */
   done?: string
   /** Queries to read again. */
   changes?: QueryKey
   /** Called with the answer instead of `onClose`. */
   onDone?: (answer: Answer) => void
   onClose: () => void
-  /** Consequence and choices; `pressed` shows what is missing. */
+  /** Consequence and fields; `pressed` shows what is missing. */
   children: ReactNode | ((pressed: boolean) => ReactNode)
 }
 
-/**
- * Sheet of one act: its consequence, its fields, its button. Typed values stay when it is refused.
- */
+/** Sheet of one act. Typed values stay when it is refused. */
 export function ActSheet<Answer>({
   ready = true,
   act,

@@ -3,21 +3,18 @@ import { forgetUser, readUser } from '../session/user-info.ts'
 
 import { resolveRefusal } from './refusal-handler.ts'
 
-/**
- * ms. A phone on 3G may need long, but a request without an answer must end in a sentence, not in a
- * spinner.
- */
+/** ms: long enough for 3G, yet a request without an answer must end. */
 const CALL_MS = 25_000
 const UPLOAD_MS = 120_000
 
 /**
- * Calls the API from the browser with the device's session.
- * @throws CallFailure — on 401 the dead session has been forgotten, so that guarded pages lead to
- * the login page.
+ * Calls the API with the device's session.
+ * @throws CallFailure — after a 401 the session is forgotten, so that guarded pages lead to the
+ * login page.
  */
 export const call: Client = typedClient(overFetch, () => readUser()?.token)
 
-/** Calls the API with a session that this device does not keep yet. */
+/** Calls the API with a session that is not kept on this device yet. */
 export function callAs(token: string): Client {
   return typedClient(overFetch, () => token)
 }

@@ -1,12 +1,11 @@
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 
-/** Code of a failure without a sentence: the client's neutral one is shown. */
+/** Code of a failure without a sentence of the server. */
 const UNSAID = 'unexpected'
 
 /**
- * Chooses the words for a failure: the server's sentence, `unsaid` when it gave none, `lost` when
- * nothing answered or the screen itself failed (else the client's sentence about the network, or
- * `unsaid`).
+ * Chooses a failure's words: the server's sentence; `unsaid` without one; `lost` when nothing
+ * answered or the screen failed, else the client's sentence about the network, or `unsaid`.
  */
 export function failureWords({
   unsaid,

@@ -7,17 +7,14 @@ import type { Sending } from './use-sending.ts'
 
 type FormSheetProps<Field extends string> = {
   title: string
-  /** The button repeats the verb. */
   confirm: string
   busyWords?: string
   sending: Pick<Sending<Field>, 'form' | 'busy' | 'sentence'>
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
-  /** Fields, each with its own error. */
   children: ReactNode
 }
 
-/** A form in a sheet: its failure above its fields, its buttons at the foot. */
 export function FormSheet<Field extends string>({
   title,
   confirm,

@@ -4,14 +4,13 @@ import type { Client } from '#kernel/wire/typed-client.ts'
 
 type PageContext = { call: Client; tags: Set<string> }
 
-/** Context of a server loader; set for each page by `entry.server.tsx`. */
+/** Set for each page by `entry.server.tsx`. */
 export const pageContext = createContext<PageContext>()
 
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Returns the API for a loader on the server: `const page = await api(context)(listProducts, {
- * params })`. A refusal becomes the page's status and error screen (404 for what does not exist).
+ * Returns the API for a loader on the server. A refusal becomes the page's status and error screen.
  */
 export function api(context: Context): Client {
   return async (endpoint, call, options) => {
@@ -27,7 +26,10 @@ export function api(context: Context): Client {
   }
 }
 
-/** Returns the API for a loader that handles refusals itself. @throws CallFailure */
+/**
+ * Returns the API for a loader that handles refusals itself.
+ * @throws CallFailure
+ */
 export function callOf(context: Context): Client {
   return context.get(pageContext).call
 }

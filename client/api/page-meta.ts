@@ -7,11 +7,11 @@ type PageFacts = {
   title: string
   whole?: boolean
   description: string
-  /** Path of this page: the one address search engines should keep. */
+  /** Canonical path, for search engines. */
   path: string
   /** `https://sugu.ml`, as the loader was reached. */
   origin: string
-  /** Address of a JPEG of 1200 × 630; our default card when there is none. */
+  /** Address of a JPEG of 1200 × 630; our own card by default. */
   image?: string | undefined
   kind?: 'website' | 'product'
 }
@@ -26,7 +26,7 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
     { title: whole ? title : `${title} · ${brand.name}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: origin + path },
-    // Only the server writes previews, so no phone downloads their code.
+    // On the server alone, so that phones do not download its code.
     ...(import.meta.env.SSR ? previewOf(facts) : []),
   ]
 }
@@ -55,7 +55,6 @@ function previewOf({
   ]
 }
 
-/** Returns our origin, from the loader’s request. */
 export function originOf(request: Request): string {
   return new URL(request.url).origin
 }

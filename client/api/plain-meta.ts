@@ -3,8 +3,7 @@ import type { MetaDescriptor } from 'react-router'
 import { brand } from '#kernel/wire/brand.ts'
 
 /**
- * Returns title and description of a page that needs nothing from the server, so that going to it
- * costs no call.
+ * Returns title and description of a page without server data, so that opening it costs no call.
  */
 export function plainMeta(title: string, description: string): MetaDescriptor[] {
   return [

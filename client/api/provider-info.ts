@@ -7,7 +7,8 @@ import { call } from './client.ts'
 let pending: Promise<ProviderInfo | null> | undefined
 
 /**
- * Fetched once per page load; null until known or when the call failed: hide what depends on it.
+ * Fetches the facts once per page load; null until known or when the call failed: hide what needs
+ * them.
  */
 export function useMarketFacts(): ProviderInfo | null {
   const [facts, setFacts] = useState<ProviderInfo | null>(null)

@@ -15,8 +15,8 @@ type ReadingProps<T> = {
 }
 
 /**
- * Draws a query of a work screen: a skeleton, the data, or on failure the earlier data with its
- * hour and « Réessayer ».
+ * Draws a query of a work screen: skeleton, data, or on failure the earlier data with its hour and
+ * « Réessayer ».
  */
 export function Reading<T>({
   query,

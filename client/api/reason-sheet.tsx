@@ -6,17 +6,17 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { ActSheet, type ActSheetProps } from './act-sheet.tsx'
 
 type ReasonSheetProps<Answer> = Omit<ActSheetProps<Answer>, 'act' | 'children'> & {
-  /** Further readers of the reason, said under the field. */
+  /** Further readers of the reason, named under the field. */
   readBy?: string
-  /** Frequent reasons: one press writes them. */
+  /** Frequent reasons; a press writes one into the field. */
   often?: readonly string[]
   act: (reason: string) => Promise<Answer>
   children?: ReactNode
 }
 
 /**
- * Sheet of a team act that needs a reason, kept in the journal with its author's name. The tab
- * keeps what was typed until it is sent.
+ * Sheet of a team act whose reason goes to the journal. The tab keeps what was typed until it is
+ * sent.
  */
 export function ReasonSheet<Answer>({
   readBy = '',

@@ -14,23 +14,22 @@ export type ReadForm<Read> = {
 type ReasonedFormProps<Read, Answer> = {
   id: string
   title: string
-  /** The words of its button. */
   save: string
   /** Why nothing may be sent now. */
   closed?: string | undefined
   readForm: (form: HTMLFormElement) => ReadForm<Read>
-  /** Question of the sheet that asks why, its button, and the notice afterwards. */
+  /** Words of the sheet that asks for the reason, and the notice afterwards. */
   question: string
   confirm?: string
   done: string
   renderConsequence: (read: Read) => ReactNode
   act: (read: Read, reason: string) => Promise<Answer>
   onChanged: (answer: Answer) => void
-  /** Fields, each with its error. */
+  /** Draws the fields, each with its error. */
   children: (faultOf: (name: string) => string | null) => ReactNode
 }
 
-/** A card of figures that the team may change, each time with a reason. */
+/** Card of figures that the team may change, each time with a reason. */
 export function ReasonedForm<Read, Answer>({
   id,
   title,

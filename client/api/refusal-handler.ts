@@ -7,7 +7,7 @@ type RefusalHandler = (code: string) => Promise<boolean>
 let current: RefusalHandler | null = null
 
 /**
- * Registers the work screen's handler; without one such a refusal is shown like any other.
+ * Registers the work screen's handler; without one the refusal is shown.
  * @returns a function that removes it
  */
 export function setRefusalHandler(handler: RefusalHandler): () => void {
@@ -17,7 +17,10 @@ export function setRefusalHandler(handler: RefusalHandler): () => void {
   }
 }
 
-/** `text`: the body of a 403. @returns whether to send the call again */
+/**
+ * Handles the body of a 403.
+ * @returns whether to send the call again
+ */
 export async function resolveRefusal(text: string): Promise<boolean> {
   const code = /"code":"(session\.(?:step_up|factor_\w+|password_weak))"/.exec(text)?.[1]
   return code !== undefined && current !== null && current(code)

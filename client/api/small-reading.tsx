@@ -14,9 +14,7 @@ type SmallReadingProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/**
- * Draws a query of one card: a skeleton, then the data; a failure is shown above the earlier data.
- */
+/** Draws a query of one card: skeleton, then data; a failure above the earlier data. */
 export function SmallReading<T>({ query, safe, skeleton, children }: SmallReadingProps<T>) {
   const { data, error } = query
   return (

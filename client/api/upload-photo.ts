@@ -13,8 +13,7 @@ export function uploadProductPhoto(photo: Blob, uploading: Uploading): Promise<I
 }
 
 /**
- * Uploads one photo of the signed-in user by XMLHttpRequest, since `fetch` reports no progress.
- * Percent from 0 to 100.
+ * Uploads a photo by XMLHttpRequest, since `fetch` reports no progress. Percent from 0 to 100.
  * @throws CallFailure, with status 0 when the network was lost on the way
  */
 export function uploadPhoto(photo: Blob, uploading: Uploading): Promise<Image> {

@@ -4,10 +4,7 @@ import type { Call, Endpoint, Reply } from '#kernel/wire/endpoint.ts'
 
 import { call } from './client.ts'
 
-/**
- * Reads one endpoint into the query cache, under a key that names its reader where the answer is
- * personal.
- */
+/** Reads one endpoint into the query cache; the key of a personal answer names its reader. */
 export function useRead<E extends Endpoint>(
   queryKey: QueryKey,
   endpoint: E,

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
 /**
- * Keeps why an act was refused, for its sheet. A row that another user handled leaves the list, and
- * the sheet with it: the sentence is then a notice.
+ * Keeps an act's refusal for its sheet. When the row was handled by another user and is gone, the
+ * sentence becomes a notice.
  */
 export function useRefusal(): {
   refusal: string | null
-  /** Null when it was read: the act is tried again, or the sheet closed. */
+  /** Null clears it. */
   refuse: (sentence: string | null) => void
 } {
   const [refusal, setRefusal] = useState<string | null>(null)

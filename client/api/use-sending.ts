@@ -15,7 +15,7 @@ export type Sending<Field extends string> = {
   sentence: string | null
   code: string | null
   /**
-   * Sends unless `problems` names a field; typed values stay in any case.
+   * Sends unless `problems` names a field; typed values stay.
    * @returns whether the server accepted it
    */
   send: (problems: Faults<Field>, act: () => Promise<unknown>) => Promise<boolean>
@@ -23,8 +23,8 @@ export type Sending<Field extends string> = {
 }
 
 /**
- * Shared state of forms: one request at a time, each error beside its field, the rest in a sentence
- * chosen by `words`. A refusal that names fields (400, or a rule about one of them) shows there.
+ * State of a form: one request at a time, each error beside its field, others in a sentence chosen
+ * by `words`. A refusal that names fields shows there.
  */
 export function useSending<Field extends string>(
   words: (failure: unknown) => string = sentenceOf,
@@ -78,10 +78,7 @@ export function useSending<Field extends string>(
   }
 }
 
-/**
- * Returns the refusal's sentences for fields that this form has; any other becomes the form's
- * sentence.
- */
+/** Returns the refusal's sentences for fields that this form has. */
 function fieldsOf(refusal: unknown, form: HTMLFormElement | null): Record<string, string> {
   if (!(refusal instanceof CallFailure)) return {}
   return Object.fromEntries(

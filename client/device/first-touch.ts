@@ -1,7 +1,7 @@
 const TOUCHES = ['scroll', 'pointerdown', 'keydown'] as const
 
 /**
- * Calls `act` at the first press or key: until then the network is for the page itself.
+ * Calls `act` at the first press or key: until then the network is for the page.
  * @returns a function that cancels it
  */
 export function atFirstTouch(act: () => void): () => void {

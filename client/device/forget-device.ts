@@ -1,9 +1,6 @@
 import { forgetStored } from './stored-value.ts'
 
-/**
- * Kept at sign-out (docs/security.md): unrelated to the user, or waiting to be sent and visible
- * only to them. Everything else is deleted, new keys included.
- */
+/** Kept at sign-out (docs/security.md); all other keys are deleted, new ones included. */
 const STAYS: readonly string[] = [
   // List or grid, shop bell, tracking refusal, push refusals.
   'affichage',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Chrome's `beforeinstallprompt` event, which TypeScript does not know. */
+/** Chrome's `beforeinstallprompt` event, unknown to TypeScript. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 type State = 'unknown' | 'offered' | 'installed'
 
@@ -10,7 +10,7 @@ let watched = false
 const listeners = new Set<() => void>()
 
 /**
- * Keeps the browser’s install offer, which comes once and early, for the page with a button for it.
+ * Keeps the browser’s install offer, which comes once and early, for the page that has its button.
  */
 export function watchInstallPrompt(): void {
   if (watched) return

@@ -2,18 +2,17 @@ import { isRouteErrorResponse } from 'react-router'
 
 type Kept = { at: number; data: unknown }
 
-/** Pages kept by a device, of all kinds. */
+/** Pages per device, of all kinds. */
 const MOST = 30
 const PREFIX = 'page '
-/** Keys of the pages shown from the device, which are fetched next. */
+/** Keys of pages shown from the device, to be fetched next. */
 const toRefresh = new Set<string>()
 /** Answers that this device fetched itself. */
 const fetched = new WeakSet<object>()
 
 /**
- * Returns a page's data from this device when seen less than `ms` ago, marked `kept`: the page then
- * fetches it again (use-refreshed.ts), so that prices are current. Without an answer the stored
- * data stays.
+ * Returns a page's data stored less than `ms` ago, marked `kept`, so that use-refreshed.ts fetches
+ * it again. When that fails the stored data stays.
  */
 export async function keptOr<T extends { kept: boolean }>(
   { url }: Request,
@@ -40,15 +39,11 @@ export async function keptOr<T extends { kept: boolean }>(
   }
 }
 
-/**
- * Stores the data of a page opened from a link, which the server drew. Data stored or fetched here
- * is left as it is.
- */
+/** Stores the data of a page that the server drew, unless it was stored or fetched here. */
 export function savePage(url: string, data: object): void {
   if (!fetched.has(data)) write(keyOf(url), data)
 }
 
-/** On sign-out. */
 export function forgetPages(): void {
   for (const { key } of all()) localStorage.removeItem(key)
 }
@@ -77,7 +72,6 @@ function write(key: string, data: unknown): void {
   }
 }
 
-/** Latest first. */
 function all(): { key: string; at: number }[] {
   const keys = Array.from(
     { length: localStorage.length },

@@ -4,8 +4,8 @@ import { storedValue } from './stored-value.ts'
 const kept = storedValue<string | null>({ key: PLACE_KEY, restore: regionOf })
 
 /**
- * Returns the region chosen on this device for deliveries, unchecked since the list of places is
- * large and the server checks anyway; null when none was.
+ * Returns the delivery region chosen on this device, or null. Unchecked: the list is large, and the
+ * server checks.
  */
 export function keptRegion(): string | null {
   return kept.read()

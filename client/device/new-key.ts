@@ -5,7 +5,6 @@ export function newKey(): string {
   ).join('')
 }
 
-/** Returns a key as a UUID, for rows that the server stores under it. */
 export function newUuid(): string {
   const [, first, second, third, fourth, last] =
     /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/.exec(newKey()) ?? []
@@ -14,7 +13,7 @@ export function newUuid(): string {
 
 /**
  * Makes idempotency keys: the same for the same content, so that a form sent twice creates one
- * thing; a new one when the content changes.
+ * thing.
  */
 export function keysByContent(): (content: unknown) => string {
   const keys = new Map<string, string>()

@@ -1,8 +1,8 @@
-/** Storage keys of the place chosen on this device, and of the address typed for the last order. */
+/** Storage keys of the chosen place, and of the last order's address. */
 export const PLACE_KEY = 'lieu'
 export const ADDRESS_KEY = 'shippingAddress'
 
-/** Whether a place is stored: only such a device loads the code that reads it. */
+/** Tells whether a place is stored: only then is the code that reads it loaded. */
 export function isPlaceKept(): boolean {
   try {
     return Boolean(localStorage.getItem(PLACE_KEY) ?? localStorage.getItem(ADDRESS_KEY))

@@ -1,8 +1,7 @@
 /**
- * Runs in the browser before any other script: remembers pressed buttons until the page's code has
- * come, and shows each as busy. Links, and forms that lead to an address, work by themselves; the
- * link that opens the search does so at once. It listens after React does: a press that reaches
- * React during hydration is React's alone, and counts once.
+ * Remembers presses on buttons until the page's code has come, and shows them as busy. Runs before
+ * any other script. Links and GET forms work by themselves; the search link does so at once. It
+ * listens after React, so that a press that reaches React during hydration counts once.
  */
 function remember() {
   const pressed = new Set<HTMLButtonElement>()

@@ -31,7 +31,7 @@ function refusalWords(code: number): string {
   return `Position introuvable ici. Essayez dehors, ${WITHOUT}`
 }
 
-/** A metre is precise enough for a courier. */
+/** To a metre, enough for a courier. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000
 }

@@ -1,6 +1,6 @@
 /**
- * Reads what this tab keeps until it is closed, through reloads and Back; undefined where there is
- * nothing, or where the browser refuses.
+ * Reads what this tab keeps through reloads and Back; undefined without it, or where the browser
+ * refuses.
  */
 export function readFromTab(key: string): unknown {
   try {
@@ -10,7 +10,7 @@ export function readFromTab(key: string): unknown {
   }
 }
 
-/** Keeps it; null forgets it. Where the browser refuses, it lives as long as the page. */
+/** Keeps a value; null forgets it. Where the browser refuses, it lives as long as the page. */
 export function saveInTab(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key)

@@ -2,29 +2,24 @@ import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode 
 
 import { useHydrated } from './use-hydrated.ts'
 
-/**
- * React leaves the HTML of an element with raw content alone when it hydrates; the value is never
- * written.
- */
+/** React leaves raw content alone when it hydrates; the value is never written. */
 const asDrawn = { __html: '' }
 
 type ServerHtmlProps = {
   className?: string
   /** Drawn by the server; null in the browser. */
   drawn: ReactNode
-  /** Drawn in its place by the lazily loaded code. */
+  /** Drawn by the lazily loaded code. */
   late: ReactNode
-  /** Fetches that code. */
   load: () => Promise<unknown>
   /** Hydrates when this changes. */
   until?: unknown
 }
 
 /**
- * A mostly static part of a page. On the first page of a visit the server's HTML stays, without
- * code: React does not hydrate inside an element with `dangerouslySetInnerHTML`. A press on a
- * button in it loads the code, hydrates the part and presses the button again. After a navigation
- * within the site it is drawn by the browser.
+ * A mostly static part of a page. On a visit's first page the server's HTML stays, without code:
+ * React does not hydrate inside `dangerouslySetInnerHTML`. A press on a button in it loads the
+ * code, hydrates the part and presses the button again. After a navigation the browser draws it.
  */
 export function ServerHtml({ className, drawn, late, load, until }: ServerHtmlProps) {
   const hydrated = useHydrated()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 export type StoredValue<T> = {
-  /** The same object until it changes. */
+  /** Returns the same object until it changes. */
   read: () => T
   write: (value: T) => void
   clear: () => void
@@ -12,10 +12,7 @@ export type StoredValue<T> = {
 
 type Options<T> = {
   key: string
-  /**
-   * Makes a whole value of whatever the storage contains: other versions and damaged text included.
-   * Never throws.
-   */
+  /** Makes a whole value of any stored content, also of other versions or damaged. Never throws. */
   restore: (kept: unknown) => T
 }
 
@@ -37,13 +34,12 @@ export function forgetStored(but: ReadonlySet<string>): void {
 }
 
 /**
- * A value kept on the device under `key`, shared with the other tabs. Where the browser refuses
- * storage (private mode, full disk) it lives as long as the page. On the server it is always
- * `restore(undefined)`.
+ * Keeps a value on the device under `key`, shared with other tabs. Without storage (private mode,
+ * full disk) it lives as long as the page. On the server it is `restore(undefined)`.
  */
 export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
   let kept: { text: string | null; value: T } | undefined
-  /** The value that the storage refused: it takes precedence over the stored one. */
+  /** The value that storage refused; takes precedence. */
   let unstored: string | null = null
   const listeners = new Set<() => void>()
 
@@ -51,7 +47,7 @@ export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
     for (const listener of listeners) listener()
   }
   const onStorage = (event: StorageEvent) => {
-    // A null key means that another tab emptied the whole storage.
+    // A null key: another tab emptied the whole storage.
     if (event.key !== key && event.key !== null) return
     unstored = null
     notify()
@@ -85,8 +81,8 @@ export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
 }
 
 /**
- * Returns the value on this device; `atFirst` on the server and during hydration, so that both draw
- * the same page.
+ * Returns the value on this device; `atFirst` on the server and during hydration, which must draw
+ * the same.
  */
 export function useStored<T>(stored: Pick<StoredValue<T>, 'read' | 'listen'>, atFirst: T): T {
   return useSyncExternalStore(stored.listen, stored.read, () => atFirst)

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * False on the server and during hydration, which must draw the same; then true. For facts that
- * only the device knows.
- */
+/** Returns false on the server and during hydration, which must draw the same; then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     listenToNothing,

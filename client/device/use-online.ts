@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** True on the server and where the browser does not say. */
+/** Returns true on the server and where the browser does not say. */
 export function useOnline(): boolean {
   return useSyncExternalStore(listen, isConnected, () => true)
 }
 
-/** The service worker marks the page when it had to answer from its cache. */
+/** The service worker marks the page when it answered from its cache. */
 export function isConnected(): boolean {
   return navigator.onLine && !('horsLigne' in document.documentElement.dataset)
 }

@@ -5,8 +5,8 @@ import { useRevalidator } from 'react-router'
 const PATIENCE = 5_000
 
 /**
- * Fetches again a page that the device had stored. A page that came from the server is stored too,
- * a little later or at the next navigation.
+ * Fetches again a page shown from the device. Stores one that the server drew, a little later or at
+ * the next navigation.
  */
 export function useRefreshed(data: { kept: boolean }): void {
   const { revalidate } = useRevalidator()

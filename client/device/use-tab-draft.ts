@@ -17,7 +17,6 @@ export function useTabDraft(key: string) {
       setFields(next)
       saveInTab(key, next)
     },
-    /** It was sent. */
     clear: () => saveInTab(key, null),
   }
 }

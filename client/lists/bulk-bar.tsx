@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Acts on all chosen rows. */
 export function BulkBar({
   label = 'Sélection',
   words,

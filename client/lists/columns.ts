@@ -5,7 +5,7 @@ import type { SortKey } from './sort-rows.ts'
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** Figures, aligned right. */ numeric?: boolean
+  numeric?: boolean
   /** Hidden on a narrow laptop. */ secondary?: boolean
   /** Shown once for rows that belong together. */ once?: boolean
   sort?: SortKey<Row>

@@ -1,6 +1,6 @@
 const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '3XL', '4XL', '5XL']
 
-/** S before M before XL, then numbers by value (« 38 », « 105 cm »), then words. */
+/** Sorts S before M before XL, then numbers by value (« 38 », « 105 cm »), then words. */
 export function compareSizes(one: string, other: string): number {
   const [a, b] = [sizeRank(one), sizeRank(other)]
   return a - b || one.localeCompare(other, 'fr', { numeric: true })

@@ -11,26 +11,23 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string | number
-  /** A row on a phone, as a card or a line; without it the table is a laptop’s alone. */
+  /** Draws a row on a phone; without it the table is a laptop’s alone. */
   renderCard?: (row: Row) => ReactNode
   cardList?: 'card-list' | 'flush' | 'plain'
-  /** Further class of the laptop's table. */ className?: string
-  /** Groups rows under a head of their own while unsorted. */
+  className?: string
+  /** Groups rows under a head while unsorted. */
   groupOf?: (row: Row) => string
   groupNote?: (group: string) => string
-  /** Neighbours with the same answer are lines of one thing, joined by a bracket. */
+  /** Joins neighbours with the same answer by a bracket. */
   joinedBy?: (row: Row) => string
-  /** Rows are ticked, for acts on all of them. */ choice?: RowChoice<Row>
-  /** Acts on one row. */ renderActs?: (row: Row) => ReactNode
+  /** Rows can be ticked. */ choice?: RowChoice<Row>
+  renderActs?: (row: Row) => ReactNode
   /** Title above the columns, or above the lines of a `flush` list. */ head?: ReactNode
   foot?: ReactNode
   /** More rows may be fetched: a sort says that it knows only these. */ partial?: boolean
 }
 
-/**
- * Table with real columns on a laptop, sorted by their heads (`tri` in the address); cards on a
- * phone.
- */
+/** Table on a laptop, sorted by its heads (`tri` in the address); cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, keyOf, renderCard, cardList = 'card-list', choice, head, foot } = props
   if (useWide()) return <WideTable {...props} />
@@ -173,7 +170,7 @@ type SortHeadProps<Row> = {
   /** Set when the rows are sorted by this column. */ way: 'ascending' | 'descending' | undefined
 }
 
-/** Head of a column; a sortable one sorts upwards, then downwards, then not at all. */
+/** Sorts upwards, then downwards, then not at all. */
 function SortHead<Row>({ column, way }: SortHeadProps<Row>) {
   const { head, numeric, secondary, sort } = column
   const [search] = useSearchParams()

@@ -10,7 +10,7 @@ type FilterChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/** A filter with a few values, as a chip that opens the phone's own list. */
+/** Filter with a few values: a chip that opens the phone's own list. */
 export function FilterChoice({ label, all, options, value, onChoose }: FilterChoiceProps) {
   return (
     <span className={value ? 'chip chip-list set' : 'chip chip-list'}>
@@ -27,7 +27,6 @@ export function FilterChoice({ label, all, options, value, onChoose }: FilterCho
   )
 }
 
-/** A filter chosen elsewhere (a shop): pressing it removes it. */
 export function FilterTag({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <button
@@ -42,7 +41,7 @@ export function FilterTag({ children, onRemove }: { children: string; onRemove: 
   )
 }
 
-/** The filter of one shop, chosen on another screen. */
+/** Filter of one shop, chosen on another screen. */
 export function ShopTag({ filters: { of, change } }: { filters: Filters }) {
   if (!of('boutique')) return null
   return (

@@ -14,16 +14,13 @@ const none = restoreViews(undefined)
 
 type ListFiltersProps = {
   label: string
-  /** Hint on what may be typed. */
   hint?: string
   q: string
   maxLength?: number
   onSearch: (q: string) => void
-  /** The other filters, as chips. */
   children: ReactNode
 }
 
-/** Search, filters and saved views above a list of the team. */
 export function ListFilters({ children, ...search }: ListFiltersProps) {
   return (
     <>
@@ -39,8 +36,8 @@ export function ListFilters({ children, ...search }: ListFiltersProps) {
 }
 
 /**
- * Filters saved under a name on this device, for this user. Draws nothing while there is none and
- * no filter is set.
+ * Filters saved under a name, for this user of this device. Draws nothing without any and without a
+ * set filter.
  */
 function SavedViews() {
   const user = useUser()
@@ -125,18 +122,18 @@ function NameForm({ onName }: { onName: (name: View['name']) => void }) {
   )
 }
 
-type View = { name: string; /** As in the address. */ filters: string }
+type View = { name: string; filters: string }
 /** By user and list. */
 type Views = Readonly<Record<string, readonly View[]>>
 
 const MOST = 12
-/** Parameters that are no filter: the open record, the sorted column. */
+/** Parameters that are no filter. */
 const passing = ['compte', 'commande', 'reclamation', 'tri']
-/** Which list of a page with several it is. */
+/** Parameters that name one of a page's lists. */
 const lists = ['onglet', 'vue']
 
 /**
- * Returns the key of a user's views of this list and the present filters; empty when none is set.
+ * Returns the storage key of a user's views of this list, and its filters; empty when none is set.
  */
 export function viewPlace(
   person: string,

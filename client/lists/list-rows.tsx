@@ -16,16 +16,14 @@ type ListRowsProps<Row> = {
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  /** Rows of the skeleton. */
   skeleton?: number
-  /** Shown without rows. */
   empty: ReactNode
   /** Drawn below the rows and « Voir plus ». */
   foot?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Rows of a list in the states loading, failed and empty, with « Voir plus » below. */
+/** Rows of a list in the states loading, failed and empty, with « Voir plus ». */
 export function ListRows<Row>({ list, skeleton = 4, empty, foot, children }: ListRowsProps<Row>) {
   const { rows, error } = list
   if (!rows)

@@ -11,10 +11,10 @@ type ListSearchProps = {
   maxLength?: number
   /** Called whenever the typing pauses. */ live?: boolean
   onSearch: (q: string) => void
-  /** Beside the field. */ children?: ReactNode
+  children?: ReactNode
 }
 
-/** Search above a list. Give it `key={q}`, so that it follows the address, unless it is `live`. */
+/** Search above a list. Needs `key={q}` to follow the address, unless it is `live`. */
 export function ListSearch({
   label,
   hint = label,

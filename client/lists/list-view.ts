@@ -6,7 +6,7 @@ const chosen = storedValue<View>({
   restore: (kept) => (kept === 'liste' ? 'liste' : 'grille'),
 })
 
-/** Grid or list, as chosen on this device; the grid on the server and during hydration. */
+/** Returns the view chosen on this device; the grid on the server and during hydration. */
 export function useListView(): [View, (view: View) => void] {
   return [useStored(chosen, 'grille'), chosen.write]
 }

@@ -12,7 +12,6 @@ type NoRowsProps = {
   children: ReactNode
 }
 
-/** A list of the team without a row: its filters can be removed. */
 export function NoRows({ title, filters, filtered, children }: NoRowsProps) {
   if (!filters.any) return <Empty title={title}>{children}</Empty>
   return (

@@ -1,7 +1,6 @@
 import { formatCount } from '#kernel/wire/money.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Foot of a list: position, back and on. */
 export function Pages({
   page,
   totalPages,

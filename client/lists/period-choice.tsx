@@ -4,9 +4,7 @@ import { useFilters } from './use-filters.ts'
 
 const periods = [7, 30, 90] as const
 
-/**
- * Returns the days that the team’s figures look back on: kept in the address, a month by default.
- */
+/** Returns the number of days chosen in the address, a month by default. */
 export function usePeriod(): number {
   const [search] = useSearchParams()
   return periods.find((period) => String(period) === search.get('periode')) ?? 30
@@ -31,7 +29,7 @@ type PeriodButtonsProps<Days extends number> = {
   onChoose: (days: Days) => void
 }
 
-/** « 7 j | 30 j | 90 j »: days of a chart. */
+/** « 7 j | 30 j | 90 j » */
 export function PeriodButtons<Days extends number>({
   periods: choices,
   days,

@@ -1,9 +1,8 @@
-/** Ticked rows, kept by `useChosen`. */
 export type RowChoice<Row> = {
   has: (row: Row) => boolean
   choose: (wanted: boolean, ...rows: readonly Row[]) => void
   nameOf: (row: Row) => string
-  /** Rows without acts. */ never?: (row: Row) => boolean
+  never?: (row: Row) => boolean
 }
 
 export function RowTick<Row>({ row, choice }: { row: Row; choice: RowChoice<Row> }) {

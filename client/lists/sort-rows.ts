@@ -1,7 +1,7 @@
-/** Sort value: words by the French alphabet, figures by size. Null comes last, whichever way. */
+/** Sort value: words by the French alphabet, figures by size. Null comes last either way. */
 export type SortKey<Row> = (row: Row) => string | number | null
 
-/** Sorts rows by one of their values; rows with the same value keep their order. */
+/** Sorts rows by one value; equal ones keep their order. */
 export function sortRows<Row>(rows: readonly Row[], key: SortKey<Row>, down: boolean): Row[] {
   return rows.toSorted((one, other) => {
     const [a, b] = [key(one), key(other)]

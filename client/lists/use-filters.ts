@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 export type Filters = ReturnType<typeof useFilters>
-/** A filter and its new value; an empty one removes it. */
+/** New value by filter; empty removes it. */
 type Changes = Readonly<Record<string, string | null>>
 
 /**
@@ -29,7 +29,7 @@ function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
   return next
 }
 
-/** Returns the address's value if it is one of these words; undefined otherwise. */
+/** Returns the value if it is one of these words, else undefined. */
 export function oneWord<Word extends string>(
   words: readonly Word[],
   value: string,
@@ -37,7 +37,7 @@ export function oneWord<Word extends string>(
   return words.find((word) => word === value)
 }
 
-/** Returns a day as an <input type="date"> writes it; undefined for anything else. */
+/** Returns a day as an <input type="date"> writes it, else undefined. */
 export function oneDay(value: string): string | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
 }

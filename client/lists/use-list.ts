@@ -11,7 +11,7 @@ type ListOptions<Page, Row, From> = {
   /** Reads one page, from the end of the last one. */
   read: (from: From, signal: AbortSignal) => Promise<Page>
   rows: (page: Page) => readonly Row[]
-  /** Refetch interval in ms, while the page is visible. */
+  /** Interval in ms, while the page is visible. */
   refreshMs?: number
 }
 
@@ -61,9 +61,9 @@ function useList<Page, Row extends Identified>({
   const pages = query.data?.pages ?? []
   return {
     ...query,
-    /** Undefined until this very list has been read; the counts of the last one stay meanwhile. */
+    /** Undefined until this very list has been read; the former counts stay meanwhile. */
     rows: query.data && !query.isPlaceholderData ? once(pages.flatMap(rows)) : undefined,
-    /** The last page read, for its counts. */
+    /** The last page, for its counts. */
     last: pages.at(-1) ?? null,
   }
 }

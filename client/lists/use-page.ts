@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 
 import { readPageNumber } from './read-page-number.ts'
 
-/** Reads the page number of the address, and shows another without changing the rest. */
 export function usePage(): { page: number; showPage: (page: number) => void } {
   const [search, setSearch] = useSearchParams()
   return {

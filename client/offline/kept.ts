@@ -1,6 +1,5 @@
 /**
- * Caches of the worker and their limits. When the format changes, raise the number: the former
- * cache is deleted.
+ * Caches of the worker and their limits. A new number, for a new format, deletes the former cache.
  */
 /** Deleted at sign-out, like OWN (save-offline.ts). */
 export const PAGES = 'sugu-pages-2'
@@ -22,7 +21,7 @@ export async function store(name: string, key: string, answer: Response): Promis
   if (name === PICTURES && answer.headers.get('cache-control')?.includes('no-store')) return
   const copy = answer.clone()
   const cache = await caches.open(name)
-  // Deleted first, so that the last one used is the last of the keys.
+  // Deleted first, so that the last one used is the last key.
   await cache.delete(key)
   await cache.put(key, copy)
   const keys = await cache.keys()

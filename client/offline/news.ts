@@ -6,12 +6,12 @@ type News = {
   body: string
   tag: string
   url: string
-  /** Id of the notification. */ id: string | null
+  id: string | null
 }
 
 /**
- * Makes open pages count the unread again. A browser withdraws push from a site that shows nothing,
- * so an unreadable push is shown too.
+ * Shows a push, and makes open pages count the unread again. An unreadable push is shown too:
+ * browsers withdraw push from a site that shows nothing.
  */
 export async function showNews(text: string): Promise<void> {
   const { title, body, tag, url, id } = newsIn(text)
@@ -27,9 +27,8 @@ export async function showNews(text: string): Promise<void> {
 }
 
 /**
- * Opens the notification's page: where it is open already, else in a new window, so that nothing
- * typed is lost. The worker has no token: it stores the id for the page that opens, which marks it
- * as read (modules/notices/web/bell.tsx).
+ * Opens the notification's page where it is open already, else in a new window, so that nothing
+ * typed is lost. The worker has no token: bell.tsx marks it as read by the stored id.
  */
 export async function openNews(data: unknown): Promise<void> {
   const { url, id } = placeIn(data)

@@ -1,7 +1,7 @@
-/** Pages whose content depends on the query; for others it is a campaign’s tag. */
+/** Pages whose content depends on the query; others ignore it (campaign tags). */
 const BY_QUERY = /^\/(search|boutique|category\/)/i
 
-/** Pages whose HTML is the same for all users, filled in by the browser: one copy serves all. */
+/** Pages with the same HTML for all users, filled in by the browser: one copy serves all. */
 const BY_PATTERN: readonly (readonly [form: RegExp, key: string])[] = [
   [/^\/commandes\/[^/]+$/i, '/commandes/une'],
   [/^\/messages\/boutique\/[^/]+$/i, '/messages/boutique/une'],
@@ -10,10 +10,9 @@ const BY_PATTERN: readonly (readonly [form: RegExp, key: string])[] = [
 ]
 
 /**
- * Pages that may be kept; no other is, such as a new one or one whose address holds a token
- * (`/payer`, `/reponse`, `/changercode`). What is public shows goods; the HTML of what is personal
- * is the same for everybody, and its data is stored apart under its owner (kept.ts). All of them
- * are dropped at log-out, since the list of pages seen is the person's.
+ * Pages that may be kept. New ones and those with a token in their address (`/payer`, `/reponse`,
+ * `/changercode`) may not. Personal data is stored apart, under its owner (kept.ts). All are
+ * dropped at log-out: the list of pages seen is personal.
  */
 const MAY_BE_KEPT = [
   // Public.
@@ -30,7 +29,7 @@ const MAY_BE_KEPT = [
   /^\/(livreur-dashboard|livraisondashboard|financedashboard|admin-[a-z-]+)$/i,
 ] as const
 
-/** Worth a copy although the browser reached them without loading them. */
+/** Fetched although the router reached them without loading a document. */
 const WORTH_KEEPING =
   /^\/($|product\/|panier$|favoris$|commandes|messages|parametre$|livreur-dashboard$|vendeur-dashboard$|ajoutproduit$|reclamation$)/i
 
@@ -43,7 +42,7 @@ export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>):
   return path + (BY_QUERY.test(path) ? search : '')
 }
 
-/** Whether a key is shared by many addresses: not a page to offer as reading. */
+/** Tells whether many addresses share a key: not a page to propose as reading. */
 export function isPattern(path: string): boolean {
   return BY_PATTERN.some(([, key]) => key === path)
 }
@@ -53,8 +52,7 @@ export function isWorthKeeping({ pathname }: Pick<URL, 'pathname'>): boolean {
 }
 
 /**
- * Returns the page whose data the router asks for: `/_.data` is the home page’s, `_routes` is
- * dropped.
+ * Returns the page of a router's data request: `/_.data` is the home page’s; `_routes` is dropped.
  */
 export function pageOfData({ href }: Pick<URL, 'href'>): URL {
   const page = new URL(href)

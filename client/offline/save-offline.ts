@@ -4,13 +4,10 @@ import { listen, readUser } from '../session/user-info.ts'
 import { saveClickId } from '../device/click-id.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
-/** The specification's time for loading a page's code. */
+/** ms; the specification's time for loading a page's code. */
 const PATIENCE_MS = 120_000
 
-/**
- * Personal data and visited pages. Names repeated from kept.ts: the worker imports nothing of the
- * pages.
- */
+/** Names repeated from kept.ts: the worker shares no code with the pages. */
 const OWN = 'sugu-perso-1'
 const PAGES = 'sugu-pages-2'
 
@@ -28,8 +25,7 @@ export async function saveOffline(query: string): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
-    // The page loaded before the worker was installed, and the cart, which can be filled without
-    // network.
+    // The page loaded before the worker was installed, and the cart, which can be filled offline.
     if (!navigator.serviceWorker.controller || !(await caches.match(location.pathname)))
       requestPages(active, [location.href, paths.cart(), ...loadedFiles()])
     followTheRouter(active)
@@ -38,7 +34,7 @@ export async function saveOffline(query: string): Promise<void> {
   }
 }
 
-/** At sign-out: the next user could see them offline. */
+/** Deletes, at sign-out, what the next user could see offline. */
 function forgetWithTheirOwner(): void {
   let owner = readUser()?._id
   listen(() => {
@@ -53,7 +49,6 @@ function forgetWithTheirOwner(): void {
   })
 }
 
-/** Without cache access, nothing was cached. */
 async function forgetCache(name: string): Promise<void> {
   try {
     await caches.delete(name)
@@ -63,17 +58,15 @@ async function forgetCache(name: string): Promise<void> {
 }
 
 /**
- * However the former owner left, the next user gets none of their pushes: the push service answers
- * « gone » for an address that is no longer subscribed.
+ * Ends the subscription, so that the next user gets none of these pushes: the push service answers
+ * « gone » for its address.
  */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/**
- * A phone may wrongly believe it is online: the worker's reports show the offline band then too.
- */
+/** Follows the worker's reports: a phone may wrongly believe it is online. */
 function watchNetwork(): void {
   const root = document.documentElement
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -95,10 +88,7 @@ function loadedFiles(): string[] {
 
 type NavigationEvents = { addEventListener(type: 'navigatesuccess', listener: () => void): void }
 
-/**
- * Pages reached by the router were never loaded as documents; the worker fetches those worth
- * keeping.
- */
+/** Sends the worker pages reached by the router, which were never loaded as documents. */
 function followTheRouter(worker: ServiceWorker | null): void {
   const { navigation } = window as { navigation?: NavigationEvents }
   navigation?.addEventListener('navigatesuccess', () => requestPages(worker, [location.href]))
@@ -110,10 +100,7 @@ function requestPages(worker: ServiceWorker | null, keep: readonly string[]): vo
   worker?.postMessage({ keep })
 }
 
-/**
- * Reports a page that does not arrive in time, with a button to load it again; the progress line
- * shows that one is on its way.
- */
+/** Reports a page that does not arrive in time, with a button to load it again. */
 function watchLatePages(): void {
   let wanted = location.href
   let timer: ReturnType<typeof setTimeout> | undefined

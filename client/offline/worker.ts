@@ -26,15 +26,14 @@ const HTML = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta n
 <h1>Vous êtes hors ligne</h1><p>Cette page n’a pas encore été vue sur cet appareil. Elle s’ouvrira dès que le réseau revient.</p>
 <a class="b" href="{retry}">Réessayer</a>{seen}</main></body></html>`
 
-/** A page seen before is shown when the network has not answered by then. */
+/** ms after which a page seen before is shown. */
 const PATIENCE_MS = 9_000
 
 // Built into /sw.js (scripts/vite/service-worker.ts). Keeps pages, their files, pictures and
-// personal answers needed at the door (orders, favourites, notifications) readable without network,
-// and shows pushes. The network comes first, except for addresses whose content never changes. A
-// new version needs nothing from here: pages name their own files.
+// personal answers (orders, favourites, notifications) readable offline, and shows pushes. The
+// network comes first, except for addresses whose content never changes. A new version needs no
+// purge: pages name their own files.
 
-/** Personal answers of the API. */
 const OWN_CALLS =
   /^\/api\/(orders(\/[^/]+)?|users\/favoris\/[^/]+|users\/addresses|notifications|seller\/(orders|overview|sales|products(\/[^/]+)?|payouts(\/[^/]+)?|subscription|complaints|conversations)|conversations(\/(?!changes)[^/]+)?|shops\/[^/]+\/conversation|categories|market\/settings|reclamations\/(my|parcels)|deliveries\/(current|vendors-in-transit|history|cash))$/
 
@@ -44,7 +43,7 @@ worker.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([
       forgetFormer(),
-      // Fetch the page while the worker starts: on a cheap phone that takes a quarter of a second.
+      // Fetches the page while the worker starts: a quarter of a second on a cheap phone.
       worker.registration.navigationPreload?.enable(),
       worker.clients.claim(),
     ]),
@@ -79,7 +78,7 @@ worker.addEventListener('message', (event) =>
   event.waitUntil(Promise.all(addressesIn(event.data).map(keep))),
 )
 
-/** Cache first: the content under these addresses never changes. */
+/** Answers from the cache first: the content under these addresses never changes. */
 async function keptFirst(event: FetchEvent, cache: string): Promise<Response> {
   const { url } = event.request
   const kept = await find(cache, url)
@@ -89,10 +88,7 @@ async function keptFirst(event: FetchEvent, cache: string): Promise<Response> {
   return answer
 }
 
-/**
- * `{ keep: [address, …] }`: addresses that a page loaded before this worker existed, or reached
- * without loading.
- */
+/** Reads `{ keep: [address, …] }`: pages that this worker did not load. */
 function addressesIn(message: unknown): string[] {
   if (
     typeof message !== 'object' ||
@@ -105,8 +101,7 @@ function addressesIn(message: unknown): string[] {
 }
 
 /**
- * Answers personal calls, stored under a name made from the token, so that no other user of this
- * device gets them.
+ * Answers personal calls, stored under a name made from the token, so that no other user gets them.
  */
 async function answerOwn(event: FetchEvent, url: URL, authorization: string): Promise<Response> {
   const key = `${url.pathname}${url.search || '?'}&qui=${await fingerprint(authorization)}`
@@ -131,15 +126,15 @@ async function fingerprint(text: string): Promise<string> {
 }
 
 /**
- * Answers a page from the network, else as last seen, with its own security policy, whose nonce is
- * that of its scripts.
+ * Answers a page from the network, else as last seen, with its own security policy, whose nonce its
+ * scripts have.
  */
 async function answerPage(event: FetchEvent, url: URL, key: string): Promise<Response> {
   const kept = await find(PAGES, key)
   const response = Promise.resolve(event.preloadResponse).then(
     (early) => early ?? fetch(event.request),
   )
-  // Even an answer that comes too late to be shown is kept.
+  // Also an answer too late to be shown.
   event.waitUntil(response.then((answer) => store(PAGES, key, answer)).catch(() => undefined))
   try {
     const answer = await (kept ? Promise.race([response, late()]) : response)
@@ -151,10 +146,7 @@ async function answerPage(event: FetchEvent, url: URL, key: string): Promise<Res
   }
 }
 
-/**
- * Answers the router's data request. Without network and without a copy, the whole page may still
- * be there.
- */
+/** Answers the router's data request. Without network or copy, the whole page may still be kept. */
 async function answerData(event: FetchEvent, url: URL): Promise<Response> {
   const page = pageOfData(url)
   const key = pageKey(page)
@@ -185,8 +177,8 @@ function late(): Promise<never> {
 }
 
 /**
- * Page shown offline instead of one never seen: another try, and pages to read. It needs no file
- * and no script.
+ * Page shown offline instead of one never seen: another try, and pages to read. Needs no file and
+ * no script.
  */
 async function offlinePage(address: string): Promise<Response> {
   const seen = await seenPages()
@@ -208,7 +200,7 @@ async function seenPages(): Promise<{ path: string; title: string }[]> {
   const cache = await caches.open(PAGES)
   const seen: { path: string; title: string }[] = []
   const requests = [...(await cache.keys())]
-  // Last seen first. Phones of some years ago have no toReversed.
+  // Last seen first. The Chrome of old phones lacks toReversed.
   while (requests.length > 0 && seen.length < SHOWN) {
     const request = requests.pop()
     if (!request) break
@@ -226,8 +218,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Keeps the files of a page, from the browser’s own cache; a page costs some kilobytes, so not with
- * data saving on.
+ * Keeps the files of a page, from the browser’s own cache; not with data saving, since a page costs
+ * some kilobytes.
  */
 async function keep(address: string): Promise<void> {
   const url = new URL(address, location.origin)

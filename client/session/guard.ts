@@ -6,17 +6,13 @@ import { paths } from '../paths.ts'
 import { refreshUser } from './refresh-user.ts'
 import { readUser, type SignedIn } from './user-info.ts'
 
-/** A role, or a shop's helper. */
 type Entrant = Role | 'helper'
 type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: SignedIn }) => T | Promise<T>
 
 /**
- * Makes the `clientLoader` of a guarded page: a visitor goes to /login and comes back after it; a
- * role that is not in the list goes to /. `load` fetches the page's data. The server draws only the
- * page's HydrateFallback.
- *
- * export const clientLoader = guard(['vendeur'], ({ user }) => call(listSellerOrders, {})) export
- * const HydrateFallback = Waiting
+ * Makes the `clientLoader` of a guarded page. A visitor goes to /login and comes back; a role
+ * outside the list goes to /. `load` fetches the data. The server draws only the page's
+ * HydrateFallback.
  */
 export function guard(roles?: readonly Entrant[]): (args: ClientLoaderFunctionArgs) => Promise<null>
 export function guard<T>(
@@ -44,7 +40,7 @@ export function guard<T>(
   }
 }
 
-/** The stored role may be out of date: check with the server before refusing the page. */
+/** The stored role may be out of date: the server is asked before refusing. */
 async function whoEnters(roles: readonly Entrant[] | undefined): Promise<SignedIn | null> {
   const user = readUser()
   if (!user || !roles || isOne(roles, user)) return user

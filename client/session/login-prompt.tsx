@@ -14,8 +14,7 @@ type LoginPromptProps = {
 }
 
 /**
- * Prompt of an act that needs an account. « Oui » goes to the login page, which comes back here
- * afterwards.
+ * Prompt of an act that needs an account. « Oui » goes to the login page, which comes back here.
  */
 export function LoginPrompt({ open, onClose, onAccept }: LoginPromptProps) {
   const navigate = useNavigate()
@@ -36,7 +35,7 @@ export function LoginPrompt({ open, onClose, onAccept }: LoginPromptProps) {
     onAccept?.()
     setLeaving(true)
   }
-  // Even while « Oui » is about to lead to the login page: the last touch wins.
+  // Also while « Oui » is about to lead to the login page: the last touch wins.
   const register = () => {
     onAccept?.()
     setLeaving(false)

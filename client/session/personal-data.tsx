@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { readUser, useUser, type SignedIn } from './user-info.ts'
 import { Waiting } from './waiting.tsx'
 
-/** Show at the end of a press that its call is under way: a second press finds the button busy. */
+/** Shows at the end of a press that its call is under way: a second press finds the button busy. */
 notifyManager.setScheduler(queueMicrotask)
 
 /** Query cache of a single user, kept across pages. */
@@ -16,8 +16,8 @@ let known: { owner: string; queries: QueryClient } | undefined
 type PersonalDataProps = { children: (user: SignedIn) => ReactNode }
 
 /**
- * Content of a guarded page, drawn with its owner's data. When the session ends meanwhile (signed
- * out in another tab, refused by the server) it leads to the login page, which comes back here.
+ * Draws a guarded page with its owner's data. When the session ends meanwhile it leads to the login
+ * page, which comes back.
  */
 export function PersonalData({ children }: PersonalDataProps) {
   const user = useUser()
@@ -30,13 +30,13 @@ export function PersonalData({ children }: PersonalDataProps) {
   return <QueryClientProvider client={knownOf(user._id)}>{children(user)}</QueryClientProvider>
 }
 
-/** Another user of the same phone gets an empty cache; the former one is cleared. */
+/** Another user of the phone gets an empty cache; the former is cleared. */
 function knownOf(owner: string): QueryClient {
   if (known?.owner !== owner) known = { owner, queries: newQueries() }
   return known.queries
 }
 
-/** Fail at once when offline, with « Réessayer », instead of pausing. */
+/** Queries fail at once when offline, with « Réessayer », instead of pausing. */
 function newQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -9,7 +9,7 @@ import { forgetUser, readUser, saveHelps, saveUser, type SignedIn } from './user
 const call = typedClient(overFetch, () => readUser()?.token)
 const PATIENCE_MS = 25_000
 
-// The tab that asked reports changes, the others when they follow it.
+// Other tabs report a change when they follow it.
 if (typeof document !== 'undefined')
   addEventListener('storage', ({ key, oldValue }) => {
     const user = readUser()
@@ -21,8 +21,9 @@ if (typeof document !== 'undefined')
 let inFlight: { token: string; answer: Promise<SignedIn | null> } | null = null
 
 /**
- * Asks the server for the signed-in user, and keeps the answer for all tabs of the device.
- * @returns the user now; null when the session has ended meanwhile. @throws CallFailure
+ * Asks the server for the signed-in user, and keeps the answer for all tabs.
+ * @returns the user; null when the session has ended
+ * @throws CallFailure
  */
 export function refreshUser(): Promise<SignedIn | null> {
   const token = readUser()?.token
@@ -33,7 +34,7 @@ export function refreshUser(): Promise<SignedIn | null> {
 }
 
 /**
- * Refreshes the user for a page that shows nothing personal: it opens without network too.
+ * Refreshes the user for a page that also opens without network.
  * @throws CallFailure when the session has ended (401)
  */
 export async function refreshIfReachable(): Promise<null> {
@@ -50,7 +51,7 @@ async function fetchUser(token: string): Promise<SignedIn | null> {
     throw failure
   })
   const user = readUser()
-  // Another user may have signed in here while the answer was on its way.
+  // Another user may have signed in meanwhile.
   if (user?.token !== token) return user
   const now = { ...user, ...session.user, helps: session.helps }
   if (JSON.stringify(now) === JSON.stringify(user)) return user

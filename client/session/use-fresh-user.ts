@@ -12,9 +12,8 @@ let refreshedAt = 0
 let nextRefresh: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Keeps the signed-in user current while a page is open: fetched on focus and when the server
- * refuses a call (403), else once a minute while the page can be seen. Another role sends the open
- * page through its guard again.
+ * Keeps the signed-in user current: fetched on focus, after a 403, and once a minute while visible.
+ * Another role sends the open page through its guard again.
  */
 export function useFreshUser(): void {
   useEffect(() => {
@@ -55,6 +54,6 @@ export function useFreshUser(): void {
 
 /**
  * Role with which the open page passed its guard; outside the component, since the bell is mounted
- * anew on each page.
+ * on each page.
  */
 const guarded: { role: string | null | undefined } = { role: undefined }

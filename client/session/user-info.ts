@@ -13,7 +13,6 @@ const userInfo = storedValue<UserInfo | null>({
 
 type Helping = { of: string; shop: SessionProfile['helps'] }
 
-/** Known before asking the server. */
 const helping = storedValue<Helping | null>({
   key: 'userHelps',
   restore: (kept) => (isHelping(kept) ? kept : null),
@@ -22,8 +21,8 @@ const helping = storedValue<Helping | null>({
 let last: { user: UserInfo; helps: SessionProfile['helps']; both: SignedIn } | null = null
 
 /**
- * Returns the signed-in user of this device, or null; the same object until it changes. Always null
- * on the server. Where the browser refuses storage, the session lives as long as the page.
+ * Returns the signed-in user, or null; the same object until it changes. Null on the server.
+ * Without storage the session lives as long as the page.
  */
 export function readUser(): SignedIn | null {
   const user = userInfo.read()
@@ -49,15 +48,14 @@ export function forgetUser(): void {
 }
 
 /**
- * Returns the signed-in user; null on the server and during hydration, so that both draw the same
- * page.
+ * Returns the signed-in user; null on the server and during hydration, which must draw the same.
  */
 export function useUser(): SignedIn | null {
   return useStored({ read: readUser, listen }, null)
 }
 
 /**
- * Calls `listener` at every change, made here or in another tab.
+ * Calls `listener` at every change in any tab.
  * @returns a function that ends it
  */
 export function listen(listener: () => void): () => void {
