@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { Icon } from './icons/icon.tsx'
 
-/** Link from one record back to its list. */
+/** Link from a record back to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <p>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * `0f`: free delivery; `new`; `mali`: made in Mali; the rest are states, always with their word.
- */
+/** `0f`: free delivery; `mali`: made in Mali; the rest are states, always with their word. */
 export type BadgeTone =
   | 'free'
   | 'new'

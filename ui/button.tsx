@@ -11,19 +11,14 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   size?: ButtonSize
   icon?: IconName
   wide?: boolean
-  /**
-   * While true the button shows `busyWords`, keeps its width and its focus, and ignores presses.
-   */
+  /** The button shows `busyWords`, keeps its width and its focus, and ignores presses. */
   busy?: boolean
   /** « Traitement... » or « Envoi... ». Given from the start, so that the width never changes. */
   busyWords?: string
   children: ReactNode
 }
 
-/**
- * As high as the page’s other controls, unless `size` says otherwise. `type` is `button` by
- * default: a button never submits a form by accident.
- */
+/** Button of type `button` by default, so that it never submits a form by accident. */
 export function Button({
   look = 'primary',
   size,
@@ -43,7 +38,7 @@ export function Button({
       {children}
     </>
   )
-  // Enter in a field presses the form's button too: cancelling the click prevents a second submit.
+  // Cancelled while busy: Enter in a field presses the form's button too.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     busy ? event.preventDefault() : onClick?.(event)
   return (

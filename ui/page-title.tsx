@@ -6,16 +6,12 @@ import { Icon } from './icons/icon.tsx'
 
 type PageTitleProps = {
   children: ReactNode
-  /** Target of « Retour » when there is no page before this one (opened from a link). */
+  /** Target of « Retour » when the page was opened from a link. */
   back?: string
-  /** Small text at the right end. */
   aside?: ReactNode
 }
 
-/**
- * The page’s title, with a way back when `back` is given. Without JavaScript the arrow is a link to
- * `back`.
- */
+/** Title of the page, with a way back when `back` is given: without JavaScript a link. */
 export function PageTitle({ children, back, aside }: PageTitleProps) {
   const goBack = useGoBack(back ?? '/')
   return (

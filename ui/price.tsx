@@ -4,7 +4,7 @@ export function Price({ francs }: { francs: number }) {
   return <span className="price">{formatFrancs(francs)}</span>
 }
 
-/** The price before the promotion, struck through; named for screen readers. */
+/** Price before the promotion, struck through; named for screen readers. */
 export function OldPrice({ francs }: { francs: number }) {
   return (
     <s className="old-price">

@@ -18,15 +18,12 @@ export type ProductCardProps = {
   youngShop?: boolean
   /** End of its offer and delivery day, a line each. */
   days?: readonly string[]
-  /**
-   * Usually `<Picture … alt="" sizes={PICTURE_SIZES.card} />`: the name beside it already says what
-   * it shows.
-   */
+  /** Usually `<Picture … alt="" sizes={PICTURE_SIZES.card} />`. */
   picture: ReactNode
-  /** In francs; `oldPrice` only when there is a promotion. */
+  /** Francs; `oldPrice` only during a promotion. */
   price: number
   oldPrice?: number | null
-  /** In percent; 0 shows nothing. */
+  /** Percent; 0 shows nothing. */
   discount?: number
   badge?: { tone: BadgeTone; label: string } | null
   rating: number
@@ -38,13 +35,13 @@ export type ProductCardProps = {
   onFavourite: () => void
   onAdd: () => void
   adding?: boolean
-  /** The heading level that fits the page: 2 under the page’s title, 3 inside a titled section. */
+  /** Heading level: 2 under the page’s title, 3 inside a titled section. */
   level?: 2 | 3
 }
 
 /**
- * A product as every list shows it. Put it in `.product-grid` (cards), `.product-grid-list` (rows)
- * or `.rail`.
+ * Product as every list shows it, in `.product-grid` (cards), `.product-grid-list` (rows) or
+ * `.rail`.
  */
 export function ProductCard(props: ProductCardProps) {
   const {

@@ -8,7 +8,6 @@ type SectionTitleProps = {
   link?: { to: string; words: string }
 }
 
-/** A section’s title, a line under it, and « Tout voir » at the right. */
 export function SectionTitle({ id, children, detail, link }: SectionTitleProps) {
   return (
     <div className="section-title">

@@ -5,7 +5,7 @@ import { whatsappLink } from './whatsapp-link.ts'
 
 type ShareButtonProps = {
   title: string
-  /** Whole address of the shared page. */ url: string
+  /** Absolute address of the shared page. */ url: string
   className: string
 }
 

@@ -5,7 +5,7 @@ import { classes } from '../classes.ts'
 import { FigureTable } from './figure-table.tsx'
 
 export type Bar = {
-  /** Under the bar, where there is room; empty for none. */
+  /** Under the bar; empty for none. */
   mark: string
   /** In the table. */
   name: string
@@ -19,13 +19,13 @@ type BarChartProps = {
   title: string
   bars: readonly Bar[]
   format: (value: number) => string
-  /** The table's heads: names, values, further cells. */
+  /** Of the table: names, values, further cells. */
   heads: readonly string[]
 }
 
 /**
- * Bars side by side, the last or pressed one dark with its value above; the same figures as a
- * table. Sizes in percent, since pages carry no style.
+ * Bars side by side, the pressed or last one dark with its value; the same figures as a table.
+ * Sizes in percent, since pages carry no style.
  */
 export function BarChart({ title, bars, format, heads }: BarChartProps) {
   const step = 100 / Math.max(1, bars.length)
@@ -81,10 +81,7 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
   )
 }
 
-/**
- * With many bars the first and the last stand at the edge, where a long mark has no space on both
- * sides.
- */
+/** Keeps the first and the last mark of many bars inside the chart. */
 function anchorAt(index: number, count: number): 'start' | 'middle' | 'end' {
   if (count <= 10) return 'middle'
   return index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'

@@ -9,7 +9,7 @@ type ChartFrameProps = {
   /** Position of finger or mouse, from 0 at the left to 1 at the right. */
   onPoint?: (share: number) => void
   /** Sentence of the pressed place. */ said?: string | undefined
-  /** Draws the values; `yOf` is a value's offset from the top, px. */
+  /** Draws the values; `yOf` returns a value's offset from the top, px. */
   children: (yOf: (value: number) => number, floor: number) => ReactNode
 }
 
@@ -76,8 +76,8 @@ export function ChartFrame({
 }
 
 /**
- * Returns the next round number above the highest value whose half is round as well: 2, 4, 6 or 8,
- * 10, 20, 30, 40, 50, 60, 80, 100 …
+ * Returns the next round number whose half is round as well: 2, 4, 6, 8, 10, 20, 30, 40, 50, 60,
+ * 80, 100 …
  */
 export function roundTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
@@ -85,7 +85,7 @@ export function roundTop(value: number): number {
   return times.map((one) => one * power).find((top) => top >= value) ?? value
 }
 
-/** `50 000`, from a million `0,8 M`. */
+/** `50 000`, from a million `0,8 M` */
 export function axisWords(value: number): string {
   if (value >= 1_000_000)
     return `${(value / 1_000_000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0M`

@@ -7,7 +7,6 @@ type FigureTableProps = {
 }
 const usualWords = { open: 'voir le tableau', close: 'masquer le tableau' }
 
-/** A chart’s figures, one press away. */
 export function FigureTable({ heads, rows, words = usualWords }: FigureTableProps) {
   return (
     <details className="figure-table">

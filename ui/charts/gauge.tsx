@@ -1,6 +1,6 @@
 /**
- * A share of a whole as a bar, drawn as an SVG rectangle: pages may not carry style attributes.
- * Decoration: say the figure beside it.
+ * Share of a whole as an SVG rectangle, since pages carry no style. Decoration: say the figure
+ * beside it.
  */
 export function Gauge({ percent }: { percent: number }) {
   return (

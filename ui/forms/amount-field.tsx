@@ -11,12 +11,12 @@ type NumberFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' 
   onChange: (typed: string) => void
 }
 
-/** Amount in francs; asks again for invalid input. */
+/** Amount in francs. */
 export function AmountField(props: NumberFieldProps) {
   return <NumberField read={readAmount} trailing={<span className="suffix">f</span>} {...props} />
 }
 
-/** Stock, days, uses. */
+/** Number without unit: stock, days, uses. */
 export function CountField(props: NumberFieldProps) {
   return <NumberField read={readCount} {...props} />
 }
@@ -51,7 +51,7 @@ function NumberField({
   )
 }
 
-/** Raw while typing, spaced by thousands once left. */
+/** Returns a field's value: raw while typing, spaced by thousands once left. */
 export function useTypedNumber(
   read: (typed: string) => ReadNumber,
   value: string,

@@ -13,7 +13,7 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/** A choice of a long list by typing a part of it: a combobox whose list opens under the field. */
+/** Combobox: finds a choice of a long list by typing a part of it. */
 export function ChoiceField({
   label,
   hint,
@@ -42,7 +42,7 @@ function Choice({
   const listId = useId()
   const field = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  /** Typed text; null while the field only shows the choice. */
+  /** Null while the field only shows the choice. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const chosen = options.find((option) => option.value === value)
@@ -56,7 +56,7 @@ function Choice({
     close()
   }
   const show = (words: string, place = 0) => {
-    // On a phone the list needs the space that bars and keyboard leave: the field goes to the top.
+    // On a phone the list needs the space between the bars and the keyboard.
     if (!open && innerWidth < 640) field.current?.scrollIntoView({ block: 'start' })
     setTyped(words)
     setActive(place)
@@ -64,7 +64,7 @@ function Choice({
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
     )
   }
-  // Leaving chooses the option typed in full, or the only match; otherwise nothing changes.
+  // Leaving chooses the option typed in full, or the only match.
   const leave = () => {
     const [only] = found
     if (typed && only && found.length === 1) choose(only)
@@ -81,7 +81,7 @@ function Choice({
       event.preventDefault()
       if (option) choose(option)
     } else if (event.key === 'Escape' && open) {
-      // Closes the list, not the sheet that may contain the field.
+      // Closes the list, not the sheet around the field.
       event.preventDefault()
       close()
     }
@@ -146,8 +146,8 @@ function Choice({
 type Option = { value: string; label: string }
 
 /**
- * Finds options whose label holds every typed word, whatever its accents, apostrophes and capitals;
- * those that begin with it first.
+ * Finds options with every typed word, whatever its accents, apostrophes and capitals; those that
+ * begin with it first.
  */
 export function findOptions(options: readonly Option[], typed: string): readonly Option[] {
   const words = plain(typed).split(' ').filter(Boolean)

@@ -5,13 +5,13 @@ import { Swatch } from '../pictures/swatch.tsx'
 import './chosen-colour.css'
 
 type ChosenColourProps = {
-  /** The colour’s name as the shop gave it. */
+  /** As the shop gave it. */
   name: string | null | undefined
-  /** May show another colour. */
+  /** Picture, perhaps of another colour. */
   children: ReactNode
 }
 
-/** A picture with a disc of the chosen colour in its corner; the name stands beside it in words. */
+/** Picture with a disc of the chosen colour in its corner; the name stands beside it in words. */
 export function ChosenColour({ name, children }: ChosenColourProps) {
   const [color, other] = name ? coloursOf(name) : []
   return (

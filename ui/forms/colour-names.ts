@@ -60,8 +60,8 @@ const NAMES = Object.entries(NAMED)
   .toSorted((one, other) => other.words.length - one.words.length)
 
 /**
- * Returns the colours of a French name, in order, at most two: « Rayures bleues » is one, « Noir et
- * écru » two; none when no colour is known.
+ * Returns at most two colours of a French name, in order: « Rayures bleues » is one, « Noir et écru
+ * » two.
  */
 export function coloursOf(name: string): string[] {
   const words = plain(name)

@@ -6,9 +6,8 @@ import { FieldError } from './field-error.tsx'
 export type FieldWords = {
   label: string
   hint?: ReactNode
-  /** Error in words: shown under the field and read with it. */
+  /** Shown under the field and read with it. */
   error?: string | null
-  /** Adds « (facultatif) » to the label. */
   optional?: boolean
   className?: string
 }
@@ -22,10 +21,7 @@ export type ControlTies = {
 
 type FieldFrameProps = FieldWords & { id?: string; children: (ties: ControlTies) => ReactNode }
 
-/**
- * Label above, hint below, error under it with its icon. `children` draws the control with the ties
- * it receives.
- */
+/** Label, hint and error of a control, which `children` draws with the ties it receives. */
 export function FieldFrame({
   label,
   hint,

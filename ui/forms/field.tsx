@@ -5,11 +5,10 @@ import { FieldFrame, type FieldWords } from './field-frame.tsx'
 type FieldProps = FieldWords &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
     ref?: Ref<HTMLInputElement>
-    /** A button or a word at the right end of the field. */
+    /** Button or word at the right end of the field. */
     trailing?: ReactNode
   }
 
-/** Single-line text. `inputMode`, `autoComplete`, `enterKeyHint` and the rest go to the input. */
 export function Field({
   label,
   hint,

@@ -6,7 +6,7 @@ type FileButtonProps = Pick<ComponentProps<typeof Button>, 'icon' | 'busy' | 'ch
   /** For screen readers. */
   label: string
   accept: string
-  /** Opens the phone’s own camera. */
+  /** Opens the phone’s camera. */
   camera?: boolean
   onFile: (file: File) => void
 }

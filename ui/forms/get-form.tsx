@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router'
 
 type GetFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method'> & {
   ref?: Ref<HTMLFormElement>
-  /** The page that reads the fields from its address. */
+  /** Page that reads the fields from its address. */
   action: string
-  /** Keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
-/** A form that leads to another address: by itself without JavaScript, within the page with it. */
+/** Form that leads to an address: by itself without JavaScript, within the page with it. */
 export function GetForm({ action, preventScrollReset, onSubmit, ...rest }: GetFormProps) {
   const navigate = useNavigate()
   return (

@@ -6,7 +6,7 @@ type PhoneFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'in
   label?: string
 }
 
-/** A Malian number: digits keyboard, eight digits, « Sans le +223 ». */
+/** Malian number of eight digits, « Sans le +223 ». */
 export function PhoneField({
   label = 'Téléphone',
   hint = 'Sans le +223',

@@ -2,18 +2,17 @@ import { Icon } from '../icons/icon.tsx'
 
 type QuantityProps = {
   value: number
-  /** The stock, or the most that may be chosen. */
+  /** Stock, or the most that may be chosen. */
   max: number
   min?: number
   onChange: (value: number) => void
-  /** Called on « Plus » at the maximum, to say why. Without it that button is disabled there. */
+  /** Called on « Plus » at the maximum, to say why; without it that button is disabled. */
   onMax?: () => void
-  /** Names the stepper: « Quantité de Boubou bleu ». */
+  /** « Quantité de Boubou bleu » */
   label?: string
   disabled?: boolean
 }
 
-/** Minus, number, plus; disabled at both ends. */
 export function Quantity({
   value,
   max,

@@ -8,11 +8,11 @@ type RadioCardProps = Omit<
 > & {
   title: ReactNode
   detail?: ReactNode
-  /** A mark at the right: the payment's logo, for instance. */
+  /** At the right: the payment's logo, for instance. */
   mark?: ReactNode
 }
 
-/** A choice as a whole card. Put them in a fieldset with a legend. */
+/** Choice as a whole card. Put them in a fieldset with a legend. */
 export function RadioCard({ title, detail, mark, checked, ...input }: RadioCardProps) {
   return (
     <label className={classes('radio-card', checked && 'radio-chosen')}>

@@ -7,11 +7,10 @@ type SelectProps = FieldWords &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & {
     ref?: Ref<HTMLSelectElement>
     options: readonly (string | { value: string; label: string })[]
-    /** A first, empty choice such as « Choisissez votre quartier ». */
+    /** Empty first choice: « Choisissez votre quartier ». */
     placeholder?: string
   }
 
-/** The phone's own list of choices. */
 export function Select({
   label,
   hint,

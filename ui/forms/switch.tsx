@@ -4,7 +4,6 @@ type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' |
   children: ReactNode
 }
 
-/** On or off at once, in a row 48 px high. */
 export function Switch({ children, ...input }: SwitchProps) {
   return (
     <label className="switch">

@@ -1,4 +1,4 @@
-/** Reads these fields of a form as typed, at sending, so that autofilled values count too. */
+/** Reads fields of a form at sending, so that autofilled values count too. */
 export function typedIn<Field extends string>(
   form: HTMLFormElement,
   ...fields: Field[]

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 type HeartButtonProps = {
   pressed: boolean
   onPress: () => void
-  /** The product's name, so that each heart has its own. */ name: string
+  /** The product's name, for screen readers. */ name: string
 }
 
 /** Filled at once when pressed; its parent undoes that when the server refuses. */

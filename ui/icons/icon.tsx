@@ -3,8 +3,7 @@ import { classes } from '../classes.ts'
 import type { RARE_ICON_PATHS } from './rare-icon-paths.ts'
 
 /**
- * Icons of the public pages: one stroked path each, in a box of 24. The others are in
- * rare-icon-paths.ts.
+ * Icons of public pages: one stroked path each, in a box of 24. Others are in rare-icon-paths.ts.
  */
 const ICON_PATHS = {
   'add-to-cart':
@@ -46,17 +45,13 @@ const RareIcon = lazy(() =>
 
 type IconProps = {
   name: IconName
-  /** Drawn size in pixels; strokes are thickened at 16 to stay readable. */
+  /** px; strokes are thickened at 16 to stay readable. */
   size?: 16 | 20 | 24
   className?: string
-  /**
-   * Names the icon when no word is beside it; without it the icon is hidden from assistive
-   * technology.
-   */
+  /** Names the icon where no word does; without it screen readers skip the icon. */
   label?: string
 }
 
-/** Beside a word it needs no label. */
 export function Icon({ name, size = 24, className, label }: IconProps) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { CALABASH } from './logo.tsx'
 
 type LogoMarkProps = { size: number; className?: string }
 
-/** The calabash alone. Below 28 px its zigzag would blur, so it is left out. */
+/** Calabash. Below 28 px its zigzag would blur, so it is left out. */
 export function LogoMark({ size, className }: LogoMarkProps) {
   return (
     <svg className={className} width={size} height={size} viewBox="0 0 26 26" aria-hidden="true">

@@ -1,6 +1,5 @@
 type LogoProps = { className?: string }
 
-/** The name with its calabash, in the colour of the text around it. */
 export function Logo({ className }: LogoProps) {
   return (
     <svg className={className} viewBox="0 0 86 28" aria-hidden="true">

@@ -12,7 +12,7 @@ export function Stars({ rating }: StarsProps) {
   )
 }
 
-/** `4.46` → `4,5`; `5` → `5`. */
+/** `4.46` → `4,5`; `5` → `5` */
 export function formatRating(rating: number): string {
   return (Math.round(rating * 10) / 10).toString().replace('.', ',')
 }

@@ -7,13 +7,13 @@ import { Icon } from '../icons/icon.tsx'
 type ChipLinkProps = {
   to: string
   active?: boolean
-  /** Following it removes the filter: a cross and a hidden word say so. */
+  /** Following it removes the filter, as a cross and a hidden word say. */
   removes?: boolean
   children: ReactNode
 }
 
 /**
- * A chip that is a link: it works without JavaScript, and Back undoes it. Put several in a
+ * Chip that is a link: works without JavaScript, and Back undoes it. Several stand in a
  * `ChipLinks`.
  */
 export function ChipLink({ to, active = false, removes = false, children }: ChipLinkProps) {

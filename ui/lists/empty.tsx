@@ -13,12 +13,12 @@ const Drawing = lazy(() =>
 type EmptyProps = {
   title: string
   children?: ReactNode
-  /** A button or link. */ action?: ReactNode
+  action?: ReactNode
   /** Subject of the drawing. */ of?: EmptyOf
   level?: 1 | 2
 }
 
-/** An empty state: the bogolan medallion, a sentence, one act. */
+/** Empty state: the bogolan medallion, a sentence, one act. */
 export function Empty({ title, children, action, of = 'basket', level = 2 }: EmptyProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -4,7 +4,6 @@ import { typographic } from '../words/typographic.ts'
 
 type FailureProps = { words: string; onRetry?: () => void; busy?: boolean }
 
-/** A failed read in a sentence, and « Réessayer ». */
 export function Failure({ words, onRetry, busy = false }: FailureProps) {
   return (
     <div className="card failure" role="alert">

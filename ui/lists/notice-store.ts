@@ -4,9 +4,9 @@ export type Notice = {
   id: number
   words: string
   tone: 'done' | 'failed'
-  /** A link, or an act (« Annuler »). */
+  /** Link, or act (« Annuler »). */
   action?: { words: string; to: string } | { words: string; act: () => void }
-  /** How long it stays, in ms, when an act needs more time than reading. */
+  /** ms, for an act that needs more time than reading. */
   stayMs?: number
 }
 
@@ -17,17 +17,14 @@ let waiting: readonly Notice[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/**
- * Answers the user's act: a short sentence above the bars for a few seconds, in place of the shown
- * one.
- */
+/** Answers the user's act: a short sentence for a few seconds, in place of the shown one. */
 export function showNotice(words: string, options: Options = {}): void {
   replace(noticeOf(words, options))
 }
 
 /**
- * Announces an event. It waits until the shown notice has gone: that one may answer the user, or
- * offer to undo. The same words are shown anew, and wait once.
+ * Announces an event after the shown notice, which may answer the user or offer to undo. The same
+ * words wait once.
  */
 export function showNews(words: string, options: Options = {}): void {
   const news = noticeOf(words, options)
@@ -35,7 +32,7 @@ export function showNews(words: string, options: Options = {}): void {
   if (waiting.every((notice) => notice.words !== news.words)) waiting = [...waiting, news]
 }
 
-/** Removes the notice; the next waiting one is shown. */
+/** Removes the notice and shows the next waiting one. */
 export function hideNotice(): void {
   const [next = null, ...others] = waiting
   waiting = others

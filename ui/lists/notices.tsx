@@ -8,8 +8,8 @@ import { Icon } from '../icons/icon.tsx'
 import { currentNotice, hideNotice, onNotice, type Notice } from './notice-store.ts'
 
 /**
- * Region of short notices: once per page, always present, since a screen reader announces only
- * changes of a live region.
+ * Region of short notices, once per page. Always present: screen readers announce only changes of a
+ * live region.
  */
 export function Notices() {
   const notice = useSyncExternalStore(onNotice, currentNotice, () => null)

@@ -17,10 +17,7 @@ const ICON: Record<NonNullable<RemarkProps['tone']>, IconName> = {
   danger: 'error',
 }
 
-/**
- * A sentence set apart: gold by default (« Stock insuffisant »), information, success or danger.
- * `live` announces it.
- */
+/** Sentence set apart, gold by default. `live` announces it. */
 export function Remark({ tone = 'warning', live, children }: RemarkProps) {
   return (
     <p

@@ -12,9 +12,7 @@ type ShowMoreProps = {
   problem: string
 }
 
-/**
- * End of a list with another page. A page that did not come says why here, below the earlier rows.
- */
+/** End of a list with another page, or the reason why it did not come. */
 export function ShowMore({ list, problem }: ShowMoreProps) {
   if (!list.hasNextPage) return null
   const failed = list.isFetchNextPageError

@@ -42,7 +42,7 @@ export function ListSkeleton({ count }: { count: number }) {
   )
 }
 
-/** Wraps any skeleton with the words assistive technology reads. */
+/** Wraps a skeleton with the words that screen readers read. */
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

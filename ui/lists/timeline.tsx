@@ -7,11 +7,10 @@ export type TimelineStep = {
   words: string
   /** `current` is the present step; `stop` is where it ended early. */
   place?: 'done' | 'current' | 'ahead' | 'stop'
-  /** Time and author. */ detail?: ReactNode
-  /** Text written with it. */ quote?: ReactNode
+  detail?: ReactNode
+  /** Text written at this step. */ quote?: ReactNode
 }
 
-/** Past steps one below the other, and perhaps future ones. */
 export function Timeline({ label, steps }: { label?: string; steps: readonly TimelineStep[] }) {
   return (
     <ol className="timeline" aria-label={label}>

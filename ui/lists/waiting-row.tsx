@@ -5,16 +5,16 @@ import { Icon } from '../icons/icon.tsx'
 
 type WaitingRowProps = {
   to: string
-  /** A count, or an icon. */ mark: ReactNode
+  /** Count or icon. */ mark: ReactNode
   tone?: 'earth' | 'gold' | 'chili' | undefined
   title: ReactNode
-  /** On a laptop, in place of the chevron. */
+  /** In place of the chevron, on a laptop. */
   button?: { words: string; look: 'primary' | 'outline' } | undefined
-  /** No work: the row leads there without a chevron. */ idle?: boolean
+  /** No work: without a chevron. */ idle?: boolean
   children?: ReactNode
 }
 
-/** A kind of waiting work: the row leads to its screen. */
+/** Row of a kind of waiting work, leading to its screen. */
 export function WaitingRow({ to, mark, tone, title, button, idle, children }: WaitingRowProps) {
   return (
     <li>

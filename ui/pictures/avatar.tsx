@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('fr') || '?'
 }
 
-/** A person by photo or initials; decoration, since the name is always near. */
+/** Photo or initials; decoration, since the name is always near. */
 export function Avatar({
   name,
   imageUrl,
@@ -43,7 +43,7 @@ export function Avatar({
 
 const TINTS = ['', 'shop-mark-indigo', 'shop-mark-gold', 'shop-mark-leaf'] as const
 
-/** A shop’s sign: initials on a tint that its name always gets. */
+/** Shop’s initials on a tint that its name always gets. */
 export function ShopSign({
   name,
   small = false,

@@ -7,8 +7,8 @@ export const PICTURE_SIZES = {
   card: '(min-width: 900px) 224px, (min-width: 640px) 31vw, calc(50vw - 24px)',
   rail: '(min-width: 900px) 224px, 148px',
   list: '(min-width: 900px) 184px, 124px',
-  // A little less than all of a phone’s width: 640 pixels then serve the usual ones, where 1200
-  // would weigh three times as much.
+  // Below a phone’s full width: the usual ones then take 640 pixels; 1200 would weigh three times
+  // as much.
   page: '(min-width: 900px) 560px, (min-width: 640px) 42vw, 88vw',
   line: '104px',
   thumb: '72px',
@@ -19,12 +19,12 @@ type PictureProps = {
   /** Empty when the name stands beside it. */
   alt: string
   sizes: string
-  /** The page’s main picture: fetched first. All others wait until they come near. */
+  /** The page’s main picture is fetched first; others wait until they come near. */
   first?: boolean
   className?: string
 }
 
-/** A square picture on its own average colour, so that nothing moves or flashes while it loads. */
+/** Square picture on its average colour, so that nothing moves or flashes while it loads. */
 export function Picture({ image, alt, sizes, first = false, className }: PictureProps) {
   const colour = image && averageColour(image.placeholder)
   const [lost, setLost] = useState<string>()
@@ -41,8 +41,7 @@ export function Picture({ image, alt, sizes, first = false, className }: Picture
             <source type="image/avif" srcSet={imageSourceSet(image._id, 'avif')} sizes={sizes} />
           )}
           <img
-            // Without network a picture may never come: its colour stays, rather than the browser’s
-            // broken image.
+            // Without network the colour stays, rather than the browser’s broken image.
             ref={(element) => {
               if (element?.complete && element.naturalWidth === 0 && element.currentSrc)
                 setLost(image._id)
@@ -64,8 +63,8 @@ export function Picture({ image, alt, sizes, first = false, className }: Picture
 }
 
 /**
- * `thumbhash` (base64) → the picture’s average colour as `rgb(…)`, or undefined. Only the hash’s
- * header is read: three averages (lightness, two colour differences) on 6 bits each.
+ * Reads the average colour (`rgb(…)`) from the header of a base64 thumbhash: lightness and two
+ * colour differences, 6 bits each. Undefined when it has none.
  */
 export function averageColour(thumbhash: string): string | undefined {
   const bytes = decoded(thumbhash)

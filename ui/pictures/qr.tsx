@@ -5,7 +5,7 @@ const QrDrawing = lazy(() =>
   import('./qr-drawing.tsx').then((loaded) => ({ default: loaded.QrDrawing })),
 )
 
-/** A QR code, drawn on this device: no other server sees its content. */
+/** QR code, drawn on this device: no other server sees its content. */
 export function Qr(code: ComponentProps<typeof QrDrawing>) {
   return (
     <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
 const WIDEST = 1_600
 const QUALITY = 0.85
 
-/** An unusable photo, in the specification’s words. */
+/** Unusable photo, in the specification’s words. */
 export class PhotoProblem extends Error {
   /** The file is a picture that can be shown. */
   shown = false

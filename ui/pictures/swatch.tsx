@@ -1,13 +1,13 @@
 type SwatchProps = {
   color: string
-  /** The second of two colours: the disc’s other half. */
+  /** Second colour: the disc’s other half. */
   other?: string
   ticked?: boolean
   /** Sold out: a line across. */
   struck?: boolean
 }
 
-/** A colour as a disc. `ticked` draws the tick of the chosen one, dark or light by contrast. */
+/** Disc of a colour. `ticked` draws the tick, dark or light by contrast. */
 export function Swatch({ color, other, ticked = false, struck = false }: SwatchProps) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">

@@ -10,11 +10,11 @@ let leaving = false
 addEventListener('popstate', wentBack, { capture: true })
 
 /**
- * Lets the phone's Back close the open sheet, in a browser whose dialogs do not (no CloseWatcher):
- * one history entry stands for all open sheets, with the address and state of the page, so that the
- * router notices nothing.
- * @param close may leave it open (something is being sent). @returns a function to call when it has
- * closed
+ * Lets the phone's Back close the open sheet in browsers without CloseWatcher. One history entry
+ * stands for all open sheets, with the page's address and state, so that the router notices
+ * nothing.
+ * @param close may leave it open while sending
+ * @returns a function to call when it has closed
  */
 export function closeByBack(close: () => void): () => void {
   open.push(close)

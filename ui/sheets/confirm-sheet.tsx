@@ -9,11 +9,11 @@ export type ConfirmSheetProps = {
   open?: boolean
   /** Names the act. */
   title: string
-  /** Its consequence and fields. */
+  /** Consequence and fields. */
   children: ReactNode
-  /** The button repeats the verb. */
+  /** Repeats the verb. */
   confirm: string
-  /** The button that changes nothing; another word where the act itself is « Annuler ». */
+  /** Another word where the act itself is « Annuler ». */
   cancel?: string
   danger?: boolean
   disabled?: boolean
@@ -21,13 +21,13 @@ export type ConfirmSheetProps = {
   busyWords?: string
   /** Error of the last try. */
   error?: string | null
-  /** The id of the form that the button submits, in place of `onConfirm`. */
+  /** Id of the form that the button submits, in place of `onConfirm`. */
   form?: string
   onConfirm?: () => void
   onCancel: () => void
 }
 
-/** A sheet with two buttons: one that acts, one that changes nothing. */
+/** Sheet with two buttons: one acts, one changes nothing. */
 export function ConfirmSheet({
   open = true,
   title,

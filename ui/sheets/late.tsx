@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
-/** A lazily loaded component. `without` is drawn while it cannot be loaded. */
+/** Loads a component lazily; `without` is drawn while it cannot be loaded. */
 export function late<P>(
   load: () => Promise<ComponentType<P>>,
   without: ComponentType<P> = nothing,

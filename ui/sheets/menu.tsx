@@ -19,8 +19,8 @@ type MenuLinkProps = {
   to: string
   icon: IconName
   words: string
-  /** Destroys: in red. */ danger?: boolean
-  /** Count or state of the page behind it. */ badge?: ReactNode
+  danger?: boolean
+  /** Count or state of its page. */ badge?: ReactNode
 }
 
 export function MenuLink({ to, icon, words, danger, badge }: MenuLinkProps) {

@@ -53,10 +53,7 @@ function Content({ draw, close }: { draw: PopoverProps['children']; close: () =>
   return draw(close)
 }
 
-/**
- * Places it under the button, or above where there is no space, aligned at the nearer side of the
- * window.
- */
+/** Places it under the button, or above where there is no space, at the window's nearer side. */
 function placeAt(box: HTMLElement | null, button: HTMLElement | null): void {
   const from = button?.getBoundingClientRect()
   if (!box || !from) return

@@ -15,7 +15,7 @@ type RowMenuProps = {
   /** Above the acts: why some are missing. */ remark?: ReactNode
 }
 
-/** « … » at the end of a row: its further acts. */
+/** « … » at the end of a row, with its further acts. */
 export function RowMenu({ of, acts, remark }: RowMenuProps) {
   return (
     <Popover

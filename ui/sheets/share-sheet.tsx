@@ -18,7 +18,7 @@ export function ShareSheet({ title, url, onClose }: ShareSheetProps) {
       onClose()
       showNotice('Lien copié')
     } catch {
-      // The browser refused the clipboard: the address stays selectable by hand.
+      // The browser refused the clipboard: the address can be selected by hand.
       setRefused(true)
       address.current?.select()
     }

@@ -17,19 +17,19 @@ type SheetProps = {
   title: ReactNode
   /** Called on Escape, the cross, a press outside or the phone's back gesture. */
   onClose: () => void
-  /** Actions, kept at the foot, the primary one on the right. */
+  /** At the foot, the primary one on the right. */
   actions?: ReactNode
-  /** While true nothing closes the sheet: something is being sent. */
+  /** Nothing closes the sheet while something is being sent. */
   locked?: boolean
-  /** Words of the cross: « Fermer » unless closing means more. */
+  /** Words of the cross, « Fermer » by default. */
   closeWords?: string
   className?: string
   children: ReactNode
 }
 
 /**
- * A dialog: rises from the bottom on a phone, centred from 640 px. The focus is kept inside, then
- * given back.
+ * Dialog from the bottom on a phone, centred from 640 px. The focus is kept inside, then given
+ * back.
  */
 export function Sheet({ open, ...sheet }: SheetProps) {
   return open ? <OpenSheet {...sheet} /> : null
@@ -53,7 +53,7 @@ function OpenSheet({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
-    // A text longer than the screen is scrolled by the keyboard only where it takes the focus.
+    // The keyboard scrolls a long text only where it takes the focus.
     const body = element?.querySelector<HTMLElement>('.sheet-body')
     if (body && !body.querySelector(focusable)) body.tabIndex = 0
     // A sheet that searches begins in its field, not on the cross.

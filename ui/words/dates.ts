@@ -1,8 +1,8 @@
 import { onOneLine } from './typographic.ts'
 
 /**
- * Dates in Bamako's time whatever the device's. Built from parts: browsers join them differently. A
- * date stays on one line.
+ * Bamako's time on any device. Built from parts, which browsers join differently. A date stays on
+ * one line.
  */
 const zone = { timeZone: 'Africa/Bamako' } as const
 
@@ -37,7 +37,7 @@ export function formatDate(iso: string): string {
   return dated.format(new Date(iso))
 }
 
-/** `20 nov.`: where only a day of this year can be meant. */
+/** `20 nov.`, within the year */
 export function formatDay(iso: string): string {
   return onOneLine(shortDay.format(new Date(iso)))
 }

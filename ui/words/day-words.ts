@@ -7,7 +7,7 @@ const day = new Intl.DateTimeFormat('fr', {
   timeZone: 'Africa/Bamako',
 })
 
-/** `2026-11-11T09:00:00.000Z` → `11 nov. 2026`, as it is in Bamako. */
+/** `2026-11-11T09:00:00.000Z` → `11 nov. 2026`, Bamako's day */
 export function dayWords(time: string): string {
   return onOneLine(day.format(new Date(time)))
 }

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 
 import './facts.css'
 
-/** Short facts of one thing, a dot between two that share a line: none at its end or its start. */
+/** Short facts, with a dot between two that share a line. */
 export function Facts({ of }: { of: readonly ReactNode[] }) {
   return (
     <span className="dotted-facts">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Qr } from '../pictures/qr.tsx'
 
-/** Six digits to be read out, with the same ones for a camera. */
+/** Six digits to read out, and the same as a QR code. */
 export function ShownCode({ code, children }: { code: string; children?: ReactNode }) {
   return (
     <div className="code-shown">

@@ -3,8 +3,8 @@ import { formatMoment } from './dates.ts'
 const MINUTE = 60_000
 
 /**
- * `à l’instant`, `il y a 12 min`, `il y a 3 h` within half a day; then the moment itself. A device
- * whose clock runs behind says « à l’instant ».
+ * `à l’instant` (also when the device's clock is behind), `il y a 12 min`, `il y a 3 h` within half
+ * a day; then the moment.
  */
 export function sinceWords(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / MINUTE)
@@ -14,7 +14,7 @@ export function sinceWords(iso: string, now: number): string {
   return formatMoment(iso)
 }
 
-/** Within half a day. */
+/** Tells whether a moment is within half a day. */
 export function isRecent(iso: string, now: number): boolean {
   return now - Date.parse(iso) < 12 * 60 * MINUTE
 }

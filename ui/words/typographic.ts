@@ -1,6 +1,6 @@
 /**
- * Puts no-break spaces into a French sentence or name, also between a figure and its unit, so that
- * texts can be written with plain ones.
+ * Puts no-break spaces into French words, also between a figure and its unit, so that texts can be
+ * written with plain ones.
  */
 export function typographic(words: string): string {
   return words
