@@ -1,6 +1,5 @@
 import { brand } from '#kernel/wire/brand.ts'
 
-/** Links to a user's own account and requests. */
 export const ownPaths = {
   secondFactor: (from?: string) =>
     from ? `/verification?from=${encodeURIComponent(from)}` : '/verification',
@@ -10,7 +9,7 @@ export const ownPaths = {
   shopInvitations: () => '/aider',
   payFor: (token: string) => `/payer/${encodeURIComponent(token)}`,
   messages: (id?: string) => (id ? `/messages/${encodeURIComponent(id)}` : '/messages'),
-  /** About a product (its slug) or a parcel (its id). */
+  /** A product's slug, a parcel's id. */
   writeTo: (shop: string, about: { produit?: string; colis?: string } = {}) => {
     const search = String(new URLSearchParams(about))
     return `/messages/boutique/${encodeURIComponent(shop)}${search && `?${search}`}`

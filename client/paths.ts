@@ -1,7 +1,4 @@
-/**
- * Links of public pages; work-paths.ts and own-paths.ts are apart, so that buyers need not download
- * them.
- */
+/** Links of public pages; other links are apart, so that buyers need not download them. */
 export const paths = {
   home: () => '/',
   shop: (tab?: string) => (tab ? `/boutique?onglet=${encodeURIComponent(tab)}` : '/boutique'),
@@ -9,7 +6,6 @@ export const paths = {
   category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
   product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
   search: (words?: string) => (words ? `/search?q=${encodeURIComponent(words)}` : '/search'),
-  /** Filters are named as in the search call. */
   searchBy: (filters: Record<string, string>) => `/search?${new URLSearchParams(filters)}`,
   cart: () => '/panier',
   checkout: () => '/CheckoutScreen',

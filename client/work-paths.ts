@@ -70,7 +70,7 @@ export const financeSections = [
 ] as const
 export type FinanceSection = (typeof financeSections)[number]
 
-/** Address of a section; its state is in the query too, so that Back and a shared link work. */
+/** Query included, so that Back and a shared link work. */
 export function financePath(
   section: FinanceSection,
   query: Readonly<Record<string, string | null | undefined>> = {},

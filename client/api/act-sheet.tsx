@@ -10,16 +10,16 @@ export type ActSheetProps<Answer> = Pick<
   ConfirmSheetProps,
   'title' | 'confirm' | 'cancel' | 'danger' | 'busyWords'
 > & {
-  /** Whether the form is complete; if not, a press only calls `children` with `pressed`. */
+  /** If false, a press only calls `children` with `pressed`. */
   ready?: boolean
   act: () => Promise<Answer>
   done?: string
   /** Queries to read again. */
   changes?: QueryKey
-  /** Called with the answer instead of `onClose`. */
+  /** In place of `onClose`. */
   onDone?: (answer: Answer) => void
   onClose: () => void
-  /** Consequence and fields; `pressed` shows what is missing. */
+  /** `pressed` shows what is missing. */
   children: ReactNode | ((pressed: boolean) => ReactNode)
 }
 

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a call carries the token of whoever is signed in', async () => {
+test('a call carries the token of the signed-in user', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(profile)))
   vi.stubGlobal('fetch', fetch)
   expect(await call(readProfile, {})).toEqual(profile)

@@ -9,12 +9,11 @@ const UPLOAD_MS = 120_000
 
 /**
  * Calls the API with the device's session.
- * @throws CallFailure — after a 401 the session is forgotten, so that guarded pages lead to the
- * login page.
+ * @throws CallFailure; a 401 forgets the session, so that guarded pages lead to the login page
  */
 export const call: Client = typedClient(overFetch, () => readUser()?.token)
 
-/** Calls the API with a session that is not kept on this device yet. */
+/** Calls the API with a session that this device does not keep yet. */
 export function callAs(token: string): Client {
   return typedClient(overFetch, () => token)
 }

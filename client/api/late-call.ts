@@ -2,8 +2,8 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Client } from '#kernel/wire/typed-client.ts'
 
 /**
- * Calls the API as client.ts does, which is loaded with the first call.
- * @throws CallFailure, also when client.ts could not be loaded
+ * Calls the API as client.ts does, which it loads.
+ * @throws CallFailure, also when that cannot be loaded
  */
 export const call: Client = async (endpoint, input, options) => {
   const client = await import('./client.ts').catch((cause: unknown) => {

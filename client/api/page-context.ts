@@ -4,14 +4,11 @@ import type { Client } from '#kernel/wire/typed-client.ts'
 
 type PageContext = { call: Client; tags: Set<string> }
 
-/** Set for each page by `entry.server.tsx`. */
 export const pageContext = createContext<PageContext>()
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * Returns the API for a loader on the server. A refusal becomes the page's status and error screen.
- */
+/** Returns the API for a server loader. A refusal becomes the page's status and error screen. */
 export function api(context: Context): Client {
   return async (endpoint, call, options) => {
     try {
@@ -35,8 +32,8 @@ export function callOf(context: Context): Client {
 }
 
 /**
- * Tags the page with its content, so that a change purges it from the cache: `tagPage(context,
- * 'catalogue', 'product:karite')`.
+ * Tags the page with its content (`'catalogue'`, `'product:karite'`), so that a change purges it
+ * from the cache.
  */
 export function tagPage(context: Context, ...tags: string[]): void {
   for (const tag of tags) context.get(pageContext).tags.add(tag)

@@ -11,22 +11,18 @@ type PageFacts = {
   path: string
   /** `https://sugu.ml`, as the loader was reached. */
   origin: string
-  /** Address of a JPEG of 1200 × 630; our own card by default. */
+  /** JPEG of 1200 × 630; our own card by default. */
   image?: string | undefined
   kind?: 'website' | 'product'
 }
 
-/**
- * Returns title, description and canonical address; on the server also the preview of a shared
- * link.
- */
 export function pageMeta(facts: PageFacts): MetaDescriptor[] {
   const { title, whole = false, description, path, origin } = facts
   return [
     { title: whole ? title : `${title} · ${brand.name}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: origin + path },
-    // On the server alone, so that phones do not download its code.
+    // On the server alone: phones do not download its code.
     ...(import.meta.env.SSR ? previewOf(facts) : []),
   ]
 }

@@ -2,9 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 
 import { brand } from '#kernel/wire/brand.ts'
 
-/**
- * Returns title and description of a page without server data, so that opening it costs no call.
- */
+/** Title and description of a page whose opening costs no call. */
 export function plainMeta(title: string, description: string): MetaDescriptor[] {
   return [
     { title: `${title} · ${brand.name}` },

@@ -6,10 +6,7 @@ import { call } from './client.ts'
 
 let pending: Promise<ProviderInfo | null> | undefined
 
-/**
- * Fetches the facts once per page load; null until known or when the call failed: hide what needs
- * them.
- */
+/** Fetches the facts once per page load; null until known or when that failed. */
 export function useMarketFacts(): ProviderInfo | null {
   const [facts, setFacts] = useState<ProviderInfo | null>(null)
   useEffect(() => {

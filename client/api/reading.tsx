@@ -9,14 +9,13 @@ import { sentenceOf } from './sentence-of.ts'
 
 type ReadingProps<T> = {
   query: UseQueryResult<T>
-  /** Reassurance when the read fails. */ safe?: string
-  /** Cards of the skeleton. */ cards?: number
+  safe?: string
+  cards?: number
   children: (data: T) => ReactNode
 }
 
 /**
- * Draws a query of a work screen: skeleton, data, or on failure the earlier data with its hour and
- * « Réessayer ».
+ * Draws a query: skeleton, data, or on failure the earlier data with its hour and « Réessayer ».
  */
 export function Reading<T>({
   query,

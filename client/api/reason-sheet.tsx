@@ -6,18 +6,14 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { ActSheet, type ActSheetProps } from './act-sheet.tsx'
 
 type ReasonSheetProps<Answer> = Omit<ActSheetProps<Answer>, 'act' | 'children'> & {
-  /** Further readers of the reason, named under the field. */
   readBy?: string
-  /** Frequent reasons; a press writes one into the field. */
+  /** Frequent reasons, as buttons. */
   often?: readonly string[]
   act: (reason: string) => Promise<Answer>
   children?: ReactNode
 }
 
-/**
- * Sheet of a team act whose reason goes to the journal. The tab keeps what was typed until it is
- * sent.
- */
+/** Sheet of a team act whose reason goes to the journal; the tab keeps it until it is sent. */
 export function ReasonSheet<Answer>({
   readBy = '',
   often = [],

@@ -7,7 +7,6 @@ import { ReasonSheet } from './reason-sheet.tsx'
 export type ReadForm<Read> = {
   /** Parsed values; undefined while one is wrong. */
   read?: Read | undefined
-  /** Errors by field name. */
   faults: Readonly<Record<string, string | undefined>>
 }
 
@@ -18,14 +17,12 @@ type ReasonedFormProps<Read, Answer> = {
   /** Why nothing may be sent now. */
   closed?: string | undefined
   readForm: (form: HTMLFormElement) => ReadForm<Read>
-  /** Words of the sheet that asks for the reason, and the notice afterwards. */
   question: string
   confirm?: string
   done: string
   renderConsequence: (read: Read) => ReactNode
   act: (read: Read, reason: string) => Promise<Answer>
   onChanged: (answer: Answer) => void
-  /** Draws the fields, each with its error. */
   children: (faultOf: (name: string) => string | null) => ReactNode
 }
 

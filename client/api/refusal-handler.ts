@@ -7,7 +7,7 @@ type RefusalHandler = (code: string) => Promise<boolean>
 let current: RefusalHandler | null = null
 
 /**
- * Registers the work screen's handler; without one the refusal is shown.
+ * Registers the work screen's handler.
  * @returns a function that removes it
  */
 export function setRefusalHandler(handler: RefusalHandler): () => void {

@@ -1,7 +1,6 @@
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { typographic } from '#ui/words/typographic.ts'
 
-/** Returns a failed call's sentence: the server's, or a neutral one. */
 export function sentenceOf(failure: unknown): string {
   return failure instanceof CallFailure ? typographic(failure.message) : 'Une erreur est survenue.'
 }

@@ -8,13 +8,12 @@ import { sentenceOf } from './sentence-of.ts'
 
 type SmallReadingProps<T> = {
   query: UseQueryResult<T>
-  /** Reassurance when the read fails. */
   safe?: string
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** Draws a query of one card: skeleton, then data; a failure above the earlier data. */
+/** Draws a query of one card; a failure above the earlier data. */
 export function SmallReading<T>({ query, safe, skeleton, children }: SmallReadingProps<T>) {
   const { data, error } = query
   return (

@@ -7,14 +7,17 @@ const UPLOAD_MS = 120_000
 
 type Uploading = { onProgress: (percent: number) => void; signal: AbortSignal }
 
-/** Uploads a product’s photo; a helper’s belongs to the shop. Percent and errors as uploadPhoto. */
+/**
+ * Uploads a product’s photo; a helper’s belongs to the shop.
+ * @throws as uploadPhoto
+ */
 export function uploadProductPhoto(photo: Blob, uploading: Uploading): Promise<Image> {
   return uploadTo(readUser()?.helps ? uploadShopImage : uploadImage, photo, uploading)
 }
 
 /**
- * Uploads a photo by XMLHttpRequest, since `fetch` reports no progress. Percent from 0 to 100.
- * @throws CallFailure, with status 0 when the network was lost on the way
+ * Uploads a photo by XMLHttpRequest, since `fetch` reports no progress (0 to 100).
+ * @throws CallFailure, with status 0 when the network was lost
  */
 export function uploadPhoto(photo: Blob, uploading: Uploading): Promise<Image> {
   return uploadTo(uploadImage, photo, uploading)

@@ -6,16 +6,14 @@ import { sentenceOf } from './sentence-of.ts'
 import { showRefusal } from './use-refusal.ts'
 
 type ActOptions<Answer, Given> = {
-  /** Notice when it is done. */
   done?: string | ((answer: Answer, given: Given) => string) | undefined
   after?: ((answer: Answer, given: Given) => void) | undefined
-  /** Queries to read again, also after a refusal: another user may have changed them. */
+  /** Read again also after a refusal: another user may have changed them. */
   changes?: QueryKey | undefined
-  /** Shows the refusal in place of a notice. */
+  /** Replaces the notice. */
   onRefused?: (sentence: string) => void
 }
 
-/** Runs one mutation, shows a notice, then reads the changed queries again. */
 export function useAct<Answer, Given = void>(
   act: (given: Given) => Promise<Answer>,
   { done, after, changes, onRefused = showRefusal }: ActOptions<Answer, Given> = {},

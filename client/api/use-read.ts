@@ -4,7 +4,7 @@ import type { Call, Endpoint, Reply } from '#kernel/wire/endpoint.ts'
 
 import { call } from './client.ts'
 
-/** Reads one endpoint into the query cache; the key of a personal answer names its reader. */
+/** Reads an endpoint into the query cache; a personal answer's key names its reader. */
 export function useRead<E extends Endpoint>(
   queryKey: QueryKey,
   endpoint: E,

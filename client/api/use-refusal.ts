@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
 /**
- * Keeps an act's refusal for its sheet. When the row was handled by another user and is gone, the
- * sentence becomes a notice.
+ * Keeps an act's refusal for its sheet; a notice when the row was handled by another user and is
+ * gone.
  */
 export function useRefusal(): {
   refusal: string | null
-  /** Null clears it. */
   refuse: (sentence: string | null) => void
 } {
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -4,7 +4,6 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import { sentenceOf } from './sentence-of.ts'
 import { readUser } from '../session/user-info.ts'
 
-/** Downloads one file of the API at a time; a notice tells the outcome. */
 export function useSaving(
   address: string,
   name: string | (() => string),
@@ -27,7 +26,7 @@ export function useSaving(
 }
 
 /**
- * Saves a file of the API under `name`; the typed client reads only JSON.
+ * Saves a file of the API, since the typed client reads only JSON.
  * @throws CallFailure
  */
 async function saveFile(address: string, name: string): Promise<void> {

@@ -11,11 +11,10 @@ export type Sending<Field extends string> = {
   form: RefObject<HTMLFormElement | null>
   busy: boolean
   faults: Faults<Field>
-  /** Error of the form as a whole. */
   sentence: string | null
   code: string | null
   /**
-   * Sends unless `problems` names a field; typed values stay.
+   * Sends unless `problems` names a field.
    * @returns whether the server accepted it
    */
   send: (problems: Faults<Field>, act: () => Promise<unknown>) => Promise<boolean>
@@ -23,8 +22,8 @@ export type Sending<Field extends string> = {
 }
 
 /**
- * State of a form: one request at a time, each error beside its field, others in a sentence chosen
- * by `words`. A refusal that names fields shows there.
+ * State of a form: one request at a time, typed values kept, errors beside their fields, others in
+ * a sentence chosen by `words`.
  */
 export function useSending<Field extends string>(
   words: (failure: unknown) => string = sentenceOf,
@@ -78,7 +77,6 @@ export function useSending<Field extends string>(
   }
 }
 
-/** Returns the refusal's sentences for fields that this form has. */
 function fieldsOf(refusal: unknown, form: HTMLFormElement | null): Record<string, string> {
   if (!(refusal instanceof CallFailure)) return {}
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 const KEY = 'fbclid'
 const MOMENT = 'fbclidAt'
 
-/** Keeps an address's advertisement click id, unchanged; without one the former id stays. */
+/** Keeps an advertisement's click id, unchanged; without one the former stays. */
 export function saveClickId(query: string, now: number): void {
   const id = /[?&]fbclid=([^&#]{1,500})/.exec(query)?.[1]
   try {
@@ -11,7 +11,7 @@ export function saveClickId(query: string, now: number): void {
   } catch {}
 }
 
-/** Returns the click that led here and its time (ms), or null. */
+/** Returns the click and its time (ms), or null. */
 export function readClickId(): { id: string; at: number } | null {
   try {
     const id = localStorage.getItem(KEY)

@@ -1,4 +1,4 @@
-/** Store by name in IndexedDB, for values too large for localStorage. */
+/** Store in IndexedDB, for values too large for localStorage. */
 export type DeviceShelf<T> = {
   read: (name: string) => Promise<T | undefined>
   names: () => Promise<IDBValidKey[]>

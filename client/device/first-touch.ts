@@ -1,7 +1,7 @@
 const TOUCHES = ['scroll', 'pointerdown', 'keydown'] as const
 
 /**
- * Calls `act` at the first press or key: until then the network is for the page.
+ * Calls `act` at the first press or key.
  * @returns a function that cancels it
  */
 export function atFirstTouch(act: () => void): () => void {

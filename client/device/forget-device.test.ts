@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const texts = (kept: unknown) => (Array.isArray(kept) ? kept.map(String) : [])
 
-/** What a person leaves behind, by key: theirs, and what the device or the network still needs. */
+/** Stored keys after a session: the user's, and those that the device or the network still needs. */
 const theirs = [
   'cartItems',
   'sugu:codes',
@@ -26,7 +26,7 @@ const theirs = [
   'telephone-reinitialisation',
   'pixelMeta',
   'page /search?q=bazin',
-  'a-key-that-nobody-thought-of',
+  'a-key-of-a-later-version',
 ]
 const stays = ['affichage', 'sonnerieCommandes', 'codesEnAttente', 'messages-a-envoyer']
 

@@ -9,14 +9,11 @@ let state: State = 'unknown'
 let watched = false
 const listeners = new Set<() => void>()
 
-/**
- * Keeps the browser’s install offer, which comes once and early, for the page that has its button.
- */
+/** Keeps the browser’s install offer, which comes once and early. */
 export function watchInstallPrompt(): void {
   if (watched) return
   watched = true
   addEventListener('beforeinstallprompt', (event) => {
-    // Our own button asks instead of the browser’s bar.
     event.preventDefault()
     offer = event as InstallEvent
     become('offered')

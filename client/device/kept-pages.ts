@@ -2,17 +2,15 @@ import { isRouteErrorResponse } from 'react-router'
 
 type Kept = { at: number; data: unknown }
 
-/** Pages per device, of all kinds. */
 const MOST = 30
 const PREFIX = 'page '
-/** Keys of pages shown from the device, to be fetched next. */
 const toRefresh = new Set<string>()
 /** Answers that this device fetched itself. */
 const fetched = new WeakSet<object>()
 
 /**
- * Returns a page's data stored less than `ms` ago, marked `kept`, so that use-refreshed.ts fetches
- * it again. When that fails the stored data stays.
+ * Returns data stored less than `ms` ago, marked `kept` (fetched again by use-refreshed.ts). When
+ * fetching fails the stored data stays.
  */
 export async function keptOr<T extends { kept: boolean }>(
   { url }: Request,
@@ -39,7 +37,7 @@ export async function keptOr<T extends { kept: boolean }>(
   }
 }
 
-/** Stores the data of a page that the server drew, unless it was stored or fetched here. */
+/** Stores what the server drew, unless it was stored or fetched here. */
 export function savePage(url: string, data: object): void {
   if (!fetched.has(data)) write(keyOf(url), data)
 }

@@ -3,10 +3,7 @@ import { storedValue } from './stored-value.ts'
 
 const kept = storedValue<string | null>({ key: PLACE_KEY, restore: regionOf })
 
-/**
- * Returns the delivery region chosen on this device, or null. Unchecked: the list is large, and the
- * server checks.
- */
+/** Returns the delivery region chosen on this device, or null; the server checks it. */
 export function keptRegion(): string | null {
   return kept.read()
 }

@@ -11,10 +11,7 @@ export function newUuid(): string {
   return [first, second, `4${third}`, `8${fourth}`, last].join('-')
 }
 
-/**
- * Makes idempotency keys: the same for the same content, so that a form sent twice creates one
- * thing.
- */
+/** Makes idempotency keys: equal for equal content, so that a form sent twice creates one thing. */
 export function keysByContent(): (content: unknown) => string {
   const keys = new Map<string, string>()
   return (content) => {

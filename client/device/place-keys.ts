@@ -1,8 +1,7 @@
-/** Storage keys of the chosen place, and of the last order's address. */
 export const PLACE_KEY = 'lieu'
 export const ADDRESS_KEY = 'shippingAddress'
 
-/** Tells whether a place is stored: only then is the code that reads it loaded. */
+/** Tells whether a place is stored, before its code is loaded. */
 export function isPlaceKept(): boolean {
   try {
     return Boolean(localStorage.getItem(PLACE_KEY) ?? localStorage.getItem(ADDRESS_KEY))

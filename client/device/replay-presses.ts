@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Presses again the buttons pressed before the page's code had come. For a layout effect: later,
- * React would answer presses that are still being remembered.
+ * Presses the remembered buttons again. For a layout effect: later, React would answer presses that
+ * are still being remembered.
  */
 export function replayPresses(): void {
   void pressInTurn(window.earlyPresses?.() ?? [])

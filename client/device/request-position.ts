@@ -3,7 +3,7 @@ export type FoundPosition = { found: true; position: Position } | { found: false
 
 const WITHOUT = 'ou continuez sans : le repère suffit.'
 
-/** Asks the phone for its position, once. Never throws: a failure is returned in words. */
+/** Asks the phone for its position. Never throws: a failure is returned in words. */
 export function requestPosition(): Promise<FoundPosition> {
   if (!('geolocation' in navigator) || !window.isSecureContext)
     return Promise.resolve({

@@ -1,6 +1,5 @@
 /**
- * Reads what this tab keeps through reloads and Back; undefined without it, or where the browser
- * refuses.
+ * Reads a value kept through reloads and Back; undefined without it, or where the browser refuses.
  */
 export function readFromTab(key: string): unknown {
   try {
@@ -10,7 +9,7 @@ export function readFromTab(key: string): unknown {
   }
 }
 
-/** Keeps a value; null forgets it. Where the browser refuses, it lives as long as the page. */
+/** Keeps a value, null deletes it. Where the browser refuses, it lives as long as the page. */
 export function saveInTab(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key)

@@ -2,12 +2,12 @@ import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode 
 
 import { useHydrated } from './use-hydrated.ts'
 
-/** React leaves raw content alone when it hydrates; the value is never written. */
+/** React leaves raw content alone when it hydrates. */
 const asDrawn = { __html: '' }
 
 type ServerHtmlProps = {
   className?: string
-  /** Drawn by the server; null in the browser. */
+  /** Null in the browser. */
   drawn: ReactNode
   /** Drawn by the lazily loaded code. */
   late: ReactNode
@@ -17,9 +17,9 @@ type ServerHtmlProps = {
 }
 
 /**
- * A mostly static part of a page. On a visit's first page the server's HTML stays, without code:
- * React does not hydrate inside `dangerouslySetInnerHTML`. A press on a button in it loads the
- * code, hydrates the part and presses the button again. After a navigation the browser draws it.
+ * Mostly static part of a page. On a visit's first page the server's HTML stays without code: React
+ * does not hydrate inside `dangerouslySetInnerHTML`. A press on a button loads the code, hydrates
+ * and presses again. After a navigation the browser draws it.
  */
 export function ServerHtml({ className, drawn, late, load, until }: ServerHtmlProps) {
   const hydrated = useHydrated()
@@ -57,8 +57,7 @@ export function ServerHtml({ className, drawn, late, load, until }: ServerHtmlPr
       />
     )
   return (
-    // On the server without a boundary: React would write a large one elsewhere and have a script
-    // move it.
+    // Without a boundary: the server would write a large one elsewhere and move it by script.
     <div key="live" ref={root} className={className}>
       {drawn || (
         <Suspense>

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
 export type StoredValue<T> = {
-  /** Returns the same object until it changes. */
+  /** The same object until it changes. */
   read: () => T
   write: (value: T) => void
   clear: () => void
   listen: (listener: () => void) => () => void
-  /** False when the browser refuses storage: values live as long as the page. */
+  /** False when the browser refuses storage. */
   lasts: () => boolean
 }
 
 type Options<T> = {
   key: string
-  /** Makes a whole value of any stored content, also of other versions or damaged. Never throws. */
+  /** Makes a whole value of any content, also of other versions or damaged. Never throws. */
   restore: (kept: unknown) => T
 }
 
 const values = new Map<string, () => void>()
 
-/** Deletes values of the device and of this tab, even those that the browser refused to store. */
+/** Deletes all other values of the device and this tab, also those not stored. */
 export function forgetStored(but: ReadonlySet<string>): void {
   for (const [key, clear] of values) if (!but.has(key)) clear()
   try {
@@ -34,12 +34,12 @@ export function forgetStored(but: ReadonlySet<string>): void {
 }
 
 /**
- * Keeps a value on the device under `key`, shared with other tabs. Without storage (private mode,
- * full disk) it lives as long as the page. On the server it is `restore(undefined)`.
+ * Keeps a value on the device, shared with other tabs; without storage (private mode, full disk) as
+ * long as the page. On the server it is `restore(undefined)`.
  */
 export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
   let kept: { text: string | null; value: T } | undefined
-  /** The value that storage refused; takes precedence. */
+  /** Refused by storage; takes precedence. */
   let unstored: string | null = null
   const listeners = new Set<() => void>()
 
@@ -80,10 +80,7 @@ export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
   }
 }
 
-/**
- * Returns the value on this device; `atFirst` on the server and during hydration, which must draw
- * the same.
- */
+/** Returns the value; `atFirst` on the server and during hydration, which must draw the same. */
 export function useStored<T>(stored: Pick<StoredValue<T>, 'read' | 'listen'>, atFirst: T): T {
   return useSyncExternalStore(stored.listen, stored.read, () => atFirst)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the device's time in ms, updated every `everyMs` while the page is visible. */
+/** Returns the device's time (ms), updated while the page is visible. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns true on the server and where the browser does not say. */
 export function useOnline(): boolean {
   return useSyncExternalStore(listen, isConnected, () => true)
 }

@@ -1,13 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** ms: the network is for the page itself first. */
 const PATIENCE = 5_000
 
-/**
- * Fetches again a page shown from the device. Stores one that the server drew, a little later or at
- * the next navigation.
- */
+/** Fetches again a page shown from the device; stores one that the server drew. */
 export function useRefreshed(data: { kept: boolean }): void {
   const { revalidate } = useRevalidator()
   const { kept } = data

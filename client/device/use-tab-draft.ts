@@ -5,7 +5,7 @@ import { saveInTab, readFromTab } from './saved-in-tab.ts'
 type Fields = Readonly<Record<string, string>>
 
 /**
- * Keeps what was typed for an unsent act through reloads and Back.
+ * Keeps an unsent draft through reloads and Back.
  * @param key the act and its subject
  */
 export function useTabDraft(key: string) {

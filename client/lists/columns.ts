@@ -7,6 +7,6 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   numeric?: boolean
   /** Hidden on a narrow laptop. */ secondary?: boolean
-  /** Shown once for rows that belong together. */ once?: boolean
+  once?: boolean
   sort?: SortKey<Row>
 }

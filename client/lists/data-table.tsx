@@ -15,19 +15,18 @@ type DataTableProps<Row> = {
   renderCard?: (row: Row) => ReactNode
   cardList?: 'card-list' | 'flush' | 'plain'
   className?: string
-  /** Groups rows under a head while unsorted. */
   groupOf?: (row: Row) => string
   groupNote?: (group: string) => string
   /** Joins neighbours with the same answer by a bracket. */
   joinedBy?: (row: Row) => string
   /** Rows can be ticked. */ choice?: RowChoice<Row>
   renderActs?: (row: Row) => ReactNode
-  /** Title above the columns, or above the lines of a `flush` list. */ head?: ReactNode
+  head?: ReactNode
   foot?: ReactNode
-  /** More rows may be fetched: a sort says that it knows only these. */ partial?: boolean
+  /** A sort then says that it knows only these rows. */ partial?: boolean
 }
 
-/** Table on a laptop, sorted by its heads (`tri` in the address); cards on a phone. */
+/** Table on a laptop, sorted by its heads (`tri`); cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, keyOf, renderCard, cardList = 'card-list', choice, head, foot } = props
   if (useWide()) return <WideTable {...props} />
@@ -167,10 +166,10 @@ function cellClass<Row>({ numeric, secondary }: Column<Row>): string | undefined
 
 type SortHeadProps<Row> = {
   column: Column<Row>
-  /** Set when the rows are sorted by this column. */ way: 'ascending' | 'descending' | undefined
+  way: 'ascending' | 'descending' | undefined
 }
 
-/** Sorts upwards, then downwards, then not at all. */
+/** Cycles: upwards, downwards, unsorted. */
 function SortHead<Row>({ column, way }: SortHeadProps<Row>) {
   const { head, numeric, secondary, sort } = column
   const [search] = useSearchParams()

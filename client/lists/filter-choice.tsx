@@ -10,7 +10,7 @@ type FilterChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/** Filter with a few values: a chip that opens the phone's own list. */
+/** Filter as a chip that opens the phone's own list. */
 export function FilterChoice({ label, all, options, value, onChoose }: FilterChoiceProps) {
   return (
     <span className={value ? 'chip chip-list set' : 'chip chip-list'}>
@@ -41,7 +41,6 @@ export function FilterTag({ children, onRemove }: { children: string; onRemove: 
   )
 }
 
-/** Filter of one shop, chosen on another screen. */
 export function ShopTag({ filters: { of, change } }: { filters: Filters }) {
   if (!of('boutique')) return null
   return (

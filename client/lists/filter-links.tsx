@@ -5,10 +5,7 @@ import type { Filters } from './use-filters.ts'
 
 type FilterLink = { words: string; count?: number | undefined; to: string; current: boolean }
 
-/**
- * States of a list with their counts, kept in the address, so that Back undoes one. The chosen one
- * stays in sight.
- */
+/** States of a list in the address, with counts. The chosen one stays in sight. */
 export function FilterLinks({
   label,
   links,

@@ -35,10 +35,7 @@ export function ListFilters({ children, ...search }: ListFiltersProps) {
   )
 }
 
-/**
- * Filters saved under a name, for this user of this device. Draws nothing without any and without a
- * set filter.
- */
+/** Filters saved under a name, for this user of this device. */
 function SavedViews() {
   const user = useUser()
   const { pathname } = useLocation()
@@ -129,12 +126,9 @@ type Views = Readonly<Record<string, readonly View[]>>
 const MOST = 12
 /** Parameters that are no filter. */
 const passing = ['compte', 'commande', 'reclamation', 'tri']
-/** Parameters that name one of a page's lists. */
 const lists = ['onglet', 'vue']
 
-/**
- * Returns the storage key of a user's views of this list, and its filters; empty when none is set.
- */
+/** Returns the storage key of a user's views of this list, and its filters. */
 export function viewPlace(
   person: string,
   pathname: string,
@@ -157,7 +151,6 @@ export function withoutView(views: Views, owner: string, name: string): Views {
   return { ...views, [owner]: (views[owner] ?? []).filter((view) => view.name !== name) }
 }
 
-/** Restores views from storage; anything else is left out. */
 export function restoreViews(kept: unknown): Views {
   if (typeof kept !== 'object' || kept === null) return {}
   return Object.fromEntries(

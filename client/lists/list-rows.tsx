@@ -18,12 +18,10 @@ type ListRowsProps<Row> = {
   }
   skeleton?: number
   empty: ReactNode
-  /** Drawn below the rows and « Voir plus ». */
   foot?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Rows of a list in the states loading, failed and empty, with « Voir plus ». */
 export function ListRows<Row>({ list, skeleton = 4, empty, foot, children }: ListRowsProps<Row>) {
   const { rows, error } = list
   if (!rows)

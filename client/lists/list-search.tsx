@@ -14,7 +14,7 @@ type ListSearchProps = {
   children?: ReactNode
 }
 
-/** Search above a list. Needs `key={q}` to follow the address, unless it is `live`. */
+/** Needs `key={q}` to follow the address, unless it is `live`. */
 export function ListSearch({
   label,
   hint = label,

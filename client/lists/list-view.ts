@@ -6,7 +6,6 @@ const chosen = storedValue<View>({
   restore: (kept) => (kept === 'liste' ? 'liste' : 'grille'),
 })
 
-/** Returns the view chosen on this device; the grid on the server and during hydration. */
 export function useListView(): [View, (view: View) => void] {
   return [useStored(chosen, 'grille'), chosen.write]
 }

@@ -8,7 +8,6 @@ type NoRowsProps = {
   filters: { any: boolean; clear: () => void }
   /** Shown when filters leave nothing. */
   filtered: string
-  /** Shown when there is nothing at all. */
   children: ReactNode
 }
 

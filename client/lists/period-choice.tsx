@@ -4,7 +4,7 @@ import { useFilters } from './use-filters.ts'
 
 const periods = [7, 30, 90] as const
 
-/** Returns the number of days chosen in the address, a month by default. */
+/** Returns the days of the address, a month by default. */
 export function usePeriod(): number {
   const [search] = useSearchParams()
   return periods.find((period) => String(period) === search.get('periode')) ?? 30

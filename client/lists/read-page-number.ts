@@ -9,7 +9,7 @@ export function readReviewsPage(params: URLSearchParams): number {
   return Number(/^[1-9]\d{0,3}$/.exec(params.get('avis') ?? '')?.[0] ?? 0)
 }
 
-/** Returns an address with these parameters, without the empty ones. */
+/** Sets these parameters of an address, without the empty ones. */
 export function withParams(
   path: string,
   params: Readonly<Record<string, string | number | null | undefined>>,

@@ -1,7 +1,6 @@
 /** Sort value: words by the French alphabet, figures by size. Null comes last either way. */
 export type SortKey<Row> = (row: Row) => string | number | null
 
-/** Sorts rows by one value; equal ones keep their order. */
 export function sortRows<Row>(rows: readonly Row[], key: SortKey<Row>, down: boolean): Row[] {
   return rows.toSorted((one, other) => {
     const [a, b] = [key(one), key(other)]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Keeps at most `most` chosen rows, also when the filter changes. */
+/** Keeps chosen rows, also when the filter changes. */
 export function useChosen<Row extends { _id: string }>(most: number) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   return {

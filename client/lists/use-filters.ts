@@ -1,13 +1,10 @@
 import { useSearchParams } from 'react-router'
 
 export type Filters = ReturnType<typeof useFilters>
-/** New value by filter; empty removes it. */
+/** Empty removes a filter. */
 type Changes = Readonly<Record<string, string | null>>
 
-/**
- * Keeps a list's filters in the address, so that Back works and a list can be shared. A change
- * begins the list anew.
- */
+/** Keeps a list's filters in the address, for Back and links. A change begins the list anew. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams()
   return {
@@ -29,7 +26,6 @@ function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
   return next
 }
 
-/** Returns the value if it is one of these words, else undefined. */
 export function oneWord<Word extends string>(
   words: readonly Word[],
   value: string,
@@ -37,7 +33,7 @@ export function oneWord<Word extends string>(
   return words.find((word) => word === value)
 }
 
-/** Returns a day as an <input type="date"> writes it, else undefined. */
+/** Returns a day of an <input type="date">, else undefined. */
 export function oneDay(value: string): string | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
 }

@@ -15,7 +15,7 @@ type ListOptions<Page, Row, From> = {
   refreshMs?: number
 }
 
-/** Reads a list whose pages each begin after the last row of the one before. */
+/** Reads a list by cursors. */
 export function useCursorList<
   Page extends { next: string | number | null },
   Row extends Identified,
@@ -28,7 +28,7 @@ export function useCursorList<
   })
 }
 
-/** Reads a list whose pages have numbers. */
+/** Reads a list by page numbers. */
 export function usePageList<
   Page extends { currentPage: number; totalPages: number },
   Row extends Identified,
@@ -61,14 +61,14 @@ function useList<Page, Row extends Identified>({
   const pages = query.data?.pages ?? []
   return {
     ...query,
-    /** Undefined until this very list has been read; the former counts stay meanwhile. */
+    /** Undefined until this list has been read; the former counts stay meanwhile. */
     rows: query.data && !query.isPlaceholderData ? once(pages.flatMap(rows)) : undefined,
     /** The last page, for its counts. */
     last: pages.at(-1) ?? null,
   }
 }
 
-/** A new row pushes the others down: the last of a page comes again as the first of the next. */
+/** A new row pushes the last of a page onto the next. */
 function once<Row extends Identified>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [row._id, row])).values()]
 }

@@ -1,6 +1,4 @@
-/**
- * Caches of the worker and their limits. A new number, for a new format, deletes the former cache.
- */
+/** Caches of the worker. A new number, for a new format, deletes the former cache. */
 /** Deleted at sign-out, like OWN (save-offline.ts). */
 export const PAGES = 'sugu-pages-2'
 export const FILES = 'sugu-fichiers-1'
@@ -14,14 +12,14 @@ const MOST: Readonly<Record<string, number>> = {
   [OWN]: 80,
 }
 
-/** Stores a complete answer of our own origin; the least recently used is evicted. */
+/** Stores a complete answer of our own origin; evicts the least recently used. */
 export async function store(name: string, key: string, answer: Response): Promise<void> {
   if (!answer.ok || answer.type !== 'basic' || answer.redirected) return
   // Another size of the picture, while this one is being made.
   if (name === PICTURES && answer.headers.get('cache-control')?.includes('no-store')) return
   const copy = answer.clone()
   const cache = await caches.open(name)
-  // Deleted first, so that the last one used is the last key.
+  // Re-inserted as the last key: least recently used first.
   await cache.delete(key)
   await cache.put(key, copy)
   const keys = await cache.keys()

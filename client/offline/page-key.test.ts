@@ -52,7 +52,7 @@ test('a page that leads back from a payment or holds a secret is never kept', ()
   ).toEqual([null, null, null, null])
 })
 
-test('only pages on the list are kept: none with a token, and none that nobody decided about', () => {
+test('only pages on the list are kept: none with a token, and no other', () => {
   const token = 'x'.repeat(43)
   expect(
     [

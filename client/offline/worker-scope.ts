@@ -1,6 +1,4 @@
-/**
- * The used part of the service worker API: TypeScript's types for it clash with those of a page.
- */
+/** Used part of the service worker API, whose TypeScript types clash with a page's. */
 export type WorkEvent = Event & { waitUntil(work: Promise<unknown>): void }
 export type FetchEvent = WorkEvent & {
   readonly request: Request

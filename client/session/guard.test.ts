@@ -18,7 +18,7 @@ const awa: UserInfo = {
 beforeEach(openDevice)
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Where a guarded page sends whoever opens it, or what it loads. */
+/** Returns the address that a guarded page sends the user to, or what it loads. */
 async function open(
   loader: ReturnType<typeof guard>,
   address = '/vendeur-dashboard?onglet=ventes',
@@ -32,7 +32,7 @@ async function open(
   }
 }
 
-test('whoever is not signed in is led to the login page, which remembers where they came from', async () => {
+test('a visitor is led to the login page, which remembers where they came from', async () => {
   expect(await open(guard())).toBe('/login?from=%2Fvendeur-dashboard%3Fonglet%3Dventes')
 })
 

@@ -11,8 +11,7 @@ type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: SignedIn }) => T | P
 
 /**
  * Makes the `clientLoader` of a guarded page. A visitor goes to /login and comes back; a role
- * outside the list goes to /. `load` fetches the data. The server draws only the page's
- * HydrateFallback.
+ * outside the list goes to /. The server draws the page's HydrateFallback.
  */
 export function guard(roles?: readonly Entrant[]): (args: ClientLoaderFunctionArgs) => Promise<null>
 export function guard<T>(
@@ -40,7 +39,7 @@ export function guard<T>(
   }
 }
 
-/** The stored role may be out of date: the server is asked before refusing. */
+/** The stored role may be out of date. */
 async function whoEnters(roles: readonly Entrant[] | undefined): Promise<SignedIn | null> {
   const user = readUser()
   if (!user || !roles || isOne(roles, user)) return user

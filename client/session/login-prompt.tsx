@@ -9,13 +9,10 @@ import { Sheet } from '#ui/sheets/sheet.tsx'
 type LoginPromptProps = {
   open: boolean
   onClose: () => void
-  /** Called on « Oui », to store what the visitor wanted. */
   onAccept?: () => void
 }
 
-/**
- * Prompt of an act that needs an account. « Oui » goes to the login page, which comes back here.
- */
+/** Prompt of an act that needs an account. */
 export function LoginPrompt({ open, onClose, onAccept }: LoginPromptProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -35,7 +32,7 @@ export function LoginPrompt({ open, onClose, onAccept }: LoginPromptProps) {
     onAccept?.()
     setLeaving(true)
   }
-  // Also while « Oui » is about to lead to the login page: the last touch wins.
+  // Also while « Oui » is under way: the last touch wins.
   const register = () => {
     onAccept?.()
     setLeaving(false)

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { readUser, useUser, type SignedIn } from './user-info.ts'
 import { Waiting } from './waiting.tsx'
 
-/** Shows at the end of a press that its call is under way: a second press finds the button busy. */
+/** At the end of a press, so that a second press finds the button busy. */
 notifyManager.setScheduler(queueMicrotask)
 
 /** Query cache of a single user, kept across pages. */
@@ -16,8 +16,7 @@ let known: { owner: string; queries: QueryClient } | undefined
 type PersonalDataProps = { children: (user: SignedIn) => ReactNode }
 
 /**
- * Draws a guarded page with its owner's data. When the session ends meanwhile it leads to the login
- * page, which comes back.
+ * Draws a guarded page with its owner's data. A session that ends leads to the login page and back.
  */
 export function PersonalData({ children }: PersonalDataProps) {
   const user = useUser()
@@ -30,13 +29,13 @@ export function PersonalData({ children }: PersonalDataProps) {
   return <QueryClientProvider client={knownOf(user._id)}>{children(user)}</QueryClientProvider>
 }
 
-/** Another user of the phone gets an empty cache; the former is cleared. */
+/** Another user of the phone gets an empty cache. */
 function knownOf(owner: string): QueryClient {
   if (known?.owner !== owner) known = { owner, queries: newQueries() }
   return known.queries
 }
 
-/** Queries fail at once when offline, with « Réessayer », instead of pausing. */
+/** Fails at once when offline, instead of pausing. */
 function newQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -21,8 +21,8 @@ if (typeof document !== 'undefined')
 let inFlight: { token: string; answer: Promise<SignedIn | null> } | null = null
 
 /**
- * Asks the server for the signed-in user, and keeps the answer for all tabs.
- * @returns the user; null when the session has ended
+ * Fetches the signed-in user for all tabs.
+ * @returns null when the session has ended
  * @throws CallFailure
  */
 export function refreshUser(): Promise<SignedIn | null> {
@@ -34,7 +34,7 @@ export function refreshUser(): Promise<SignedIn | null> {
 }
 
 /**
- * Refreshes the user for a page that also opens without network.
+ * Refreshes the user for a page that also opens offline.
  * @throws CallFailure when the session has ended (401)
  */
 export async function refreshIfReachable(): Promise<null> {

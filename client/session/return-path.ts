@@ -3,8 +3,8 @@ import { paths } from '../paths.ts'
 const ENTRY = /^\/(login|register|codeoublier|changercode|reinitialiser)\b/i
 
 /**
- * Returns the page to go back to after login: / for an address that could leave the site (`//evil`,
- * `/\evil`, another scheme).
+ * Returns the page to go back to after login; / for one outside the site (`//evil`, `/\evil`,
+ * another scheme).
  */
 export function returnPath(from: string | null | undefined): string {
   if (!from?.startsWith('/')) return paths.home()

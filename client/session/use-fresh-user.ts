@@ -12,8 +12,8 @@ let refreshedAt = 0
 let nextRefresh: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Keeps the signed-in user current: fetched on focus, after a 403, and once a minute while visible.
- * Another role sends the open page through its guard again.
+ * Fetches the signed-in user on focus, after a 403, and once a minute while visible. Another role
+ * sends the open page through its guard again.
  */
 export function useFreshUser(): void {
   useEffect(() => {
@@ -52,8 +52,5 @@ export function useFreshUser(): void {
   }, [role, revalidate])
 }
 
-/**
- * Role with which the open page passed its guard; outside the component, since the bell is mounted
- * on each page.
- */
+/** Outside the component, since the bell is mounted on each page. */
 const guarded: { role: string | null | undefined } = { role: undefined }

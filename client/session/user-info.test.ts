@@ -45,7 +45,7 @@ test('signing out in one tab signs out the others', () => {
   expect(names).toEqual([undefined, 'Moussa'])
 })
 
-test('stored text that is no session means that nobody is signed in', () => {
+test('stored text that is no session means that no user is signed in', () => {
   const { storage } = openDevice()
   for (const text of [
     '',
@@ -108,6 +108,6 @@ test('a session that an older version stored goes on, with the shop that it help
   }
 })
 
-test('on the server nobody is signed in', () => {
+test('on the server no user is signed in', () => {
   expect(readUser()).toBe(null)
 })

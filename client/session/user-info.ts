@@ -21,8 +21,7 @@ const helping = storedValue<Helping | null>({
 let last: { user: UserInfo; helps: SessionProfile['helps']; both: SignedIn } | null = null
 
 /**
- * Returns the signed-in user, or null; the same object until it changes. Null on the server.
- * Without storage the session lives as long as the page.
+ * Returns the signed-in user, the same object until it changes; null without one and on the server.
  */
 export function readUser(): SignedIn | null {
   const user = userInfo.read()
@@ -47,9 +46,7 @@ export function forgetUser(): void {
   helping.clear()
 }
 
-/**
- * Returns the signed-in user; null on the server and during hydration, which must draw the same.
- */
+/** Returns the signed-in user; null on the server and during hydration. */
 export function useUser(): SignedIn | null {
   return useStored({ read: readUser, listen }, null)
 }

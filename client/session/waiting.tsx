@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 
 /**
- * Shown on a guarded page until the user is known. The style sheet adds a reload link after two
- * minutes, without script.
+ * Shown until the user is known. The style sheet adds a reload link after two minutes, without
+ * script.
  */
 export function Waiting() {
   const { pathname, search } = useLocation()
