@@ -47,12 +47,18 @@ export default function FavouritesPage() {
           Attendus
         </ChipLink>
       </ChipLinks>
-      {!known ? <Unknown /> : user ? <Mine userId={user._id} tab={tab} /> : <Nobodys />}
+      {!known ? (
+        <Unknown />
+      ) : user ? (
+        <UserFavourites userId={user._id} tab={tab} />
+      ) : (
+        <VisitorFavourites />
+      )}
     </ProductActs>
   )
 }
 
-function Mine({ userId, tab }: { userId: string; tab: string | null }) {
+function UserFavourites({ userId, tab }: { userId: string; tab: string | null }) {
   if (tab === 'boutiques')
     return <PersonalData>{() => <FollowedShops userId={userId} />}</PersonalData>
   if (tab === 'attendus')
@@ -98,7 +104,7 @@ function Nothing() {
   )
 }
 
-function Nobodys() {
+function VisitorFavourites() {
   const { requireLogin } = useProductActs()
   useEffect(() => requireLogin(null), [requireLogin])
   return <Invitation />
