@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 
 import { Icon } from './icons/icon.tsx'
 
-/** Link from a record back to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <p>

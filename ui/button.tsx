@@ -11,14 +11,14 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   size?: ButtonSize
   icon?: IconName
   wide?: boolean
-  /** The button shows `busyWords`, keeps its width and its focus, and ignores presses. */
+  /** Shows `busyWords`, keeps width and focus, ignores presses. */
   busy?: boolean
-  /** « Traitement... » or « Envoi... ». Given from the start, so that the width never changes. */
+  /** Given from the start, so that the width never changes. */
   busyWords?: string
   children: ReactNode
 }
 
-/** Button of type `button` by default, so that it never submits a form by accident. */
+/** Has type `button` by default, so that it never submits a form by accident. */
 export function Button({
   look = 'primary',
   size,
@@ -63,7 +63,7 @@ export function Button({
   )
 }
 
-/** Returns a button's classes, for links that look like one. */
+/** Returns the classes, for links that look like a button. */
 export function buttonClasses(look: ButtonLook, wide?: boolean, size?: ButtonSize): string {
   return classes(
     'button',

@@ -6,12 +6,11 @@ import { Icon } from './icons/icon.tsx'
 
 type PageTitleProps = {
   children: ReactNode
-  /** Target of « Retour » when the page was opened from a link. */
+  /** Target of « Retour » when opened from a link. */
   back?: string
   aside?: ReactNode
 }
 
-/** Title of the page, with a way back when `back` is given: without JavaScript a link. */
 export function PageTitle({ children, back, aside }: PageTitleProps) {
   const goBack = useGoBack(back ?? '/')
   return (
@@ -41,7 +40,7 @@ export function useGoBack(otherwise: string): () => void {
   return () => void (cameFromInside() ? navigate(-1) : navigate(otherwise))
 }
 
-/** React Router numbers its own entries: above 0 there is one of ours to go back to. */
+/** React Router numbers its entries: above 0 one of ours comes before. */
 function cameFromInside(): boolean {
   const state: unknown = window.history.state
   return (

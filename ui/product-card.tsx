@@ -16,7 +16,7 @@ export type ProductCardProps = {
   shop: string
   /** The shop has few deliveries so far. */
   youngShop?: boolean
-  /** End of its offer and delivery day, a line each. */
+  /** A line each. */
   days?: readonly string[]
   /** Usually `<Picture … alt="" sizes={PICTURE_SIZES.card} />`. */
   picture: ReactNode
@@ -35,14 +35,11 @@ export type ProductCardProps = {
   onFavourite: () => void
   onAdd: () => void
   adding?: boolean
-  /** Heading level: 2 under the page’s title, 3 inside a titled section. */
+  /** 2 under the page’s title, 3 inside a titled section. */
   level?: 2 | 3
 }
 
-/**
- * Product as every list shows it, in `.product-grid` (cards), `.product-grid-list` (rows) or
- * `.rail`.
- */
+/** Product in `.product-grid` (cards), `.product-grid-list` (rows) or `.rail`. */
 export function ProductCard(props: ProductCardProps) {
   const {
     href,
@@ -107,7 +104,7 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-/** « Beurre de karité, 1 kg »: the quantity on its own line, so that it is not truncated. */
+/** Keeps the quantity of « Beurre de karité, 1 kg » from being truncated. */
 function NameAndQuantity({ name }: { name: string }) {
   const [, words = name, quantity] = /^(.+), (.*\d.*)$/.exec(name) ?? []
   return (

@@ -9,10 +9,7 @@ type ShareButtonProps = {
   className: string
 }
 
-/**
- * Shares a link. The sheet is loaded on a press; without it, or without JavaScript, the link is
- * WhatsApp’s.
- */
+/** Shares a link, by WhatsApp without JavaScript or when the sheet cannot be loaded. */
 export function ShareButton({ title, url, className }: ShareButtonProps) {
   const [sheet, setSheet] = useState<ReactNode>(null)
   const press = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(min-width: 900px)'
 
-/** Tells whether the screen is a laptop’s; false on the server, which draws no work screen. */
+/** Tells whether the screen is a laptop’s; false on the server. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     listen,

@@ -19,13 +19,11 @@ type BarChartProps = {
   title: string
   bars: readonly Bar[]
   format: (value: number) => string
-  /** Of the table: names, values, further cells. */
   heads: readonly string[]
 }
 
 /**
- * Bars side by side, the pressed or last one dark with its value; the same figures as a table.
- * Sizes in percent, since pages carry no style.
+ * Bars side by side, and their figures as a table. Sizes in percent, since pages carry no style.
  */
 export function BarChart({ title, bars, format, heads }: BarChartProps) {
   const step = 100 / Math.max(1, bars.length)

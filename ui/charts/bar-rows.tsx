@@ -2,7 +2,7 @@ import { formatCount } from '#kernel/wire/money.ts'
 
 type BarRowsProps = {
   rows: readonly { name: string; count: number }[]
-  /** The last row is the outcome of the others: drawn dark. */
+  /** The outcome of the others: drawn dark. */
   lastStrong?: boolean
 }
 

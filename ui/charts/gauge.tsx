@@ -1,7 +1,4 @@
-/**
- * Share of a whole as an SVG rectangle, since pages carry no style. Decoration: say the figure
- * beside it.
- */
+/** Share of a whole as an SVG rectangle, since pages carry no style. Decoration. */
 export function Gauge({ percent }: { percent: number }) {
   return (
     <svg className="gauge" aria-hidden="true">

@@ -51,7 +51,7 @@ function NumberField({
   )
 }
 
-/** Returns a field's value: raw while typing, spaced by thousands once left. */
+/** Value raw while typing, spaced by thousands once left. */
 export function useTypedNumber(
   read: (typed: string) => ReadNumber,
   value: string,

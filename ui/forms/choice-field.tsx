@@ -13,7 +13,7 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/** Combobox: finds a choice of a long list by typing a part of it. */
+/** Combobox: finds one of many options by typing a part of it. */
 export function ChoiceField({
   label,
   hint,
@@ -42,7 +42,6 @@ function Choice({
   const listId = useId()
   const field = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  /** Null while the field only shows the choice. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const chosen = options.find((option) => option.value === value)
@@ -56,7 +55,7 @@ function Choice({
     close()
   }
   const show = (words: string, place = 0) => {
-    // On a phone the list needs the space between the bars and the keyboard.
+    // A phone's list needs the space above the keyboard.
     if (!open && innerWidth < 640) field.current?.scrollIntoView({ block: 'start' })
     setTyped(words)
     setActive(place)
@@ -64,7 +63,6 @@ function Choice({
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
     )
   }
-  // Leaving chooses the option typed in full, or the only match.
   const leave = () => {
     const [only] = found
     if (typed && only && found.length === 1) choose(only)
@@ -146,8 +144,8 @@ function Choice({
 type Option = { value: string; label: string }
 
 /**
- * Finds options with every typed word, whatever its accents, apostrophes and capitals; those that
- * begin with it first.
+ * Finds options by every typed word, without accents, apostrophes and case; those that begin with
+ * it first.
  */
 export function findOptions(options: readonly Option[], typed: string): readonly Option[] {
   const words = plain(typed).split(' ').filter(Boolean)

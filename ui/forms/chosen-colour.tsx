@@ -11,7 +11,7 @@ type ChosenColourProps = {
   children: ReactNode
 }
 
-/** Picture with a disc of the chosen colour in its corner; the name stands beside it in words. */
+/** Picture with a disc of the chosen colour in its corner. */
 export function ChosenColour({ name, children }: ChosenColourProps) {
   const [color, other] = name ? coloursOf(name) : []
   return (

@@ -6,7 +6,6 @@ import { typographic } from '../words/typographic.ts'
 
 type FieldErrorProps = { id?: string | undefined; className?: string; children: ReactNode }
 
-/** Error with its icon, read out when it appears. */
 export function FieldError({ id, className, children }: FieldErrorProps) {
   return (
     <p className={classes('field-error', className)} id={id} role="alert">

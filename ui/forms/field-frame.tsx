@@ -6,7 +6,6 @@ import { FieldError } from './field-error.tsx'
 export type FieldWords = {
   label: string
   hint?: ReactNode
-  /** Shown under the field and read with it. */
   error?: string | null
   optional?: boolean
   className?: string
@@ -21,7 +20,7 @@ export type ControlTies = {
 
 type FieldFrameProps = FieldWords & { id?: string; children: (ties: ControlTies) => ReactNode }
 
-/** Label, hint and error of a control, which `children` draws with the ties it receives. */
+/** Label, hint and error around a control. */
 export function FieldFrame({
   label,
   hint,

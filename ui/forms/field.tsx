@@ -5,7 +5,7 @@ import { FieldFrame, type FieldWords } from './field-frame.tsx'
 type FieldProps = FieldWords &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
     ref?: Ref<HTMLInputElement>
-    /** Button or word at the right end of the field. */
+    /** Button or word at the right end. */
     trailing?: ReactNode
   }
 

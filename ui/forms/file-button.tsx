@@ -11,7 +11,7 @@ type FileButtonProps = Pick<ComponentProps<typeof Button>, 'icon' | 'busy' | 'ch
   onFile: (file: File) => void
 }
 
-/** Opens the device’s file choice. A file that failed may be chosen again. */
+/** Opens the device’s file choice. A failed file may be chosen again. */
 export function FileButton({ label, accept, camera, onFile, ...button }: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null)
   return (

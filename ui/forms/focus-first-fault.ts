@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** Focuses the first invalid field; tries for some frames, until the errors are drawn. */
+/** Focuses the first invalid field, once its error is drawn. */
 export function focusFirstFault(form: RefObject<HTMLElement | null>, frames = 10): void {
   requestAnimationFrame(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')

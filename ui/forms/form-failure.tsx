@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Remark } from '../lists/remark.tsx'
 
-/** Error of a whole form; `children` says what to do about it. */
+/** Error of a form; `children` says what to do about it. */
 export function FormFailure({
   sentence,
   children,

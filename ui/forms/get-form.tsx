@@ -3,12 +3,11 @@ import { useNavigate } from 'react-router'
 
 type GetFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method'> & {
   ref?: Ref<HTMLFormElement>
-  /** Page that reads the fields from its address. */
   action: string
   preventScrollReset?: boolean
 }
 
-/** Form that leads to an address: by itself without JavaScript, within the page with it. */
+/** Form that leads to an address, within the page where JavaScript runs. */
 export function GetForm({ action, preventScrollReset, onSubmit, ...rest }: GetFormProps) {
   const navigate = useNavigate()
   return (

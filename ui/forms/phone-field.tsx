@@ -6,7 +6,6 @@ type PhoneFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'in
   label?: string
 }
 
-/** Malian number of eight digits, « Sans le +223 ». */
 export function PhoneField({
   label = 'Téléphone',
   hint = 'Sans le +223',

@@ -2,12 +2,12 @@ import { quartiers, regions, type LocationOption } from '#modules/places/contrac
 
 type Option = Pick<LocationOption, 'type' | 'label'> & { value: string }
 
-/** With the commune, which tells namesakes apart. */
+/** The commune tells namesakes apart. */
 export function quartierOption(name: string, commune: string | undefined): Option {
   return { type: 'quartier', value: name, label: commune ? `${name} (commune ${commune})` : name }
 }
 
-/** Built-in quartiers of Bamako, in alphabetical order. */
+/** Built-in quartiers of Bamako, sorted. */
 export const quartierOptions: readonly Option[] = quartiers
   .map(({ label, commune }) => quartierOption(label, commune))
   // The Chrome of old phones lacks toSorted; this array is our own.

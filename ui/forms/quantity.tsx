@@ -2,11 +2,10 @@ import { Icon } from '../icons/icon.tsx'
 
 type QuantityProps = {
   value: number
-  /** Stock, or the most that may be chosen. */
   max: number
   min?: number
   onChange: (value: number) => void
-  /** Called on « Plus » at the maximum, to say why; without it that button is disabled. */
+  /** Called on « Plus » at the maximum; without it that button is disabled. */
   onMax?: () => void
   /** « Quantité de Boubou bleu » */
   label?: string

@@ -8,11 +8,10 @@ type RadioCardProps = Omit<
 > & {
   title: ReactNode
   detail?: ReactNode
-  /** At the right: the payment's logo, for instance. */
   mark?: ReactNode
 }
 
-/** Choice as a whole card. Put them in a fieldset with a legend. */
+/** Choice as a whole card, inside a fieldset with a legend. */
 export function RadioCard({ title, detail, mark, checked, ...input }: RadioCardProps) {
   return (
     <label className={classes('radio-card', checked && 'radio-chosen')}>

@@ -7,7 +7,7 @@ type SelectProps = FieldWords &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & {
     ref?: Ref<HTMLSelectElement>
     options: readonly (string | { value: string; label: string })[]
-    /** Empty first choice: « Choisissez votre quartier ». */
+    /** Empty first choice. */
     placeholder?: string
   }
 

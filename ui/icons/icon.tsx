@@ -2,9 +2,7 @@ import { lazy, Suspense } from 'react'
 import { classes } from '../classes.ts'
 import type { RARE_ICON_PATHS } from './rare-icon-paths.ts'
 
-/**
- * Icons of public pages: one stroked path each, in a box of 24. Others are in rare-icon-paths.ts.
- */
+/** Icons of public pages: one stroked path each, in a box of 24. */
 const ICON_PATHS = {
   'add-to-cart':
     'M14 10H3.5l1.8 9a1.5 1.5 0 0 0 1.5 1.2h10.4a1.5 1.5 0 0 0 1.5-1.2l1-5M8 10l2.5-6M9.5 13.5v3.5M14.5 13.5v3.5M18.5 3.5v7M15 7h7',
@@ -38,7 +36,7 @@ const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS | keyof typeof RARE_ICON_PATHS
 
-// The server draws every icon; a browser loads the rare ones when a page first shows one.
+// The server draws every icon; a browser loads the rare ones when needed.
 const RareIcon = lazy(() =>
   import('./rare-icon.tsx').then((loaded) => ({ default: loaded.RareIcon })),
 )
@@ -48,7 +46,7 @@ type IconProps = {
   /** px; strokes are thickened at 16 to stay readable. */
   size?: 16 | 20 | 24
   className?: string
-  /** Names the icon where no word does; without it screen readers skip the icon. */
+  /** For screen readers, where no word stands beside the icon. */
   label?: string
 }
 

@@ -1,4 +1,4 @@
-/** Icons that no public page shows, loaded together when the first is drawn. */
+/** Icons that no public page shows. */
 export const RARE_ICON_PATHS = {
   alert: 'M12 4l9 16H3zM12 10v4.5M12 17.2h.1',
   application:

@@ -7,15 +7,11 @@ import { Icon } from '../icons/icon.tsx'
 type ChipLinkProps = {
   to: string
   active?: boolean
-  /** Following it removes the filter, as a cross and a hidden word say. */
   removes?: boolean
   children: ReactNode
 }
 
-/**
- * Chip that is a link: works without JavaScript, and Back undoes it. Several stand in a
- * `ChipLinks`.
- */
+/** Chip that is a link: works without JavaScript, and Back undoes it. */
 export function ChipLink({ to, active = false, removes = false, children }: ChipLinkProps) {
   return (
     <Link

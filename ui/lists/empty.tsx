@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 
 import type { EmptyOf } from '../pictures/empty-drawings.tsx'
 
-// Lists are rarely empty: load the drawings when needed.
+// Lists are rarely empty.
 const Drawing = lazy(() =>
   import('../pictures/empty-drawings.tsx').then(
     ({ EmptyDrawing }) => ({ default: EmptyDrawing }),
@@ -18,7 +18,6 @@ type EmptyProps = {
   level?: 1 | 2
 }
 
-/** Empty state: the bogolan medallion, a sentence, one act. */
 export function Empty({ title, children, action, of = 'basket', level = 2 }: EmptyProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -17,22 +17,18 @@ let waiting: readonly Notice[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Answers the user's act: a short sentence for a few seconds, in place of the shown one. */
+/** Answers the user's act for a few seconds, in place of the shown notice. */
 export function showNotice(words: string, options: Options = {}): void {
   replace(noticeOf(words, options))
 }
 
-/**
- * Announces an event after the shown notice, which may answer the user or offer to undo. The same
- * words wait once.
- */
+/** Announces an event after the shown notice. The same words wait once. */
 export function showNews(words: string, options: Options = {}): void {
   const news = noticeOf(words, options)
   if (!current || current.words === news.words) return replace(news)
   if (waiting.every((notice) => notice.words !== news.words)) waiting = [...waiting, news]
 }
 
-/** Removes the notice and shows the next waiting one. */
 export function hideNotice(): void {
   const [next = null, ...others] = waiting
   waiting = others

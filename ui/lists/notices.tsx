@@ -7,10 +7,7 @@ import { Button } from '../button.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { currentNotice, hideNotice, onNotice, type Notice } from './notice-store.ts'
 
-/**
- * Region of short notices, once per page. Always present: screen readers announce only changes of a
- * live region.
- */
+/** Live region. Always present: screen readers announce only changes of one. */
 export function Notices() {
   const notice = useSyncExternalStore(onNotice, currentNotice, () => null)
   const [paused, setPaused] = useState(false)

@@ -17,7 +17,7 @@ const ICON: Record<NonNullable<RemarkProps['tone']>, IconName> = {
   danger: 'error',
 }
 
-/** Sentence set apart, gold by default. `live` announces it. */
+/** Sentence set apart. `live` announces it. */
 export function Remark({ tone = 'warning', live, children }: RemarkProps) {
   return (
     <p

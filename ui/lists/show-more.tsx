@@ -12,7 +12,6 @@ type ShowMoreProps = {
   problem: string
 }
 
-/** End of a list with another page, or the reason why it did not come. */
 export function ShowMore({ list, problem }: ShowMoreProps) {
   if (!list.hasNextPage) return null
   const failed = list.isFetchNextPageError

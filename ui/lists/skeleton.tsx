@@ -15,7 +15,6 @@ export function CardSkeleton() {
   )
 }
 
-/** Skeleton grid of cards; « Chargement... » for screen readers. */
 export function CardGridSkeleton({ count, list = false }: { count: number; list?: boolean }) {
   return (
     <Loading>

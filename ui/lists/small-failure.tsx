@@ -8,7 +8,6 @@ export function SmallFailure({
   onRetry,
 }: {
   words: string
-  /** Reassurance, or the age of the data shown. */
   detail?: string | undefined
   busy: boolean
   onRetry: () => void

@@ -14,7 +14,6 @@ type WaitingRowProps = {
   children?: ReactNode
 }
 
-/** Row of a kind of waiting work, leading to its screen. */
 export function WaitingRow({ to, mark, tone, title, button, idle, children }: WaitingRowProps) {
   return (
     <li>

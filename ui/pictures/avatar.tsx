@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('fr') || '?'
 }
 
-/** Photo or initials; decoration, since the name is always near. */
+/** Decoration: the name is always near. */
 export function Avatar({
   name,
   imageUrl,
@@ -43,7 +43,7 @@ export function Avatar({
 
 const TINTS = ['', 'shop-mark-indigo', 'shop-mark-gold', 'shop-mark-leaf'] as const
 
-/** Shop’s initials on a tint that its name always gets. */
+/** Initials on a tint derived from the name. */
 export function ShopSign({
   name,
   small = false,

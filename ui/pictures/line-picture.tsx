@@ -1,4 +1,4 @@
-/** Small square picture of a bought article. Decoration: its name stands beside it. */
+/** Picture of a bought article. Decoration. */
 export function LinePicture({ url }: { url: string | null }) {
   return url ? (
     <img

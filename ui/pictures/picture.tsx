@@ -7,8 +7,7 @@ export const PICTURE_SIZES = {
   card: '(min-width: 900px) 224px, (min-width: 640px) 31vw, calc(50vw - 24px)',
   rail: '(min-width: 900px) 224px, 148px',
   list: '(min-width: 900px) 184px, 124px',
-  // Below a phone’s full width: the usual ones then take 640 pixels; 1200 would weigh three times
-  // as much.
+  // 88vw, not 100: usual phones then take 640 pixels, a third of the weight of 1200.
   page: '(min-width: 900px) 560px, (min-width: 640px) 42vw, 88vw',
   line: '104px',
   thumb: '72px',
@@ -19,12 +18,12 @@ type PictureProps = {
   /** Empty when the name stands beside it. */
   alt: string
   sizes: string
-  /** The page’s main picture is fetched first; others wait until they come near. */
+  /** The page’s main picture is fetched first. */
   first?: boolean
   className?: string
 }
 
-/** Square picture on its average colour, so that nothing moves or flashes while it loads. */
+/** Square picture on its average colour: nothing moves or flashes while it loads. */
 export function Picture({ image, alt, sizes, first = false, className }: PictureProps) {
   const colour = image && averageColour(image.placeholder)
   const [lost, setLost] = useState<string>()
@@ -63,8 +62,7 @@ export function Picture({ image, alt, sizes, first = false, className }: Picture
 }
 
 /**
- * Reads the average colour (`rgb(…)`) from the header of a base64 thumbhash: lightness and two
- * colour differences, 6 bits each. Undefined when it has none.
+ * Reads the average colour (`rgb(…)`) from a base64 thumbhash's header: three averages of 6 bits.
  */
 export function averageColour(thumbhash: string): string | undefined {
   const bytes = decoded(thumbhash)

@@ -1,9 +1,6 @@
 import { encode } from 'uqr'
 
-/**
- * @param label text for screen readers
- * @param size in pixels, the white border included
- */
+/** @param size px, with the white border */
 export function QrDrawing({ text, label, size }: { text: string; label: string; size: number }) {
   const { data, size: modules } = encode(text, { border: 2 })
   const dark = data

@@ -5,15 +5,14 @@ const QUALITY = 0.85
 
 /** Unusable photo, in the specification’s words. */
 export class PhotoProblem extends Error {
-  /** The file is a picture that can be shown. */
   shown = false
 }
 
 /**
- * Returns the photo as a JPEG of at most `widest` pixels a side, so that a seller does not pay for
- * megabytes over 3G. A small one stays as it is.
- * @param minimum pixels that both sides must reach as taken
- * @throws PhotoProblem when the file is no picture, cannot be read or is too small
+ * Returns a JPEG of at most `widest` pixels a side, so that sellers do not pay for megabytes over
+ * 3G. A small photo stays as it is.
+ * @param minimum pixels of both sides as taken
+ * @throws PhotoProblem when it is no picture, unreadable or too small
  */
 export async function shrunkPhoto(file: File, widest = WIDEST, minimum = 1): Promise<Blob> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type))

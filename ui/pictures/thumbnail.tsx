@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts'
 
-/** Small picture beside a name, or its empty place; decoration. */
+/** Picture beside a name, or its empty place; decoration. */
 export function Thumbnail({ url, size = 48 }: { url: string | null | undefined; size?: 40 | 48 }) {
   const className = classes('thumbnail', size === 40 && 'thumbnail-small')
   return url ? (

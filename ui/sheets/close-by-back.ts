@@ -1,7 +1,7 @@
 /** In the state of the history entry that stands for the open sheets. */
 const MARK = 'sheet'
 
-/** Closers of the open sheets, the innermost last. */
+/** Innermost last. */
 const open: (() => void)[] = []
 /** Our own step back is under way. */
 let leaving = false
@@ -11,8 +11,7 @@ addEventListener('popstate', wentBack, { capture: true })
 
 /**
  * Lets the phone's Back close the open sheet in browsers without CloseWatcher. One history entry
- * stands for all open sheets, with the page's address and state, so that the router notices
- * nothing.
+ * with the page's address and state stands for all open sheets, unnoticed by the router.
  * @param close may leave it open while sending
  * @returns a function to call when it has closed
  */
@@ -21,7 +20,7 @@ export function closeByBack(close: () => void): () => void {
   addEntry()
   return () => {
     open.splice(open.lastIndexOf(close), 1)
-    // After the page has done what closed the sheet: a link in it may have led elsewhere.
+    // Later, since a link in the sheet may have led elsewhere.
     setTimeout(dropEntry)
   }
 }
@@ -31,7 +30,7 @@ function wentBack(event: PopStateEvent): void {
     leaving = false
     event.stopImmediatePropagation()
   } else if (open.length === 0) {
-    // Back from where a link in a sheet led: to the page, not to its sheet.
+    // Back from where a link in a sheet led.
     if (isMarked(event.state)) setTimeout(dropEntry)
   } else if (!isMarked(event.state)) {
     event.stopImmediatePropagation()

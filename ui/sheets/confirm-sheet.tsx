@@ -13,7 +13,6 @@ export type ConfirmSheetProps = {
   children: ReactNode
   /** Repeats the verb. */
   confirm: string
-  /** Another word where the act itself is « Annuler ». */
   cancel?: string
   danger?: boolean
   disabled?: boolean
@@ -21,13 +20,12 @@ export type ConfirmSheetProps = {
   busyWords?: string
   /** Error of the last try. */
   error?: string | null
-  /** Id of the form that the button submits, in place of `onConfirm`. */
+  /** Form to submit, in place of `onConfirm`. */
   form?: string
   onConfirm?: () => void
   onCancel: () => void
 }
 
-/** Sheet with two buttons: one acts, one changes nothing. */
 export function ConfirmSheet({
   open = true,
   title,

@@ -9,9 +9,7 @@ type PopoverProps = {
   /** Drawn while it is open. */ children: (close: () => void) => ReactNode
 }
 
-/**
- * Opens beside its button on a laptop, as a sheet on a phone. Escape and a press outside close it.
- */
+/** Opens beside its button on a laptop, as a sheet on a phone. */
 export function Popover(props: PopoverProps) {
   return useWide() ? <AtButton {...props} /> : <InSheet {...props} />
 }
@@ -53,7 +51,7 @@ function Content({ draw, close }: { draw: PopoverProps['children']; close: () =>
   return draw(close)
 }
 
-/** Places it under the button, or above where there is no space, at the window's nearer side. */
+/** Places it under the button, or above where there is no space. */
 function placeAt(box: HTMLElement | null, button: HTMLElement | null): void {
   const from = button?.getBoundingClientRect()
   if (!box || !from) return

@@ -15,7 +15,6 @@ type RowMenuProps = {
   /** Above the acts: why some are missing. */ remark?: ReactNode
 }
 
-/** « … » at the end of a row, with its further acts. */
 export function RowMenu({ of, acts, remark }: RowMenuProps) {
   return (
     <Popover
@@ -38,7 +37,6 @@ export function RowMenu({ of, acts, remark }: RowMenuProps) {
 
 type ActListProps = { of: string; acts: readonly RowAct[]; close: () => void }
 
-/** Acts; pressing one closes the menu or sheet around them. */
 export function ActList({ of, acts, close }: ActListProps) {
   return (
     <nav className="menu" aria-label={`Actions pour ${of}`}>

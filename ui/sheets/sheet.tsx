@@ -15,22 +15,16 @@ import { Icon } from '../icons/icon.tsx'
 type SheetProps = {
   open: boolean
   title: ReactNode
-  /** Called on Escape, the cross, a press outside or the phone's back gesture. */
   onClose: () => void
-  /** At the foot, the primary one on the right. */
   actions?: ReactNode
-  /** Nothing closes the sheet while something is being sent. */
+  /** While something is being sent. */
   locked?: boolean
-  /** Words of the cross, « Fermer » by default. */
   closeWords?: string
   className?: string
   children: ReactNode
 }
 
-/**
- * Dialog from the bottom on a phone, centred from 640 px. The focus is kept inside, then given
- * back.
- */
+/** Dialog from the bottom on a phone, centred from 640 px. */
 export function Sheet({ open, ...sheet }: SheetProps) {
   return open ? <OpenSheet {...sheet} /> : null
 }
@@ -65,7 +59,7 @@ function OpenSheet({
   const requestClose = () => (locked ? undefined : onClose())
   const wentBack = useEffectEvent(requestClose)
   useEffect(() => {
-    // Back closes a dialog as Escape does, where CloseWatcher exists.
+    // With CloseWatcher, Back closes a dialog as Escape does.
     if ('CloseWatcher' in window) return
     const watching = import('./close-by-back.ts').then(
       ({ closeByBack }) => closeByBack(() => wentBack()),
@@ -78,13 +72,13 @@ function OpenSheet({
     event.preventDefault()
     requestClose()
   }
-  // A second Escape, or the phone’s back gesture, may close the dialog without a `cancel` event.
+  // A second Escape or Back may close the dialog without a `cancel` event.
   const closed = (event: SyntheticEvent) => {
     if (event.target !== dialog.current || dialog.current.open) return
     if (locked) dialog.current.showModal()
     else onClose()
   }
-  // A drag that begins inside (selecting text) and ends outside is not a press outside.
+  // A drag from inside (selecting text) to outside is not a press outside.
   const down = (event: MouseEvent) => (pressedOutside.current = event.target === dialog.current)
   const click = (event: MouseEvent) => {
     if (pressedOutside.current && event.target === dialog.current) requestClose()

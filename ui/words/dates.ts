@@ -1,9 +1,6 @@
 import { onOneLine } from './typographic.ts'
 
-/**
- * Bamako's time on any device. Built from parts, which browsers join differently. A date stays on
- * one line.
- */
+/** Bamako's time on any device. Built from parts, since browsers join them differently. */
 const zone = { timeZone: 'Africa/Bamako' } as const
 
 const longDay = new Intl.DateTimeFormat('fr-FR', {

@@ -2,7 +2,6 @@ import { Children, type ReactNode } from 'react'
 
 import './facts.css'
 
-/** Short facts, with a dot between two that share a line. */
 export function Facts({ of }: { of: readonly ReactNode[] }) {
   return (
     <span className="dotted-facts">

@@ -14,7 +14,6 @@ export function sinceWords(iso: string, now: number): string {
   return formatMoment(iso)
 }
 
-/** Tells whether a moment is within half a day. */
 export function isRecent(iso: string, now: number): boolean {
   return now - Date.parse(iso) < 12 * 60 * MINUTE
 }

@@ -1,7 +1,4 @@
-/**
- * Puts no-break spaces into French words, also between a figure and its unit, so that texts can be
- * written with plain ones.
- */
+/** Puts no-break spaces into French words, also between a figure and its unit. */
 export function typographic(words: string): string {
   return words
     .replace(/ ([:»])/g, '\u00a0$1')
