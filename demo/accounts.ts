@@ -1,16 +1,15 @@
 import type { DemoPerson } from './content.ts'
 
-/** Password of every account of the demo. */
 export const demoPassword = 'demo1234'
 
 type Staff = { role: 'admin' | 'finance' | 'chef_livreur' | 'livreur'; name: string; phone: string }
 
-/** Group of every courier and dispatch manager of the demo. */
+/** Group of every demo courier and dispatch manager. */
 export const deliveryGroup = 'ikachi'
 
 /**
- * Accounts named in the terminal and the README. The two sellers (70000005, 70000007) come with
- * their shops.
+ * Accounts named in the terminal and the README; sellers 70000005 and 70000007 come with their
+ * shops.
  */
 export const demoStaff: readonly Staff[] = [
   { role: 'admin', name: 'Fatimata Sidibé', phone: '70000001' },

@@ -142,6 +142,5 @@ it('what was seen wearing another thing’s picture has its own', () => {
     'marmite-alu': 'marmite-fonte',
   }
   expect(Object.fromEntries(Object.keys(own).map((key) => [key, motifOf(key)]))).toEqual(own)
-  // A dress, not a folded cloth.
   expect(motifOf('robe-bogolan')).toBe('robe-bazin')
 })

@@ -26,7 +26,7 @@ const Shop = z.strictObject({
   depotNumber: z.string().regex(/^\d{8,15}$/),
   description: sentence,
   plan: z.enum(['free', 'standard', 'business', 'pro']),
-  /** Months since it opened. */
+  /** Months since the shop opened. */
   since: z.int().positive(),
 })
 
@@ -57,7 +57,6 @@ const Product = z.strictObject({
   price: francs,
   prixPromotionnel: francs.nullable(),
   motif: key,
-  /** Index of the palette among those of the motif. */
   palette: z.int().nonnegative(),
   /** Null when the variants hold the stock. */
   stock: z.int().nonnegative().nullable(),
@@ -122,7 +121,7 @@ export type DemoContent = {
 }
 
 /**
- * Reads the demo's content from demo/content. Prices in whole francs.
+ * Reads demo/content; prices are whole francs.
  * @throws when a file does not match its schema
  */
 export async function readDemoContent(): Promise<DemoContent> {
@@ -138,15 +137,12 @@ export async function readDemoContent(): Promise<DemoContent> {
   return { categories, shops, people, products, reviews, complaints, synonyms }
 }
 
-/**
- * Queries as buyers type them, with the products that answer them (3 exactly, 0 not at all): test
- * data of the search.
- */
+/** Reads typed queries with the products that answer them, graded 3 (exactly) to 0. */
 export function readSearchQueries(): Promise<DemoSearchQuery[]> {
   return read('search-queries', SearchQuery)
 }
 
-/** Queries that name a need and no product, with the products that answer them. */
+/** Reads queries that name a need and no product. */
 export function readNeedQueries(): Promise<DemoSearchQuery[]> {
   return read('need-queries', SearchQuery)
 }

@@ -18,15 +18,15 @@ const Palette = z.object({
   bg2: colour,
 })
 
-// Every motif starts with its background, two rectangles over a square of 400 or 600; that of 400
-// is in a group that enlarges it.
+// Two rectangles with which every motif starts, over 400 × 400 or 600 × 600; that of 400 is in a
+// group that enlarges it.
 const GROUND =
   /<rect width="(400|600)" height="\1" fill="[^"]*"\/>\s*<rect width="\1" height="\1" fill="[^"]*"\/>/
 
-/** Motifs with words on them, which cannot be mirrored: these are tilted instead. */
+/** Motifs with text: tilted, since they must not be mirrored. */
 const lettered = new Set(['huile-bouteille', 'maillot', 'miel', 'sac-riz', 'the-vert'])
 
-/** Things seen from above, which may be rotated. */
+/** Motifs seen from above, which may be rotated. */
 const lying = new Set([
   'babouches',
   'boucles-oreilles',
@@ -37,7 +37,7 @@ const lying = new Set([
   'sandales',
 ])
 
-/** Centre of interest in the motif's 600 × 600, when it is not a little above the middle. */
+/** Centre of a close view in 600 × 600, where it is not a little above the middle. */
 const details: Readonly<Record<string, readonly [x: number, y: number]>> = {
   bouilloire: [330, 290],
   chargeur: [210, 220],
@@ -53,23 +53,16 @@ const details: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 const usualDetail = [300, 270] as const
 
-/**
- * `palette`: index of the motif's palette; `ground`: that of the palette which lends its
- * background, the same by default.
- */
+/** `ground`: index of the palette of the background, the same as `palette` by default. */
 export type PictureSpec = { motif: string; palette: number; view: View; ground?: number }
 
-/** Motifs are 600 px a side at 72 dots an inch: twice that gives the largest picture. */
+/** Dots an inch for 1200 px: a motif has 600 px at 72. */
 const FULL = 144
-/**
- * A close view costs the renderer twice as much for the same size, and is never the first picture:
- * 800 px are enough.
- */
+/** Dots an inch for 800 px: a close view costs the renderer twice as much. */
 const CLOSE = 96
 
 /**
- * Draws a demo product: a JPEG of 1200 × 1200 (a close view: 800 × 800), always the same for the
- * same spec.
+ * Draws a JPEG of 1200 × 1200 (close view: 800 × 800), the same for the same spec.
  * @throws when there is no such motif or palette
  */
 export async function drawProductPicture(spec: PictureSpec): Promise<Buffer> {
@@ -81,7 +74,7 @@ export async function drawProductPicture(spec: PictureSpec): Promise<Buffer> {
   return render(svg, spec.view === 2 ? CLOSE : FULL)
 }
 
-/** Draws a category by its motif, with margins: pages show categories in a round frame. */
+/** Draws with margins, since pages crop it to a circle. */
 export async function drawCategoryPicture({ motif }: { motif: string }): Promise<Buffer> {
   return render(
     await composeMotif(
@@ -112,12 +105,10 @@ function render(svg: string, density: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** 0 as drawn, 1 from its other side, 2 close. */
+/** 0: as drawn, 1: mirrored or turned, 2: close. */
 type View = 0 | 1 | 2
 
-/**
- * Returns the SVG transform, in the motif's 600 × 600, of this view; empty for the motif as drawn.
- */
+/** Returns an SVG transform in 600 × 600; empty for the motif as drawn. */
 export function viewTransform(motif: string, view: View): string {
   if (view === 0) return ''
   if (view === 2) return closeTo(details[motif] ?? usualDetail)
@@ -139,8 +130,7 @@ export async function readPalettes(): Promise<Record<string, Palette[]>> {
 }
 
 /**
- * Returns the SVG of a motif in the colours of a palette, its object moved by `transform` (in 600 ×
- * 600) over a background that stays.
+ * Returns SVG: the motif's object moved by `transform` over a fixed background.
  * @throws when there is no such motif, or it does not start with its background
  */
 export async function composeMotif(

@@ -9,13 +9,9 @@ import { readDemoContent } from './content.ts'
 import { drawnFile, drawnFolder } from './drawn-pictures.ts'
 import { planAllPictures } from './picture-plan.ts'
 
-// `node demo/draw-pictures.ts`, after the content or a drawing has changed: writes
-// content/placeholders.json, and the pictures of a new demo in `drawn/`.
+// `node demo/draw-pictures.ts`: run after the content or a drawing has changed.
 
-/**
- * Sides in pixels. All of them together may weigh 6 MB; a close view is never the first picture and
- * is twice as hard to encode.
- */
+/** Pixels. All files together may weigh 6 MB, and a close view is twice as hard to encode. */
 const side = { front: 640, close: 480 }
 const encoding = { quality: 45, effort: 3, chromaSubsampling: '4:2:0' }
 

@@ -80,7 +80,6 @@ async function announce({ id, side, placeholder }: PlannedPicture): Promise<void
     .values({ id, width: side, height: side, placeholder, createdAt })
 }
 
-/** How many pixels wide it is, and whether it stands in for another. */
 async function widthOf(finding: ReturnType<ReturnType<typeof openRenditions>['find']>) {
   const found = await finding
   return [found && (await sharp(found.bytes).metadata()).width, found?.standIn]

@@ -7,7 +7,7 @@ import type { ObjectStore, StoredObject } from '#kernel/objects/object-store.ts'
 import { readDemoContent } from './content.ts'
 import { planAllPictures, plannedIds, type PlannedPicture } from './picture-plan.ts'
 
-/** Output of `node demo/draw-pictures.ts`: each planned picture in AVIF, at most 640 wide. */
+/** Output of `node demo/draw-pictures.ts`, at most 640 px wide. */
 export const drawnFolder = join(import.meta.dirname, 'drawn')
 
 export function drawnFile(id: string): string {
@@ -17,8 +17,8 @@ export function drawnFile(id: string): string {
 const planned = new RegExp(`^images/(${plannedIds}[0-9a-f-]{27})/`)
 
 /**
- * Object store with the demo's pictures: their AVIF of 640 pixels comes with the project, and the
- * large original is drawn when needed. Renditions of these are stored like those of any upload.
+ * Wraps an object store: demo pictures come with the project as AVIF of 640 px; an original is
+ * drawn when read.
  */
 export function withDrawnPictures(objects: ObjectStore): ObjectStore {
   let plan: Promise<Map<string, PlannedPicture>> | undefined

@@ -20,7 +20,7 @@ import { phones } from './accounts.ts'
 import { lookUp } from './orders/directory.ts'
 import type { ReplayDomains } from './orders/replay-domains.ts'
 
-/** A step of a negotiation: a price for one piece, or acceptance of the last one. */
+/** Price for one piece, or acceptance of the last price. */
 type NegotiationStep =
   | { proposes: number; quantity: number }
   | { counters: number }
@@ -31,9 +31,7 @@ type Conversation = {
   shop: string
   product: string
   said: readonly Said[]
-  /** Size and colour negotiated. */
   choice?: { size: string | null; color: string | null }
-  /** Sides that have read everything. */
   read: readonly ('buyer' | 'shop')[]
 }
 
@@ -117,7 +115,6 @@ const conversations: readonly Conversation[] = [
   },
 ]
 
-/** Writes conversations between buyers and shops; some wait for an answer. */
 export async function fillConversations(domains: ReplayDomains, now: Date): Promise<void> {
   const { replay, directory } = domains
   for (const [place, one] of conversations.entries())

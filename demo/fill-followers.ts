@@ -9,10 +9,9 @@ import type { ReplayDomains } from './orders/replay-domains.ts'
 import { chanceOf } from './random.ts'
 import type { Replay } from './replay.ts'
 
-/** Followers of a shop among a hundred buyers: one is well known, others less. */
+/** Percent of buyers who follow a shop, by its rank. */
 const following = [60, 35, 20, 10] as const
 const days = 40
-/** Buyers waiting for each sold-out size or colour. */
 const waiting = { least: 2, most: 12 }
 
 type Content = Pick<DemoContent, 'people' | 'shops' | 'products'>
@@ -76,7 +75,6 @@ const written = [
   },
 ] as const
 
-/** Writes the team's last announcements to sellers and buyers. */
 export async function fillAnnouncements(
   { replay: { play, kernel, clock }, directory }: ReplayDomains,
   now: Date,
@@ -90,7 +88,6 @@ export async function fillAnnouncements(
     })
 }
 
-/** Marks most announcements as read. */
 export async function countAnnouncementReaders({ play, kernel }: Replay): Promise<void> {
   await play('annonces-lues', async () => {
     await kernel.transaction((tx) =>

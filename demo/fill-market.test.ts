@@ -115,7 +115,6 @@ describe('the demo market', () => {
     const { views, carts, orders, products } = await (
       await as('70000005')
     )(readShopInterest, { query: {} })
-    // A shop sells to a few of a hundred who look.
     expect(views).toBeGreaterThan(5 * orders)
     expect(Math.min(carts, orders, products.length - 1)).toBeGreaterThan(0)
   })
@@ -257,7 +256,6 @@ describe('the demo market', () => {
     { timeout: 90_000 },
     async () => {
       const cut = await openMarket({ at: now })
-      // As when a database stops: ends every connection but this one.
       const stop = () =>
         market.sql(
           'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1',
@@ -276,7 +274,7 @@ describe('the demo market', () => {
         fill(cut, { ...script, plan: { ...script.plan, orders } }, folder),
       ).rejects.toThrow(/terminat|queryable|Failed query/)
       await stopped
-      // The market's own connections ended too and may not have noticed: read on a new one.
+      // The market's connections ended too; read on a new one.
       const after = kernelOn(cut, folder)
       const { size } = await stepsDone(after.db, 'commande/')
       await after.database.close()

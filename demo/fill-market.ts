@@ -19,17 +19,16 @@ export type Filling = {
   databaseUrl: string
   objects: ObjectStore
   log: Log
-  /** Called once there is enough data to open. */
   onOpened: () => void
-  /** Called when the background part starts: the past; and when it is complete. */
+  /** Called when the past begins, and when all is complete. */
   onBackground?: () => void
   onPast?: () => void
   content?: DemoContent
 }
 
 /**
- * Fills an empty database with the demo's content, or resumes an interrupted filling. Resolves when
- * it is complete. A database with other content is left alone.
+ * Fills an empty database or resumes an interrupted filling, to the end; leaves other content
+ * alone.
  */
 export async function fillDemoMarket(filling: Filling): Promise<void> {
   const { databaseUrl, objects, log, onOpened } = filling
@@ -60,7 +59,6 @@ async function fill(
   const script: Script = { content, pictures, plan: planOrders(content, now), now }
   const replay = openReplay(kernel)
 
-  // Enough to open: all products. Their pictures come with the project.
   await announcePictures(replay, pictures, now)
   await fillShelves(replay, script)
   await kernel.jobs.runNow('catalogue.refresh-trends')

@@ -25,10 +25,7 @@ import type { ReplayDomains } from './orders/replay-domains.ts'
 
 const saturdays = 4
 
-/**
- * Makes the last Saturdays' batches: built, reviewed by one officer, approved by the other, paid;
- * one line failed in the last but one, and the last waits for approval.
- */
+/** Leaves one line of the last batch but one failed, and the last batch waiting for approval. */
 export async function fillPayouts(replay: Replay, now: Date): Promise<void> {
   for (const [index, day] of saturdaysBefore(now).entries())
     await replay.play(`versements ${day.toISOString().slice(0, 10)}`, () =>
@@ -36,7 +33,6 @@ export async function fillPayouts(replay: Replay, now: Date): Promise<void> {
     )
 }
 
-/** Returns the hours at which the last batches are built, oldest first. */
 export function saturdaysBefore(now: Date): Date[] {
   const last = new Date(now.getTime() - ((now.getUTCDay() + 1) % 7) * dayMs)
   last.setUTCHours(6, 0, 0, 0)
@@ -64,7 +60,7 @@ async function playSaturday({ kernel, clock }: Replay, day: Date, back: number):
     actor: approver,
     amount: sumOf(lines, ({ amountFrancs }) => amountFrancs),
   })
-  // Past batches are paid by file, without a provider's call.
+  // Paid by file, without a call to a provider.
   await sendBatch(kernel, new Map(), { batchId, actor: reader })
   clock.advance(47 * 60_000)
   for (const [index, { id: lineId }] of lines.entries()) {
@@ -79,7 +75,6 @@ async function playSaturday({ kernel, clock }: Replay, day: Date, back: number):
   }
 }
 
-/** Two finance officers, for acts that need two people. */
 export async function financeOfficers({ db }: Kernel) {
   const rows = await db
     .select({ userId: users.id, phone: users.phone })
@@ -93,10 +88,9 @@ export async function financeOfficers({ db }: Kernel) {
 }
 
 const hourMs = 3_600_000
-/** Months of subscription in the past, at most. */
 const remembered = 4
 
-/** Buys each paying shop's plan and renews it every month, the day before its end. */
+/** Renews each paying shop's plan monthly, the day before its end. */
 export async function fillSubscriptions(
   domains: ReplayDomains,
   shops: readonly DemoShop[],
@@ -121,7 +115,7 @@ export async function fillSubscriptions(
   }
 }
 
-/** Returns this day and hour so many months before; the last day of a shorter month. */
+/** Takes the last day of a shorter month. */
 function monthsBefore(date: Date, months: number): Date {
   const before = new Date(date)
   before.setUTCDate(1)

@@ -14,12 +14,10 @@ import type { Replay } from './replay.ts'
 import { lookUp } from './orders/directory.ts'
 import type { ReplayDomains } from './orders/replay-domains.ts'
 
-/** The one courier not admitted yet. */
 const notAdmitted = '76112239'
 
 type Team = { name: string; phone: string; role: (typeof users.$inferSelect)['role'] }
 
-/** Makes the accounts named in the terminal: the team's, couriers' and two buyers'. */
 export async function fillDemoAccounts(
   replay: Replay,
   pictures: PicturePlan,
@@ -33,7 +31,6 @@ export async function fillDemoAccounts(
   })
 }
 
-/** Makes buyers from Kayes to Kidal, and the rest of the couriers. */
 export async function fillPeople(
   replay: Replay,
   content: Pick<DemoContent, 'people'>,
@@ -49,7 +46,7 @@ export async function fillPeople(
   })
 }
 
-/** Registers a person, then gives the role. @returns the user's id */
+/** @returns the user's id */
 export async function hire(
   { kernel }: Replay,
   pictures: PicturePlan,
@@ -64,7 +61,6 @@ export async function hire(
       .update(users)
       .set({ role, imageId, deliveryGroup: carries ? deliveryGroup : null, admittedAt })
       .where(eq(users.id, _id))
-    // The session of the registration is not used.
     await tx.delete(sessions).where(eq(sessions.userId, _id))
   })
   return _id
@@ -79,7 +75,7 @@ const helpers: readonly { rights: ShopRight[]; daysAgo: number }[] = [
   { rights: ['products', 'answers'], daysAgo: 9 },
 ]
 
-/** Adds two helpers to the first shop, which the README names; a smaller demo may lack it. */
+/** Adds helpers to a shop that a smaller demo may lack. */
 export async function fillTeam(
   { replay: { play, kernel, clock }, directory }: ReplayDomains,
   { people }: Pick<DemoContent, 'people'>,

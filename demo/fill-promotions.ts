@@ -14,10 +14,9 @@ import type { DemoShop } from './content.ts'
 import { lookUp } from './orders/directory.ts'
 import type { ReplayDomains } from './orders/replay-domains.ts'
 
-/** Age of the promotions: earlier orders stay as they were paid. */
+/** Age in ms: older orders keep the price that was paid. */
 export const promotionAge = 3 * dayMs
 
-/** Makes promotions of three shops, with a code or without, and one of the market. */
 export async function fillPromotions(
   { replay, directory }: ReplayDomains,
   shops: readonly DemoShop[],
@@ -60,7 +59,6 @@ export async function fillPromotions(
   })
 }
 
-/** The demo's own seller, if there, and two others. */
 export function sellersOf(shops: readonly DemoShop[]): DemoShop[] {
   const [own, others] = [
     shops.filter(({ ownerPhone }) => ownerPhone === phones.seller),

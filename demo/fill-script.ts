@@ -23,10 +23,9 @@ const hourMs = 3_600_000
 
 const head = 'Date;Transaction;Type;Montant;Référence;Numéro;Statut'
 
-/** Everything to play, and the moment at which it ends. */
 export type Script = { content: DemoContent; pictures: PicturePlan; plan: OrderPlan; now: Date }
 
-/** Fills shops, products and staff. The rows of the pictures must be there. */
+/** Needs the rows of the pictures. */
 export async function fillShelves(
   replay: Replay,
   { content, pictures, plan, now }: Script,
@@ -36,10 +35,7 @@ export async function fillShelves(
   await fillDemoAccounts(replay, pictures, now)
 }
 
-/**
- * Fills buyers, plans and every order from the first to those under way.
- * @returns how many orders could not be played
- */
+/** @returns how many orders could not be played */
 export async function fillPast(
   replay: Replay,
   { content, pictures, plan, now }: Script,
@@ -71,8 +67,8 @@ export async function fillPast(
 }
 
 /**
- * Renumbers the journal: it is read by number, and the past was not played in order of dates. Only
- * here may the triggers that keep it append-only be off.
+ * Renumbers the journal by date: the past was not played in order. Its append-only triggers are off
+ * here alone.
  */
 async function orderJournal(replay: Replay): Promise<void> {
   await replay.play('journal', async () => {
@@ -91,10 +87,7 @@ async function orderJournal(replay: Replay): Promise<void> {
   })
 }
 
-/**
- * Checks the ledger's and the stock's invariants.
- * @returns a line for each violation; empty when there is none
- */
+/** @returns one line for each violation of the ledger's and the stock's invariants */
 export async function checkBooks(db: Sql): Promise<string[]> {
   const { rows } = await db.execute<{ problem: string; found: number }>(sql`
     with entries as (select kind, owner_id, amount_francs from ledger_entries join ledger_accounts on ledger_accounts.id = account_id),
@@ -146,8 +139,8 @@ export async function checkBooks(db: Sql): Promise<string[]> {
 }
 
 /**
- * Imports the operator's statement on the eve of the last Saturdays, and moves its collected money
- * to the bank: payouts leave from there.
+ * Imports statements on the eve of the last Saturdays and moves the money to the bank, from which
+ * payouts are paid.
  */
 async function fillStatements(replay: Replay, now: Date): Promise<void> {
   let since = new Date(0)

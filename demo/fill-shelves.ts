@@ -17,23 +17,19 @@ import type { Replay } from './replay.ts'
 
 const monthMs = 30.4 * dayMs
 
-/** Featured by the team on the home page. */
-/** Shops whose payouts go by the second operator. */
+/** Shops featured on the home page. */
+/** Shops paid by the second operator. */
 const bySecond = new Set(['maison-kone', 'sira-mode', 'kafo-telecom'])
-/** Products whose price buyers may discuss, with the seller's two amounts. */
+/** Products with a negotiable price. */
 const discussed: Readonly<Record<string, ProposalTerms>> = {
   'boubou-brode-femme': { acceptsFrom: 45_000, refusesBelow: 38_000 },
   'bogolan-couverture': { acceptsFrom: 26_000, refusesBelow: null },
 }
 const trusted = new Set(['bazin-diarra', 'maison-kone', 'kafo-telecom'])
 
-/**
- * Units that past orders will take, by product key and index of the variant: added to the stock
- * first, so that the rest is the content's.
- */
+/** Units that past orders will take, added to the stock first. `variant`: index. */
 export type Sold = (productKey: string, variant: number) => number
 
-/** Makes the rows of the bundled pictures (drawn-pictures.ts). */
 export async function announcePictures(
   replay: Replay,
   plan: PicturePlan,
@@ -70,7 +66,6 @@ export async function fillCategories(
   )
 }
 
-/** Makes each shop with its owner and products, published when the content says. */
 export async function fillShops(
   replay: Replay,
   content: Pick<DemoContent, 'shops' | 'products'>,
@@ -88,7 +83,6 @@ export async function fillShops(
         role: 'buyer',
       })
       const shopId = await open(replay, shop, ownerId, pictures, now)
-      // Oldest first, as a shop fills up.
       const products = content.products
         .filter((product) => product.shop === shop.key)
         .toSorted((a, b) => b.ageDays - a.ageDays)
@@ -106,9 +100,7 @@ export async function fillShops(
   }
 }
 
-/**
- * Returns an hour that differs from one product to the next, so that « nouveautés » has an order.
- */
+/** Returns a different hour for each product, so that « nouveautés » has an order. */
 export function publishedAt(
   { key, ageDays }: Pick<DemoProduct, 'key' | 'ageDays'>,
   now: Date,
@@ -160,12 +152,12 @@ async function open(
   })
 }
 
-/** Returns the end of a shop's paid month: in 5 to 28 days; the demo's own seller has time. */
+/** Returns a date in 5 to 28 days; later for the demo's own seller. */
 export function planEnd({ key, since }: Pick<DemoShop, 'key' | 'since'>, now: Date): Date {
   return addMs(now, (key === 'bazin-diarra' ? 24 : 5 + ((since * 7) % 24)) * dayMs)
 }
 
-/** Two offers of three end, within 2 to 12 days. */
+/** Returns a date in 2 to 12 days; null for one in three. */
 function offerEnd({ prixPromotionnel, price }: DemoProduct, now: Date): string | null {
   const days = (price / 250) % 18
   return prixPromotionnel === null || days >= 12

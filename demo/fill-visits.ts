@@ -20,10 +20,7 @@ const seenTogether = 12
 
 type Shown = { id: string; subcategory: string; category: string }
 
-/**
- * Writes product views of the last weeks, for suggestions and sellers' figures. Purchases are those
- * that were played.
- */
+/** Takes purchases from those that were played. */
 export async function fillVisits(replay: Replay, now: Date): Promise<void> {
   await replay.play('visites', async () => {
     const chance = chanceOf('visites')
@@ -57,7 +54,6 @@ export async function fillVisits(replay: Replay, now: Date): Promise<void> {
   })
 }
 
-/** A buyer of a product had viewed it and put it into the cart. */
 async function beforePurchases(tx: Tx): Promise<NewEvent[]> {
   const { rows } = await tx.execute<{ person: string; product: string; at: Date }>(
     `select buyer_id as person, product_id as product, placed_at as at from purchase_facts where is_sold`,
@@ -73,7 +69,6 @@ async function beforePurchases(tx: Tx): Promise<NewEvent[]> {
   )
 }
 
-/** Most viewers do not buy: they looked once, in the days before. */
 async function otherLooks(tx: Tx, chance: Chance, now: Date): Promise<NewEvent[]> {
   const { rows } = await tx.execute<{ product: string; at: Date }>(
     `select product_id as product, placed_at as at from purchase_facts where is_sold and placed_at > '${new Date(now.getTime() - days * dayMs).toISOString()}'`,
@@ -89,7 +84,7 @@ async function otherLooks(tx: Tx, chance: Chance, now: Date): Promise<NewEvent[]
   )
 }
 
-/** Returns a time in the last weeks, between seven in the morning and ten at night. */
+/** Returns a time between 7 and 22 h. */
 function momentOf(chance: Chance, now: Date): Date {
   const day = new Date(now.getTime() - chance.between(1, days) * dayMs)
   return new Date(
@@ -104,10 +99,7 @@ function momentOf(chance: Chance, now: Date): Date {
   )
 }
 
-/**
- * Goes from product to product: mostly of the same kind, sometimes another; now and then into the
- * cart, or by a suggestion.
- */
+/** Visits mostly products of the same kind; some go into the cart or come from a suggestion. */
 function visitOf(
   chance: Chance,
   products: readonly Shown[],
@@ -123,7 +115,7 @@ function visitOf(
       person,
       ...event,
     })
-  // The popular ones first, as on the home page.
+  // Squared: popular products first, as on the home page.
   let product = products[Math.floor(products.length * (chance.whole(1_000) / 1_000) ** 2)]
   for (let step = chance.between(2, 8); step > 0 && product; step -= 1) {
     note({ kind: 'view', product: product.id })
@@ -144,12 +136,11 @@ function visitOf(
 }
 
 const hourMs = 3_600_000
-/** The team reviews new products once a week: later ones still wait. */
+/** Days: newer products wait for the team's weekly review. */
 const sinceDays = 7
 
 type Shelf = { shop: string; ids: string[]; last: string }
 
-/** Marks every shop's products as reviewed by the team, but for the newest. */
 export async function lookAtProducts(replay: Replay, adminPhone: string, now: Date): Promise<void> {
   const { rows: shelves } = await replay.kernel.db.execute<Shelf>(sql`
     select s.slug as shop, array_agg(p.id) as ids, max(p.published_at)::text as last from products p join shops s on s.id = p.shop_id

@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * Demo data: filled in the background by its own process while the server answers. Used only by
- * server/main.ts.
- */
+/** Demo data, filled by a process of its own while the server answers. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -15,33 +12,27 @@ export { withDrawnPictures } from './drawn-pictures.ts'
 
 export type DemoMarket = {
   /**
-   * Fills an empty, migrated database, or resumes an interrupted filling. Another database is left
-   * alone.
+   * Fills an empty, migrated database or resumes an interrupted filling; leaves any other alone.
    */
   fill(databaseUrl: string): void
-  /**
-   * Resolves when there is enough data to open; at once where it was filled before. Never rejects.
-   */
+  /** Resolves when there is enough data to open. Never rejects. */
   opened: Promise<void>
-  /** Resolves when its process has ended. The next start resumes. */
+  /** Resolves when the filling process has ended. The next start resumes. */
   stop(): Promise<void>
 }
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
-/** Retries of a failed filling (the database restarted, a disk was full). */
+/** Attempts, in case the database restarts or the disk is full. */
 const tries = 3
 const pauseMs = 2_000
-/** ms: a server that can open resumes the filling after it has opened. */
+/** ms after which a server that could open at once resumes the filling. */
 const afterOpeningMs = 3_000
 const environment = {
-  // Under `node --watch` its messages would be about imports rather than its progress.
+  // `node --watch` would send its own messages.
   WATCH_REPORT_DEPENDENCIES: '',
 }
 
-/**
- * `fresh`: there is no database yet, so the filling process starts at once, to be ready by the time
- * there is one.
- */
+/** `fresh`: there is no database yet; the process starts at once, to be ready when there is one. */
 export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): DemoMarket {
   const doors = Promise.withResolvers<void>()
   let child: ChildProcess | null = null
@@ -54,12 +45,11 @@ export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): De
     pause = undefined
     const filling = fork(program, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // It makes 100,000 statements and keeps none: with room for short-lived objects, the garbage
-      // collector runs less often.
+      // A larger young generation: 100,000 statements make short-lived objects.
       execArgv: [...process.execArgv, '--max-semi-space-size=64'],
       env: { ...process.env, ...environment },
-      // Its own session, whose share of the processor can be lowered as a whole. It still ends with
-      // this process, since their channel closes.
+      // A session of its own, whose priority can be lowered. It still ends with this process, by
+      // their channel.
       detached: process.platform === 'linux',
     })
     child = filling
@@ -86,10 +76,7 @@ export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): De
     if (child?.connected) child.send(word, () => undefined)
   }
 
-  /**
-   * An existing demo opens without waiting for that process, and does not start it when all is
-   * done.
-   */
+  /** Does not wait for the filling process, nor start it when all is done. */
   async function goOn(databaseUrl: string): Promise<void> {
     const { opened, filled } = await howFar(databaseUrl).catch(() => ({
       opened: false,
@@ -119,13 +106,9 @@ export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): De
   }
 }
 
-/** Progress of a filling: whether the server can open, and whether it is complete. */
 export type HowFar = { opened: boolean; filled: boolean }
 
-/**
- * Reads the recorded steps, without starting the filling process. All false for a database that is
- * not a demo.
- */
+/** Returns all false for a database that is not a demo. */
 export async function howFar(databaseUrl: string): Promise<HowFar> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sugu-demo' })
   await client.connect()
@@ -144,17 +127,16 @@ export async function howFar(databaseUrl: string): Promise<HowFar> {
   }
 }
 
-/** From the server to the filling process: the database is ready. */
+/** To the filling process: the database is ready. */
 export const Word = z.strictObject({ fill: z.string() })
 export type Word = z.output<typeof Word>
 
-/** Messages back: the server can open; everything is done. */
+/** From it: the server can open; everything is done. */
 export const Progress = z.union([
   z.strictObject({ opened: z.literal(true) }),
   z.strictObject({ filled: z.literal(true) }),
 ])
 export type Progress = z.output<typeof Progress>
 
-/** Printed once all orders, deliveries and reviews exist. */
 export const pastIsThere =
   '  Le passé du marché de démonstration est là : commandes, livraisons, avis.\n\n'

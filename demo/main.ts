@@ -9,13 +9,13 @@ import { openMarketLog } from '#server/open-log.ts'
 import { fillDemoMarket } from './fill-market.ts'
 import { pastIsThere, Word, type Progress } from './index.ts'
 
-// Run by demo/index.ts: it ends with the server at any point; the next start resumes.
+// Ends with the server at any point.
 process.once('disconnect', () => process.exit(0))
 process.once('SIGTERM', () => process.exit(0))
 process.on('SIGINT', () => undefined)
 
 const config = readConfig(process.env)
-/** The nice value 5: a third of an ordinary process's share of a busy processor. */
+/** Nice value: a third of an ordinary share of a busy processor. */
 const shared = 5
 
 const database = Promise.withResolvers<string>()
@@ -38,9 +38,8 @@ function report(progress: Progress): void {
 }
 
 /**
- * Lowers this process's priority. Linux sets it by thread, and often shares the processor between
- * sessions first: this process's own session (demo/index.ts) is lowered too. Where that is not
- * permitted, the filling only disturbs more.
+ * Lowers each thread, as Linux sets it, and the session, between which Linux often shares first.
+ * No-op where not permitted.
  */
 function stepAside(priority: number): void {
   const linux = process.platform === 'linux'

@@ -11,8 +11,7 @@ import { openReplay } from './replay.ts'
 import { claimMarket } from './steps.ts'
 
 /**
- * Makes an empty database a demo with shops and products only: the next start adds pictures and
- * past.
+ * Leaves pictures and past to the next start.
  * @returns false when the database holds other content
  */
 export async function openDemoShelves(kernel: Kernel, content: DemoContent): Promise<boolean> {

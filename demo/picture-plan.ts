@@ -9,10 +9,7 @@ import { demoBuyers, demoStaff } from './accounts.ts'
 import type { DemoContent } from './content.ts'
 import { drawCategoryPicture, drawProductPicture, type PictureSpec } from './draw-picture.ts'
 
-/**
- * Capital letters as strokes in a box 100 high: a machine without fonts (most servers) would draw
- * nothing from text.
- */
+/** Strokes in a box 100 high: most servers have no fonts to draw text with. */
 const letters: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
   A: [68, 'M0 100 34 0 68 100M13 64H55'],
   B: [61, 'M0 0V100H34A27 27 0 0 0 34 46H0M0 0H30A23 23 0 0 1 30 46'],
@@ -44,7 +41,7 @@ const letters: Readonly<Record<string, readonly [width: number, strokes: string]
 
 const SIDE = 640
 
-/** A deep and a pale colour of the interface; each pair has enough contrast either way round. */
+/** Deep and pale colours with enough contrast either way round. */
 const pairs = [
   ['#9a3412', '#fbeae1'],
   ['#2e3a8c', '#e9ebf8'],
@@ -69,7 +66,7 @@ const smallWords = new Set([
   'chez',
 ])
 
-/** A picture with its address and blurred placeholder before it is drawn. `side` in pixels. */
+/** `side` in pixels; `placeholder` blurred. */
 export type PlannedPicture = {
   name: string
   id: string
@@ -79,11 +76,9 @@ export type PlannedPicture = {
 }
 
 export type PicturePlan = {
-  /** By category slug, shop key, and phone. */
   categories: Map<string, PlannedPicture>
   logos: Map<string, PlannedPicture>
   avatars: Map<string, PlannedPicture>
-  /** By product key: the front, then the close view. */
   products: Map<string, [front: PlannedPicture, close: PlannedPicture]>
   all: PlannedPicture[]
 }
@@ -91,9 +86,9 @@ export type PicturePlan = {
 /** First digits of the id of every planned picture. */
 export const plannedIds = 'de300000-'
 
-/** Raise it when all drawings change: an address never changes meaning. */
+/** Number raised when all drawings change: the picture of an address never changes. */
 const version = 3
-/** Products drawn anew since: they have other addresses, and everything else keeps its own. */
+/** Products drawn again since, under new addresses. */
 const drawnAnew = new Set(
   [
     'baskets-course baskets-femme baskets-ville boubou-dentelle boubou-maman boubou-papillon',
@@ -106,7 +101,7 @@ const drawnAnew = new Set(
 
 const placeholdersFile = join(import.meta.dirname, 'content', 'placeholders.json')
 
-/** Plans every picture of the demo; always the same names, the same ids. */
+/** Gives the same ids at every run. */
 export async function planAllPictures(
   content: Pick<DemoContent, 'categories' | 'shops' | 'people' | 'products'>,
 ): Promise<PicturePlan> {
@@ -158,8 +153,8 @@ function idOf(name: string): string {
 }
 
 /**
- * Draws a shop's sign: its initials in pale on a deep colour, over a row of cloth. A JPEG of 640 ×
- * 640, always the same for the same name.
+ * Draws pale initials on a deep colour over a row of cloth: a JPEG of 640 × 640, the same for the
+ * same name.
  */
 export function drawShopLogo(shopName: string): Promise<Buffer> {
   const [deep, pale] = pairOf(shopName)
@@ -173,15 +168,15 @@ export function drawShopLogo(shopName: string): Promise<Buffer> {
   )
 }
 
-/** Draws a person without a photo: initials in a deep colour on a pale one. A JPEG of 640 × 640. */
+/** Draws deep initials on a pale colour: a JPEG of 640 × 640. */
 export function drawAvatar(name: string): Promise<Buffer> {
   const [deep, pale] = pairOf(name)
   return render(pale, drawLetters(initialsOf(name), { x: 320, y: 320, height: 190, colour: deep }))
 }
 
 /**
- * First letters of the first and last words with meaning: « Le petit grenier de Kadi » gives PK; a
- * single word gives its first two.
+ * Takes the first letters of the first and last words with meaning (« Le petit grenier de Kadi »:
+ * PK), or the first two of a single word.
  */
 export function initialsOf(name: string): string {
   const words = withoutAccents(name)
@@ -208,10 +203,7 @@ function render(ground: string, drawing: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/**
- * SVG paths of capital letters, `height` high and centred on a point; any other character is left
- * out.
- */
+/** Draws SVG paths, `height` high and centred on a point; skips other characters. */
 export function drawLetters(
   text: string,
   { x, y, height, colour }: { x: number; y: number; height: number; colour: string },
@@ -229,11 +221,7 @@ export function drawLetters(
   return `<g fill="none" stroke="${colour}" stroke-width="15" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`
 }
 
-/**
- * Plans two pictures for every product, by its key: the front, then a close view on another
- * background. Products that share a motif and palette differ: the second is mirrored, the third has
- * another background.
- */
+/** Mirrors the second product of the same motif and palette; gives the third another background. */
 export function planPictures(
   products: readonly { key: string; motif: string; palette: number }[],
 ): Map<string, [front: PictureSpec, close: PictureSpec]> {

@@ -1,10 +1,10 @@
-/** Random numbers from a seed word, so that every demo is the same. */
+/** Numbers that are the same for the same seed word. */
 export type Chance = {
-  /** 0 included, `below` excluded. */
+  /** Includes 0, excludes `below`. */
   whole(below: number): number
-  /** Both included. */
+  /** Includes both. */
   between(least: number, most: number): number
-  /** True in this many cases of a hundred. */
+  /** True in this percentage of cases. */
   percent(chance: number): boolean
   pick<T>(from: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]

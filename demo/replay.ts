@@ -8,20 +8,16 @@ import { beginStep } from './steps.ts'
 /** Runs the usual use cases at times in the past. */
 export type Replay = {
   /**
-   * Its clock is the replay's. Its events reach subscribers `within` the transaction, and
+   * Its clock is the replay's. Events reach the subscribers `within` the transaction, and
    * `onEvent`.
    */
   kernel: Kernel
   clock: SetClock
-  /**
-   * Subscribes to every event: called at the end of its step, in the same transaction, with the
-   * clock at its time.
-   */
+  /** Called at the end of the step, in its transaction and with its clock. */
   onEvent(subscriber: (tx: Tx, name: string, event: unknown) => Promise<void>): void
   /**
-   * Runs one step, only once: its use cases and the row that records it are one transaction. So no
-   * user sees an order pass through its states in a few milliseconds, no deadline ends it, and a
-   * crash leaves all or nothing of it. One step at a time.
+   * Runs a step once, in one transaction with the row that records it: no user sees intermediate
+   * states, and a crash leaves all or nothing. One step at a time.
    * @returns false when it was run before
    */
   play(name: string, step: () => Promise<void>): Promise<boolean>
@@ -68,7 +64,7 @@ export function openReplay(market: Kernel): Replay {
   }
 }
 
-/** Has no subscriber outside the transaction, so that past events do not reach the event outbox. */
+/** Events without a subscriber outside the transaction: past ones do not enter the event outbox. */
 class ReplayEvents extends Events {
   readonly #record: (name: string, event: unknown) => void
 

@@ -18,7 +18,6 @@ import { claimMarket } from './steps.ts'
 export const now = new Date('2026-11-20T10:00:00Z')
 const log = openLog('silent')
 
-/** Four shops, with what the demo's own accounts buy and sell. */
 export async function smallContent(): Promise<DemoContent> {
   const whole = await readDemoContent()
   const shops = whole.shops.filter(({ key }) =>
@@ -49,7 +48,7 @@ export async function smallContent(): Promise<DemoContent> {
   }
 }
 
-/** Keeps the demo buyer's failed orders alone: each kind once. */
+/** Of the failed orders, keeps the demo buyer's: one of each kind. */
 export async function scriptOf(content: DemoContent): Promise<Script> {
   const plan = planOrders(content, now)
   const orders = plan.orders.filter(
@@ -63,7 +62,6 @@ export async function scriptOf(content: DemoContent): Promise<Script> {
   }
 }
 
-/** A kernel of its own on the database, as the filling process has. */
 export function kernelOn(market: Market, folder: string): Kernel {
   const { connectionString = '' } = market.kernel.database.pool.options
   return openKernel({

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 
 import type { Database, Sql, Tx } from '#kernel/database/database.ts'
 
-/** Any number, the same for every filling. */
+/** Arbitrary, the same for every filling. */
 const lockKey = 7_352_002
 
 /**
- * Records each step in `demo.steps` in its own transaction, so that an interrupted filling resumes.
- * The schema exists only in a demo.
- * @returns false when the database holds content that is not ours
+ * Creates the record by which an interrupted filling resumes; demos alone have it.
+ * @returns false when the database holds other content
  */
 export async function claimMarket(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -27,7 +26,7 @@ export async function claimMarket(database: Database): Promise<boolean> {
   })
 }
 
-/** Records a step in its own transaction. @returns false when it was done before */
+/** @returns false when it was recorded before */
 export async function beginStep(tx: Tx, name: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`insert into demo.steps (name) values (${name}) on conflict do nothing`,
@@ -40,7 +39,7 @@ export async function stepDone(db: Sql, name: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Returns the done steps whose name has this prefix, without it. */
+/** Returns names without the prefix. */
 export async function stepsDone(db: Sql, start: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select substr(name, ${start.length + 1}::int) as name from demo.steps where starts_with(name, ${start})`,

@@ -20,7 +20,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** One stall with one thing on it. */
 async function stall(): Promise<DemoContent> {
   const whole = await readDemoContent()
   const products = whole.products.filter(({ key }) => key === 'kinkeliba')

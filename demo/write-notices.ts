@@ -7,13 +7,9 @@ import { notificationsDomain } from '#modules/notices/module.ts'
 
 import type { Replay } from './replay.ts'
 
-/** Older notices are not needed. */
 const recentDays = 30
 
-/**
- * Writes the notices of the last weeks by the usual code. No SMS is sent for the past, only
- * counted.
- */
+/** Uses the usual code; past SMS are counted, not sent. */
 export function writeNotices(replay: Replay, now: Date): void {
   const events = new SilentEvents()
   const since = addMs(now, -recentDays * dayMs)
@@ -45,7 +41,6 @@ export function writeNotices(replay: Replay, now: Date): void {
   })
 }
 
-/** Marks all but the latest notices as read. */
 export async function readOldNotices(replay: Replay, now: Date): Promise<void> {
   await replay.play('avis-lus', async () => {
     await replay.kernel.transaction((tx) =>
@@ -56,7 +51,7 @@ export async function readOldNotices(replay: Replay, now: Date): Promise<void> {
   })
 }
 
-/** Runs subscribers, but drops the events that they emit. */
+/** Events whose subscribers' own events are dropped. */
 class SilentEvents extends Events {
   override emit(): Promise<void> {
     return Promise.resolve()

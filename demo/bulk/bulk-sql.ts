@@ -1,23 +1,20 @@
 /**
- * Inserts very many products after the demo's own: the rows that use cases and triggers would have
- * written. Every `chance(…)` is derived from the row, so the same command always makes the same
- * data.
+ * Inserts the rows that use cases and triggers would have written. Draws derive from the row, so
+ * the data is the same at every run.
  */
 
-/** A whole number below `below` (65,536 at most), drawn from the row's number and a salt. */
+/** Returns an integer in 0 … `below` − 1 (`below` ≤ 65,536). */
 const chance = (salt: number, below: number) =>
   `((hashint4extended(number, ${salt}) & 65535) % ${below})`
 
 const shopId = (number = 'number') =>
   `('5eed0002-0000-8000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const ownerId = `('5eed0003-0000-8000-8000-' || lpad(to_hex(number), 12, '0'))::uuid`
-/**
- * Sorts by time among the other keys, as a UUIDv7 does, then by number; `85ed` marks seeded rows.
- */
+/** Key in order of time, like a UUIDv7; `85ed` marks seeded rows. */
 const stampedId = (stamp: string, place = '0') =>
   `('${stamp}-85ed-8' || lpad(to_hex(${place}), 3, '0') || '-' || lpad(to_hex(number), 12, '0'))::uuid`
 
-/** Returns the first 12 digits of a key made at this moment. */
+/** Returns the first 12 digits of a key of this time. */
 export function stampOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
@@ -30,10 +27,7 @@ export const countSeeded = `
 
 const traits = `(select string_agg(distinct trait, ' ') from json_to_recordset(m.variants) as v(size text, color text) cross join lateral (values (v.size), (v.color)) of_variant(trait))`
 
-/**
- * $1: products of the content, with the ids of their pictures, as JSON. Search vectors are computed
- * once, by the usual function.
- */
+/** $1: products of the content with their pictures' ids, as JSON. */
 export const makeModels = `
   create temporary table models on commit drop as
   select place - 1 as model, m.*, c.id as category_id, s.id as subcategory_id, product_search(m.name, '', '', '') as named,
@@ -44,17 +38,17 @@ export const makeModels = `
     "variantTypes" text[], variants json, front uuid, close uuid)
   join categories c on c.slug = m.category join subcategories s on s.category_id = c.id and s.slug = m."subCategory"`
 
-/** $1: endings of a name. Two of these, with their search vectors. */
+/** $1: endings of a name. */
 export const makeEnds = (name: 'arrivals' | 'choices') => `
   create temporary table ${name} on commit drop as
   select place - 1 as place, words, setweight(to_tsvector('french_plain', search_text(words)), 'A') as search from unnest($1::text[]) with ordinality as one(words, place)`
 
-/** $1, $2: the first and last number; $3: names; $4: a password's hash. */
+/** $1, $2: first and last number; $3: names; $4: a password's hash. */
 export const makeOwners = `
   insert into users (id, phone, name, password_hash, role, created_at)
   select ${ownerId}, (50000000 + number)::text, ($3::text[])[1 + ${chance(1, 1000)} % cardinality($3::text[])], $4, 'vendeur', now() - interval '2 years'
   from generate_series($1::int, $2::int) as number`
-/** $1, $2: the first and last number; $3: words before a name, $4: names, $5: quartiers. */
+/** $1, $2: first and last number; $3: words before a name; $4: names; $5: quartiers. */
 export const makeShops = `
   insert into shops (id, owner_id, slug, name, address, region, quartier, depot_number, plan, deliveries_count, rating_sum, rating_count, created_at)
   select ${shopId()}, ${ownerId}, 'boutique-' || number, word || ' ' || name, quartier || ', ' || number || 'e porte', 'Bamako', quartier, (50000000 + number)::text, 'pro',
@@ -63,7 +57,7 @@ export const makeShops = `
   cross join lateral (select ($3::text[])[1 + ${chance(5, 1000)} % cardinality($3::text[])] as word, ($4::text[])[1 + ${chance(6, 1000)} % cardinality($4::text[])] as name,
     ($5::text[])[1 + ${chance(7, 1000)} % cardinality($5::text[])] as quartier) words`
 
-/** $1, $2: the first and last number; $3: number of shops. The statements below read it. */
+/** $1, $2: first and last number; $3: number of shops. */
 export const drawProducts = (stamp: string) => `
   create temporary table drawn on commit drop as
   select number, ${stampedId(stamp)} as id, ${shopId('number / 7 % $3::int')} as shop_id, m.*, drawn_words.*,
@@ -80,7 +74,7 @@ export const drawProducts = (stamp: string) => `
   left join choices c on c.place = ${chance(13, 1000)} % (select count(*) from choices) and ${chance(12, 100)} < 50
   cross join lateral (select m.name || ', ' || a.words || coalesce(', ' || c.words, '') as full_name, m.named || a.search || coalesce(c.search, '') as full_named) drawn_words`
 
-/** As trends.ts of the catalogue counts it, so that seeded data needs no refresh. */
+/** Same formula as trends.ts of the catalogue: seeded data needs no refresh. */
 const trend = `
   (round(100 * ln(1 + sold * 30::float8 / (age_days + 30) + case when age_days < 7 then 1 when age_days < 30 then 0.5 else 0 end)
     * (rating_sum + 4 * 3.8::float8) / (ratings + 4) / 3.8)::int - case when in_stock then 0 else 1000000000 end)`

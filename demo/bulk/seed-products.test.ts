@@ -57,7 +57,7 @@ it('seeded rows are those that the triggers would have written', async () => {
     sql`select slug from products p where in_stock <> exists (select 1 from variants v where v.product_id = p.id and v.stock > 0) or in_stock <> (trend >= 0)`,
   )
   expect(stock.rows).toEqual([])
-  // The words and their weights; a stop word at a seam may shift their positions by one.
+  // A stop word between two parts may shift positions by one.
   const words = () =>
     market.kernel.db.execute(
       sql`select slug, (select array_agg(lexeme || array_to_string(weights, '') order by lexeme) from unnest(search)) as words from products order by slug`,
@@ -72,7 +72,6 @@ it('the trends are those that the market’s own job counts', async () => {
   await market.runJob('catalogue.refresh-trends')
   const after = await goods(market)
   const moved = after.filter((row, index) => row['trend'] !== before[index]?.['trend'])
-  // A product may have become a day older meanwhile.
   expect(moved.length).toBeLessThan(5)
 })
 

@@ -30,7 +30,6 @@ import {
 } from './bulk-sql.ts'
 import { planAllPictures } from '../picture-plan.ts'
 
-/** Endings of names, which distinguish products of the same kind. */
 const arrivals: readonly string[] = regions.map((region) => `arrivage de ${region}`)
 
 const choices: readonly string[] = [
@@ -66,23 +65,21 @@ const shopQuartiers: readonly string[] = quartiers.map(({ label }) => label)
 type Seeding = {
   databaseUrl: string
   objects: ObjectStore
-  /** Seeded products in all. */
   products: number
-  /** Whether an empty database may become a demo, with these products on top. */
+  /** Whether an empty database may become a demo. */
   demo: boolean
   log: (line: string) => void
 }
 
 const batch = 20_000
 const productsPerShop = 50
-/** Products whose word frequencies are learnt at once; the usual job counts the rest later. */
+/** Products counted at once; a job counts the rest. */
 const wordsLearnt = 40_000
 const fewestShops = 18
 
 /**
- * Inserts products for measuring, up to `products` in all, in one transaction, so that a kill
- * leaves all or nothing. Nothing else should use the database meanwhile. @returns how many were
- * made
+ * Inserts products up to `products` in total, in one transaction. Needs the database to itself.
+ * @returns how many were inserted
  */
 export async function seedProducts({
   databaseUrl,
@@ -121,7 +118,6 @@ export async function seedProducts({
   }
 }
 
-/** Makes the demo's categories, unless there are others. */
 async function ensureCategories(kernel: Kernel, { categories }: DemoContent): Promise<void> {
   const { rows } = await kernel.database.pool.query<{ slug: string }>('select slug from categories')
   const known = new Set(rows.map(({ slug }) => slug))
@@ -139,7 +135,7 @@ async function makeProducts(
 ): Promise<number> {
   await client.query('begin')
   try {
-    // No other seeding runs meanwhile, and no reader sees products without their indexes.
+    // No reader while there are no indexes.
     await client.query('lock table products, variants, product_images in access exclusive mode')
     await client.query(
       `set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local work_mem = '64MB'`,
@@ -169,13 +165,12 @@ async function makeProducts(
     await client.query(makeEnds('arrivals'), [arrivals])
     await client.query(makeEnds('choices'), [choices])
 
-    // The statements below do the triggers' work. Foreign keys stay checked.
+    // Triggers off: the statements below do their work. Foreign keys stay checked.
     await client.query(
       'alter table products disable trigger user; alter table variants disable trigger user',
     )
     const dropped = products - first > all ? await dropIndexes(client) : []
-    // Inserted at the end of the default order; the prominent ones are chosen afterwards: fewer
-    // rows to move.
+    // Inserted last in the default order, the prominent ones afterwards: fewer rows are rewritten.
     if (products + all - first > PROMINENT)
       await client.query('alter table products alter column prominent set default false')
     const stamp = stampOf(systemClock.now())
@@ -233,9 +228,7 @@ function modelsOf({ products }: DemoContent, lent: Lent) {
   })
 }
 
-/**
- * Building indexes afterwards is faster than updating them row by row. Those of a constraint stay.
- */
+/** Drops all but constraints' indexes: building them afterwards is faster. */
 async function dropIndexes(client: pg.Client): Promise<{ definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -249,13 +242,8 @@ function progress(done: number, all: number, ms: number): string {
   return `${done.toLocaleString('fr-FR')} produits sur ${all.toLocaleString('fr-FR')}, encore ${left} s environ`
 }
 
-/**
- * Pictures that a product may show: the demo's own of that product, else the one drawn for its
- * motif.
- */
 type Lent = (product: DemoProduct) => { front: string; close: string | null }
 
-/** Shares the demo's pictures; without them, draws one for each motif. */
 async function lendPictures(
   kernel: Kernel,
   content: DemoContent,

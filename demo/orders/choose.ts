@@ -9,7 +9,6 @@ import type { PlannedLine } from './planned-order.ts'
 
 export type Buyer = Extract<DemoPerson, { role: 'acheteur' }>
 
-/** Goods and people for planned orders. */
 export type Cast = {
   products: ReadonlyMap<string, DemoProduct>
   byShop: ReadonlyMap<string, DemoProduct[]>
@@ -18,9 +17,8 @@ export type Cast = {
   couriers: readonly string[]
 }
 
-/** Below the cash ceiling, with its delivery. */
+/** Francs: below the cash ceiling with the delivery fee. */
 const cashMost = 90_000
-/** Not admitted yet: he carries nothing. */
 const idle = new Set(['76112239'])
 
 export function castOf({
@@ -46,7 +44,7 @@ export function productOf(cast: Cast, key: string): DemoProduct {
   return product
 }
 
-/** Three in four live in Bamako; the demo's own buyers come now and then. */
+/** Draws three in four from Bamako; the demo's own come sometimes. */
 export function anyBuyer(cast: Cast, chance: Chance, but: ReadonlySet<string> = new Set()): Buyer {
   const wantsBamako = chance.percent(75)
   const draw = chance.whole(100)
@@ -65,17 +63,14 @@ export function buyerOf(cast: Cast, phone: string): Buyer {
   return buyer
 }
 
-/** The demo's courier carries a good third, the second one a tenth. */
+/** Draws the demo's own for a good third, the second for a tenth. */
 export function anyCourier(cast: Cast, chance: Chance): string {
   const draw = chance.whole(100)
   if (draw < 35) return phones.courier
   return draw < 45 || cast.couriers.length === 0 ? phones.secondCourier : chance.pick(cast.couriers)
 }
 
-/**
- * Returns a line of this product: the variant that the review mentions, else one in stock, else
- * any.
- */
+/** Prefers the variant of the review, then one in stock. */
 export function lineOf(
   { key, price, variants }: DemoProduct,
   chance: Chance,
@@ -94,7 +89,6 @@ function mentions(words: string, value: string | null): boolean {
   return value !== null && value.length > 2 && words.toLowerCase().includes(value.toLowerCase())
 }
 
-/** Whether the rules let this buyer pay in cash. */
 export function mayPayCash(cast: Cast, buyer: Buyer, lines: readonly PlannedLine[]): boolean {
   const total = sumOf(lines, ({ product, quantity }) => productOf(cast, product).price * quantity)
   return !northernRegions.includes(buyer.region) && total <= cashMost
@@ -102,7 +96,7 @@ export function mayPayCash(cast: Cast, buyer: Buyer, lines: readonly PlannedLine
 
 const hourMs = 3_600_000
 
-/** Returns `days` before today, at `hour` (may hold a fraction) in Bamako, which is at UTC. */
+/** Takes `hour` in UTC, as in Bamako; it may hold a fraction. */
 export function daysAgo(now: Date, days: number, hour: number): Date {
   return new Date(Math.floor(now.getTime() / dayMs) * dayMs - days * dayMs + hour * hourMs)
 }
@@ -111,10 +105,10 @@ export function plusHours(date: Date, hours: number): Date {
   return new Date(date.getTime() + hours * hourMs)
 }
 
-/** Returns the next working time of shops and couriers: from 8 to 20 h, not on Sunday. */
+/** Returns the next working time: 8 to 20 h, not on Sunday. */
 export function atWork(date: Date): Date {
   const hour = (date.getTime() % dayMs) / hourMs
-  // Events of the night are spread over the next morning, deterministically.
+  // Spreads the night's events over the morning, deterministically.
   const morning = 8 + (date.getTime() % 131) / 60
   const next =
     hour < 8
@@ -125,7 +119,7 @@ export function atWork(date: Date): Date {
   return next.getUTCDay() === 0 ? plusHours(next, 24) : next
 }
 
-/** Scales dates to fit between `from` and `until`; unchanged when they all fit. */
+/** Scales dates to fit between `from` and `until`; unchanged when they fit. */
 export function squeezed<T extends { at: Date }>(
   steps: readonly T[],
   from: Date,

@@ -9,7 +9,7 @@ import type { DemoContent } from '../content.ts'
 
 type Sellable = { id: string; variants: { size: string | null; color: string | null }[] }
 
-/** Database ids by the content's names. People and products removed meanwhile are missing. */
+/** Database ids by the content's names, without people and products removed since. */
 export type Directory = {
   users: ReadonlyMap<string, string>
   shops: ReadonlyMap<string, { id: string; ownerId: string }>

@@ -17,9 +17,8 @@ import { playParcel } from './play-parcel.ts'
 const minuteMs = 60_000
 
 /**
- * Plays every order that was not played yet. One that cannot be played (a visitor bought the last
- * unit meanwhile) is logged and left out.
- * @returns how many were left out. @throws when the database is away
+ * Logs and skips an order that fails, as when a visitor bought the last unit.
+ * @returns how many were skipped. @throws when the database is away
  */
 export async function fillOrders(
   domains: ReplayDomains,
@@ -42,7 +41,7 @@ export async function fillOrders(
 }
 
 /**
- * Plays an order from its cart to its last move, as one step.
+ * Plays from cart to last act as one step.
  * @returns false when it was played before
  */
 function playOrder(domains: ReplayDomains, order: PlannedOrder, buyer: Buyer): Promise<boolean> {
@@ -123,7 +122,7 @@ async function playPayment(
   const expired = addMs(placedAt, RESERVATION_MS + minuteMs)
   switch (story) {
     case 'waiting':
-      // The visitor pays it on the provider's page, so none may be open for it.
+      // The visitor pays it on the provider's page, which must be new.
       return
     case 'relative asked':
       replay.clock.set(addMs(placedAt, minuteMs))

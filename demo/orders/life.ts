@@ -4,23 +4,17 @@ import type { Chance } from '../random.ts'
 import { atWork, type Buyer, plusHours } from './choose.ts'
 import type { PlannedStep } from './planned-order.ts'
 
-/**
- * Hours after the hand-over at which a parcel without complaint closes: three days, and the next
- * run of the job.
- */
+/** Hours from hand-over to closing: three days, and the job's next run. */
 export const CLOSED_AFTER = 72.25
 
-/**
- * Accepted, packed, fetched and handed over at the pace of Bamako, the regions or the north. Paid
- * (or placed, in cash) at `start`.
- */
+/** Follows the pace of Bamako, the regions or the north. `start`: paid, or placed in cash. */
 export function deliveredLife(start: Date, buyer: Buyer, chance: Chance): PlannedStep[] {
   const carried = carriedLife(start, buyer, chance)
   const left = carried.at(-1)?.at ?? start
   return [...carried, { do: 'hand over', at: atWork(plusHours(left, roadHours(buyer, chance))) }]
 }
 
-/** Steps of a paid or cash parcel until it leaves its shop. */
+/** Ends when the parcel leaves its shop. */
 export function carriedLife(start: Date, _buyer: Buyer, chance: Chance): PlannedStep[] {
   const accepted = atWork(plusHours(start, chance.between(10, 180) / 60))
   const ready = atWork(plusHours(accepted, chance.between(30, 300) / 60))
@@ -34,7 +28,6 @@ export function carriedLife(start: Date, _buyer: Buyer, chance: Chance): Planned
   ]
 }
 
-/** Days between order and hand-over. */
 export function leadDays(buyer: Buyer, chance: Chance): number {
   if (northernRegions.includes(buyer.region)) return chance.between(6, 9)
   return buyer.region === 'Bamako' ? chance.between(1, 2) : chance.between(3, 4)

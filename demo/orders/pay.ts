@@ -11,10 +11,7 @@ type Purchase = {
   body: { orderId?: string; subscriptionPlan?: string }
 }
 
-/**
- * Opens the provider's page, as the payer's tap does.
- * @returns what is paid: the order, the subscription
- */
+/** @returns what is paid: the order, the subscription */
 export async function openPage(
   { replay, payments }: ReplayDomains,
   { type, payerId, body }: Purchase,
@@ -28,7 +25,7 @@ export async function openPage(
   return due.subjectId
 }
 
-/** Opens the page half a minute before `at`, and settles as the provider then says. */
+/** Opens the page half a minute before `at`. */
 export async function tryToPay(
   domains: ReplayDomains,
   purchase: Purchase,

@@ -21,7 +21,7 @@ import type { PlannedOrder, PlannedStep, PlannedParcel } from './planned-order.t
 import { phones } from '../accounts.ts'
 import { CLOSED_AFTER, deliveredLife, leadDays, carriedLife } from './life.ts'
 
-/** Failed orders of the last weeks, each ending as often as in reality. */
+/** Endings, each as often as in reality. */
 const endings: readonly Ending[] = [
   ...Array<Ending>(9).fill('buyer'),
   ...Array<Ending>(6).fill('shop'),
@@ -43,14 +43,13 @@ const doors = [
   'Adresse introuvable, le repère ne correspond pas.',
 ]
 
-/** Age of each complaint by outcome, in days at most. */
+/** Days, by outcome. */
 const age: Readonly<Record<DemoComplaint['status'], readonly [least: number, most: number]>> = {
   ouvert: [0, 1],
   'en cours': [2, 5],
   résolu: [8, 48],
 }
 
-/** Support's text with each decision. */
 const decisions: Readonly<Record<NonNullable<DemoComplaint['outcome']>, string>> = {
   remboursé:
     'Les photos montrent bien le défaut. Le remboursement part sur votre compte de mobile money.',
@@ -60,15 +59,15 @@ const decisions: Readonly<Record<NonNullable<DemoComplaint['outcome']>, string>>
 
 export type OrderPlan = {
   orders: PlannedOrder[]
-  /** Those with a code, once there are promotions. */
+  /** Orders with a code, played after the promotions. */
   reduced: PlannedOrder[]
-  /** Units that these orders take from the stock, by product key and index of the variant. */
+  /** Counts the units taken from the stock. `variant`: index. */
   sold(productKey: string, variant: number): number
 }
 
 /**
- * Plans every order of the demo: the same whatever the day; only dates follow `now`. Those under
- * way come first, then the past from its beginning.
+ * Plans all orders, the same whatever the day but for dates: first those under way, then the past
+ * from its beginning.
  */
 export function planOrders(
   content: Pick<DemoContent, 'products' | 'shops' | 'people' | 'reviews' | 'complaints'>,
@@ -98,7 +97,7 @@ export function soldBy(orders: readonly PlannedOrder[]): OrderPlan['sold'] {
   return (productKey, variant) => taken.get(`${productKey} ${variant}`) ?? 0
 }
 
-/** Plans the order of each complaint. The demo's own buyer has one of each kind. */
+/** Gives the demo's own buyer one of each kind. */
 function planComplained(
   cast: Cast,
   complaints: readonly DemoComplaint[],
@@ -174,7 +173,7 @@ function threadOf(
   return steps
 }
 
-/** Closed by the first run of the job after both the three days and the end of the complaint. */
+/** Adds the closing, after three days and the end of the complaint. */
 function withClosing(steps: readonly PlannedStep[]): PlannedStep[] {
   const last = steps.at(-1)
   const delivered = steps.find((step) => step.do === 'hand over')
@@ -185,7 +184,7 @@ function withClosing(steps: readonly PlannedStep[]): PlannedStep[] {
 
 type Ending = 'buyer' | 'shop' | 'forgotten' | 'unpaid' | 'returned'
 
-/** The first of each ending is the demo's own buyer's. */
+/** Gives the demo's own buyer the first of each ending. */
 function planFailed(cast: Cast, chance: Chance, now: Date): PlannedOrder[] {
   const firsts = new Set<Ending>()
   const refusing = new Set<string>()
@@ -194,7 +193,7 @@ function planFailed(cast: Cast, chance: Chance, now: Date): PlannedOrder[] {
     const buyer = firsts.has(ending) ? drawn : buyerOf(cast, phones.buyer)
     firsts.add(ending)
     const shop = chance.pick(cast.shops)
-    // A product with enough stock, since its units come back later.
+    // Enough stock, since the units come back later.
     const plenty = (cast.byShop.get(shop) ?? []).filter(
       ({ ageDays, stock, variants }) =>
         ageDays > 60 && (stock ?? Math.max(...variants.map((variant) => variant.stock))) >= 5,
@@ -214,8 +213,7 @@ function planFailed(cast: Cast, chance: Chance, now: Date): PlannedOrder[] {
     const lines = [{ ...line, variant: fullest, quantity: 1 }]
 
     const placedAt = daysAgo(now, chance.between(5, 55), chance.between(8 * 60, 18 * 60) / 60)
-    // A second parcel refused at the door would close cash to that buyer, who pays so elsewhere in
-    // the demo.
+    // A second refusal would close cash to that buyer, who pays so elsewhere in the demo.
     const cash =
       ending !== 'unpaid' &&
       mayPayCash(cast, buyer, lines) &&

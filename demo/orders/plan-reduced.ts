@@ -8,17 +8,14 @@ import type { PlannedOrder } from './planned-order.ts'
 
 const hourMs = 3_600_000
 
-/** Codes typed, by index of the shop; the market's counts at any. */
+/** Codes, by index of the shop; the market's is valid in all. */
 const typed = [
   { code: 'BAZIN10', shop: 0, least: 20_000, times: 4 },
   { code: 'MERCI2000', shop: 1, least: 15_000, times: 3 },
   { code: 'SUGU1000', shop: 2, least: 5_000, times: 2 },
 ] as const
 
-/**
- * Plans recent orders with a code, handed over in Bamako since. None where the shop has nothing of
- * that price.
- */
+/** Plans none where no product costs enough. */
 export function planReduced(
   { shops, products }: Pick<DemoContent, 'shops' | 'products'>,
   cast: Cast,
@@ -50,7 +47,7 @@ export function planReduced(
           name: `promotion/${code}/${nth}`,
           buyer: buyer.phone,
           placedAt,
-          // No cash: the couriers' boxes stay as the other orders make them.
+          // No cash: cash-boxes stay as the other orders make them.
           payment: { method: 'mobile_money', story: 'paid', at: addMs(placedAt, 120_000) },
           parcels: [
             {
@@ -68,7 +65,7 @@ export function planReduced(
   })
 }
 
-/** As many as reach the least sum at the asked price: a product may be reduced by itself. */
+/** Counts the units that reach the least sum at the price asked, which may be reduced. */
 function unitsFor(least: number, { price, prixPromotionnel }: DemoProduct): number {
   return Math.ceil(least / Math.min(price, prixPromotionnel ?? price))
 }

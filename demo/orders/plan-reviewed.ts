@@ -16,13 +16,10 @@ import {
 import { CLOSED_AFTER, deliveredLife, leadDays } from './life.ts'
 import type { PlannedLine, PlannedOrder, PlannedParcel, PlannedStep } from './planned-order.ts'
 
-/** Delivered within the last three days: the complaint window is still open. */
+/** Days since delivery: the complaint window is open. */
 const openDays = 4
 
-/**
- * Plans the order behind each review: long enough before, by a buyer who has not reviewed that
- * product yet.
- */
+/** Plans the order early enough, by a buyer who has not reviewed that product. */
 export function planReviewed(
   cast: Cast,
   reviews: readonly DemoReview[],
@@ -72,7 +69,7 @@ export function planReviewed(
   })
 }
 
-/** Adds another product of the same shop, or of another one, that was on sale at the time. */
+/** Adds a product of the same shop or another, on sale at that time. */
 function addToBasket(cast: Cast, parcels: PlannedParcel[], chance: Chance, days: number): void {
   const [first] = parcels
   if (!first) return
@@ -94,7 +91,7 @@ function spokenSteps(
   now: Date,
   chance: Chance,
 ): PlannedStep[] {
-  // Random draws do not depend on the day, so that the data is the same on each.
+  // Whatever the day, so that the data is always the same.
   const intended = daysAgo(now, review.daysAgo, chance.between(8 * 60, 21 * 60) / 60)
   const soonest = plusHours(delivered, chance.between(60, 600) / 60)
   const said = intended > soonest ? intended : soonest
@@ -105,7 +102,7 @@ function spokenSteps(
       text: review.reply,
       at: atWork(plusHours(said, chance.between(2, 30))),
     })
-  // Old one-star reviews were reported and judged, the newer ones wait for the team.
+  // Old one-star reviews were reported and judged; newer ones wait.
   if (review.stars === 1 && review.text) {
     steps.push({ do: 'report', reason: 'Faux avis', at: atWork(plusHours(said, 32)) })
     if (review.daysAgo > 100)

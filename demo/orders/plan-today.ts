@@ -13,16 +13,13 @@ import {
 } from './choose.ts'
 import type { PlannedOrder, PlannedParcel, PlannedStep } from './planned-order.ts'
 
-/** States of parcels that wait for an act. */
+/** States that wait for an act. */
 type Target = ParcelStateOf<'isOpen'> | 'delivered'
 
 type SimpleAct = 'accept' | 'ready' | 'take' | 'pick up' | 'hand over' | 'try again' | 'fail'
 const reason = 'Personne à la porte, le téléphone ne répond pas.'
 
-/**
- * Most hours since an order in this state was placed, and the share of that time at which each step
- * came.
- */
+/** Most hours since the order was placed, and the share of them at each step. */
 const pace: Readonly<
   Record<
     Target,
@@ -97,7 +94,6 @@ type WantedOrder = {
   buyer?: string
   courier?: string
   cash?: boolean
-  /** A relative was sent the link to pay it. */
   relative?: boolean
   parcels: { products: string[]; to: Target }[]
   saveAs?: string
@@ -105,10 +101,9 @@ type WantedOrder = {
 
 const { buyer, secondBuyer, courier, secondCourier } = phones
 
-/** Orders on the dashboards of the demo's own accounts. */
 const desks: readonly WantedOrder[] = [
-  // The buyer has something in every state; the seller has orders to accept and to prepare; the
-  // courier has parcels to fetch and to hand over.
+  // The buyer has every state; the seller, orders to accept and prepare; the courier, parcels to
+  // fetch and hand over.
   {
     buyer,
     saveAs: 'Maison',
@@ -160,7 +155,7 @@ const desks: readonly WantedOrder[] = [
   { cash: true, parcels: [{ products: ['arachide-pate'], to: 'ready' }] },
 ]
 
-/** Orders of the other shops and couriers: about one of each state for every two shops. */
+/** States of other orders: about one of each for every two shops. */
 const bustle: readonly Target[] = [
   'new',
   'accepted',
@@ -177,7 +172,6 @@ const bustle: readonly Target[] = [
   'failed',
 ]
 
-/** Plans everything under way when the demo is filled. */
 export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[] {
   const elsewhere = cast.shops.flatMap((shop, index) =>
     [0, 1, 2].map((nth): WantedOrder => {
@@ -186,7 +180,6 @@ export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[]
         ({ price, stock, variants }) => price < 120_000 && (stock ?? variants[0]?.stock ?? 0) > 0,
       )
       const product = chance.pick(cheap.length > 0 ? cheap : [...cast.products.values()])
-      // The demo's courier has enough parcels already.
       const drawn = anyCourier(cast, chance)
       return {
         courier:

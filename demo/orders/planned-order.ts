@@ -1,9 +1,9 @@
 import type { DemoComplaint, DemoReview } from '../content.ts'
 
-/** A line of a cart: product key, index of the variant (0 when it has none), quantity. */
+/** Product key, index of the variant (0 without variants), quantity. */
 export type PlannedLine = { product: string; variant: number; quantity: number }
 
-/** Acts on a parcel, each by the usual use case. `forget`: the shop let its twelve hours pass. */
+/** `forget`: the shop's twelve hours ran out. */
 export type PlannedAct =
   | {
       do:
@@ -21,11 +21,11 @@ export type PlannedAct =
   | { do: 'refuse' | 'fail'; reason: string }
   | { do: 'review'; product: string; review: DemoReview }
   | { do: 'reply'; text: string }
-  /** The shop asks to remove the review; the team may agree. */
+  /** Shop's request; the team may agree. */
   | { do: 'report' | 'hide'; reason: string }
   | { do: 'complain'; complaint: DemoComplaint }
   | { do: 'answer'; from: 'buyer' | 'shop' | 'support'; text: string }
-  /** `inPart`: a refund of half of the goods, where it is one. */
+  /** `inPart`: half of the goods. */
   | {
       do: 'resolve'
       outcome: NonNullable<DemoComplaint['outcome']>
@@ -35,7 +35,7 @@ export type PlannedAct =
 
 export type PlannedStep = PlannedAct & { at: Date }
 
-/** One shop's parcel. `kept`: its goods do not come back to the stock. */
+/** `kept`: its goods do not return to the stock. */
 export type PlannedParcel = {
   shop: string
   lines: PlannedLine[]
@@ -45,8 +45,8 @@ export type PlannedParcel = {
 }
 
 /**
- * `paid` by telephone: at once, after a refused attempt, not yet (by the buyer, or by a relative
- * who was sent a link), or never (the reservation ends, with or without an attempt).
+ * By telephone: at once, after a refusal, awaited (from the buyer, or a relative with the link), or
+ * never, until the reservation ends.
  */
 export type PaymentStory =
   | 'paid'
@@ -57,17 +57,14 @@ export type PaymentStory =
   | 'never opened'
 
 export type PlannedOrder = {
-  /** Constant name of its step. */
+  /** Constant name. */
   name: string
-  /** Phone. */
   buyer: string
   placedAt: Date
   payment:
     | { method: 'cash_on_delivery' }
     | { method: 'mobile_money'; story: PaymentStory; at: Date }
   parcels: PlannedParcel[]
-  /** Keep the address under this name. */
   saveAs?: string
-  /** Promotion codes that the buyer types. */
   codes?: string[]
 }

@@ -19,7 +19,7 @@ import { lookUp } from './directory.ts'
 import type { PlannedStep } from './planned-order.ts'
 import type { ReplayDomains } from './replay-domains.ts'
 
-/** Francs: the cash with which a courier of the demo goes to his manager. */
+/** Francs with which a demo courier goes to the manager. */
 const heavy = 60_000
 
 type Parcel = {
@@ -29,10 +29,8 @@ type Parcel = {
   sellerId: string
   courierId: string
 }
-/** Results of earlier steps for later ones. */
 type Made = { reviewId: string; complaintId: string }
 
-/** Plays a parcel's steps, each at its hour and by its role. */
 export async function playParcel(
   domains: ReplayDomains,
   parcel: Parcel,
@@ -158,7 +156,7 @@ async function playStep(
   }
 }
 
-/** Half of the goods, in round francs. */
+/** Returns round francs. */
 async function halfOf({ replay }: ReplayDomains, parcelId: string): Promise<number> {
   const [row] = await replay.kernel.db
     .select({ goods: parcels.itemsTotalFrancs })
@@ -167,7 +165,6 @@ async function halfOf({ replay }: ReplayDomains, parcelId: string): Promise<numb
   return Math.ceil((row?.goods ?? 0) / 200) * 100
 }
 
-/** The hand-over code that its owner would read out. */
 async function codeOf(
   { replay }: ReplayDomains,
   parcelId: string,
@@ -193,7 +190,7 @@ async function lineOf(
   return line.id
 }
 
-/** The courier hands in a full box before he takes another parcel. */
+/** Hands in a full cash-box before the next parcel. */
 async function handInCash(
   { replay: { kernel }, directory }: ReplayDomains,
   courierId: string,

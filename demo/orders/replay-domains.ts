@@ -9,10 +9,7 @@ import type { DemoContent } from '../content.ts'
 import type { Replay } from '../replay.ts'
 import { readDirectory, type Directory } from './directory.ts'
 
-/**
- * The replay with the modules of an order or a subscription, wired as in server/app.ts, and the
- * people of the demo.
- */
+/** Wired as in server/app.ts. */
 export type ReplayDomains = {
   replay: Replay
   payments: Payments
@@ -43,12 +40,8 @@ export async function openReplayDomains(
   }
 }
 
-/**
- * A provider without a network that answers as the step sets, so that past payments take the same
- * path as real ones.
- */
+/** Provider without a network: past payments take the path of real ones. */
 type PlayedOperator = PaymentProvider & {
-  /** Sets the status that the next status calls return. */
   says(state: PageState, at: Date): void
 }
 
@@ -79,7 +72,7 @@ function playedOperator(): PlayedOperator {
   }
 }
 
-/** In the operator's format: MP261120.1341.A00073042. */
+/** Follows the operator's format: MP261120.1341.A00073042. */
 function transactionId(at: Date, payToken: string): string {
   const [date = '', time = ''] = at.toISOString().split('T')
   const number = String(Number.parseInt(payToken.slice(-8), 16) % 100_000_000).padStart(8, '0')
