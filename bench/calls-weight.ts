@@ -8,8 +8,8 @@ import { pastIsThere, startMarket } from '../tests/browser/start-market.ts'
 import { printTable, runBench } from './rig/bench.ts'
 
 /**
- * Weight of API answers on a phone, sent and uncompressed: three more pages of the shop by
- * scrolling, and a seller's morning on her dashboard. `MARKET_URL` measures a running server.
+ * KB of API answers, sent and uncompressed, of three pages of a shop and a seller's morning.
+ * `MARKET_URL`: a running server.
  */
 const morning = ['', 'commandes', 'produits', 'messages', 'avis', 'reclamations', 'versements']
 

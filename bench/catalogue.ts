@@ -18,10 +18,7 @@ import { openChild } from './rig/children.ts'
 
 type Case = {
   name: string
-  /**
-   * Requests of each connection, in order; `{run}` in a path is replaced by another text in every
-   * run, so that no cache has it.
-   */
+  /** `{run}` becomes another text in every run, so that no cache has it. */
   requests: Request[]
   connections?: number
 }
@@ -29,11 +26,10 @@ type Case = {
 type Compared = {
   name: string
   market: Figures
-  /** Fastify with a constant body of as many bytes under the same headers. */
   constant: Figures
-  /** Ratio to the constant's answers a second, in consecutive pairs of runs. */
+  /** Ratio to the constant's answers a second, by pairs of runs. */
   ratio: number
-  /** Processor time of one answer, ms. */
+  /** Processor ms of one answer. */
   nodeMs: number
   postgresMs: number
   statements: number
@@ -67,10 +63,7 @@ const connectionHeaders = [
   'transfer-encoding',
 ]
 
-/**
- * Runs the server and the constant in turn, RUNS times (3) for SECONDS each (3), so that a noisy
- * machine disturbs both alike. @returns the medians
- */
+/** Runs server and constant in turn, RUNS times (3) for SECONDS (3). @returns the medians */
 async function compare(
   { market, constant, loader, postgresSeconds }: Setup,
   { name, requests, connections = 32 }: Case,
@@ -142,10 +135,9 @@ function medians(runs: readonly Figures[]): Figures {
 }
 
 /**
- * Answers a second of the catalogue's API and the home page: `npm run bench -- catalogue
- * [products]` (10,000 by default), each beside the same Fastify with a constant body of the same
- * size. « As visitors ask » draws products, categories and searches by a Zipf distribution, so that
- * caches answer as in production; « uncached » requests addresses that no cache has.
+ * `npm run bench -- catalogue [products]` (10,000): answers a second beside Fastify with a constant
+ * body of the same size. « As visitors ask » draws by a Zipf distribution; no cache has those called
+ * « uncached ».
  */
 const products = Number(process.argv[2] ?? 10_000)
 
@@ -223,7 +215,6 @@ function casesOf({ slugs, categories, queries }: Filled): Case[] {
   ]
 }
 
-/** Each empties the caches first. */
 function anew(paths: readonly string[]): Request[] {
   return Array.from({ length: drawn }, (_, index) => {
     const path = paths[index % paths.length] ?? '/'

@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 
 import { answerParent } from './rig/children.ts'
 
-/** Fastify with a constant body: the yardstick of every other figure. */
+/** Baseline of the other figures. */
 const app = fastify({ forceCloseConnections: true })
 const answers = new Map<string, { headers: Record<string, string>; body: Buffer }>()
 

@@ -9,8 +9,8 @@ import { onlyStatus, openLoader } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
 
 /**
- * Cost of open conversations: `npm run bench -- conversations [pages]` (1,000 by default). Each
- * page polls as often as a real one, without new messages.
+ * `npm run bench -- conversations [pages]` (1,000): cost of open pages that poll as often as real
+ * ones.
  */
 const [pages = 1_000] = process.argv.slice(2).map(Number)
 const seconds = 30
@@ -37,7 +37,6 @@ await runBench('conversations', 4, async ({ folder, atEnd, postgres }) => {
   const requests = rows.map(({ watch }) => ({ path: `/api/conversations/changes/${watch}` }))
   const perSecond = (pages * 1_000) / CHANGES_EVERY_MS
   const load = { url: market.url, connections: 50, requests, perSecond }
-  // Each page's number is read once.
   await loader.run({ ...load, seconds: 10, warmSeconds: 2 })
   const before = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
   const began = performance.now()

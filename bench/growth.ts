@@ -17,16 +17,10 @@ import { printTable, runBench } from './rig/bench.ts'
 import { idle } from './rig/load.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 
-/**
- * Bytes of tables and WAL, jobs and events of a product and an order, one at a time on an idle
- * server.
- */
+/** Bytes of tables and WAL, jobs and events of a product and an order on an idle server. */
 const products = 300
 const orders = 400
-/**
- * Orders prepared, carried and handed over; others are paid by mobile money, handed over and paid
- * out.
- */
+/** The other orders are paid by mobile money and paid out. */
 const delivered = 80
 
 await runBench('growth', 9, async ({ folder, atEnd, postgres }) => {
@@ -111,7 +105,6 @@ async function payFor(
   await operator.settleNotifications()
 }
 
-/** Four days later: parcels close, and a batch pays the shop. */
 async function payOut(
   later: Kernel,
   { reader, approver }: Record<'reader' | 'approver', Person>,
@@ -152,7 +145,7 @@ async function growth(client: pg.Client, count: number, work: () => Promise<void
   return { sum, tables }
 }
 
-/** Rows ever inserted, deleted ones too: jobs and events come and go. */
+/** Rows ever inserted: jobs and events are deleted later. */
 async function sizes(client: pg.Client): Promise<Sizes> {
   await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ name: string; bytes: number; rows: number; wal: number }>(

@@ -16,13 +16,11 @@ import { orderOf } from './orders.ts'
 import { sendRequest } from './rig/send.ts'
 
 /**
- * Reads a second by visitors while orders are placed and sellers change their goods: half stock
- * counts, half hidden or shown again. Each is measured between two quiet runs, so that a noisy
- * machine disturbs both.
+ * Reads a second while orders are placed and sellers change their products, between two quiet runs.
  */
 const products = Number(process.argv[2] ?? 10_000)
 const seconds = Number(process.argv[3] ?? 8)
-/** Until the most requested pages and answers have been made once. */
+/** Seconds until popular pages and answers are cached. */
 const warmSeconds = 30
 const quiet = { orders: 0, changes: 0 }
 const traffic = [
@@ -88,7 +86,7 @@ await runBench('living-market', 20, async ({ folder, atEnd, postgres }) => {
   return { products, figures }
 })
 
-/** A hidden product is a 404. @throws on any other error */
+/** @throws on any error but 404, for a hidden product */
 function withoutFault(load: Figures): Figures {
   const { 200: _found, 404: _hidden, ...others } = load.statuses
   if (Object.keys(others).length > 0 || load.broken > 0)
@@ -118,7 +116,6 @@ type Traders = {
   goods: { _id: string; slug: string; variant: string }[]
 }
 
-/** Buyers, and a seller with forty products of the catalogue. */
 async function openTraders(databaseUrl: string, url: string, folder: string): Promise<Traders> {
   const kernel = openKernel({
     databaseUrl,
@@ -154,13 +151,11 @@ async function openTraders(databaseUrl: string, url: string, folder: string): Pr
   }
 }
 
-/** Orders the products from the eleventh on, one after the other. */
 async function placeOne({ url, buyers, goods }: Traders, call: number): Promise<void> {
   const [buyer, one] = [buyers[call % buyers.length], goods[10 + (call % (goods.length - 10))]]
   if (buyer && one) await sendRequest(url, orderOf(buyer, [one]))
 }
 
-/** Changes the first ten; the others are ordered. */
 async function changeOne({ url, seller, goods }: Traders, call: number): Promise<void> {
   const one = goods[(call >> 2) % 10]
   if (!one) return
@@ -174,7 +169,7 @@ async function changeOne({ url, seller, goods }: Traders, call: number): Promise
       },
       body: JSON.stringify(body),
     })
-  // As few as a small shop has, so that buyers see most of the changes.
+  // Few, so that buyers see most of the changes.
   const stocks = [{ variant: one.variant, stock: 5 + (call % 30) }]
   if (call % 2 === 0) return change(`/${one._id}/stock`, { stocks })
   return change('', { ids: [one._id], act: call % 4 === 1 ? 'suspend' : 'resume' })
@@ -182,10 +177,7 @@ async function changeOne({ url, seller, goods }: Traders, call: number): Promise
 
 type Done = { done: number; failed: number; p95: number }
 
-/**
- * Begins `work` so many times a second until stopped. `stop` returns successes, failures and the
- * 95th percentile in ms.
- */
+/** @returns `stop`: successes, failures and the 95th percentile, ms */
 function everySecond(times: number, work: (call: number) => Promise<unknown>) {
   const took: number[] = []
   let failed = 0

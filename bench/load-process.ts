@@ -5,7 +5,7 @@ import { fetchedFolder } from '../scripts/run-tool.ts'
 import { answerParent } from './rig/children.ts'
 import type { Figures, Load } from './rig/load.ts'
 
-/** The used part of autocannon. */
+/** Used part of autocannon. */
 type Cannon = {
   on(
     event: 'response',
@@ -19,7 +19,7 @@ type Autocannon = (options: object, ended: (fault: unknown) => void) => Cannon
 const file = pathToFileURL(path.join(await fetchedFolder('autocannon'), 'autocannon.js'))
 const { default: autocannon } = (await import(file.href)) as { default: Autocannon }
 
-/** Load generator in its own process: it costs as much as what it measures. */
+/** Runs in its own process, as it costs as much as what it measures. */
 answerParent((load: Load) => runLoad(load))
 
 function runLoad({
@@ -41,7 +41,7 @@ function runLoad({
     const setupClient = (client: CannonClient) => {
       const turn = clients
       clients += 1
-      // With fewer requests than connections, every connection sends all, each from another start.
+      // Every connection sends all, each from another start.
       const own =
         requests.length >= connections
           ? requests.filter((_, index) => index % connections === turn)
@@ -62,7 +62,6 @@ function runLoad({
         requests: [requests[0] ?? {}],
       },
       (fault) => {
-        // autocannon's own error, which its types call any.
         if (fault) return reject(new Error('autocannon failed', { cause: fault }))
         const sorted = times.toSorted((a, b) => a - b)
         const at = (share: number) =>

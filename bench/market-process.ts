@@ -12,10 +12,7 @@ import { countStatements } from '../tests/support/statements.ts'
 import { answerParent } from './rig/children.ts'
 import type { MarketMessage, Providers } from './rig/market.ts'
 
-/**
- * The market as `npm start` runs it, on the database and the pictures it is given; but without rate
- * limits, unless `GUARDED=1`.
- */
+/** Server without rate limits, unless `GUARDED=1`. */
 const guarded = process.env['GUARDED'] === '1'
 const kernel = openKernel({
   databaseUrl: process.env['DATABASE_URL'] ?? '',
@@ -38,7 +35,6 @@ const { http, emptyCaches, close } = await openApp({
   ...providers,
   pages: { open: () => builtPages(), frames: [] },
 })
-// A request with this header empties the caches of answers and pages first.
 http.server.prependListener('request', (request) => {
   if (request.headers['x-cold']) emptyCaches()
 })
@@ -63,8 +59,7 @@ async function answer(message: MarketMessage): Promise<unknown> {
   if (message.ask === 'memory') return process.memoryUsage().rss
   if (message.ask === 'telemetry') return sendTo(message.collector)
   const { method = 'GET', path, headers = {}, body } = message.request
-  // Events of earlier requests may use the same connections meanwhile, so take the fewest of
-  // several runs.
+  // Fewest of several runs: earlier requests' events may share the connections.
   const counts: number[] = []
   for (let run = 0; run < 5; run += 1) {
     const own = path.replace('{run}', `${Date.now()}${run}`)

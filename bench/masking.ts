@@ -6,8 +6,8 @@ import { left } from '#kernel/wire/contacts/left.fixture.ts'
 import { printTable, runBench } from './rig/bench.ts'
 
 /**
- * Measures contact search in 1,000-character messages (ms of processor) and the share judged
- * rightly: `npm run bench -- masking`.
+ * `npm run bench -- masking`: processor ms of the search for contacts in 1,000 characters, and its
+ * share of right answers.
  */
 const signs = 1_000
 const rounds = 300
@@ -29,7 +29,7 @@ await runBench('masking', 5, async () => {
   return { costs, shares }
 })
 
-/** Milliseconds of processor, warm code. */
+/** Processor ms, warm code. */
 function costOf(part: string): number {
   const text = part.repeat(Math.ceil(signs / part.length)).slice(0, signs)
   for (let round = 0; round < rounds; round += 1) findContacts(text)

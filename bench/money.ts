@@ -31,14 +31,13 @@ import { idle } from './rig/load.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 
 /**
- * Processor ms of a parcel, notices and jobs included: order, payment by telephone, the shop's two
- * taps, the courier's three, its payout line. `BEFORE=folder`: another checkout of the same schema,
- * on its own database, measured before this one.
+ * Processor ms of a parcel with notices and jobs, from order to payout line. `BEFORE=folder`:
+ * another checkout of the same schema, measured first on its own database.
  */
 const parcels = Number(process.argv[2] ?? 400)
 const atOnce = 16
 const [shops, couriers] = [20, 8]
-/** Orders of the last weeks, by some 400 shops, paid on the Saturday. */
+/** Of some 400 shops, paid on the Saturday. */
 const orders = 30_000
 
 type Cost = { stage: string; count: number; nodeMs: number; postgresMs: number }
@@ -223,7 +222,7 @@ function repeated<T>(some: readonly T[]): T[] {
   return Array.from({ length: parcels }, (_, place) => some[place % some.length] as T)
 }
 
-/** Runs the work for each, `atOnce` at a time. @returns results in the order of `all` */
+/** Runs `atOnce` at a time. @returns results in the order of `all` */
 async function inTurns<T, R>(
   all: readonly T[],
   work: (one: T, turn: number) => Promise<R>,

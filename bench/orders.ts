@@ -21,11 +21,9 @@ import { printStatements, resetStatements } from './rig/statements.ts'
 import { home } from '../tests/support/orders.ts'
 
 /**
- * Orders a second, from the buyer's POST to the answer, with 32 buyers at once on a durable
- * PostgreSQL; in the same run, a bare transaction that inserts as many rows. « done » counts an
- * order once its notices and jobs are done too. `BEFORE=folder`, another checkout of the same
- * schema, is measured in turn on its own database. Every tenth order asks for a scarce product: the
- * bench checks that nothing was oversold.
+ * Orders a second with 32 buyers on a durable PostgreSQL, beside a bare transaction with as many
+ * rows. « done » counts notices and jobs too. `BEFORE=folder`: another checkout of the same schema
+ * on its own database. Every tenth order asks for a scarce product; nothing may be oversold.
  */
 const buyers = 32
 const shops = 25
@@ -49,7 +47,7 @@ type Candidate = {
 type Found = {
   load: Figures
   perSecond: number
-  /** Orders a second until the last of their jobs is done. */
+  /** Counted when the last of their jobs is done. */
   donePerSecond: number
   sold: number
   refused: number
@@ -133,7 +131,6 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
   return { rows }
 })
 
-/** Measures some seconds of orders, then as many of a bare transaction with the same rows. */
 async function measure(loader: Loader, candidate: Candidate): Promise<Found> {
   const { databaseUrl, market, requests, counting, first, postgresSeconds } = candidate
   const cpu = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
@@ -167,7 +164,6 @@ async function measure(loader: Loader, candidate: Candidate): Promise<Found> {
   return { load, perSecond, donePerSecond, sold, refused, nodeMs, postgresMs, rows, bare }
 }
 
-/** Resolves once no event and no due job is left. */
 async function jobsDone(counting: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await counting.query<{ left: number }>(
@@ -190,7 +186,7 @@ async function fill(
     clock: systemClock,
     log: openMarketLog('warn'),
   })
-  // Only queues: the server's own process does the work.
+  // Queues only: the server does the work.
   const jobs = new Jobs(databaseUrl, kernel.log)
   await jobs.stop()
   const people = peopleOf(kernel, url)
@@ -223,7 +219,7 @@ async function fill(
   }
 }
 
-/** Orders the requests so that every connection has its own buyer. */
+/** Gives every connection its own buyer. */
 function hands(crowd: Person[], goods: Goods[], scarce: Goods): Request[] {
   return Array.from({ length: 600 }, (_, repeat) =>
     crowd.map((buyer, index) => {
@@ -247,7 +243,7 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
   return counts
 }
 
-/** Finds variants with a negative stock, or whose reserved units differ from the orders. */
+/** Finds negative stocks, and reserved units that differ from the orders. */
 async function oversold(client: pg.Client): Promise<object[]> {
   const { rows } = await client.query<object>(`
     select v.id, v.stock, v.reserved, coalesce(sum(l.quantity), 0)::int as ordered from variants v left join order_lines l on l.variant_id = v.id

@@ -8,8 +8,8 @@ import { openLoader } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
 
 /**
- * Answers of a process under a growing number of connections that request uncached answers without
- * pause, and the time of `/healthz`. Only on this machine, for some seconds each.
+ * Answers a second of uncached requests under more and more connections, and ms of `/healthz`. On
+ * this machine only.
  */
 const products = Number(process.argv[2] ?? 2_000)
 const seconds = Number(process.argv[3] ?? 6)
@@ -62,7 +62,7 @@ await runBench('overload', 8, async ({ folder, atEnd, postgres }) => {
   return { products, figures }
 })
 
-/** Requests it every 50 ms. `stop` returns the 99th percentile, ms. */
+/** @returns `stop`: the 99th percentile, ms */
 function watchHealth(url: string) {
   const over = new AbortController()
   const times: number[] = []

@@ -11,8 +11,8 @@ import { startMarket } from '../tests/browser/start-market.ts'
 import { median, printTable, runBench } from './rig/bench.ts'
 
 /**
- * Cost of a buyer's page on a cheap phone and a poor network, with an empty cache, in a real
- * Chromium on the demo; and its Lighthouse scores. `MARKET_URL` measures a running server.
+ * Cost of a buyer's page on a cheap phone and a poor network with an empty cache; and its
+ * Lighthouse scores. `MARKET_URL`: a running server.
  */
 const repeats = Number(process.env['RUNS'] ?? 3)
 const budgets = {
@@ -33,7 +33,7 @@ await runBench('page', 30, async ({ atEnd }) => {
   atEnd(() => browser.close())
   const loads: { path: string; runs: Load[] }[] = []
   for (const path of paths) {
-    // Rendered and compressed once before, so that only the phone is measured.
+    // Cached before, so that only the phone is measured.
     await (await fetch(url + path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
     const runs: Load[] = []
     for (let run = 0; run < repeats; run += 1) runs.push(await measureSlowLoad(browser, url + path))
@@ -104,7 +104,7 @@ await runBench('page', 30, async ({ atEnd }) => {
 async function openDemo(atEnd: (close: () => unknown) => void): Promise<string> {
   const market = await startMarket()
   atEnd(() => market.stop())
-  // Its past is filled in after it opens.
+  // The demo's past is filled after it opens.
   await sleep(20_000)
   return market.url
 }
@@ -177,7 +177,6 @@ type Report = {
   >
 }
 
-/** Asks Lighthouse by the browser that listens on `port`. @throws when Lighthouse failed */
 async function askLighthouse(address: string, port: number): Promise<Report> {
   const options = '--output=json --quiet --no-enable-error-reporting'
   const categories = 'performance,accessibility,best-practices,seo'

@@ -22,10 +22,9 @@ import { searchProducts } from '#modules/search/contract/search.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 
 /**
- * Quality of search answers to judged queries, as written and with typical faults: `npm run bench
- * -- search-quality` for the demo's French queries, `npm run bench -- search-quality
- * PRODUCTS.tsv[.gz] JUDGMENTS.tsv` for any other, `npm run
- * bench -- search-quality http://localhost:3000` for a running demonstration.
+ * `npm run bench -- search-quality [PRODUCTS.tsv[.gz] JUDGMENTS.tsv | URL]`: answers to judged
+ * queries, as written and with typical faults; by default the demo's French queries. URL: a running
+ * demo.
  */
 const [productsPath, judgmentsPath] = process.argv.slice(2)
 const category = { slug: 'articles', name: 'Articles' }
@@ -90,8 +89,8 @@ function print(title: string, lines: readonly Line[]): void {
 }
 
 /**
- * Reads a catalogue: lines of id, title, brand, type and description (tabs between, gzip). The type
- * becomes the subcategory, the brand a characteristic.
+ * Reads lines of id, title, brand, type and description (tabs, gzip). The type becomes the
+ * subcategory, the brand a characteristic.
  */
 async function readProducts(path: string) {
   const bytes = await readFile(path)
@@ -122,7 +121,7 @@ async function readProducts(path: string) {
   }
 }
 
-/** Reads judgments: lines of query, product and rating (0 to 3), under one line of titles. */
+/** Reads lines of query, product and grade (0 to 3) after a title line. */
 async function readJudgments(path: string): Promise<JudgedQuery[]> {
   const byQuery = new Map<string, Map<string, number>>()
   for (const line of (await readFile(path, 'utf8')).split('\n').slice(1).filter(Boolean)) {
@@ -133,7 +132,6 @@ async function readJudgments(path: string): Promise<JudgedQuery[]> {
   return [...byQuery].map(([query, grades]) => ({ query, grades }))
 }
 
-/** Searches a running demonstration, whose products are known by name. */
 async function runningSearchOf(url: string): Promise<Search> {
   const call = typedClient(
     (request) => fetch(new URL(request.url, url), request),

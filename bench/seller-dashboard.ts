@@ -13,10 +13,7 @@ import { fillShop } from './rig/fill-shop.ts'
 import { onlyStatus, openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
 
-/**
- * Every call of a seller's dashboard, for a shop of 5,000 products and 20,000 orders beside one of
- * 25 and 100, and 40 shops more. One call at a time: it shows what grows with the shop.
- */
+/** Calls of a seller's dashboard, one at a time, for a large and a small shop beside 40 others. */
 const large = { products: 5_000, orders: 20_000 }
 const small = { products: 25, orders: 100 }
 const others = { shops: 40, products: 120, orders: 500 }
@@ -77,7 +74,7 @@ await runBench('seller-dashboard', 15, async ({ folder, atEnd, postgres }) => {
   }
 })
 
-/** Lists the dashboard's calls, screen by screen, with a middle page of long lists. */
+/** Includes a middle page of long lists. */
 async function callsOf(
   client: pg.Client,
   seller: Seller,
@@ -131,7 +128,7 @@ async function fill(
     clock: systemClock,
     log: openMarketLog('warn'),
   })
-  // Only queues: the server's own process does the work.
+  // Queues only: the server does the work.
   await new Jobs(databaseUrl, kernel.log).stop()
   const people = peopleOf(kernel, url)
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -141,7 +138,7 @@ async function fill(
       large: await people.seller({ name: 'Grande boutique' }),
       small: await people.seller({ name: 'Petite boutique' }),
     }
-    // Categories come with the first product.
+    // The first product makes the categories.
     await goodsOf(kernel).product({ seller: await people.seller({ name: 'Déjà là' }) })
     await client.query(`
       insert into users (id, phone, name, role, created_at)

@@ -7,8 +7,8 @@ import { familySeconds, median, printTable, runBench } from './rig/bench.ts'
 import { familyMemory, type Memory } from './rig/family.ts'
 
 /**
- * Time of the demo from `npm start` to a home page with products, and its memory at rest: `first`,
- * on an empty folder; `again`, on a filled one (waits until it is); both by default.
+ * Time from `npm start` to a home page with products, and memory at rest: `first` on an empty
+ * folder, `again` on a filled one.
  */
 const [mode = 'both'] = process.argv.slice(2)
 const starts = 3
@@ -85,9 +85,8 @@ async function start(folder: string, atEnd: (end: () => unknown) => void): Promi
   return { market, ms, cards: new Set(html.match(/href="\/product\/[^"]+"/g)).size }
 }
 
-/** Waits until every product is there and the filling has ended. */
 async function filled({ url, process: server }: RunningMarket): Promise<void> {
-  // Another limit each time, so that no cache answers.
+  // Different each time, so that no cache answers.
   for (let limit = 1; ; limit = (limit % 30) + 1) {
     const { totalProducts } = (await (
       await fetch(`${url}/api/products/paginated?limit=${limit}`)
@@ -101,7 +100,6 @@ async function hasFiller(pid: number): Promise<boolean> {
   return (await familyMemory(pid)).some(({ name }) => name === 'demo/main.ts')
 }
 
-/** Waits until the processor is nearly idle for a while. */
 async function atRest(pid: number): Promise<void> {
   for (let tries = 0; tries < 12; tries += 1) {
     const before = (await familySeconds(pid)) ?? 0

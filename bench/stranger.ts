@@ -9,11 +9,9 @@ import { openBenchMarket } from './rig/market.ts'
 import { openActs } from './rig/stranger-acts.ts'
 
 /**
- * What a stranger can make the market store, send and compute in an hour: `npm run bench --
- * stranger [words of an act]`. Each act is done some times against a market with its limits, on
- * 127.0.0.1, and what it left is multiplied by how often an hour allows it: sixty minutes of its
- * limit, or its whole day. A stranger without an account is a whole network, since nothing else is
- * known of them.
+ * `npm run bench -- stranger [words of an act]`: rows, messages and processor time that a stranger
+ * can cause in an hour. Each act is multiplied by what its limit allows; a stranger without an
+ * account is a whole network.
  */
 await runBench('stranger', 12, async ({ folder, atEnd, postgres }) => {
   const { url: databaseUrl, cpuSeconds: postgresSeconds } = await postgres()
@@ -70,7 +68,6 @@ await runBench('stranger', 12, async ({ folder, atEnd, postgres }) => {
   return { lines, products: filled.slugs.length }
 })
 
-/** Waits until the work behind the answers (notices, pictures) is done, ten seconds at most. */
 async function settled(cpuSeconds: () => Promise<number>): Promise<void> {
   for (let before = -1, second = 0; second < 10; second += 1) {
     const now = await cpuSeconds()

@@ -20,20 +20,18 @@ import { openBenchMarket } from './rig/market.ts'
 import { printStatements, resetStatements } from './rig/statements.ts'
 
 /**
- * Cost of suggestions: `npm run bench -- suggestions [products] [events]` (100,000 and 1,000,000 by
- * default). Visits wander among similar products, popular ones most. First and second pages are
- * requested by 16 clients at once, each by another visitor with her own history.
+ * `npm run bench -- suggestions [products] [events]` (100,000 and 1,000,000): cost for 16 clients
+ * at once, each a visitor with her own history.
  */
 const [products = 100_000, events = 1_000_000] = process.argv.slice(2).map(Number)
 const clients = 16
 const visitors = 4_000
 const stepsAVisit = 8
-/** Fills the caches, as in a server that has run for a while. */
+/** Seconds that fill the caches. */
 const warmSeconds = 20
 const freshEvents = 10_000
 
-// Products of near rank are similar; a visit begins at a rank drawn towards the popular ones, and
-// strays a few ranks.
+// Products of near rank are similar; a visit begins at a popular rank and moves a few.
 const visitSql = `
   with ranked as materialized (select id, row_number() over (order by category_id, md5(id::text)) - 1 as rank from products where listed),
   sized as (select count(*) as size from ranked),
@@ -68,7 +66,7 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
   await client.connect()
   atEnd(() => client.end())
 
-  // Data kept by BENCH_DATA has visitors already.
+  // Kept by BENCH_DATA.
   const { rows: kept } = await client.query<{ visitors: string[] | null }>(
     `select obj_description('suggestion_feeds'::regclass)::json as visitors`,
   )

@@ -7,9 +7,8 @@ import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 import { teamFiles, teamLists, type TeamRead } from './team-lists/team-reads.ts'
 
 /**
- * `npm run bench -- team-lists [PRODUCTS ORDERS]`: every call of the team's screens, one at a time,
- * and the memory of a full export, beside 100,000 accounts and the ledger of all these orders.
- * `BENCH_DATA=folder` keeps the data for another run.
+ * `npm run bench -- team-lists [PRODUCTS ORDERS]`: calls of the team's screens and memory of a full
+ * export, beside 100,000 accounts and the ledger. `BENCH_DATA=folder` is kept for another run.
  */
 const [products = 1_000_000, orders = 1_000_000] = process.argv.slice(2).map(Number)
 const users = 100_000
@@ -90,10 +89,7 @@ async function measure({ market, headers }: Access, { name, path, as }: TeamRead
   }
 }
 
-/**
- * Returns the address of the tenth page after this one; undefined for a shorter list, or one
- * without a cursor.
- */
+/** Undefined for a shorter list, or one without a cursor. */
 async function tenPagesOn(
   { market, headers }: Access,
   { path, as, cursor = 'after' }: TeamRead,
@@ -109,7 +105,7 @@ async function tenPagesOn(
   return address
 }
 
-/** Reads a whole file and records Node's highest memory meanwhile. */
+/** Records Node's highest memory meanwhile. */
 async function weigh({ market, headers }: Access, { name, path, as }: TeamRead) {
   const [before, began] = [await market.memory(), performance.now()]
   const answer = await fetch(market.url + path, { headers: headers(as) })

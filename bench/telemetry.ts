@@ -14,9 +14,8 @@ import { openBenchMarket } from './rig/market.ts'
 type Pair = { alone: number; sent: number; ratio: number }
 
 /**
- * Cost of a collector: the same process sends its traces and figures to one, and to none, in turn.
- * Prints the median of the pairs' ratios of processor time, so that a noisy machine disturbs both
- * alike.
+ * Cost of sending traces and figures to a collector: median ratio of processor time with and
+ * without.
  */
 const pairs = Number(process.argv[2] ?? 15)
 const seconds = Number(process.argv[3] ?? 2)
@@ -36,13 +35,12 @@ await runBench('telemetry', 8, async ({ folder, atEnd, postgres }) => {
   atEnd(() => collector.close())
   const { port } = collector.address() as AddressInfo
 
-  /** Processor ms of one answer. */
   const measure = async (to: string | null, requests: Request[]) => {
     await market.sendTo(to)
     const before = await market.cpuSeconds()
     const load = { url: market.url, connections: 16, seconds, warmSeconds: 0, requests }
     const { statuses } = onlyStatus(await loader.run(load), 200, 'telemetry')
-    // Pending data is part of it.
+    // Includes pending data.
     await market.sendTo(null)
     return (((await market.cpuSeconds()) - before) * 1_000) / sumOf(Object.values(statuses))
   }

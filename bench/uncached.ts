@@ -9,10 +9,9 @@ import { drawn, type Figures, fraction, onlyStatus, openLoader, type Request } f
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 
 /**
- * Uncached answers a second for random pages and words at several sizes: `npm run bench -- uncached
- * [SIZE…]`, 10,000 and 1,000,000 by default. `BEFORE=folder`, another checkout, is measured on the
- * same databases. All are measured in turn within each of `RUNS` rounds, so that a busy machine
- * disturbs them alike.
+ * `npm run bench -- uncached [SIZE…]` (10,000 and 1,000,000): uncached answers a second for random
+ * pages and words. `BEFORE=folder`: another checkout on the same databases, in turn within each of
+ * `RUNS` rounds.
  */
 const given = process.argv.slice(2).map(Number)
 const sizes = given.length > 0 ? given : [10_000, 1_000_000]
@@ -59,7 +58,7 @@ await runBench('uncached', 60, async ({ folder, atEnd, postgres }) => {
         const answers = figures.statuses['200'] ?? 1
         const nodeMs = (((await market.cpuSeconds()) - begun[0]) * 1_000) / answers
         const postgresMs = ((((await postgresSeconds()) ?? 0) - begun[1]) * 1_000) / answers
-        // The first round only warms up plans, code and database pages.
+        // The first round only warms up.
         if (run > 0)
           found.set(candidate, [...(found.get(candidate) ?? []), { figures, nodeMs, postgresMs }])
       }
@@ -79,7 +78,7 @@ await runBench('uncached', 60, async ({ folder, atEnd, postgres }) => {
   return { rows }
 })
 
-/** Draws pages and words of this data, the same at every run. */
+/** Draws the same at every run. */
 async function drawCases(url: string, categories: readonly string[]): Promise<Candidate['cases']> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -121,7 +120,7 @@ async function drawCases(url: string, categories: readonly string[]): Promise<Ca
   }
 }
 
-/** Each empties the caches of answers and pages first. */
+/** Empties the caches before each. */
 function cold(pathOf: (place: number) => string): Request[] {
   return Array.from({ length: drawn }, (_, place) => ({
     path: pathOf(place),

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** Rows of each table that one order writes. */
+/** Rows of one order, by table. */
 export type RowsPerOrder = Readonly<Record<string, number>>
 
 export type BareFigures = { perSecond: number; p50: number; p95: number }
 
 /**
- * Yardstick of an order: a transaction that inserts copies of one order's rows, under new keys,
- * into tables of the same columns, indexes and checks.
+ * Inserts copies of an order's rows into tables of the same columns, indexes and checks: the
+ * baseline of an order.
  */
 export async function insertBarely(
   databaseUrl: string,
@@ -71,7 +71,6 @@ async function bareInsert(
   const values = columns.map(({ name, unique, type }) =>
     unique ? (fresh[name] ?? fresh[type] ?? name) : name,
   )
-  // A row of the real table is the model of all.
   const text = `insert into bare_${table} (${columns.map(({ name }) => name).join(', ')}) select ${values.join(', ')} from (select * from ${table} limit 1) model, generate_series(1, ${count})`
   return { name: `bare_${table}`, text }
 }

@@ -8,36 +8,29 @@ import { launchPostgres } from '#server/postgres/launch.ts'
 import { root } from '../../scripts/run-tool.ts'
 
 export type Bench = {
-  /** Temporary folder, removed at the end. */
+  /** Temporary, removed at the end. */
   folder: string
-  /** Registers a cleanup; the last one runs first, also after a failure. */
+  /** The last one runs first, also after a failure. */
   atEnd(close: () => unknown): void
-  /**
-   * Starts a durable PostgreSQL as `npm start` does, without our schema; `within` another folder
-   * when a bench needs two.
-   */
+  /** Starts a durable PostgreSQL without our schema. `within`: folder of a second one. */
   postgres(within?: string, settings?: Record<string, string>): Promise<BenchPostgres>
 }
 
 export type BenchPostgres = {
   url: string
-  /** Processor seconds of all its processes so far; undefined where the system does not tell. */
+  /** Processor seconds of all its processes; undefined without /proc. */
   cpuSeconds(): Promise<number | undefined>
 }
 
-/**
- * `BENCH_STATEMENTS=1`: PostgreSQL counts each statement's cost; `bench/rig/statements.ts` prints
- * it. Counting costs a little.
- */
+/** `BENCH_STATEMENTS=1`: counts each statement's cost, for bench/rig/statements.ts. */
 export const countsStatements = process.env['BENCH_STATEMENTS'] === '1'
 const countingSettings: Record<string, string> = countsStatements
   ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
   : {}
 
 /**
- * Runs one bench with a folder, cleans up, writes its result to bench/results/<name>.json. Ends by
- * force after `minutes`. `BENCH_DATA=folder` keeps the folder for another run: a million products
- * are then written once.
+ * Writes bench/results/<name>.json. Ends by force after `minutes`. `BENCH_DATA=folder` is kept for
+ * another run.
  */
 export async function runBench(
   name: string,
@@ -117,12 +110,11 @@ async function describeMachine() {
     node: process.versions.node,
     postgres: postgres.version ?? 'unknown',
     commit: stdout.trim(),
-    /** The machine's load average of the minute before. */
     loadBefore: loadavg()[0] ?? 0,
   }
 }
 
-/** Prints rows as a Markdown table, numbers to the right, for docs/performance.md. */
+/** Prints a Markdown table for docs/performance.md. */
 export function printTable(title: string, rows: readonly Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {})
   const texts = rows.map((row) => columns.map((column) => shown(row[column] ?? '')))
@@ -136,7 +128,7 @@ export function printTable(title: string, rows: readonly Record<string, string |
   console.log(`${title}\n\n${[line(columns), rule, ...texts.map(line)].join('\n')}\n`)
 }
 
-/** Rounds to three significant figures: 12,345 · 123 · 12.3 · 1.23. */
+/** Keeps three significant figures: 12,345 · 123 · 12.3 · 1.23. */
 function shown(value: string | number): string {
   if (typeof value === 'string') return value
   const digits =
@@ -152,13 +144,9 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** Linux counts processor time in hundredths of a second. */
 const ticksPerSecond = 100
 
-/**
- * Reads processor seconds of a process and its children, ended ones too: PostgreSQL's postmaster
- * with its backends. Undefined where there is no /proc.
- */
+/** Includes children, ended ones too. Undefined without /proc. */
 export async function familySeconds(pid: number): Promise<number | undefined> {
   const processes = await readdir('/proc').catch(() => [])
   const stats = await Promise.all(
@@ -170,9 +158,9 @@ export async function familySeconds(pid: number): Promise<number | undefined> {
   let found = false
   for (const stat of stats) {
     const id = stat.slice(0, stat.indexOf(' '))
-    // The name of the program, in brackets, may hold anything.
+    // The program's name, in brackets, may hold anything.
     const [, parent, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // After the state and the parent: 14th to 17th field of proc(5).
+    // 14th to 17th field of proc(5).
     const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(9, 13).map(Number)
     if (Number(id) === pid) {
       found = true

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { root } from '../../scripts/run-tool.ts'
 
-/** Another process of this bench, which answers messages one at a time. */
+/** Process that answers messages one at a time. */
 export type Child = {
   pid: number
   ask<T>(message: object): Promise<T>
@@ -15,9 +15,8 @@ export type Child = {
 type Answer = { answer?: unknown; fault?: string }
 
 /**
- * Starts `bench/<name>.ts` as its own process, so that it shares no thread with the measured one;
- * ends with this process. `tree`: of another checkout, for a figure from before.
- * @throws what the child threw, when it cannot start or answer
+ * Starts a process that ends with this one. `tree`: another checkout.
+ * @throws what the child threw
  */
 export function openChild(
   name: string,
@@ -30,7 +29,7 @@ export function openChild(
 type Lookups = {
   env?: Record<string, string>
   cwd?: string
-  /** A command that runs Node with the arguments after it, such as `unshare -m`. */
+  /** Command before Node, such as `unshare -m`. */
   within?: readonly string[]
 }
 
@@ -78,7 +77,7 @@ async function ended(child: ChildProcess, name: string): Promise<never> {
   throw new Error(`${name} ended by ${code ?? signal} before it answered`)
 }
 
-/** Child side: reports ready, then answers every message by `answer`. Ends with its parent. */
+/** Reports ready, then answers every message. Ends with its parent. */
 export function answerParent(
   answer: (message: never) => Promise<unknown>,
   close: () => Promise<void> = async () => {},

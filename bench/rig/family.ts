@@ -1,9 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/**
- * Memory of a process and its descendants in bytes, shared pages counted once; empty where there is
- * no /proc.
- */
+/** Bytes of a process and its descendants, shared pages once; empty without /proc. */
 export type Memory = { name: string; bytes: number }[]
 
 export async function familyMemory(pid: number): Promise<Memory> {
@@ -23,7 +20,6 @@ export async function familyMemory(pid: number): Promise<Memory> {
   return [...sums].map(([name, bytes]) => ({ name, bytes }))
 }
 
-/** Lists itself and all descendants. */
 export async function familyOf(pid: number): Promise<number[]> {
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const parents = new Map<number, number>()

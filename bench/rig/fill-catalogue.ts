@@ -8,7 +8,7 @@ export type Filled = { slugs: string[]; categories: string[]; queries: string[];
 const slugsRead = 20_000
 
 /**
- * Fills a fresh database by `npm run seed`, its pictures in `dataDir`.
+ * Runs `npm run seed` on a fresh database.
  * @throws what the seeding printed, when it fails
  */
 export async function fillCatalogue(

@@ -3,13 +3,12 @@ import type pg from 'pg'
 
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
 
-/** Only these shops sell, since most shops of a market sell little. */
+/** Most shops sell little. */
 const sellingShops = 2_000
 
 /**
- * Inserts very many orders over three years, one parcel of one line each, without their ledger
- * (`fillBooks` writes it). Derived from each row's number, so that the same command makes the
- * same data.
+ * Inserts orders over three years, of one line each, without ledger (`fillBooks`). Derived from
+ * each row's number.
  * @returns seconds
  */
 export async function fillOrders(client: pg.Client, orders: number): Promise<number> {
@@ -55,7 +54,6 @@ export async function fillOrders(client: pg.Client, orders: number): Promise<num
   return (performance.now() - began) / 1_000
 }
 
-/** A signed-in admin, the same one at every call. */
 export async function openTeamSession(
   client: pg.Client,
   role: 'admin' | 'finance',
@@ -75,8 +73,7 @@ export async function openTeamSession(
 }
 
 /**
- * Fills the team's lists: up to `users` accounts, 200 couriers among them; complaints, reported
- * reviews, audit entries, deletion requests, one admin's notifications. After `fillOrders`.
+ * Fills the team's lists after `fillOrders`.
  * @returns seconds
  */
 export async function fillPeople(
@@ -145,8 +142,7 @@ const statementsFor = (users: number, reader: string) => [
 ]
 
 /**
- * Writes the ledger of `fillOrders`: payments, hand-overs, courier's fees, cash handed in every
- * evening, payouts, plans, refunds, exceptions. Straight into the tables, in order of time.
+ * Inserts the ledger of `fillOrders`.
  * @returns seconds
  */
 export async function fillBooks(client: pg.Client): Promise<number> {
@@ -171,7 +167,6 @@ export async function fillBooks(client: pg.Client): Promise<number> {
   return (performance.now() - began) / 1_000
 }
 
-/** A UUID from a text, in the shape of all keys. */
 const functions = `
   create or replace function pg_temp.bench_key(word text) returns uuid language sql immutable
     as $$ select overlay(overlay(md5(word) placing '7' from 13) placing '8' from 17)::uuid $$`
@@ -214,7 +209,7 @@ const statements = [
   `insert into legs select pg_temp.bench_key('fee' || n), 'courier_fee', parcel_id, at, l.account, l.owner, 700 * l.side
    from sold cross join lateral (values ('delivery_revenue', null::uuid, 1), ('courier_payable', courier_id, -1)) l(account, owner, side)`,
 
-  // Cash is handed in at the end of its day; today's is still in the boxes.
+  // Today's is still in the cash-boxes.
   `insert into legs select pg_temp.bench_key('remitted' || courier_id || day), 'cash_remitted', pg_temp.bench_key('remittance' || courier_id || day), day + interval '23 hours', l.account, l.owner, l.francs
    from (select courier_id, date_trunc('day', at) as day, sum(goods + fee)::int as francs from sold where method = 'cash_on_delivery' and at < date_trunc('day', now()) - interval '1 day' group by 1, 2) d
    cross join lateral (values ('bank', null::uuid, francs), ('courier_cash', courier_id, -francs)) l(account, owner, francs)`,
@@ -237,7 +232,6 @@ const statements = [
   `insert into legs select pg_temp.bench_key('paid' || l.id), 'payout_paid', l.id, l.settled_at, s.account, s.owner, s.francs
    from payout_lines l cross join lateral (values (case l.owner when 'seller' then 'seller_payable' else 'courier_payable' end, l.owner_id, l.amount_francs), ('provider_clearing', null::uuid, -l.amount_francs)) s(account, owner, francs)`,
 
-  // A month of Standard each for a tenth of the shops, every month of the last year.
   `insert into subscriptions (id, shop_id, plan, kind, state, price_francs, starts_at, ends_at, asked_at, paid_at)
    select pg_temp.bench_key('plan' || s.id || m), s.id, 'standard', 'renewal', 'paid', 5000, now() - (m + 1) * interval '30 days', now() - m * interval '30 days', now() - (m + 1) * interval '30 days', now() - (m + 1) * interval '30 days'
    from (select id from shops order by id limit 2000) s, generate_series(0, 11) m`,
@@ -262,7 +256,6 @@ const statements = [
    select e.id, e.account_id, t.subject_id from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
    where a.kind in ('seller_payable', 'courier_payable') and t.kind not in ('payout_paid', 'payout_reversed') and not exists (select from payout_items i where i.entry_id = e.id)`,
 
-  // A hundredth of the operator's payments were refunded.
   `insert into payments (id, purpose, subject_id, payer_id, amount_francs, state, provider_order_id, provider_transaction_id, created_at, expires_at, settled_at)
    select pg_temp.bench_key('attempt' || n), 'order', order_id, buyer_id, goods + fee, 'succeeded', 'SG-' || to_char(placed_at, 'YYMMDD') || '-' || lpad(to_hex(n), 8, '0'), 'MP' || n, placed_at, placed_at + interval '1 hour', placed_at
    from sold where method = '${firstProvider}' and n % 50 = 0`,

@@ -8,14 +8,11 @@ export type ShopToFill = {
   products: number
   orders: number
   word: string
-  /** Below 100, another for each shop. */ index: number
+  /** Below 100, different for each shop. */
+  index: number
 }
 
-/**
- * Inserts a year of one shop straight into the tables: most orders are closed and paid out, the
- * newest are in every state, with pictures, variants, lines, moves, ledger, payouts, reviews,
- * complaints, views. Needs categories, « Acheteuse » and « Coursier ».
- */
+/** Inserts a year of one shop. Needs categories, « Acheteuse » and « Coursier ». */
 export async function fillShop(client: pg.Client, shop: ShopToFill): Promise<void> {
   await client.query(keys)
   await client.query('begin')
@@ -23,12 +20,10 @@ export async function fillShop(client: pg.Client, shop: ShopToFill): Promise<voi
   await client.query('commit')
 }
 
-/** A UUID from a text, in the shape of all keys. */
 const keys = `create or replace function pg_temp.bench_key(word text) returns uuid language sql immutable
   as $$ select overlay(overlay(md5(word) placing '7' from 13) placing '8' from 17)::uuid $$`
 
 function statementsFor({ shop, owner, products, orders, word, index }: ShopToFill): string[] {
-  // A tenth of a small shop's orders are open, a hundred and ten of a large one's.
   const live = Math.min(10, Math.max(1, Math.floor(orders / 500)))
   return [
     `insert into images (id, owner_id, width, height, placeholder, created_at)
@@ -50,7 +45,7 @@ function statementsFor({ shop, owner, products, orders, word, index }: ShopToFil
      case when n % 2 = 0 then (array['Indigo', 'Blanc'])[1 + p % 2] end, n * 7 % 41, 0
    from generate_series(1, ${products}) n, generate_series(0, case when n % 2 = 0 then 3 else 0 end) p`,
 
-    // The newest order is n = 1; a year lies between the first and the last.
+    // The newest order is n = 1.
     `create temporary table sold on commit drop as
    select n, pg_temp.bench_key('${word}' || 'order' || n) as order_id, pg_temp.bench_key('${word}' || 'parcel' || n) as parcel_id, now() - n * interval '365 days' / ${orders} - interval '5 minutes' as at,
      case when n <= ${3 * live} then 'new' when n <= ${6 * live} then 'accepted' when n <= ${8 * live} then 'ready' when n <= ${9 * live} then 'assigned' when n <= ${11 * live} then 'in_delivery'
@@ -99,7 +94,7 @@ function statementsFor({ shop, owner, products, orders, word, index }: ShopToFil
    join ledger_accounts a on a.kind = e.kind and a.owner_id is not distinct from e.owner
    where state in ('delivered', 'closed')`,
 
-    // Batches are the market's: the first shop filled makes them, the others join.
+    // Made by the first shop filled; the others join.
     `insert into payout_batches (id, number, day, state, built_at, reviewed_by, approved_by, approved_alone)
    select pg_temp.bench_key('batch' || d), 'LOT-' || to_char(d, 'YYMMDD'), d::date, 'paid', d, '${owner}', '${owner}', true
    from generate_series(date_trunc('week', now()) - interval '51 weeks' - interval '2 days', now() - interval '7 days', interval '7 days') d on conflict do nothing`,
@@ -111,7 +106,7 @@ function statementsFor({ shop, owner, products, orders, word, index }: ShopToFil
    join lateral (select id, day from payout_batches where day > s.at + interval '4 days' order by day limit 1) b on true
    where s.state = 'closed'`,
 
-    // A paid batch takes no more lines: these were its own when it was a draft.
+    // A paid batch accepts no lines; these joined it as a draft.
     'set local session_replication_role = replica',
 
     `insert into payout_lines (id, batch_id, owner, owner_id, name, depot_number, amount_francs, state, operator_transaction_id)

@@ -12,18 +12,15 @@ export type Load = {
   url: string
   connections: number
   seconds: number
-  /** Answers of these first seconds are not counted. */
+  /** Seconds whose answers are not counted. */
   warmSeconds: number
-  /** Requests a second of all connections together; unlimited by default. */
+  /** Limit of all connections together. */
   perSecond?: number
-  /** Divided among the connections; each begins its part again when it is done. */
+  /** Requests divided among the connections. */
   requests: Request[]
 }
 
-/**
- * Times in ms, `bytes` of one answer with its headers. `statuses` counts every answer, those of the
- * warm-up included.
- */
+/** ms; `bytes` of one answer with headers. `statuses` includes the warm-up. */
 export type Figures = {
   answers: number
   perSecond: number
@@ -42,7 +39,7 @@ export async function openLoader(): Promise<Loader> {
   return { run: (load) => child.ask<Figures>(load), stop: () => child.stop() }
 }
 
-/** @throws on any other status, since refusals are faster than answers */
+/** @throws on another status: refusals are faster than answers */
 export function onlyStatus(figures: Figures, expected: number, what: string): Figures {
   const others = Object.entries(figures.statuses).filter(([status]) => Number(status) !== expected)
   if (others.length > 0 || figures.broken > 0)
@@ -52,12 +49,9 @@ export function onlyStatus(figures: Figures, expected: number, what: string): Fi
   return figures
 }
 
-/** Requests drawn before they begin again. */
 export const drawn = 20_000
 
-/**
- * Draws by Zipf: the second half as often as the first, the third a third. The same draw every run.
- */
+/** Draws by Zipf: the second half as often as the first. Same at every run. */
 export function visited(paths: readonly string[]): Request[] {
   const weights = paths.map((_, place) => 1 / (place + 1))
   let sum = 0
@@ -74,14 +68,12 @@ export function visited(paths: readonly string[]): Request[] {
   })
 }
 
-/** Returns evenly spread numbers below 1, the same every run. */
+/** Spreads numbers evenly below 1, the same at every run. */
 export function fraction(index: number): number {
   return (index * 0.618_033_988_749_895) % 1
 }
 
-/**
- * Resolves when the event outbox and due jobs are empty three times in a row, half a second apart.
- */
+/** Resolves when the event outbox and due jobs are empty three times, half a second apart. */
 export async function idle(client: pg.Client): Promise<void> {
   for (let quiet = 0; quiet < 3;) {
     const { rows } = await client.query<{ waiting: number }>(

@@ -16,26 +16,20 @@ export type MarketMessage =
 
 export type Providers = Pick<AppParts, 'payments' | 'sms'>
 
-/** A server in its own process, on a filled database. */
 export type BenchMarket = {
   url: string
-  /** The operator's customers, and the notices that it sends. */
   operator: Pick<OrangeMoneySimulator, 'confirmAsCustomer' | 'settleNotifications'>
-  /** Processor seconds of Node so far, without PostgreSQL. */
+  /** Without PostgreSQL. */
   cpuSeconds(): Promise<number>
-  /** Resident bytes of Node. */
   memory(): Promise<number>
-  /**
-   * Counts the SQL statements of one such request, begin and commit included. `{run}` in its path
-   * becomes another text each time.
-   */
+  /** Includes begin and commit. `{run}` becomes another text each time. */
   statements(request: Request): Promise<number>
-  /** Sends traces and figures to this collector; null: to none. */
+  /** Collector of traces and figures; null: none. */
   sendTo(collector: string | null): Promise<void>
   stop(): Promise<void>
 }
 
-/** Simulators run in this process, which is idle while the load runs. `tree`: another checkout. */
+/** `tree`: another checkout. */
 export async function openBenchMarket(
   databaseUrl: string,
   objects: string,

@@ -4,10 +4,7 @@ import type { Request } from './load.ts'
 
 const agent = new Agent({ keepAlive: true })
 
-/**
- * Sends one request and drops its answer unread: a bench's own work is taken from the server on the
- * same cores. @throws when it is refused
- */
+/** Drops the answer unread, to leave the processor to the server. @throws when it is refused */
 export function sendRequest(
   url: string,
   { method = 'GET', path, headers, body }: Request,

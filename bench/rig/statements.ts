@@ -6,10 +6,7 @@ export async function resetStatements(client: pg.Client): Promise<void> {
   )
 }
 
-/**
- * Prints the most expensive statements since the last reset: calls, ms of planning and running in
- * all and each, plans, bytes of WAL. Times include waiting.
- */
+/** Prints calls, ms (waiting included), plans, bytes of WAL since the last reset. */
 export async function printStatements(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Record<string, string | number>>(`
     select calls::int, round(total_plan_time)::int as planning, round(total_exec_time)::int as running,

@@ -8,9 +8,8 @@ export type StrangerAct = {
   act: string
   perMinute: number
   perDay?: number
-  /** How many a day are kept, where it is fewer than are answered. */
+  /** Number stored a day, where fewer than answered. */
   keptADay?: number
-  /** How often it is done here. */
   times: number
   send: (n: number) => Promise<Response>
 }
@@ -18,7 +17,7 @@ type Json = Record<string, unknown>
 
 const phones = randomInt(70_000_000, 78_000_000)
 
-/** The acts of strangers on a market whose catalogue is filled; makes a buyer and a shop first. */
+/** Needs a filled catalogue. */
 export async function openActs(url: string, client: pg.Client): Promise<StrangerAct[]> {
   const send = (token: string | null, method: string, address: string, body?: Json | FormData) =>
     fetch(url + address, {
@@ -101,7 +100,7 @@ export async function openActs(url: string, client: pg.Client): Promise<Stranger
       who: network,
       act: 'calls with 15 impressions of 100 products',
       perMinute: 6_000,
-      // Each impression weighs six of the 50,000 of a day.
+      // Each impression weighs six of 50,000 a day.
       perDay: 555,
       times: 60,
       send: () =>
@@ -148,7 +147,7 @@ export async function openActs(url: string, client: pg.Client): Promise<Stranger
       who: network,
       act: 'wrong passwords',
       perMinute: 300,
-      // Thirty at once, then one every twenty seconds.
+      // Thirty, then one every twenty seconds.
       perDay: 210,
       times: 25,
       send: (n) =>
@@ -158,7 +157,7 @@ export async function openActs(url: string, client: pg.Client): Promise<Stranger
       who: network,
       act: 'links for a forgotten password',
       perMinute: 100,
-      // Twenty at once, then one every ten minutes.
+      // Twenty, then one every ten minutes.
       perDay: 26,
       times: 20,
       send: (n) =>
@@ -234,7 +233,7 @@ export async function openActs(url: string, client: pg.Client): Promise<Stranger
       who: 'a fresh shop',
       act: 'photos of noise, as large as they are kept',
       perMinute: 60,
-      // Three hundred an hour.
+      // Per hour.
       perDay: 300,
       times: 15,
       send: () => send(owner.token, 'POST', '/api/seller/images', photoForm()),

@@ -14,7 +14,7 @@ import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { folderStore } from '#providers/object-store/folder-store.ts'
 import type { Search } from './measure.ts'
 
-/** Searches these products alone, in an empty database. */
+/** Searches these products alone. */
 export async function catalogueSearchOf(
   databaseUrl: string,
   folder: string,

@@ -1,9 +1,6 @@
 import { sumOf } from '#kernel/wire/money.ts'
 
-/**
- * Made by rule, the same at every run. A query that a rule does not change is not counted in its
- * line.
- */
+/** Same at every run; a line counts only queries that its rule changes. */
 const twins: readonly Twin[] = [
   { name: 'one letter wrong', of: oneLetterWrong },
   {
@@ -23,7 +20,6 @@ const twins: readonly Twin[] = [
   { name: 'capitals', of: (query) => query.toUpperCase() },
 ]
 
-/** Both kinds of fault together. */
 const hasty: Twin = {
   name: 'accents and one letter',
   of: (query, seed) => oneLetterWrong(query.normalize('NFD').replaceAll(/\p{M}/gu, ''), seed),
@@ -34,11 +30,11 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const depth = 10
 
 export type JudgedQuery = { query: string; grades: ReadonlyMap<string, number> }
-/** Keys of the products found, the first ten at most. */
+/** Keys of the first ten products at most. */
 export type Search = (query: string) => Promise<string[]>
 /**
- * `ndcg` and `plain` are means at 10 over the same queries, with the variation and the original
- * spelling; `nothing` is the share without a result.
+ * `ndcg` and `plain`: means at 10 with the variation and the original spelling; `nothing`: share
+ * without a result.
  */
 export type Line = {
   name: string
@@ -50,7 +46,7 @@ export type Line = {
   worst: { query: string; ndcg: number; plain: number }[]
 }
 
-/** Faults tried on every query, so that one unlucky letter does not decide. */
+/** Faults for each query, so that one letter does not decide. */
 const faults = 5
 const shown = 12
 
@@ -129,8 +125,8 @@ function mean(values: readonly number[]): number {
 }
 
 /**
- * Normalised discounted cumulative gain of ten results, 0 to 1: gains of 2^grade − 1, worth less
- * the lower they stand. An unjudged product counts nothing.
+ * Normalised discounted cumulative gain of ten results, 0 to 1: gains of 2^grade − 1, 0 for an
+ * unjudged product.
  */
 export function ndcg(found: readonly string[], grades: ReadonlyMap<string, number>): number {
   const best = gainOf([...grades.values()].toSorted((a, b) => b - a))
@@ -143,10 +139,9 @@ function gainOf(grades: readonly number[]): number {
     .reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
 }
 
-/** A variation of a query, as another person would type it. */
 type Twin = { name: string; of(query: string, seed: number): string }
 
-/** Drops, doubles, changes or swaps one letter of one word of four or more; never its first. */
+/** Drops, doubles, changes or swaps a letter of a word of four or more, never its first. */
 function oneLetterWrong(query: string, seed: number): string {
   const random = randomOf(`${query}#${seed}`)
   const words = [...query.matchAll(/\p{L}{4,}/gu)]
@@ -181,7 +176,7 @@ function singularOf(word: string): string {
   return /[^s]s$/i.test(word) ? word.slice(0, -1) : word
 }
 
-/** Returns numbers from 0 to 1 that depend on the text alone (FNV-1a, then mulberry32). */
+/** FNV-1a, then mulberry32: the same for the same text. */
 function randomOf(text: string): () => number {
   let state = 2_166_136_261
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619)

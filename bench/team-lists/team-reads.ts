@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * `deep`: the last page of a numbered list; others are walked ten pages on by `cursor` (`after` by
+ * `deep`: last page of a numbered list; others are read ten pages on by `cursor` (`after` by
  * default).
  */
 export type TeamRead = {
@@ -12,7 +12,6 @@ export type TeamRead = {
   cursor?: 'after' | 'before'
 }
 
-/** Every list of the team's two dashboards: as it opens, filtered, searched. */
 export async function teamLists(
   client: pg.Client,
   categories: readonly string[],
