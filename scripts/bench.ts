@@ -2,8 +2,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { root, run } from './run-tool.ts'
 
-// Runs bench/catalogue.ts for `npm run bench -- catalogue 10000`, with the arguments after its
-// name.
+// `npm run bench -- catalogue 10000` runs bench/catalogue.ts.
 
 const names = globSync('bench/*.ts', { cwd: root })
   .map((file) => basename(file, '.ts'))

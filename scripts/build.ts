@@ -22,7 +22,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-// A production install has no build tools; its build comes with the code or from another machine.
+// Without build tools, as in production, the build is copied from another machine.
 if (process.argv.includes('--if-possible') && !hasBuildTools()) process.exit(0)
 
 try {
@@ -42,8 +42,7 @@ function hasBuildTools(): boolean {
 }
 
 /**
- * Builds the pages into `build/client` and `build/server`, unless nothing changed since. The former
- * build stays until the new one is complete.
+ * The former build stays until the new one is complete.
  * @throws Error with the builder's own words
  */
 async function buildPages(
@@ -66,7 +65,6 @@ async function buildPages(
   return { built: true, ms: performance.now() - began }
 }
 
-/** Removes what a killed build left. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(target)) {
     const [, pid] = /^next-(\d+)$/.exec(name) ?? []
@@ -79,7 +77,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (fault) {
-    // Another user's.
+    // Another user's process.
     return fault instanceof Error && 'code' in fault && fault.code === 'EPERM'
   }
 }
@@ -114,7 +112,6 @@ async function bundle(workshop: string): Promise<void> {
     throw new Error(`Les pages n’ont pas pu être construites.\n${stripVTControlCharacters(output)}`)
 }
 
-/** Compressed once here at the highest level. */
 async function compressTexts(directory: string): Promise<void> {
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
   const texts = files.filter(

@@ -5,7 +5,6 @@ import { checkDeployFiles } from './deploy/check-files.ts'
 import { checkFileLengths } from './file-lengths.ts'
 import { fetchedFolder, fetchedTool, root, run, tool } from './run-tool.ts'
 
-/** Folders with code. */
 const rooms = [
   'app',
   'client',
@@ -24,7 +23,7 @@ const rooms = [
 
 type Step = { name: string; of: () => Promise<{ code: number }> }
 
-/** Checks, quickest first. React Router writes its `+types` before anything reads types. */
+/** React Router writes `+types` before types are read. */
 const steps: Step[] = [
   { name: 'format', of: () => run(tool('oxfmt', '--check')) },
   { name: 'lengths', of: () => checkFileLengths(rooms) },
@@ -50,7 +49,6 @@ const steps: Step[] = [
   { name: 'tests', of: runTests },
 ]
 
-/** Writes the document of the API and runs both linters; spectral only when redocly passes. */
 async function lintApi(): Promise<{ code: number }> {
   const document = join('build', 'openapi.json')
   for (const command of [
@@ -76,14 +74,14 @@ async function lintApi(): Promise<{ code: number }> {
   return { code: 0 }
 }
 
-/** Here the tests also prove what needs a fetched tool. */
+/** The tests here also prove what needs a fetched tool. */
 async function runTests(): Promise<{ code: number }> {
   return run([process.execPath, 'scripts/test.ts'], {
     env: { ...(await typeAware()), GATE: 'on' },
   })
 }
 
-/** The type-aware part of the linter is a package of its own. */
+/** The linter's type-aware part is a package of its own. */
 async function typeAware(): Promise<NodeJS.ProcessEnv> {
   const program = join(await fetchedFolder('oxlint-tsgolint'), 'bin', 'tsgolint.js')
   return { ...process.env, OXLINT_TSGOLINT_PATH: program }

@@ -4,7 +4,7 @@ import { machines, readValues, writeClusterFiles } from './deploy/cluster-files.
 
 /**
  * `npm run cluster-files -- my-cluster.env out`: writes the files of each machine of a cluster from
- * one file of addresses, ports and folders (deploy/cluster/cluster.env).
+ * deploy/cluster/cluster.env.
  */
 const [file, folder] = process.argv.slice(2)
 if (!file || !folder) {

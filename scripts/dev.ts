@@ -5,13 +5,13 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run-tool.ts'
 
-// Starts the application with pages from their sources with hot update (PAGES=dev), and restarts
-// the server when its code changes. Not `node --watch`: it sends its own messages over the IPC
-// channel of the processes that the server starts.
+// Starts the application with pages from their sources (PAGES=dev), and restarts the server when
+// its code changes. Not `node --watch`: it uses the IPC channel of the server's processes for
+// itself.
 
-/** Folders of the server's code; Vite watches `app`, `client` and `ui`. */
+/** Vite watches `app`, `client` and `ui`. */
 const rooms = ['server', 'modules', 'kernel', 'providers', 'simulators', 'demo']
-/** Editors save in several steps, and a change of branch touches many files. */
+/** ms: editors save in several steps, and a change of branch touches many files. */
 const SETTLE_MS = 200
 
 let server = start()
@@ -47,7 +47,6 @@ async function restart(changed: string): Promise<void> {
   server = start()
 }
 
-/** Lets it finish what is under way. A server that ended by itself needs no stop. */
 async function stop(running: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (running.exitCode !== null || running.signalCode !== null) return
   const ended = once(running, 'exit')

@@ -7,10 +7,7 @@ import { brand } from '#kernel/wire/brand.ts'
 
 import { root } from './run-tool.ts'
 
-/**
- * Draws what an installed market shows on a phone, from the logo and the brand, into app/public:
- * `node scripts/draw-icons.ts`.
- */
+/** `node scripts/draw-icons.ts`: draws the icons of the installed application into app/public. */
 const folder = join(root, 'app/public')
 const GROUND = brand.themeColour
 const MARK = '#fbf8f2'
@@ -18,8 +15,8 @@ const CALABASH =
   'M13 1.5 18 6.5 13 11.5 8 6.5zM1.5 13.5h23a11.5 11.5 0 0 1-23 0zM5.6 17.3 9.3 21 13 17.3 16.7 21 20.4 17.3 19 15.9 16.7 18.2 13 14.5 9.3 18.2 7 15.9z'
 
 /**
- * `share`: part of the side that the mark takes; a phone may cut a mask’s outer fifth away.
- * `corner` of the background, as a share of the side.
+ * `share`: part of the side that the mark takes (a phone may cut a mask’s outer fifth); `corner`:
+ * share of the side.
  */
 function icon(side: number, { share, corner }: { share: number; corner: number }): Buffer {
   const scale = (side * share) / 26

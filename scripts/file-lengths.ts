@@ -4,10 +4,10 @@ import { root } from './run-tool.ts'
 
 const longest = 300
 
-/** Files that may be longer, each with its reason. */
+/** Files that may be longer, with the reason. */
 const reasons: Readonly<Record<string, string>> = {}
 
-/** Prints the median length, every file that is too long, and reasons no longer needed. */
+/** Prints files that are too long, and reasons no longer needed. */
 export async function checkFileLengths(
   rooms: readonly string[],
   folder = root,

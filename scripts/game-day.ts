@@ -11,11 +11,9 @@ import { findPrograms } from '../tests/game-day/programs.ts'
 import { scenarios } from '../tests/game-day/scenarios.ts'
 
 /**
- * `npm run game-day [-- scenario…]`: runs six machines as groups of processes from deploy/cluster
- * and breaks them under load, one fault after the other. Prints a table; exit 1 when a bound is
- * broken, 0 with a sentence where programs are missing. `--open` leaves it open until Ctrl-C;
- * `--keep` leaves its folder with every log; `--people 0.2` sends a fifth of the people, on a busy
- * machine.
+ * `npm run game-day [-- scenario…]`: runs six machines as groups of processes and breaks them under
+ * load. Exit 1 when a bound is broken, 0 where programs are missing. `--open` runs until Ctrl-C;
+ * `--keep` leaves the logs; `--people 0.2` sends a fifth of the load.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,7 +38,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'sugu-game-day-'))
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => stopped.abort(new Error(signal)))
-/** It ends by itself, whatever hangs. */
+/** Ends by itself, whatever hangs. */
 const most = setTimeout(
   () => stopped.abort(new Error('the time is over')),
   Number(values.minutes ?? 30) * 60_000,

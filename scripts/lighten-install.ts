@@ -6,8 +6,8 @@ import { root } from './run-tool.ts'
 /** Fonts that receipts embed. */
 const fonts = new Set(['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'])
 
-// Removes what packages bring and nothing here reads, after `npm ci`: 67 MB of Node's C headers,
-// 10 MB of fonts, 7 MB of source maps.
+// Removes after `npm ci` what nothing here reads: 67 MB of Node's C headers, 10 MB of fonts, 7 MB
+// of source maps.
 for (const found of [
   ...globSync('node_modules/node-*/{include,share}', { cwd: root }),
   ...globSync('node_modules/dejavu-fonts-ttf/ttf/*', { cwd: root }).filter(

@@ -6,8 +6,8 @@ import { ConfigurationFault } from '#kernel/config/configuration-fault.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 
 /**
- * `npm run migrate`: brings the schema of DATABASE_DIRECT_URL, DATABASE_URL or the embedded
- * database up to date, before the new version starts.
+ * `npm run migrate`: migrates DATABASE_DIRECT_URL, DATABASE_URL or the embedded database, before
+ * the new version starts.
  */
 let stop: (() => Promise<void>) | undefined
 try {

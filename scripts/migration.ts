@@ -1,6 +1,6 @@
 import { fetchedTool, run } from './run-tool.ts'
 
-// `npm run migration -- --name what-changes` writes the migration from tables.ts.
+// `npm run migration -- --name what-changes`: writes a migration from tables.ts.
 const command = await fetchedTool(
   'drizzle-kit',
   'generate',

@@ -15,8 +15,8 @@ import type { RecordedCall } from '../tests/support/record-calls.ts'
 import { run, tool } from './run-tool.ts'
 
 /**
- * `npm run examples -- modules/orders`: runs these tests (all without an argument) and keeps one
- * recorded example for each call of the API. An example that still fits its call stays.
+ * `npm run examples -- modules/orders`: runs these tests (all by default) and keeps one recorded
+ * example of each call.
  */
 const folder = process.env['RECORD_CALLS'] ?? mkdtempSync(join(tmpdir(), 'sugu-calls-'))
 const given = process.argv.slice(2)
@@ -30,7 +30,7 @@ const match = addressMatcher(calls)
 const examples = readExamples()
 const found = new Map<string, Example>()
 for (const recorded of readCalls()) {
-  // Refusals are no examples, and their addresses may be malformed on purpose.
+  // Not an example; its address may be malformed on purpose.
   if (recorded.status >= 400) continue
   const matched = match(recorded.method, recorded.address)
   if (!matched || recorded.status !== statusOf(matched.call)) continue
@@ -75,10 +75,7 @@ function statusOf({ endpoint }: ContractCall): number {
   return endpoint.status ?? (endpoint.reply || endpoint.file ? 200 : 204)
 }
 
-/**
- * Keeps two rows of a list, and words in place of secrets. Undefined when the call does not accept
- * it.
- */
+/** Keeps two rows of a list and replaces secrets. Undefined when the call refuses the result. */
 function short({ endpoint }: ContractCall, example: Example): Example | undefined {
   const cut = JSON.parse(JSON.stringify(example), (key, value: unknown) => {
     if (key === 'token' && typeof value === 'string') return 'le-jeton-de-la-session'
@@ -87,7 +84,7 @@ function short({ endpoint }: ContractCall, example: Example): Example | undefine
   return [cut, example].find((one) => fits(endpoint, one))
 }
 
-/** Counts filled fields up to a bound, so that the longest example does not win by length alone. */
+/** Counts up to a bound: the longest example must not win by length alone. */
 function richness(example: Example): number {
   let fields = 0
   JSON.stringify(example, (_key, value: unknown) => {

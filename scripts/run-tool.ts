@@ -6,40 +6,34 @@ import { delimiter, dirname, join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 
 /**
- * Returns the command line that runs an installed package's program on this Node, whatever the PATH
- * holds.
+ * Returns the command line of an installed package's program on this Node, whatever the PATH.
  * @throws when the package is not installed or has no program
  */
 export function tool(packageName: string, ...args: readonly string[]): string[] {
   return programOf(join(root, 'node_modules', packageName), args)
 }
 
-/**
- * Tools of a bench or the gate alone are no dependencies: npm fetches exactly this version when
- * needed, and caches it.
- */
+/** Fetched by npm when needed, in exactly this version. */
 const fetchedWhenRun = {
   '@redocly/cli': '@redocly/cli@2.77.0',
   '@stoplight/spectral-cli': '@stoplight/spectral-cli@6.16.3',
   autocannon: 'autocannon@9.0.0',
-  // It imports the other beside it.
+  // Imports its neighbour.
   'drizzle-kit': 'drizzle-kit@0.31.11 drizzle-orm@0.45.4',
   knip: 'knip@6.42.0',
-  // The other beside it has the schema of compose files.
+  // Its neighbour has the schema of compose files.
   'kubernetes-models': 'kubernetes-models@5.1.0 dclint@3.1.0',
   lighthouse: 'lighthouse@13.5.0',
   'oxlint-tsgolint': 'oxlint-tsgolint@7.0.2004',
 } as const
 type Fetched = keyof typeof fetchedWhenRun
 
-/**
- * Returns the command line of such a package's program. @throws when the registry cannot be reached
- */
+/** @throws when the registry cannot be reached */
 export async function fetchedTool(name: Fetched, ...args: readonly string[]): Promise<string[]> {
   return programOf(await fetchedFolder(name), args)
 }
 
-/** Returns the folder of such a package. @throws when the registry cannot be reached */
+/** @throws when the registry cannot be reached */
 export async function fetchedFolder(name: Fetched): Promise<string> {
   const exactly = fetchedWhenRun[name]
   const npm = process.env['npm_execpath']
@@ -55,7 +49,7 @@ export async function fetchedFolder(name: Fetched): Promise<string> {
       '-p',
       'JSON.stringify(process.env.PATH)',
     ],
-    // Elsewhere, so that npm counts nothing of this project's as installed.
+    // Elsewhere: npm takes nothing of this project as installed.
     { quiet: true, cwd: tmpdir() },
   )
   if (code !== 0) throw new Error(`npm could not fetch ${exactly}:\n${output}`)
@@ -78,10 +72,7 @@ function programOf(folder: string, args: readonly string[]): string[] {
 type Where = { cwd?: string; env?: NodeJS.ProcessEnv; quiet?: boolean }
 type Ended = { code: number; output: string }
 
-/**
- * Runs a command line to its end; its output is printed as it comes, or (quiet) only returned. A
- * failing exit is returned, not thrown.
- */
+/** Prints the output, or only returns it (`quiet`). A failing exit is returned, not thrown. */
 export function run(
   [program = '', ...args]: readonly string[],
   { cwd = root, env = process.env, quiet = false }: Where = {},

@@ -10,9 +10,9 @@ import { pastIsThere, startMarket } from '../tests/browser/start-market.ts'
 import { root } from './run-tool.ts'
 
 /**
- * Takes and judges pictures of every screen: screens/<role>/<name>-<width>[-sombre].png. `--only
- * pattern` takes those whose role and name match, `--at 768,1440,1440-sombre` those looks,
- * `--pictures` judges none; SCREENS_URL names a running server.
+ * `npm run screens`: takes and judges screens/<role>/<name>-<width>[-sombre].png. `--only pattern`:
+ * of matching role and name; `--at 768,1440-sombre`: these looks; `--pictures`: judges none;
+ * SCREENS_URL: a running server.
  */
 const { values } = parseArgs({
   options: {

@@ -9,8 +9,8 @@ import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { launchPostgres, PostgresUnavailable } from '#server/postgres/launch.ts'
 
 /**
- * `npm run seed -- --products 100000`: fills the database of DATA_DIR (stop it first) up to this
- * many products, for measuring. `--database postgres://…` (or DATABASE_URL) fills that one instead.
+ * `npm run seed -- --products 100000`: fills the database of DATA_DIR (stop it first), of
+ * `--database postgres://…` or DATABASE_URL, up to this many products.
  */
 const most = 1_000_000
 const usage = `npm run seed -- --products N [--database postgres://…]\n  N : de 1 à ${most.toLocaleString('fr-FR')}, en tout`

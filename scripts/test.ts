@@ -25,11 +25,10 @@ type Suite = {
   green: boolean
   tests: TestRun[]
   red: TestRun[]
-  /** Green at the second try. */
   recovered: TestRun[]
-  /** Recovered tests that are not in tests/flaky.json yet. */
+  /** Not in tests/flaky.json yet. */
   flaky: Flaky[]
-  /** Recovered tests that are in it. */
+  /** In it already. */
   flakyAgain: Flaky[]
 }
 type Runner = {
@@ -42,14 +41,12 @@ type Runner = {
 }
 
 /**
- * `npm test`: everything, on a bare clone. `npm test -- --changed` (or `--changed=REF`): what the
- * change since main can reach. `npm test -- tests/journeys/buy` hands its arguments to Playwright,
- * any other to Vitest (`npm test -- modules/orders/server -t "twice"`). `npm run faults`: the
- * faults with many rounds (tests/faults/rounds.ts).
+ * `npm test`: everything. `-- --changed[=REF]`: what the change since main (REF) can reach.
+ * `-- tests/journeys/buy`: Playwright's arguments; any other are Vitest's. `npm run faults`: faults
+ * with many rounds (tests/faults/rounds.ts).
  *
- * At most three red tests of a whole run are run once more (Vitest's with their whole files). Those
- * that recover are flaky: noted in tests/flaky.json and listed at the end; a test that is there
- * already stays red.
+ * At most three red tests of a whole run are repeated. Those that recover are flaky: noted in
+ * tests/flaky.json; one already there stays red.
  */
 const given = process.argv.slice(2)
 const changed = given.find((arg) => /^--changed(=|$)/.test(arg))
@@ -60,7 +57,6 @@ const reached = changed ? await reachedFiles(changed.split('=')[1]) : 'all'
 const journeysAlone = args.some((arg) => /(^|[/\\])journeys\b/.test(arg))
 const vitestAlone = args.length > 0 && !journeysAlone
 
-/** Units, rules of the repository, and routes on a real PostgreSQL. */
 const unitsAndMarket: Runner = {
   name: 'units and market',
   file: 'market.json',
@@ -70,12 +66,11 @@ const unitsAndMarket: Runner = {
   report: vitestReport,
 }
 
-/** Journeys through the demo market in a real Chromium. */
 const journeys = journeysOf('journeys')
 const usualJourneys = journeysOf('journeys', 'usual')
 const waitingJourneys = journeysOf('waiting journeys', 'waiting')
 
-/** @param project those of one project of playwright.config.ts */
+/** @param project of playwright.config.ts */
 function journeysOf(name: string, project?: string): Runner {
   const one = project ? [`--project=${project}`] : []
   return {
@@ -100,7 +95,7 @@ if (!built) {
 } else {
   const units = journeysAlone ? null : filesOf('units')
   const walks = vitestAlone ? null : filesOf('journeys')
-  // Its past is made while units run. Where it cannot open, journeys try themselves and say why.
+  // Filled while units run. Where it cannot open, journeys try themselves and show why.
   const opening = units && walks ? openMarketOfJourneys().catch(() => null) : null
   const opened = opening?.then((market) => {
     if (market) Object.assign(process.env, market.environment)
@@ -117,7 +112,7 @@ if (!built) {
 for (const suite of suites) await noteRecovered(suite)
 await close()
 
-/** Files to run: none named means all, null means that nothing is to run. */
+/** Returns the files to run: empty for all, null for none. */
 function filesOf(kind: 'units' | 'journeys'): string[] | null {
   if (reached === 'all') return args
   const files = reached[kind]
@@ -167,7 +162,7 @@ async function once(
   const path = join(results, file)
   await rm(path, { force: true })
   await rm(strayErrorsFile(path), { force: true })
-  // A few tests named on the command line are shown in full by their tool's reporter.
+  // A few tests are shown in full by their tool's reporter.
   const reporters =
     args.length === 0
       ? briefly
@@ -177,7 +172,7 @@ async function once(
   const { code } = await run([...command(path), ...reporters, ...files], {
     env: {
       ...process.env,
-      // A third of what a worker of Playwright's takes to start.
+      // A third of a Playwright worker's start.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       PLAYWRIGHT_JSON_OUTPUT_FILE: path,
       STRAY_ERRORS_FILE: strayErrorsFile(path),
@@ -187,8 +182,8 @@ async function once(
     count: { passed: 0, failed: 0, skipped: 0 },
     tests: [],
   }))
-  // Red without a failed test (a crash, an unhandled rejection) counts as one failure; a run of no
-  // test is red too.
+  // Red without a failed test (a crash, an unhandled rejection) counts as one failure; no test is
+  // red too.
   if (code !== 0 && count.failed === 0) {
     count.failed = 1
     console.error(`${name}: ended with ${code}, though no test is red.`)

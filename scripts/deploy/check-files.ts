@@ -12,7 +12,7 @@ type Check = { (value: unknown): boolean; errors: unknown }
 type Ajv = new (options: object) => { compile(schema: Schema): Check }
 type Yaml = { parseAllDocuments(text: string, options?: object): { toJS(): unknown }[] }
 
-/** Checks `deploy` against the schemas of compose and Kubernetes. */
+/** Checks against the schemas of compose and Kubernetes. */
 export async function checkDeployFiles(folder = path.join(root, 'deploy')) {
   const models = await fetchedFolder('kubernetes-models')
   const from = createRequire(path.join(path.dirname(models), 'dclint', 'package.json'))
@@ -39,15 +39,13 @@ function composeFaults(from: NodeJS.Require, value: unknown): unknown[] {
     'schemas',
     'compose.schema.json',
   )
-  // It names its dialect by an address that ajv does not know as draft 7.
+  // ajv does not know the address by which it names draft 7.
   const { $schema: _schema, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as Schema
   const check = new ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema)
   return check(value) ? [] : [check.errors].flat()
 }
 
-/**
- * As types, which also refuse a field that Kubernetes does not know; its validators let it pass.
- */
+/** Checks types too: they refuse a field unknown to Kubernetes, which its validators accept. */
 async function checkResources(models: string, resources: readonly Resource[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-deploy-'))
   try {

@@ -9,7 +9,6 @@ export type MachineName = 'db1' | 'db2' | 'db3' | 'app1' | 'app2' | 'front'
 
 const templates = path.join(root, 'deploy/cluster')
 
-/** Files of each kind of machine, by their name in `deploy/cluster`. */
 const filesOf = {
   db: ['etcd.env', 'patroni.yml', 'make-database.sh'],
   app: ['haproxy.cfg', 'pgbouncer.ini', 'userlist.txt', 'sugu.env'],
@@ -19,7 +18,7 @@ const filesOf = {
 export const machines: readonly MachineName[] = ['db1', 'db2', 'db3', 'app1', 'app2', 'front']
 const secrets = /PASSWORD|SECRET|TOKEN$|ACCESS_KEY/
 
-/** Reads `NAME=value` lines; empty ones and those beginning with # do not count. */
+/** Reads `NAME=value` lines; skips empty ones and comments (#). */
 export function readValues(text: string): Record<string, string> {
   const lines = [...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)]
   return Object.fromEntries(
@@ -30,7 +29,7 @@ export function readValues(text: string): Record<string, string> {
 /**
  * Writes the files of every machine into `folder/<machine>/`.
  * @param ownOf values of one machine that differ from the others
- * @throws Error naming what is empty, or a value that a file asks for and is not given
+ * @throws Error naming an empty or a missing value
  */
 export async function writeClusterFiles(
   values: ClusterValues,
@@ -58,7 +57,6 @@ export async function writeClusterFiles(
   )
 }
 
-/** Writes our VCL with the balancer as its backend. */
 async function writeVarnish(values: ClusterValues, folder: string): Promise<void> {
   const vcl = await readFile(path.join(root, 'deploy/varnish.vcl'), 'utf8')
   const changed = vcl
@@ -69,7 +67,7 @@ async function writeVarnish(values: ClusterValues, folder: string): Promise<void
   await writeFile(path.join(folder, 'purge-token'), `${values['PURGE_TOKEN']}\n`, { mode: 0o644 })
 }
 
-/** `${NAME}` is its value, `${NAME:-word}` the word where none is given. */
+/** Replaces `${NAME}` by its value; `${NAME:-word}` by the word where there is none. */
 function fill(text: string, values: ClusterValues, file: string): string {
   return text.replaceAll(
     /\$\{([A-Z][A-Z0-9_]*)(?::-([^}]*))?\}/g,

@@ -1,6 +1,6 @@
 import { Environment, type Variable } from '#kernel/config/environment.ts'
 
-/** Purpose of each variable, and its default where the schema has none to show. */
+/** Purpose, and default where the schema shows none. */
 const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   PORT: ['where it listens'],
   HOST: [
@@ -143,7 +143,6 @@ export function variableTable(): string {
   return ['| variable | default | |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** Returns the whole `.env.example`: every variable, none set. */
 export function environmentExample(): string {
   const lines = described().flatMap(({ name, fallback, about: text }) => [
     ...(text ? ['', `# ${text.replaceAll('`', '')}`] : []),

@@ -1,4 +1,4 @@
-/** The used part of oxlint's plugin interface; the package does not export its types. */
+/** Used part of oxlint's plugin interface, whose types are not exported. */
 type Node = {
   type: string
   name?: unknown
@@ -48,10 +48,7 @@ const noDoubleAssertion: Rule = {
   }),
 }
 
-/**
- * Addresses of our pages are written in client/paths.ts, own-paths.ts and work-paths.ts alone; the
- * API's and files' are no pages.
- */
+/** Addresses of pages are written in client/paths.ts, own-paths.ts and work-paths.ts alone. */
 const PAGE = /^\/(?!(?:api|assets|images)\/)[a-z][\w-]*(?=[/?#]|$)/i
 const LINKS: ReadonlySet<string> = new Set(['to', 'href', 'action'])
 
@@ -74,9 +71,7 @@ const writtenLink: Rule = {
   },
 }
 
-/**
- * Two spellings of one key lose what a device keeps: a key is a constant of the file that owns it.
- */
+/** A key is a constant of the file that owns it: two spellings lose what a device keeps. */
 const writtenStorageKey: Rule = {
   create: (context) => ({
     CallExpression: (node) => {
@@ -110,10 +105,7 @@ function isNamed(node: Node | undefined, name: string): boolean {
   return node?.type === 'Identifier' && node.name === name
 }
 
-/**
- * Rules of STYLE.md that no published linter knows. Loaded by .oxlintrc.json, proved by
- * tests/house/lint.test.ts.
- */
+/** Rules of STYLE.md that no published linter has. */
 export default {
   meta: { name: 'house' },
   rules: {

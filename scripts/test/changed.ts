@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root, run } from '../run-tool.ts'
 
-/** Tests to run, by the files of Vitest and of Playwright; `all`: a change can reach everything. */
+/** `all`: a change can reach everything. */
 export type Reached = 'all' | { units: string[]; journeys: string[] }
 
 export type PageFile = { address: string; file: string }
 
-/** Changes that no import leads to: dependencies, configuration, SQL. */
+/** Changes that no import leads to. */
 const everywhere =
   /^(package(-lock)?[.]json|tsconfig[.]json|[^/]+[.]config[.]ts|tests\/support\/[^/]+[.]setup[.]ts)$|[.]sql$/
 
 /**
- * Files that put all modules together. A test reaches a module because it names it, or a module
- * that imports it, not because its market has all.
+ * Files that join all modules: a test reaches a module by its name or an importer's, not by its
+ * market.
  */
 const composition = new Set([
   'server/app.ts',
@@ -30,9 +30,8 @@ const isJourney = /^tests\/journeys\/.*[.]test[.]ts$/
 const hasImports = /[.](tsx?|mjs)$/
 
 /**
- * Finds the tests that a change can reach: by imports and by the paths of files that code names
- * ('docs/runbook.md'); from the calls of a module that a test makes to all of its server part; from
- * an address that a journey names to the page there and what it imports.
+ * Follows imports and paths that code names ('docs/runbook.md'), calls of a module, and addresses
+ * that a journey names.
  * @param changed paths from the project's root
  */
 export function reachedBy(
@@ -55,7 +54,7 @@ export function reachedBy(
   }
 }
 
-/** Lists files that differ from the commit where this branch left `main`, or from `ref`. */
+/** Compares with the branch's base on `main`, or with `ref`. */
 export async function changedFiles(ref?: string): Promise<string[]> {
   const git = async (...args: string[]) => {
     const { code, output } = await run(['git', ...args], { quiet: true })
@@ -98,7 +97,7 @@ function leadsTo(
   return false
 }
 
-/** @returns what a file leads to directly */
+/** @returns the files to which a file leads directly */
 function graphOf(
   files: readonly string[],
   pages: readonly PageFile[],
@@ -133,7 +132,7 @@ function graphOf(
   }
 
   function pagesOf(words: readonly string[]): string[] {
-    // An id in an address is a placeholder of the template: `/product/${slug}`.
+    // An id in an address is a template's placeholder: `/product/${slug}`.
     const said = words
       .filter((text) => text.startsWith('/'))
       .map((text) => text.replaceAll(/\$\{[^}]*\}/g, 'x'))
@@ -150,7 +149,6 @@ function contractOf(file: string): string | undefined {
   return /^modules\/([^/]+)\/contract\//.exec(file)?.[1]
 }
 
-/** `#kernel` → `kernel`, as package.json has it. */
 function aliasesOf(): ReadonlyMap<string, string> {
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     imports: Record<string, string>

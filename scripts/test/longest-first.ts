@@ -1,20 +1,17 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that start processes and databases of their own take longest. */
+/** These start processes and databases of their own. */
 const long = /\/tests\/(faults|operations|fuzz|rights)\//
 
-/** Files that mostly wait: for a limit, a delay to retry, a process that takes over. */
+/** These mostly wait, for a limit, a retry, another process. */
 const waiting =
   /\/(killed-work|outbox|launch-kills|varnish|hot-row|migrate-each|sms|jobs|frozen-database|listener|public-pages|providers-away|full-disk|load-limit)\.test\.ts$/
 
 /** As many short files take as long as a long one. */
 const shortInLong = 8
 
-/**
- * Orders the longest files first, so that no worker begins one when the others are done. Waiting
- * files are spread: two at once would leave a core idle.
- */
+/** Orders the longest files first, so that all workers end together; spreads those that wait. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's method, not an array's
@@ -24,7 +21,7 @@ export class LongestFirst extends BaseSequencer {
     const waitingOnes = sorted.filter(isWaiting)
     const others = sorted.filter((file) => !isWaiting(file))
     const weight = (file: TestSpecification) => (isLong(file) ? shortInLong : 1)
-    // The last of them begins when a fifth is left.
+    // The last one begins when a fifth is left.
     const distance = (0.8 * sumOf(others, weight)) / waitingOnes.length
     const ordered: TestSpecification[] = []
     let since = distance

@@ -1,7 +1,6 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { Progress } from './progress.ts'
 
-/** Prints red tests with their reason, and a line a minute instead of one for every journey. */
 export default class MinuteReporter implements Reporter {
   readonly #progress = new Progress('journeys')
 

@@ -1,4 +1,4 @@
-/** Prints a line as soon as a test is red, and one a minute on what is running and left. */
+/** Prints each red test at once, and a line a minute. */
 export class Progress {
   readonly #name: string
   readonly #running = new Map<string, number>()

@@ -3,10 +3,7 @@ import { relative } from 'node:path'
 import { root } from '../run-tool.ts'
 
 export type Count = { passed: number; failed: number; skipped: number }
-/**
- * A test by its file (from the project's root) and whole title; a file that could not be loaded has
- * no title.
- */
+/** Path from the project's root, and whole title; none for a file that could not be loaded. */
 type TestName = { file: string; title: string }
 export type TestRun = TestName & {
   seconds: number
@@ -26,13 +23,13 @@ type VitestReport = {
   }[]
 }
 
-/** Files with the errors that belong to no test, beside a report. */
+/** Names the file of errors that belong to no test, beside a report. */
 export function strayErrorsFile(report: string): string {
   return report.replace(/\.json$/, '-stray-errors.json')
 }
 
 /**
- * Reads Vitest's JSON report, and the files with an error outside their tests.
+ * Reads the errors outside tests too.
  * @throws when there is no such file
  */
 export async function vitestReport(file: string): Promise<Report> {
@@ -90,7 +87,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Reads Playwright's JSON report. @throws when there is no such file */
+/** @throws when there is no such file */
 export async function playwrightReport(file: string): Promise<Report> {
   const { stats, suites } = await read<PlaywrightReport>(file)
   return {
@@ -114,7 +111,7 @@ function specsOf(suite: PlaywrightSuite): TestRun[] {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner))]
 }
 
-/** As one argument of a shell, where Vitest reads a regular expression. */
+/** Quotes for a shell and for Vitest, which reads a regular expression. */
 function quoted(title: string): string {
   return `'${title.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll("'", "'\\''")}'`
 }
@@ -123,14 +120,13 @@ async function read<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(file, 'utf8')) as T
 }
 
-/** A test that was red and, unchanged, green at the second try; `on` is a day, 2026-11-23. */
+/** Test that recovered; `on` is a day, 2026-11-23. */
 export type Flaky = TestName & { on: string }
 
 /**
- * Records a test that wavers for the first time and stops nothing; the second time is red until a
- * mended test is taken out of the file.
- * @param recovered tests that were red and then green
- * @returns what was recorded now, and what had been recorded before
+ * Records tests that recovered. The second time one is red, until it is mended and taken out of the
+ * file.
+ * @returns what is new, and what was recorded before
  */
 export async function noteFlaky(
   file: string,

@@ -7,7 +7,7 @@ import {
 } from 'vitest/node'
 import { Progress } from './progress.ts'
 
-/** Vitest's own report of red tests, and a line a minute instead of one for every file. */
+/** Reports red tests as Vitest does, and one line a minute. */
 export default class MinuteReporter extends DefaultReporter {
   readonly #progress = new Progress('files')
 
@@ -39,7 +39,7 @@ export default class MinuteReporter extends DefaultReporter {
   override onTestRunEnd(...given: Parameters<DefaultReporter['onTestRunEnd']>): void {
     this.#progress.end()
     const [, errors] = given
-    // An unhandled rejection belongs to no test and ends the run red all the same.
+    // An unhandled rejection belongs to no test, and ends the run red.
     const stray = process.env['STRAY_ERRORS_FILE']
     if (stray && errors.length > 0)
       writeFileSync(stray, JSON.stringify(errors.map((error) => error['VITEST_TEST_PATH'] ?? '')))

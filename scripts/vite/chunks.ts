@@ -4,12 +4,10 @@ import { root } from '../run-tool.ts'
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /**
- * Chunks of the browser's code: `vendor` for the libraries that every page needs, `base` for our
- * own code that the root or most public pages need, `lists` for what lists of products share,
- * `parts` for what a product's page shares with others and its dialogs, and each page's own.
- * `contract`, `ui` and `query` are shared by personal pages. Every further file costs a request's
- * headers, queues ahead of pictures on a slow link, and its name stands in the list of routes that
- * every page loads.
+ * Chunks of the browser's code: `vendor`: libraries of every page; `base`: our code of the root and
+ * most public pages; `lists`: shared by product lists; `parts`: by a product's page and others;
+ * `contract`, `ui`, `query`: by personal pages. A further file costs a request and delays pictures
+ * on a slow link.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -44,11 +42,10 @@ export const chunks = [
     (pages, id) =>
       (id.includes('/ui/') &&
         (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnDoor(pages)))) ||
-      // Shared by the shop's orders and the answer to one order: no file of its own.
+      // Shared by two screens: no file of its own.
       id.includes('/orders/web/seller/refusal-reason'),
   ),
-  // From the cart to the order's page: what one step of buying shares with another comes with the
-  // first.
+  // From cart to order, shared code comes with the first step.
   group(
     'buying',
     (pages, id) =>
@@ -85,7 +82,6 @@ export const chunks = [
       (pages.has('register.page') || pages.has('second-factor.page')) &&
       countPages(pages) > 1,
   ),
-  // A file of its own for one small query would stand in the list of routes.
   {
     name: 'query',
     test: /node_modules\/@tanstack\/|\/settings\/web\/use-market-settings|\/payments\/web\/use-providers|\/payments\/contract\/payment-method\.ts|\/payments\/database\/values\.ts/,
@@ -101,7 +97,7 @@ export const chunks = [
   group('team', (pages, id) => isScreen(id) && isTeams(pages) && countPages(pages) > 1),
 ]
 
-/** Public pages with a size limit: they must not load what only other pages share. */
+/** Public pages with a size limit. */
 const DOORS: ReadonlySet<string> = new Set([
   'home.page',
   'shop.page',
@@ -145,7 +141,7 @@ function isOurs(id: string): boolean {
   )
 }
 
-/** Names of all direct and indirect static importers (`root`, `home.page` …), itself too. */
+/** Includes indirect importers and itself. */
 function importersOf(id: string, modules: Modules): ReadonlySet<string> {
   const all = new Set([id])
   for (const module of all)

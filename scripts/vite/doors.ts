@@ -10,8 +10,8 @@ const LATE = /export const (\w+) = (\(\) =>\s+import\('\.\/[^\n]*)/g
 const OFFERED = /export\s*\{([^}]*)\}\s*from\s*['"]\.\/([^'"]+)['"]/g
 
 /**
- * Imports each name from its own file instead of the module's index, which would load all of it: a
- * page loads what it uses, and chunks.ts sees which pages those are.
+ * Imports each name from its own file instead of the module's index: a page loads only what it
+ * uses, and chunks.ts sees which pages those are.
  * @throws when an index does not export what is imported.
  */
 export function doors(): Plugin {
@@ -42,10 +42,7 @@ export function doors(): Plugin {
   }
 }
 
-/**
- * Reads a module's exports with their files, and its lazy exports with their imports. Read again
- * each time: they change during development.
- */
+/** Reads lazy exports with their imports; each time, since they change during development. */
 function offeredBy(room: string): Record<'offered' | 'late', ReadonlyMap<string, string>> {
   const door = readFileSync(path.join(modules, room, 'web/index.ts'), 'utf8')
   const offers = [...door.matchAll(OFFERED)]

@@ -2,8 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Marks the style sheet of every page as loaded. React Router links to it with `#` at the end;
- * Vite, which compares whole addresses, would load it again, and the browser would compute every
- * style anew.
+ * Vite, which compares whole addresses, would load it again.
  */
 export function knownStyleSheet(): Plugin {
   return {
@@ -11,7 +10,7 @@ export function knownStyleSheet(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle: {
-      // After Vite has written what each late file needs.
+      // After Vite has written what each lazy file needs.
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle))

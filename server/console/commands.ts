@@ -266,7 +266,7 @@ async function setSwitch(
   say(closed ? `${name} : fermé.` : `${name} : rouvert.`)
 }
 
-/** Only scheduled jobs: the others need the event that they were made for. */
+/** Leaves out jobs that need the event that they were made for. */
 function scheduled(names: string[]): string[] {
   return names.filter((name) => !name.includes('>'))
 }

@@ -4,7 +4,7 @@ import { contentTypeOf } from '#kernel/objects/object-key.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
 
 /**
- * Copies every picture of a folder that a store lacks. The folder stays as it is.
+ * Copies the pictures of a folder that a store lacks; the folder stays.
  * @returns how many there are, and how many were copied
  */
 export async function copyPictures(
@@ -12,7 +12,7 @@ export async function copyPictures(
   store: ObjectStore,
 ): Promise<{ found: number; copied: number }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  // Half-written files have a name that starts with a dot.
+  // A half-written file has a name that starts with a dot.
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
   let copied = 0
   for (const file of files) {

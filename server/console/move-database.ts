@@ -12,10 +12,10 @@ type Table = { name: string; columns: string; where: string }
 export type Moved = { table: string; rows: number }
 
 /**
- * Copies a whole database into an empty one of another server, whatever the major version of
- * either: the schema is made by this version's migrations, the rows travel as text. Both are read
- * in one transaction; a failure leaves the other database as it was.
- * @throws Wrong when the other database has people already, or a table arrives with other rows
+ * Copies a database into an empty one of another server, whatever the major version of either: this
+ * version's migrations make the schema, rows travel as text. One transaction each; a failure leaves
+ * the other database as it was.
+ * @throws Wrong when the other database has users, or a table arrives with other rows
  */
 export async function moveDatabase(fromUrl: string, toUrl: string, log: Log): Promise<Moved[]> {
   await makeSchema(toUrl, log)
@@ -70,7 +70,7 @@ async function makePartitions(source: pg.Client, target: pg.Client): Promise<voi
     await target.query(`create table if not exists ${name} partition of ${parent} ${bound}`)
 }
 
-/** Referenced tables come first. */
+/** Lists referenced tables first. */
 async function tablesOf(source: pg.Client): Promise<Table[]> {
   const { rows } = await source.query<{ name: string; columns: string; needs: string[] }>(
     `select c.oid::regclass::text as name,

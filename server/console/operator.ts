@@ -21,15 +21,12 @@ export type Operator = {
   kernel: Kernel
   providers: Providers
   typing: Typing
-  /** Reason for the journal: the typed command, and the operator who typed it. */
+  /** For the journal: the typed command and the operator's name. */
   reason: string
   record(action: string, subject: { kind: string; id: string; label?: string }): Promise<void>
 }
 
-/**
- * Opens the application without a server: every module is loaded, nothing listens and no job runs
- * by itself.
- */
+/** Opens the application without a server: nothing listens and no job runs by itself. */
 export async function operate(
   config: Config,
   command: string,
@@ -81,9 +78,7 @@ export async function operate(
   }
 }
 
-/**
- * Returns the configured server, or the embedded database: started here, unless it runs already.
- */
+/** Returns the configured database, or the embedded one: started here unless it runs. */
 async function reachDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const url = config.directUrl ?? config.databaseUrl
   if (url) return { url, stop: () => Promise.resolve() }

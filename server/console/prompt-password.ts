@@ -3,11 +3,11 @@ import { Writable } from 'node:stream'
 
 import { NewPassword } from '#kernel/wire/person-fields.ts'
 
-/** The operator's input, a terminal or not. */
+/** Operator's input, a terminal or not. */
 export type Typing = NodeJS.ReadableStream & { isTTY?: boolean }
 
 /**
- * Reads it from the terminal, twice and unseen; else from the first line of the standard input, for
+ * Reads a new password: from a terminal twice, unseen; else from the first line of the input, for
  * scripts.
  */
 export async function promptPassword(typing: Typing): Promise<string> {
@@ -38,5 +38,5 @@ async function readLine(input: Typing): Promise<[string, string]> {
   throw new Wrong('Donnez le mot de passe sur l’entrée standard.')
 }
 
-/** The typed command is impossible; the message says in French what was expected. */
+/** Impossible command; the message says in French what was expected. */
 export class Wrong extends Error {}

@@ -5,7 +5,6 @@ import type { Command } from './commands.ts'
 
 const batch = 200
 
-/** A configuration line. */
 export function secretKeyLines(): string[] {
   return [`SECRETS_KEY=${newSecretKey()}`]
 }
