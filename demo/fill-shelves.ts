@@ -7,7 +7,7 @@ import { createCategory } from '#modules/categories/module.ts'
 import { publishProduct } from '#modules/publishing/module.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
 
-import { paymentProviders } from '#modules/payments/database/values.ts'
+import { paymentProviders } from '#modules/operators/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 import type { DemoContent, DemoProduct, DemoShop } from './content.ts'

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { counter, gauge, histogram } from '#kernel/telemetry/metrics.ts'
 import { requestContext } from '#kernel/http/request-context.ts'
 import { traced } from '#kernel/telemetry/tracing.ts'

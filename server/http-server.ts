@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
-import { paymentProviders } from '#modules/payments/database/values.ts'
+import { paymentProviders } from '#modules/operators/database/values.ts'
 
 import { demonstrationRules, teamRules } from '#modules/identity/module.ts'
 import { openApp } from './app.ts'

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { addressOf } from '#modules/operators/contract/payment-method.ts'
 import { marketFacts, type ProviderInfo } from '#kernel/wire/provider-info.ts'
 
-import { type PaymentProviderName, paymentProviders } from '#modules/payments/database/values.ts'
+import { type PaymentProviderName, paymentProviders } from '#modules/operators/database/values.ts'
 import type { Config } from '#kernel/config/config.ts'
 import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from '#kernel/config/provider-keys.ts'
 import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'

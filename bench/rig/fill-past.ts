@@ -1,4 +1,4 @@
-import { firstProvider } from '#modules/payments/database/values.ts'
+import { firstProvider } from '#modules/operators/database/values.ts'
 import type pg from 'pg'
 
 import { hashToken, newId, newToken } from '#kernel/ids.ts'

@@ -1,4 +1,4 @@
-import { firstProvider } from '#modules/payments/database/values.ts'
+import { firstProvider } from '#modules/operators/database/values.ts'
 import type pg from 'pg'
 
 /** `word` keeps the keys and addresses of shops apart. */

@@ -3,7 +3,7 @@ import type { SecretKeys } from '../secret-box.ts'
 import { readSecretKeys } from './secret-keys.ts'
 import path from 'node:path'
 
-import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import { ConfigurationFault } from './configuration-fault.ts'
 import { Environment, faultOf, type Simulable, type Variable } from './environment.ts'

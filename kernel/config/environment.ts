@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 import { z } from 'zod'
 
-import { paymentProviders } from '#modules/payments/database/values.ts'
+import { paymentProviders } from '#modules/operators/database/values.ts'
 
 import { providerFaults, providerVariables } from './provider-keys.ts'
 

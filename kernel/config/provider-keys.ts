@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import { ConfigurationFault } from './configuration-fault.ts'
 

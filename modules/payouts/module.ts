@@ -1,7 +1,7 @@
 /** Payouts on Saturdays: built from the ledger, approved by two, sent, settled per line. */
 import * as contract from '#modules/payouts/contract/payout-number.ts'
 import { sql } from 'drizzle-orm'
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { readOperators } from './server/read-operators.ts'
 import { claimDifference, decideException, setAside } from './server/decide-exception.ts'
 import {

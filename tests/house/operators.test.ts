@@ -13,9 +13,9 @@ const places = [
   'bench/rig/market.ts',
   'kernel/config/provider-keys.ts',
   'modules/ledger/database/values.ts',
-  'modules/orders/web/checkout/payment-choice.tsx',
   'modules/operators/contract/provider-words.ts',
-  'modules/payments/database/values.ts',
+  'modules/operators/database/values.ts',
+  'modules/orders/web/checkout/payment-choice.tsx',
   'scripts/deploy/environment-text.ts',
   'server/providers.ts',
 ]

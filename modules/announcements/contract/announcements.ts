@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { announcementStates, audienceRoles } from '#modules/announcements/database/values.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
-import { planNames } from '#modules/shops/database/values.ts'
+import { planNames } from '#modules/plans/database/values.ts'
 import { cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, momentField, Time } from '#kernel/wire/fields.ts'

@@ -4,7 +4,7 @@ import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'dr
 
 import { key, oneOf, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { planNames } from '#modules/shops/database/values.ts'
+import { planNames } from '#modules/plans/database/values.ts'
 import { announcementStates, audienceRoles } from './values.ts'
 
 export const announcements = pgTable(

@@ -1,5 +1,5 @@
 import { clearingAccounts } from '#modules/ledger/database/values.ts'
-import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import {

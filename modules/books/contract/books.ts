@@ -7,7 +7,7 @@ import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { BatchSummary, Day } from '#modules/payouts/contract/payouts.ts'
 import { paidPlanNames } from '#modules/plans/contract/plans.ts'
 import { accountKinds } from '#modules/ledger/database/values.ts'
-import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
 export type LedgerAccount = (typeof accountKinds)[number]
 

@@ -9,7 +9,7 @@ import {
 } from '#modules/books/contract/books.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { clearingAccounts } from '#modules/ledger/database/values.ts'
-import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { countedIn, figures, movesBetween, ownerAccounts, placeAccounts } from './sums.queries.ts'

@@ -9,7 +9,7 @@ import {
 
 import type { Sql } from '#kernel/database/database.ts'
 import { clearingAccounts } from '#modules/ledger/database/values.ts'
-import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
 export type EntryFilter = {
   figure?: FigureName | undefined

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 
 /** Collected by each operator and not transferred. The first name predates the second operator. */
 export const clearingAccounts = {

@@ -1,7 +1,7 @@
 import type { Francs } from '#kernel/wire/money.ts'
 
 import { clearingAccounts } from '#modules/ledger/database/values.ts'
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import type { Tx } from '#kernel/database/database.ts'
 import { postEntries, type Entry } from './post-entries.ts'

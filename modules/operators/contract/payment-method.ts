@@ -4,14 +4,14 @@ import {
   paymentMethods,
   paymentProviders,
   type PaymentProviderName,
-} from '#modules/payments/database/values.ts'
+} from '#modules/operators/database/values.ts'
 
 export {
   firstProvider,
   paymentMethods,
   paymentProviders,
   type PaymentProviderName,
-} from '#modules/payments/database/values.ts'
+} from '#modules/operators/database/values.ts'
 export const PaymentMethod = z.enum(paymentMethods, 'Choisissez un moyen de paiement.')
 export type PaymentMethod = z.output<typeof PaymentMethod>
 export const PaymentProvider = z.enum(paymentProviders, 'Cet opérateur n’existe pas.')

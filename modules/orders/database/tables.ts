@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { francs, key, listedName, time, oneOf, bytes } from '#database/columns.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
-import { paymentMethods } from '#modules/payments/database/values.ts'
+import { paymentMethods } from '#modules/operators/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { parcelStates, saleAnswers } from './values.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/database/values.ts'

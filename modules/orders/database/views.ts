@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { francs, time } from '#database/columns.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
-import { paymentMethods } from '#modules/payments/database/values.ts'
+import { paymentMethods } from '#modules/operators/database/values.ts'
 import { parcelStates } from './values.ts'
 
 export const buyerFacts = pgView('buyer_facts', {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { orders } from '#modules/orders/database/tables.ts'
 import { releaseStock, reserveStock, StockShortage } from '#modules/stock/module.ts'
 import { postPaymentReceived } from '#modules/ledger/module.ts'

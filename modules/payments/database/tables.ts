@@ -12,13 +12,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { francs, key, listedName, oneOf, time } from '#database/columns.ts'
-import {
-  firstProvider,
-  paymentProviders,
-  paymentStates,
-  refundCauses,
-  refundStates,
-} from './values.ts'
+import { paymentStates, refundCauses, refundStates } from './values.ts'
+import { firstProvider, paymentProviders } from '#modules/operators/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 
 /** Refused or expired attempts stay; a retry is another row with its own provider order id. */

@@ -1,6 +1,7 @@
 import { boolean, pgView, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { francs, time } from '#database/columns.ts'
-import { paymentProviders, paymentStates, refundCauses, refundStates } from './values.ts'
+import { paymentStates, refundCauses, refundStates } from './values.ts'
+import { paymentProviders } from '#modules/operators/database/values.ts'
 
 export const paymentFacts = pgView('payment_facts', {
   id: uuid('id').notNull(),

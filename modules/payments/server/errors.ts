@@ -1,5 +1,5 @@
 import { awayWords, providerWords } from '#modules/operators/contract/provider-words.ts'
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import { errorsOf, type DomainError, type ErrorExtra } from '#kernel/errors.ts'
 import type { Purpose } from './events.ts'

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import { defineEvent } from '#kernel/events/events.ts'
 

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { payments, refunds } from '#modules/payments/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#modules/payments/contract/payments.ts'
 import { providerAt } from '#modules/operators/contract/payment-method.ts'
 
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { payments } from '#modules/payments/database/tables.ts'

@@ -7,7 +7,7 @@ import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import { switchWords } from '#modules/switches/contract/switch-words.ts'
 
 import { payments } from '#modules/payments/database/tables.ts'
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
 import type { PaymentProvider, PaymentProviders } from '#providers/payment-provider.ts'
 import { requireOpen, isClosed } from '#modules/switches/module.ts'

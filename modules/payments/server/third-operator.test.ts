@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type * as LedgerValues from '#modules/ledger/database/values.ts'
-import type * as PaymentValues from '#modules/payments/database/values.ts'
+import type * as OperatorNames from '#modules/operators/database/values.ts'
 import type * as ProviderWords from '#modules/operators/contract/provider-words.ts'
 import type * as PaymentDoors from '#server/providers.ts'
 import type { ThirdOperator } from './testing/third-operator.ts'
 import type { ThirdStory } from './testing/third-story.ts'
 
 const third = 'kilo_pay'
-const values = '#modules/payments/database/values.ts'
+const values = '#modules/operators/database/values.ts'
 const accounts = '#modules/ledger/database/values.ts'
 const words = '#modules/operators/contract/provider-words.ts'
 const wiring = '#server/providers.ts'
@@ -23,7 +23,7 @@ let operator: ThirdOperator
 beforeAll(async () => {
   vi.resetModules()
   vi.doMock(values, async (original) => {
-    const before = await original<typeof PaymentValues>()
+    const before = await original<typeof OperatorNames>()
     const paymentProviders = [...before.paymentProviders, third]
     return {
       ...before,

@@ -1,4 +1,5 @@
 export { savePaymentMethod, useLastMethod, methodToPay } from './method-to-pay.ts'
+export { ProviderSelect } from './provider-select.tsx'
 export { rememberOpened } from './opened-payment.ts'
 export { NumberProof, numberProofProblems } from './number-proof-field.tsx'
 

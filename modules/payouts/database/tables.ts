@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { francs, key, oneOf, time, listedName } from '#database/columns.ts'
-import { firstProvider, paymentProviders } from '#modules/payments/database/values.ts'
+import { firstProvider, paymentProviders } from '#modules/operators/database/values.ts'
 import { batchStates, itemKinds, lineStates, ownerKinds, transferStates } from './values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'

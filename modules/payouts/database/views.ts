@@ -1,6 +1,6 @@
 import { pgView, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { francs, time } from '#database/columns.ts'
-import { paymentProviders } from '#modules/payments/database/values.ts'
+import { paymentProviders } from '#modules/operators/database/values.ts'
 import { lineStates, ownerKinds, transferStates } from './values.ts'
 
 export const payoutLineFacts = pgView('payout_line_facts', {

@@ -1,7 +1,7 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import { firstProvider } from '#modules/payments/database/values.ts'
+import { firstProvider } from '#modules/operators/database/values.ts'
 import { payoutBatches, payoutItems, payoutLines } from '#modules/payouts/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'

@@ -4,7 +4,7 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import type { PayoutLine } from '#modules/payouts/contract/payouts.ts'
 
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { csvFile, readColumns, plainCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'

@@ -2,7 +2,7 @@ import { sql, eq } from 'drizzle-orm'
 
 import type { PayoutNumber } from '#modules/payouts/contract/payout-number.ts'
 
-import { firstProvider, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { firstProvider, type PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { payoutNumbers } from '#modules/payouts/database/tables.ts'
 import { confirmPassword } from '#modules/identity/module.ts'

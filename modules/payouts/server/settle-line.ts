@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import {
   payoutBatches,
   payoutLines,

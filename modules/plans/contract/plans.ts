@@ -1,7 +1,7 @@
 import type { Francs } from '#kernel/wire/money.ts'
-import type { planNames } from '#modules/shops/database/values.ts'
+import type { planNames } from '#modules/plans/database/values.ts'
 
-export { paidPlanNames, planNames } from '#modules/shops/database/values.ts'
+export { paidPlanNames, planNames } from '#modules/plans/database/values.ts'
 export type PlanName = (typeof planNames)[number]
 
 /**

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { francs, key, oneOf, time, bytes } from '#database/columns.ts'
-import { firstProvider, paymentProviders } from '#modules/payments/database/values.ts'
+import { firstProvider, paymentProviders } from '#modules/operators/database/values.ts'
 import { operatorLineKinds, exceptionKinds, exceptionStates, decisions } from './values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, like } from 'drizzle-orm'
 
 import type { Decision, ExceptionKind } from '#modules/reconciliation/contract/reconciliation.ts'
 
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { paymentFacts } from '#modules/payments/database/views.ts'
 import {
   operatorLines,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 import {
   operatorLines,
   operatorStatements,

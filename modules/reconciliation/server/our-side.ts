@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { ExceptionKind } from '#modules/reconciliation/contract/reconciliation.ts'
 
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
 import { payoutTransferFacts, payoutLineFacts } from '#modules/payouts/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull, gt, isNotNull, lt, lte, sql } from 'drizzle-orm'
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import {
   operatorStatements,
   operatorLines,

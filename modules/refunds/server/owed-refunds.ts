@@ -7,11 +7,8 @@ import { parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { payments, refunds } from '#modules/payments/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import {
-  paymentProviders,
-  type PaymentProviderName,
-  type refundCauses,
-} from '#modules/payments/database/values.ts'
+import { type refundCauses } from '#modules/payments/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { refundRequested, type RefundNews } from '#modules/payments/server/events.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { planNames } from '#modules/shops/database/values.ts'
+import { planNames } from '#modules/plans/database/values.ts'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'

@@ -13,8 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { key, oneOf, time } from '#database/columns.ts'
-import { firstProvider, paymentProviders } from '#modules/payments/database/values.ts'
-import { helperEnds, planNames, shopRights } from './values.ts'
+import { firstProvider, paymentProviders } from '#modules/operators/database/values.ts'
+import { helperEnds, shopRights } from './values.ts'
+import { planNames } from '#modules/plans/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 

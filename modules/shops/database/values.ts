@@ -1,6 +1,4 @@
-export const paidPlanNames = ['standard', 'business', 'pro'] as const
-
-export const planNames = ['free', ...paidPlanNames] as const
+import type { planNames } from '#modules/plans/database/values.ts'
 
 /** Rights that an owner may give; the rest is for the owner. */
 export const shopRights = ['orders', 'products', 'answers'] as const

@@ -1,8 +1,8 @@
 import { pgView, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'
-import { paymentProviders } from '#modules/payments/database/values.ts'
-import { planNames } from './values.ts'
+import { paymentProviders } from '#modules/operators/database/values.ts'
+import { planNames } from '#modules/plans/database/values.ts'
 
 export const shopFacts = pgView('shop_facts', {
   id: uuid('id').notNull(),

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { accountWords, figureWords } from '#modules/books/contract/book-words.ts'
 import type { Period, readOverview } from '#modules/books/contract/books.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
-import { paymentProviders } from '#modules/payments/database/values.ts'
+import { paymentProviders } from '#modules/operators/database/values.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 
 import { isNearCap, readDeliverySettings } from '#modules/deliveries/module.ts'

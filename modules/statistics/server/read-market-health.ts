@@ -2,7 +2,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 import type { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import { lastActAt } from '#modules/audit/module.ts'
 import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'

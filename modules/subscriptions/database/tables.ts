@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, key, oneOf, time } from '#database/columns.ts'
-import { paidPlanNames, planNames } from '#modules/shops/database/values.ts'
+import { paidPlanNames, planNames } from '#modules/plans/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 
 import { paidPlanNames, plans } from '#modules/plans/contract/plans.ts'
 
-import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
 import { lockShop, shopOf } from '#modules/shops/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { PlanName } from '#modules/plans/contract/plans.ts'
 
 import { clearingAccounts } from '#modules/ledger/database/values.ts'
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
 import { lockShop, setPlan } from '#modules/shops/module.ts'
 import { showHiddenByPlan } from '#modules/publishing/module.ts'

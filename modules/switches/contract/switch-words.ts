@@ -1,4 +1,4 @@
-import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { switchNames } from '#modules/switches/database/values.ts'
 
 import { providerWords } from '#modules/operators/contract/provider-words.ts'

@@ -1,4 +1,4 @@
-import { paymentProviders } from '#modules/payments/database/values.ts'
+import { paymentProviders } from '#modules/operators/database/values.ts'
 
 export const switchNames = [
   'maintenance',

@@ -1,6 +1,6 @@
 import { cancelOrder, checkOrderPayment } from '#modules/orders/contract/orders.ts'
 import { makePaymentLink, payByLink } from '#modules/orders/contract/payment-links.ts'
-import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { openComplaint } from '#modules/complaints/module.ts'
 import { accept, propose } from '../../support/bargains.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { importStatement, listExceptions } from '#modules/reconciliation/contract/reconciliation.ts'
-import { paymentProviders, type PaymentProviderName } from '#modules/payments/database/values.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 import { sum, type Month } from './month.ts'
 
 const linesPerFile = 4_000

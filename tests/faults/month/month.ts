@@ -1,5 +1,5 @@
 import { sumOf } from '#kernel/wire/money.ts'
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { moveDepot } from '#modules/payouts/server/testing/move-depot.ts'
 import {
   decideCommissionRule,

@@ -1,6 +1,6 @@
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { confirmPayment } from '../../support/payments.ts'
 import { today, type Month } from './month.ts'
 

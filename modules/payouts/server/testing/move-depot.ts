@@ -1,5 +1,5 @@
 import { changeShopSettings, readShopSettings } from '#modules/shops/contract/shop-settings.ts'
-import type { PaymentProviderName } from '#modules/payments/database/values.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { usualPassword } from '#modules/identity/server/testing/callers.ts'
 import type { Seller } from '../../../../tests/support/market-people.ts'
 

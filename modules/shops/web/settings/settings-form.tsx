@@ -6,7 +6,7 @@ import {
   ShopNameField,
   ShopPlaceFields,
 } from '../opening/shop-fields.tsx'
-import { ProviderSelect } from '#modules/operators/web/index.ts'
+import { ProviderSelect } from '#modules/payments/web/index.ts'
 import { OwnPhoto } from '#modules/images/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/forms/field.tsx'

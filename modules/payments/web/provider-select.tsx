@@ -4,7 +4,7 @@ import type { PaymentProviderName } from '#modules/operators/contract/payment-me
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { Select } from '#ui/forms/select.tsx'
 
-import { useProviders } from '#modules/payments/web/use-providers.ts'
+import { useProviders } from './use-providers.ts'
 
 type ProviderSelectProps = Omit<
   ComponentProps<typeof Select>,

@@ -1,1 +1,0 @@
-export { ProviderSelect } from './provider-select.tsx'

@@ -1,0 +1,3 @@
+export const paidPlanNames = ['standard', 'business', 'pro'] as const
+
+export const planNames = ['free', ...paidPlanNames] as const
