@@ -62,7 +62,7 @@ export async function fillPast(
   await fillVisits(replay, now)
   await orderJournal(replay)
   for (const problem of await checkBooks(replay.kernel.db))
-    log.error(`le marché de démonstration : ${problem}`)
+    log.error(`the demonstration market: ${problem}`)
   return leftOut
 }
 

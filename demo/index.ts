@@ -55,7 +55,7 @@ export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): De
     child = filling
     filling.on('message', (message) => onProgress(Progress.parse(message)))
     filling.once('error', (error) =>
-      log.warn({ err: error }, 'le marché de démonstration n’a pas pu être rempli'),
+      log.warn({ err: error }, 'the demonstration market could not be filled'),
     )
     ended = new Promise((resolve) => {
       filling.once('close', (code) => {

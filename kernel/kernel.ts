@@ -171,6 +171,6 @@ function receive(events: Events, payload: string, log: Log): void {
   try {
     events.receive(payload)
   } catch (error) {
-    log.warn({ err: error }, 'événement illisible')
+    log.warn({ err: error }, 'unreadable event')
   }
 }

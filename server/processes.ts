@@ -66,7 +66,7 @@ export async function openMarketProcesses(
   /** @throws when it ends before it serves */
   async function opened(worker: Worker): Promise<Worker> {
     const ended = once(worker, 'exit').then(() => {
-      throw new Error('Un processus du marché s’est arrêté avant d’ouvrir.')
+      throw new Error('A process ended before it served.')
     })
     ended.catch(() => undefined)
     await Promise.race([served(worker), ended])
@@ -88,7 +88,7 @@ export async function openMarketProcesses(
     const { worker } = place
     worker.once('exit', (code, signal) => {
       if (isClosing || place.worker !== worker) return
-      log.error({ pid: worker.process.pid, code, signal }, 'un processus du marché est tombé')
+      log.error({ pid: worker.process.pid, code, signal }, 'a process ended unexpectedly')
       void startAgain(place)
     })
   }
@@ -144,9 +144,7 @@ export async function openMarketProcesses(
             waitsForReplacing = false
             return replaceAll()
           })
-          .catch((error: unknown) =>
-            log.error({ err: error }, 'les processus n’ont pas été remplacés'),
-          )
+          .catch((error: unknown) => log.error({ err: error }, 'the processes were not replaced'))
       }
       await replacing
     },
@@ -171,5 +169,5 @@ async function migrated({ directUrl }: Bootstrap): Promise<void> {
     env: { ...process.env, DATABASE_URL: directUrl, DATABASE_DIRECT_URL: directUrl },
   })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error('La base n’a pas pu être mise à jour : rien n’est remplacé.')
+  if (code !== 0) throw new Error('The database could not be migrated: no process is replaced.')
 }

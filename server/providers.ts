@@ -195,9 +195,7 @@ async function run(
       const line = /^\{"listening":(.+)\}$/m.exec(text)
       if (line?.[1]) resolve(z.record(z.string(), z.string()).parse(JSON.parse(line[1])))
     })
-    child.once('exit', (code) =>
-      reject(new Error(`les simulateurs se sont arrêtés (${code ?? 'signal'})`)),
-    )
+    child.once('exit', (code) => reject(new Error(`the simulators ended (${code ?? 'signal'})`)))
   })
   return { urls, stop: () => void child.kill('SIGTERM') }
 }

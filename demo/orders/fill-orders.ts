@@ -33,7 +33,7 @@ export async function fillOrders(
       await playOrder(domains, order, buyerOf(cast, order.buyer))
     } catch (error) {
       if (databaseAway(error)) throw error
-      log.warn({ err: error, order: order.name }, 'commande de démonstration laissée de côté')
+      log.warn({ err: error, order: order.name }, 'order of the demonstration left out')
       leftOut += 1
     }
   }

@@ -116,7 +116,7 @@ export class FrontCache {
       this.#pausedUntil =
         this.#now() + Math.min(LONGEST_WAIT_MS, EVERY_MS * 2 ** Math.min(10, this.#failures))
       purges.inc({ outcome: 'failed' })
-      this.#parts.log.warn({ err: error }, 'le cache frontal n’a pas été vidé, nouvel essai')
+      this.#parts.log.warn({ err: error }, 'front cache not purged, trying again')
     } finally {
       this.#isSending = false
     }

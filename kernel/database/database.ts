@@ -90,7 +90,7 @@ function openPool(url: string, log: Log, options: PoolOptions): CountedPool {
     // A pooler refuses these settings and sets them itself (pooler.ts).
     ...(pooler ? {} : sessionLimits),
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'connexion à la base perdue'))
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   if (pooler && !pooler.keepsNames) pool.on('connect', withoutNames)
   if (pipeline) pool.on('connect', sendTogether)
   return pool

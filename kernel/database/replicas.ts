@@ -226,7 +226,7 @@ class Replica {
         ? performance.now() - this.#passedAt <= mostLagMs
         : this.#replayed >= newest
       if (!isNear) return this.leave(new Error('it is more than a second behind'), true)
-      if (!this.#isUsable) this.#log.warn({ host: this.#host }, 'réplique : elle lit de nouveau')
+      if (!this.#isUsable) this.#log.warn({ host: this.#host }, 'replica used again')
       this.#isUsable = true
       this.#follows = true
     } catch (error) {
@@ -236,7 +236,7 @@ class Replica {
 
   leave(error: unknown, follows = false): void {
     this.#follows = follows
-    if (this.#isUsable) this.#log.warn({ err: error, host: this.#host }, 'réplique laissée de côté')
+    if (this.#isUsable) this.#log.warn({ err: error, host: this.#host }, 'replica not used')
     this.#isUsable = false
   }
 

@@ -6,8 +6,8 @@ const mayNot = '42501'
 
 /** 53100: disk full. 25006: read-only, as a replica or during maintenance. */
 const states: Readonly<Record<string, string>> = {
-  53100: 'disque plein',
-  25006: 'lecture seule',
+  53100: 'disk full',
+  25006: 'read-only',
 }
 
 const writable = gauge(
@@ -52,7 +52,10 @@ export class WriteRefusals {
     this.#refused = 1
     writable.set(0)
     const reason = states[sqlState(error) ?? '']
-    this.#log.error({ err: error, reason }, 'la base refuse d’écrire : le marché est indisponible')
+    this.#log.error(
+      { err: error, reason },
+      'the database refuses writes: the application is unavailable',
+    )
     this.#tryLater()
     return true
   }
@@ -72,7 +75,7 @@ export class WriteRefusals {
       if (sqlState(error) !== mayNot) return this.#tryLater()
     }
     const seconds = Math.round((performance.now() - (this.#began ?? 0)) / 1_000)
-    this.#log.warn({ refused: this.#refused, seconds }, 'la base écrit de nouveau')
+    this.#log.warn({ refused: this.#refused, seconds }, 'the database accepts writes again')
     this.#began = null
     writable.set(1)
   }

@@ -75,7 +75,7 @@ export class Listener {
     if (!this.#isOpen) return client.end()
     this.#client = client
     if (this.#wasConnected) {
-      log.warn({ channel }, 'écoute de la base rétablie, ce qui a pu manquer est relu')
+      log.warn({ channel }, 'listening to the database again, missed events are read')
       onMissed()
     }
     this.#wasConnected = true
@@ -87,7 +87,7 @@ export class Listener {
     if (client) destroy(client)
     this.#options.log.warn(
       { err: error, channel: this.#options.channel },
-      'écoute de la base perdue, nouvel essai',
+      'database listener lost, trying again',
     )
   }
 

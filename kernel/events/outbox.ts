@@ -70,7 +70,8 @@ export class Outbox {
     }
     this.#running = this.#deliverAfterGap()
       .catch((error: unknown) => {
-        if (!this.#isKnown(error)) this.#log.warn({ err: error }, 'la boîte d’envoi attend la base')
+        if (!this.#isKnown(error))
+          this.#log.warn({ err: error }, 'the event outbox waits for the database')
       })
       .finally(() => {
         this.#running = null
@@ -165,7 +166,7 @@ export class Outbox {
       if (!this.#isKnown(error))
         this.#log.warn(
           { err: error, job: subscriber.job, events: share.length },
-          'événement non traité, un travail le reprendra',
+          'event not handled, a job will retry it',
         )
       return share
     }

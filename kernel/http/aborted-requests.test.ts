@@ -35,7 +35,7 @@ async function cutOff(path: string, { type, begun }: typeof json): Promise<void>
   asking.destroy()
 }
 
-const abortedLines = () => lines.filter(({ msg }) => msg === 'requête interrompue')
+const abortedLines = () => lines.filter(({ msg }) => msg === 'request aborted')
 const isAlarm = ({ level }: { level: number }) => level >= 40
 async function counted(during: string): Promise<number> {
   const figures = await (await fetch(`${market.url}/metrics`)).text()

@@ -70,7 +70,7 @@ function answerError(
   const refused = refusedByDatabase(error)
   if (refused) {
     // The rule that should have refused it is missing.
-    request.log.warn({ err: error, req: request }, 'valeur refusée par la base')
+    request.log.warn({ err: error, req: request }, 'value refused by the database')
     return reply.code(refused.status).send(body(request, refused.message, refused.code))
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -96,12 +96,12 @@ function answerError(
         .code(status)
         .send(body(request, 'Cette demande n’est pas valable.', 'bad_request'))
   }
-  request.log.error({ err: error, req: request }, 'faute')
+  request.log.error({ err: error, req: request }, 'unexpected error')
   return reply.code(500).send(body(request, 'Une erreur est survenue.', 'unexpected'))
 }
 
 function logUnavailable(error: unknown, request: FastifyRequest): void {
-  if (waitedForLock(error)) request.log.warn({ req: request }, 'ligne trop demandée')
+  if (waitedForLock(error)) request.log.warn({ req: request }, 'row lock not available')
   else if (!isWriteRefusal(error))
-    request.log.error({ err: error, req: request }, 'base indisponible')
+    request.log.error({ err: error, req: request }, 'database unavailable')
 }

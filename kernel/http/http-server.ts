@@ -195,14 +195,13 @@ function logRequests(app: FastifyInstance): void {
         if (reply.raw.writableFinished) return
         request.abortedIn = request.raw.complete ? 'answer' : 'body'
         countAborted(request.abortedIn)
-        if (logs)
-          app.log.info({ ...factsOf(request), in: request.abortedIn }, 'requête interrompue')
+        if (logs) app.log.info({ ...factsOf(request), in: request.abortedIn }, 'request aborted')
       })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (logs && !request.abortedIn && !isInjection(request.raw))
-      app.log.info({ ...factsOf(request), status: reply.statusCode }, 'requête')
+      app.log.info({ ...factsOf(request), status: reply.statusCode }, 'request')
     done()
   })
 }

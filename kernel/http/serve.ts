@@ -239,7 +239,7 @@ async function started(
       for (const { value } of first) if (value !== undefined) yield value
       for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
     } catch (error) {
-      request.log.error({ err: error, req: request }, 'fichier interrompu')
+      request.log.error({ err: error, req: request }, 'file cut short')
       yield csvRow([INCOMPLETE])
     } finally {
       await rest.return?.()

@@ -30,7 +30,7 @@ export class JobsDatabase implements Db {
       connectionTimeoutMillis: 10_000,
     })
     this.#pool.on('error', (error) => {
-      if (!isKnown(error)) log.warn({ err: error }, 'file de travail')
+      if (!isKnown(error)) log.warn({ err: error }, 'job queue')
     })
   }
 

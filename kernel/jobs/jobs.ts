@@ -103,7 +103,7 @@ export class Jobs {
       persistWarnings: false,
     })
     boss.on('error', (error) => {
-      if (!this.#isKnown(error)) this.#log.warn({ err: error }, 'file de travail')
+      if (!this.#isKnown(error)) this.#log.warn({ err: error }, 'job queue')
     })
     return boss
   }
@@ -240,7 +240,7 @@ export class Jobs {
       await runJob(handler, request, work)
     } catch (error) {
       if (!this.#isKnown(error))
-        this.#log.warn({ err: error, job: handler }, 'travail échoué, il sera repris')
+        this.#log.warn({ err: error, job: handler }, 'job failed, it will be retried')
       throw error
     }
   }

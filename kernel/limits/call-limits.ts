@@ -100,7 +100,7 @@ class Counts {
         one.others = (totals.get(key) ?? own) - own
       }
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'appels comptés par ce processus seul')
+      this.#parts.log.warn({ err: error }, 'calls counted by this process alone')
     } finally {
       this.#sharing = false
     }

@@ -14,7 +14,7 @@ export async function readMetrics({ measures, log }: Kernel): Promise<object[]> 
       const outcome = await Promise.race([measure(), late]).catch((error: unknown) => error)
       if (outcome === undefined) return
       unread.inc()
-      log.warn({ err: outcome }, 'une mesure n’a pas pu être prise')
+      log.warn({ err: outcome }, 'a measure could not be taken')
     }),
   )
   return registry.getMetricsAsJSON()

@@ -154,7 +154,7 @@ function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceilings | n
     try {
       await openOrderPayment(kernel, payments, { orderId, buyerId })
     } catch (error) {
-      kernel.log.warn({ err: error, orderId }, 'page de paiement non ouverte')
+      kernel.log.warn({ err: error, orderId }, 'payment page not opened')
     }
   }
 
@@ -220,7 +220,7 @@ function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceilings | n
         if (attempt?.state === 'initiated')
           await payments
             .settle(attempt.id)
-            .catch((error: unknown) => kernel.log.warn({ err: error }, 'paiement non vérifié'))
+            .catch((error: unknown) => kernel.log.warn({ err: error }, 'payment not checked'))
         return show(params.id, caller.userId)
       },
       { perMinute: 60 },

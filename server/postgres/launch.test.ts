@@ -148,7 +148,7 @@ it('a PostgreSQL that ends unexpectedly is started again, with its rows', async 
       interval: 20,
     },
   )
-  expect(lines.join('\n')).toContain('PostgreSQL s’est arrêté sans qu’on le lui demande (SIGKILL)')
+  expect(lines.join('\n')).toContain('PostgreSQL ended unexpectedly (SIGKILL)')
 })
 
 it('a path too long for a socket works by a short name, which is removed at the end', async () => {

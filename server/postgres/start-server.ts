@@ -219,7 +219,7 @@ export async function restartWhenEnded(
 
   async function revive(dead: RunningServer, how: string): Promise<void> {
     if (server !== dead) return
-    log(`PostgreSQL s’est arrêté sans qu’on le lui demande (${how}) ; il est relancé.`)
+    log(`PostgreSQL ended unexpectedly (${how}); it is started again.`)
     let said = ''
     for (let tries = 0; ; tries += 1) {
       const pause = pausesMs[tries] ?? lastPauseMs
@@ -229,7 +229,7 @@ export async function restartWhenEnded(
         return replaceBy(await start())
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error)
-        if (why !== said) log(`PostgreSQL n’a pas pu être relancé, nouvel essai à suivre : ${why}`)
+        if (why !== said) log(`PostgreSQL could not be started again, another try follows: ${why}`)
         said = why
       }
     }

@@ -41,7 +41,7 @@ export async function publishBuild(kernel: Kernel, assets: Assets): Promise<void
       await run(tx, FORGET, [longAgo])
     })
     .catch((error: unknown) =>
-      kernel.log.warn({ err: error }, 'fichiers des pages non publiés pour les autres processus'),
+      kernel.log.warn({ err: error }, 'page files not published for the other processes'),
     )
 }
 

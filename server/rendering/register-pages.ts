@@ -137,10 +137,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
 
   async function drawPage(pages: Pages, address: PageAddress): Promise<ReadyPage> {
     const onError = (fault: unknown) =>
-      log.error(
-        { err: fault, path: address.path.split('?', 1)[0] },
-        'une page n’a pas pu être dessinée',
-      )
+      log.error({ err: fault, path: address.path.split('?', 1)[0] }, 'a page could not be drawn')
     const url = options.publicUrl() + address.path
     const before = address.secret ? undefined : former.of(address.key)
     const drawn = await pages.draw(url, {
@@ -183,7 +180,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
       (await page
         .in(encoding)
         .catch((fault: unknown) =>
-          log.error({ err: fault, path: address.path }, 'page envoyée sans compression'),
+          log.error({ err: fault, path: address.path }, 'page sent uncompressed'),
         ))
     if (template) reply.header('content-encoding', encoding)
     return reply.send(filled(template ?? page.plain, nonce))

@@ -89,8 +89,8 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
     expect(new Set(await buyAll())).toEqual(new Set(['placed']))
     expect(lines.map(({ msg }) => msg)).toEqual([
-      'la base refuse d’écrire : le marché est indisponible',
-      'la base écrit de nouveau',
+      'the database refuses writes: the application is unavailable',
+      'the database accepts writes again',
     ])
     // A job whose failure could not be written is taken up again like one of a killed process:
     // within 90 seconds (30 of silence, 20 until the next look, then the delay of a retry).

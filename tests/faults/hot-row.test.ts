@@ -49,7 +49,7 @@ test('while forty people wait for one locked product, the rest of the market is 
   expect(new Set(await Promise.all(crowded))).toEqual(new Set(['503 2']))
   // Who waited for the row leaves one short line each: a crowd must not fill the disk with stacks.
   expect(lines.length).toBeGreaterThan(0)
-  for (const { msg, err } of lines) expect({ msg, err }).toEqual({ msg: 'ligne trop demandée' })
+  for (const { msg, err } of lines) expect({ msg, err }).toEqual({ msg: 'row lock not available' })
   await blocker.query('rollback')
   const after = await order(calm, [line(wanted)], inCash)
   const [stock] = await market.sql('select stock, reserved from variants where product_id = $1', [

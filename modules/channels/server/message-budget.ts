@@ -37,9 +37,9 @@ export async function watchBudget(kernel: Kernel): Promise<void> {
   spent.set(francs)
   allowed.set(budget)
   if (budget > 0 && francs >= budget)
-    kernel.log.error({ francs, budget }, 'le budget des messages de ce mois est dépassé')
+    kernel.log.error({ francs, budget }, 'the message budget of this month is exceeded')
   else if (budget > 0 && francs >= budget * 0.8)
-    kernel.log.warn({ francs, budget }, 'le budget des messages de ce mois est presque atteint')
+    kernel.log.warn({ francs, budget }, 'the message budget of this month is nearly reached')
 }
 
 /** Returns francs, rounded up. */
@@ -77,10 +77,10 @@ export async function watchBalance(kernel: Kernel, sms: Sms): Promise<void> {
   try {
     const units = await sms.balance()
     if (units !== null && units < low)
-      kernel.log.error({ units }, 'il reste peu de SMS sur le contrat Orange')
+      kernel.log.error({ units }, 'few SMS are left on the Orange contract')
   } catch (error) {
     if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
-    kernel.log.warn({ err: error }, 'solde des SMS inconnu')
+    kernel.log.warn({ err: error }, 'SMS balance unknown')
   }
 }
 

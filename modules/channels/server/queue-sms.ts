@@ -44,7 +44,7 @@ export async function queueSms(tx: Tx, kernel: Kernel, ...messages: NewSms[]): P
 }
 
 function fitted({ log }: Kernel, { key, text }: NewSms): string {
-  if (!fitsSms(text)) log.error({ key }, 'SMS trop long, coupé')
+  if (!fitsSms(text)) log.error({ key }, 'SMS too long, cut')
   return cutToSms(text)
 }
 

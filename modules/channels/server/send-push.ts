@@ -172,6 +172,6 @@ export async function pushOne(
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     // Retrying is useless: keys or service rules are wrong.
-    kernel.log.error({ err: error }, 'notification refusée par le service du navigateur')
+    kernel.log.error({ err: error }, 'notification refused by the push service')
   }
 }

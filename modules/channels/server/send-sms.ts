@@ -80,7 +80,7 @@ async function afterFault(kernel: Kernel, message: Message, error: unknown): Pro
     return end(kernel, message, { state: 'failed', failure: `refused ${error.code}` })
   kernel.log.error(
     { sms: message.id, status: error.status, code: error.code },
-    'Orange refuse les SMS : solde épuisé ou clés à corriger',
+    'Orange refuses SMS: balance used up, or wrong keys',
   )
   return retry(kernel, message, refusedMs, `refused ${error.status}`)
 }

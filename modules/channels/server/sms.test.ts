@@ -184,7 +184,7 @@ describe('an SMS', () => {
     await queue({ key: 'long', text: `${'é€'.repeat(60)} fin` })
     await market.settle()
     expect(received()).toEqual([`${'é€'.repeat(52)}é...`])
-    expect(logged).toContain('SMS trop long, coupé')
+    expect(logged).toContain('SMS too long, cut')
   })
 
   test('is sent at a moment of its own, five a second at most, however many are due at once', async () => {

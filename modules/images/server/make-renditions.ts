@@ -70,7 +70,7 @@ export function openRenditions(kernel: Kernel): {
     const inTime = await orLate(made, until)
     if (inTime !== late) return inTime
     // Not awaited any more, unless nothing else can be answered.
-    made.catch((err: unknown) => kernel.log.warn({ err, key }, 'image non préparée'))
+    made.catch((err: unknown) => kernel.log.warn({ err, key }, 'picture not prepared'))
     const base = await readBase(kernel, name.id)
     return base ? { ...base, standIn: 'size' } : made
   }
@@ -86,7 +86,7 @@ export function openRenditions(kernel: Kernel): {
     // The answer does not need it; the next request orders it again.
     await ordered
       .of(`${id}/${width}`, send)
-      .catch((err: unknown) => kernel.log.warn({ err }, 'image AVIF non commandée'))
+      .catch((err: unknown) => kernel.log.warn({ err }, 'AVIF picture not queued'))
   }
 
   return { find }

@@ -91,7 +91,7 @@ export async function checkEveryNight(
 ): Promise<void> {
   const findings = await checkAndRecord(kernel, expectations)
   if (findings.length === 0) return
-  for (const finding of findings) kernel.log.error({ finding }, 'LE GRAND LIVRE NE CONCORDE PAS')
+  for (const finding of findings) kernel.log.error({ finding }, 'THE LEDGER DOES NOT AGREE')
   await kernel.transaction((tx) =>
     kernel.events.emit(tx, ledgerDisagreed, { findings, at: kernel.clock.now().toISOString() }),
   )

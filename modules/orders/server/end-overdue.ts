@@ -42,7 +42,7 @@ export async function expireUnpaidOrders(
     // The reservation ends anyway: a late success takes stock again, or is refunded.
     if (attempt?.state === 'initiated')
       await settle(attempt.id).catch((error: unknown) =>
-        kernel.log.warn({ err: error }, 'dernier contrôle impossible'),
+        kernel.log.warn({ err: error }, 'last check of the payment failed'),
       )
     await kernel.transaction(async (tx) => {
       const locked = await lockOrder(tx, id)
@@ -69,7 +69,7 @@ async function oneByOne(
   for (const { id } of due) {
     await end(id).catch((error: unknown) => {
       if (databaseAway(error) || isWriteRefusal(error)) throw error
-      kernel.log.error({ err: error, id }, 'délai passé, mais rien n’a pu être fait')
+      kernel.log.error({ err: error, id }, 'overdue, but nothing could be done')
     })
   }
 }

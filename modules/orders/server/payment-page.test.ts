@@ -22,7 +22,7 @@ test('an order whose payment page does not open is placed all the same, and the 
   const placed = await order(awa, [line(cloth)])
   expect(placed).toMatchObject({ state: 'awaiting_payment', canPay: true })
   expect(await awa.call(readOrder, { params: { id: placed._id } })).toEqual(placed)
-  const lines = logged.split('\n').filter((text) => text.includes('page de paiement non ouverte'))
+  const lines = logged.split('\n').filter((text) => text.includes('payment page not opened'))
   expect(lines.map((text) => JSON.parse(text) as object)).toMatchObject([
     { orderId: placed._id, err: { code: 'payments.provider_down' } },
   ])

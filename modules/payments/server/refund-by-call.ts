@@ -120,7 +120,7 @@ export async function watchRefunds(kernel: Kernel, providers: PaymentProviders):
       await refundByCall(kernel, providers, id)
     } catch (error) {
       if (error instanceof ProviderDown) away.add(provider)
-      else kernel.log.error({ err: error, refund: id }, 'remboursement impossible à suivre')
+      else kernel.log.error({ err: error, refund: id }, 'refund could not be followed')
     }
   }
 }

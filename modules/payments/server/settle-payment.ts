@@ -160,7 +160,7 @@ export async function watchPayments(
       checked += 1
     } catch (error) {
       if (error instanceof ProviderDown) away.add(payment.provider)
-      else kernel.log.error({ err: error, payment: payment.id }, 'paiement impossible à vérifier')
+      else kernel.log.error({ err: error, payment: payment.id }, 'payment could not be checked')
     }
   }
   return checked

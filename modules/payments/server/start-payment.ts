@@ -181,7 +181,7 @@ async function openPage(
     return paymentUrl
   } catch (error) {
     if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
-    kernel.log.warn({ err: error }, 'paiement non ouvert')
+    kernel.log.warn({ err: error }, 'payment not opened')
     await kernel.db
       .update(payments)
       .set({
@@ -239,7 +239,7 @@ export async function closePage(
     await providers.get(payment.provider)?.closePage?.(payment.payToken)
   } catch (error) {
     if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
-    kernel.log.info({ err: error, paymentId }, 'page de paiement non fermée')
+    kernel.log.info({ err: error, paymentId }, 'payment page not closed')
   }
 }
 

@@ -48,7 +48,7 @@ export class LongLists {
   }
 
   #warn(error: unknown, list: string): void {
-    this.#log.warn({ err: error, list }, 'liste non comptée')
+    this.#log.warn({ err: error, list }, 'list not counted')
   }
 }
 

@@ -30,7 +30,7 @@ export async function readOperators(kernel: Kernel, providers: PaymentProviders)
       await readProvider(kernel, name, statement)
     } catch (error) {
       if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
-      kernel.log.warn({ err: error, provider: name }, 'relevé de l’opérateur non lu')
+      kernel.log.warn({ err: error, provider: name }, 'operator statement not read')
     }
   }
 }

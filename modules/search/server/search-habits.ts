@@ -155,7 +155,7 @@ export class SearchEvents {
         ],
       })
     } catch (error) {
-      this.#kernel.log.warn({ err: error, lost: some.length }, 'recherches non notées')
+      this.#kernel.log.warn({ err: error, lost: some.length }, 'searches not recorded')
     }
   }
 }

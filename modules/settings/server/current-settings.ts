@@ -106,7 +106,7 @@ export async function followSettings(
   }
   const tryIt = () =>
     void learn().catch((error: unknown) =>
-      kernel.log.warn({ err: error }, 'réglages illisibles, nouvel essai'),
+      kernel.log.warn({ err: error }, 'settings not readable, trying again'),
     )
   kernel.events.everywhere(settingsChanged, tryIt)
   await learnSettings(kernel)

@@ -63,7 +63,7 @@ export function figuresOf(kernel: Kernel, words: string): Figures {
   const draw = async () => {
     const bytes = await drawInTurn(() => drawFigures(words))
     await keepPreview(kernel, { key, subject: key }, bytes).catch((err: unknown) =>
-      kernel.log.warn({ err, key }, 'aperçu non gardé'),
+      kernel.log.warn({ err, key }, 'preview not stored'),
     )
     return bytes
   }

@@ -77,7 +77,7 @@ export class KeptFeeds {
     this.#waiting = new Map()
     const done = this.#insert(feeds)
       // If this fails, the next page is chosen again.
-      .catch((error: unknown) => this.#kernel.log.warn({ err: error }, 'suggestions non gardées'))
+      .catch((error: unknown) => this.#kernel.log.warn({ err: error }, 'suggestions not stored'))
       .then(() => {
         this.#writing = null
         this.#write()

@@ -52,7 +52,7 @@ async function learnClosed(kernel: Kernel): Promise<void> {
 export async function followSwitches(kernel: Kernel, everyMs: number | null): Promise<() => void> {
   const learn = () =>
     void learnClosed(kernel).catch((error: unknown) =>
-      kernel.log.warn({ err: error }, 'interrupteurs illisibles, nouvel essai'),
+      kernel.log.warn({ err: error }, 'switches not readable, trying again'),
     )
   kernel.events.everywhere(switchChanged, learn)
   await learnClosed(kernel)

@@ -96,7 +96,7 @@ async function answerWords(
     await whatsApp.answer({ phone, words: isStop ? stopped : unread })
   } catch (error) {
     if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
-    kernel.log.warn({ err: error }, 'réponse par WhatsApp non partie')
+    kernel.log.warn({ err: error }, 'WhatsApp answer not sent')
   }
 }
 
@@ -162,7 +162,7 @@ async function sendWhatsApp(kernel: Kernel, whatsApp: WhatsApp | null, id: strin
     const isKnown = error instanceof ProviderDown || error instanceof ProviderRefusal
     if (!isKnown) throw error
     // No text or number in the log.
-    kernel.log.warn({ err: error, message: id }, 'WhatsApp non parti')
+    kernel.log.warn({ err: error, message: id }, 'WhatsApp message not sent')
     if (!(error instanceof ProviderDown && error.unsure))
       return fallBack(kernel, id, error instanceof ProviderRefusal ? error.code : 'provider_down')
   }

@@ -27,7 +27,7 @@ export async function watchTransfers(kernel: Kernel, providers: PaymentProviders
       await settleTransfer(kernel, transfer.id, await call(kernel, out, transfer))
     } catch (error) {
       if (error instanceof ProviderDown) away.add(transfer.provider)
-      else kernel.log.error({ err: error, transfer: transfer.id }, 'versement impossible à suivre')
+      else kernel.log.error({ err: error, transfer: transfer.id }, 'transfer could not be followed')
     }
   }
 }
