@@ -55,7 +55,7 @@ import { payoutsDomain } from '#modules/payouts/module.ts'
 import { promotionsDomain } from '#modules/promotions/module.ts'
 import { reconciliationDomain } from '#modules/reconciliation/module.ts'
 import { serveReference } from './reference/index.ts'
-import { reviewsDomain } from '#modules/reviews/module.ts'
+import { modules, type ModuleParts } from './modules.ts'
 import { searchDomain } from '#modules/search/module.ts'
 import { sharingDomain } from '#modules/sharing/module.ts'
 import { actFor, shopsDomain } from '#modules/shops/module.ts'
@@ -167,6 +167,9 @@ export async function openApp(parts: AppParts): Promise<App> {
     publicUrl: parts.publicUrl,
   })
   const catalogue = catalogueDomain(kernel)
+  const moduleParts: ModuleParts = { publicUrl: parts.publicUrl, modules }
+  const opened = modules.flatMap((module) => module.open?.(kernel, moduleParts) ?? [])
+  for (const module of modules) module.notices?.(kernel, moduleParts)
   const domains = [
     subscriptions,
     accounts,
@@ -184,7 +187,6 @@ export async function openApp(parts: AppParts): Promise<App> {
     payoutsDomain(kernel, providers, payments.requireTaken),
     reconciliationDomain(kernel, payments.settle, providers),
     deliveriesDomain(kernel),
-    reviewsDomain(kernel),
     shopsDomain(kernel, payments.requireTaken),
     favouritesDomain(kernel),
     followersDomain(kernel),
@@ -204,6 +206,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     [
       providerInfoRoute({ simulated: parts.simulated ?? nothingSimulated }),
       ...domains.flatMap((domain) => domain.routes),
+      ...opened.flatMap(({ routes }) => routes ?? []),
     ],
     {
       authenticate: withKeys(kernel, authenticator(kernel, rules)),
@@ -214,6 +217,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     },
   )
   images.serve(http)
+  for (const module of opened) module.serve?.(http)
   sharingDomain(kernel, { publicUrl: parts.publicUrl, limits }).serve(http)
   serveAppFile(http, parts.appFile ?? null)
   serveHealth(http, kernel, { metricsToken: parts.metricsToken, version, drain })

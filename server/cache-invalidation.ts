@@ -7,6 +7,7 @@ import {
   shopReviewed,
   tagsOf,
 } from '#modules/products/module.ts'
+import { modules } from './modules.ts'
 import { EVERYTHING } from '#kernel/caches/front-cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { promotionsChanged } from '#modules/promotions/module.ts'
@@ -35,6 +36,8 @@ export function followChanges(
   for (const changed of [synonymsChanged, wordsLearnt])
     events.everywhere(changed, () => invalidate(['search']))
   events.everywhere(shopReviewed, ({ slug }) => invalidate([`shop:${slug}`]))
+  for (const { stale = [] } of modules)
+    for (const { kind, tags } of stale) events.everywhere(kind, (event) => invalidate(tags(event)))
   // Else the front cache hides maintenance, and goes on after it.
   if (front) events.everywhere(switchChanged, () => front.drop([EVERYTHING]))
 }

@@ -15,7 +15,7 @@ import { ownOrderParts, expectEscrow, expectRefundsDue } from '#modules/orders/m
 import { ownPaymentParts } from '#modules/payments/module.ts'
 import { ownPayoutParts, expectSellersOwed } from '#modules/payouts/module.ts'
 import { ownPromotionParts, expectPromotions } from '#modules/promotions/module.ts'
-import { ownReviewParts } from '#modules/reviews/module.ts'
+import { modules } from './modules.ts'
 import { ownShopParts } from '#modules/shops/module.ts'
 import { ownPlanParts } from '#modules/subscriptions/module.ts'
 import { ownInterestParts } from '#modules/suggestions/module.ts'
@@ -38,12 +38,12 @@ export const exportParts: readonly ReadExportParts[] = [
   ownDeliveryParts,
   ownComplaintParts,
   ownConversationParts,
-  ownReviewParts,
   ownNewsParts,
   ownPayoutParts,
   ownInterestParts,
   ownIntegrationParts,
   ownActParts,
+  ...modules.flatMap(({ ownData }) => ownData ?? []),
 ]
 
 export const expectedOfLedger: readonly Expectation[] = [
@@ -52,4 +52,5 @@ export const expectedOfLedger: readonly Expectation[] = [
   expectSellersOwed,
   expectPromotions,
   expectCourierCash,
+  ...modules.flatMap(({ ledger }) => (ledger ?? []) as readonly Expectation[]),
 ]

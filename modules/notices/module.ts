@@ -37,7 +37,6 @@ import { notifyAboutDeliveries } from '#modules/deliveries/server/notices.ts'
 import { notifyAboutOrders } from '#modules/orders/server/notices.ts'
 import { notifyAboutPayouts } from '#modules/payouts/server/notices.ts'
 import { notifyAboutRefunds } from '#modules/refunds/server/notices.ts'
-import { notifyAboutReviews } from '#modules/reviews/server/notices.ts'
 import { notifyAboutTeamActs } from '#modules/team-orders/server/notices.ts'
 import { noticeWritten, smsQueued } from './server/events.ts'
 import { pushJob, pushNews, pushOne, pushOneJob } from '#modules/channels/server/send-push.ts'
@@ -108,7 +107,6 @@ export function notificationsDomain(
   notifyAboutLedger(kernel)
   notifyAboutDeliveries(kernel)
   notifyAboutTeamActs(kernel)
-  notifyAboutReviews(kernel)
   notifyAboutFavourites(kernel)
   notifyAboutFollowed(kernel)
   notifyAboutAwaited(kernel)

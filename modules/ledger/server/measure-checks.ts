@@ -5,7 +5,7 @@ import type { LedgerAccount } from '#modules/books/contract/books.ts'
 import { ledgerChecks } from '#modules/ledger/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { gauge } from '#kernel/telemetry/metrics.ts'
-import type { Sql } from '#kernel/database/database.ts'
+import type { ExpectedBalance, Span } from '#kernel/module.ts'
 
 const differs = gauge(
   'ledger_differs',
@@ -36,17 +36,7 @@ export function measureChecks({ db, measures, clock }: Kernel): void {
   })
 }
 
-/** Half-open span for PostgreSQL: ISO, `-infinity` or `infinity`. */
-export type Span = { from: string; end: string }
-
-/** Expected balance by other modules' tables, francs, debit positive; independent of the ledger. */
-export type Expectation = {
-  account: LedgerAccount
-  /** Events of every order: entries have the fact's instant, so spans are compared apart. */
-  dated?: readonly { event: string; francs(db: Sql, span: Span): Promise<number> }[]
-  /** Sum of all other events on the account until now. */
-  francs(db: Sql): Promise<number>
-}
+export type Expectation = ExpectedBalance<LedgerAccount>
 
 export function within(instant: SQL, { from, end }: Span): SQL {
   return sql`${instant} >= ${from}::timestamptz and ${instant} < ${end}::timestamptz`

@@ -6,7 +6,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
 import type { LedgerAccount } from '#modules/books/contract/books.ts'
 import { sumOf } from '#kernel/wire/money.ts'
-import { type Expectation, type Span, within } from './measure-checks.ts'
+import type { Span } from '#kernel/module.ts'
+import { type Expectation, within } from './measure-checks.ts'
 import { ledgerDisagreed, type Finding } from './events.ts'
 
 /** Entries per statement: a few seconds of the 30 allowed. */

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sql } from './database/database.ts'
+import type { ReadExportParts } from './database/data-export.ts'
+import type { EventKind } from './events/events.ts'
+import type { Route } from './http/serve.ts'
+import type { Kernel } from './kernel.ts'
+
+/**
+ * Manifest of a module: all that it adds to the application. `server/modules.ts` lists the
+ * manifests; journal, own data, ledger, notices and caches read them and name no module.
+ *
+ * @template Parts what `open` needs beside the kernel, given by the server
+ */
+export type Module<Parts = unknown> = {
+  /** Its folder. */
+  name: string
+  /** Labels of its acts in the team's journal, by action (`reviews.hidden`), in French. */
+  acts?: Readonly<Record<string, string>>
+  /** Its part of a person's data export. */
+  ownData?: ReadExportParts
+  /** Balances that the ledger must show, computed from its tables. */
+  ledger?: readonly ExpectedBalance[]
+  /** Events after which cached answers and pages are stale. */
+  stale?: readonly StaleAfter[]
+  /** Subscribes what writes notices: event → to whom, words, link. */
+  notices?(kernel: Kernel, parts: Parts): void
+  /** Registers jobs and subscriptions, once at start-up. */
+  open?(kernel: Kernel, parts: Parts): OpenedModule
+}
+
+export type OpenedModule = {
+  routes?: readonly Route[]
+  /** Registers what is no call of the API, as pictures. */
+  serve?(http: FastifyInstance): void
+}
+
+/** Half-open span for PostgreSQL: ISO, `-infinity` or `infinity`. */
+export type Span = { from: string; end: string }
+
+/** Expected balance by a module's own tables, francs, debit positive; independent of the ledger. */
+export type ExpectedBalance<Account extends string = string> = {
+  account: Account
+  /** Events of every order: entries have the fact's instant, so spans are compared apart. */
+  dated?: readonly { event: string; francs(db: Sql, span: Span): Promise<number> }[]
+  /** Sum of all other events on the account until now. */
+  francs(db: Sql): Promise<number>
+}
+
+export type StaleAfter = { kind: EventKind<never>; tags(event: never): readonly string[] }
+
+/** @param tags names of the cached answers and pages that the event makes stale */
+export function staleAfter<T>(
+  kind: EventKind<T>,
+  tags: (event: T) => readonly string[],
+): StaleAfter {
+  return { kind: kind as EventKind<never>, tags: tags as StaleAfter['tags'] }
+}
