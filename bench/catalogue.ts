@@ -136,8 +136,8 @@ function medians(runs: readonly Figures[]): Figures {
 
 /**
  * `npm run bench -- catalogue [products]` (10,000): answers a second beside Fastify with a constant
- * body of the same size. « As visitors ask » draws by a Zipf distribution; no cache has those called
- * « uncached ».
+ * body of the same size. « As visitors ask » draws by a Zipf distribution; no cache has those
+ * called « uncached ».
  */
 const products = Number(process.argv[2] ?? 10_000)
 

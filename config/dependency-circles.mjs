@@ -1,8 +1,8 @@
-import house from './dependency-cruiser.mjs'
+import layers from './dependency-cruiser.mjs'
 
 /**
- * Circles between whole modules, of the code that runs in production: a test may open a market, and
- * with it every module.
+ * Circles between whole modules (database, contract, server, web and manifest together), of the
+ * code that runs in production: a test may open the application, and with it every module.
  */
 export default {
   forbidden: [
@@ -10,29 +10,15 @@ export default {
       name: 'no-circle-between-modules',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^modules/[^/]+/server$' },
-      to: { circular: true, path: '^modules/[^/]+/server$' },
-    },
-    {
-      name: 'no-circle-between-contracts',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^modules/[^/]+/contract$' },
-      to: { circular: true, path: '^modules/[^/]+/contract$' },
-    },
-    {
-      name: 'no-circle-between-screens-of-modules',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^modules/[^/]+/web$' },
-      to: { circular: true, path: '^modules/[^/]+/web$' },
+      from: { path: '^modules/[^/]+$' },
+      to: { circular: true, path: '^modules/[^/]+$' },
     },
   ],
   options: {
-    ...house.options,
+    ...layers.options,
     exclude: {
       path: [
-        ...house.options.exclude.path,
+        ...layers.options.exclude.path,
         '[.]test[.]tsx?$',
         '/testing/',
         '^(tests|bench|scripts|demo)/',

@@ -3,8 +3,8 @@ import { dirname, join, posix } from 'node:path'
 
 /**
  * The longest chain of files that import one another, types and dynamic imports left out, from what
- * starts it to what imports nothing. It ends at the door of another module, whose promise a reader
- * takes as it is.
+ * starts it to what imports nothing. It ends at the entry of another module, which a reader takes at
+ * its word.
  */
 export function deepestChain(root: string, folders: string): string[] {
   const files = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })
@@ -18,7 +18,7 @@ export function deepestChain(root: string, folders: string): string[] {
     chains.set(file, [file])
     const below = (imports.get(file) ?? [])
       .filter((other) => imports.has(other))
-      .map((other) => (isForeignDoor(file, other) ? [other] : chainFrom(other)))
+      .map((other) => (isForeignEntry(file, other) ? [other] : chainFrom(other)))
     const chain = [file, ...longestOf(below)]
     chains.set(file, chain)
     return chain
@@ -26,8 +26,8 @@ export function deepestChain(root: string, folders: string): string[] {
   return longestOf(files.map(chainFrom))
 }
 
-function isForeignDoor(from: string, to: string): boolean {
-  const folder = /^(modules\/[^/]+\/(?:server|web))\/(?:module|index)[.]ts$/.exec(to)?.[1]
+function isForeignEntry(from: string, to: string): boolean {
+  const folder = /^(modules\/[^/]+)\/(?:module|web\/index)[.]ts$/.exec(to)?.[1]
   return folder !== undefined && !from.startsWith(`${folder}/`)
 }
 

@@ -43,8 +43,8 @@ it('a path that no longer exists is reported, however it is written', () => {
     \`npx vitest run tests/no-such.test.ts\`, \`modules/<room>/contract/no-such.ts\`, \`modules/…/web/no-such.tsx\``
   expect(pathsOf(text).filter((path) => !isThere(path))).toHaveLength(6)
   expect(
-    pathsOf('`modules/<module>/server/module.ts`, `db/…`, `GET /api/orders`').filter(isThere),
-  ).toEqual(['modules/*/server/module.ts'])
+    pathsOf('`modules/<module>/module.ts`, `db/…`, `GET /api/orders`').filter(isThere),
+  ).toEqual(['modules/*/module.ts'])
 })
 
 it('every decision is dated, and in the index once unless another took its place', () => {
