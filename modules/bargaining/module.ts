@@ -1,13 +1,3 @@
-export {
-  type AgreedPrice,
-  type AgreedPrices,
-  agreedUsesOf,
-  giveBackAgreedPrices,
-  isAgreedPriceGone,
-  noAgreedPrices,
-  readAgreedPrices,
-  takeAgreedPricesAgain,
-} from './server/agreed-prices.ts'
 export { acceptProposal, counterProposal } from './server/answer-proposal.ts'
 export { ownProposalParts } from './server/proposal-routes.ts'
 export { proposePrice } from './server/propose.ts'

@@ -22,6 +22,15 @@ import { readSellingCosts } from './server/read-selling-costs.ts'
 export { tariffChanged, commissionRuleApproved, commissionRuleEnds } from './server/events.ts'
 export { cashProblem, commissionOf, tariffFor, type ZoneTariff } from './server/tariff-in-force.ts'
 export { checkLine, readCart, type CartLine } from './server/read-cart.ts'
+export {
+  AgreedPriceGone,
+  agreedPricesOf,
+  keepAgreedPrices,
+  noAgreedPrices,
+  type AgreedPrice,
+  type AgreedPriceBook,
+  type AgreedPrices,
+} from './server/agreed-prices.ts'
 export { agreedPriceEnded, refuseTooLarge } from './server/quote-cart.ts'
 export { delayOf } from './server/estimate-delivery.ts'
 export {

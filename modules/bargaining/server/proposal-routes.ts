@@ -7,6 +7,8 @@ import { productChanged } from '#modules/products/module.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { keepAgreedPrices } from '#modules/pricing/module.ts'
+import { agreedPriceBook } from './agreed-prices.ts'
 import { answerByAmounts } from './answer-by-amounts.ts'
 import { acceptProposal, counterProposal, refuseProposal } from './answer-proposal.ts'
 import { fail } from '#modules/conversations/server/errors.ts'
@@ -16,6 +18,7 @@ import { countLeft, proposePrice } from './propose.ts'
 import { renewVariants } from './renew-variants.ts'
 
 export function proposalRoutes(kernel: Kernel): Route[] {
+  keepAgreedPrices(kernel, agreedPriceBook)
   kernel.jobs.every('* * * * *', 'conversations.end-proposals', () => endProposals(kernel))
   kernel.jobs.every('* * * * *', 'conversations.answer-proposals', () => answerByAmounts(kernel))
   kernel.events.within(productChanged, async (tx, { productId, words }) => {

@@ -7,7 +7,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { releaseStock } from '#modules/stock/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
-import { giveBackAgreedPrices } from '#modules/bargaining/module.ts'
+import { agreedPricesOf } from '#modules/pricing/module.ts'
 import { type LockedParcel, lockOrder, mayMove, type Move, moveParcels } from './move-parcel.ts'
 import { fail } from './errors.ts'
 import { leaveOrder } from './leave-order.ts'
@@ -115,7 +115,7 @@ export async function cancelParcels(
   )
   const fallen = await leaveOrder(tx, kernel, locked, move.by)
   const parcelIds = locked.map(({ parcel }) => parcel.id)
-  await giveBackAgreedPrices(tx, parcelIds, kernel.clock.now())
+  await agreedPricesOf(kernel).giveBack(tx, parcelIds, kernel.clock.now())
   const paymentId = order.paidAt ? await paidPaymentOf(tx, order.id) : null
   if (!paymentId) return fallen
   const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason]

@@ -8,7 +8,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { giveBackAgreedPrices, takeAgreedPricesAgain } from '#modules/bargaining/module.ts'
+import { agreedPricesOf } from '#modules/pricing/module.ts'
 import { holdUses, takeUsesAgain } from '#modules/promotions/module.ts'
 import { deadlinesMs } from '#modules/settings/module.ts'
 import { leaveOrder } from './leave-order.ts'
@@ -126,9 +126,9 @@ async function takeAgain(tx: Tx, kernel: Kernel, locked: LockedParcel): Promise<
     throw error
   }
   const parcelId = locked.parcel.id
-  if (await takeAgreedPricesAgain(tx, parcelId)) {
+  if (await agreedPricesOf(kernel).takeAgain(tx, parcelId)) {
     if (await takeUsesAgain(tx, parcelId)) return true
-    await giveBackAgreedPrices(tx, [parcelId], kernel.clock.now())
+    await agreedPricesOf(kernel).giveBack(tx, [parcelId], kernel.clock.now())
   }
   await releaseStock(tx, kernel, wanted)
   return false

@@ -5,6 +5,9 @@ import type { PaymentMethod } from '#modules/operators/contract/payment-method.t
 import { saveAddress } from '#modules/addresses/module.ts'
 import {
   agreedPriceEnded,
+  AgreedPriceGone,
+  agreedPricesOf,
+  type AgreedPrices,
   cashProblem,
   commissionOf,
   delayOf,
@@ -17,12 +20,6 @@ import {
   type CartLine,
   type OrderableLine,
 } from '#modules/pricing/module.ts'
-import {
-  agreedUsesOf,
-  isAgreedPriceGone,
-  readAgreedPrices,
-  type AgreedPrices,
-} from '#modules/bargaining/module.ts'
 import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'
 import { deadlinesMs } from '#modules/settings/module.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
@@ -113,7 +110,7 @@ export async function placeOrder(
   } catch (error) {
     if (isTaken(error, 'orders_number')) throw fail('orders.number_taken', { retryAfter: 1 })
     if (isUsedUp(error)) throw await refuseUsedUp(kernel, input, codes)
-    if (isAgreedPriceGone(error)) throw await refuseEnded(kernel, input, codes)
+    if (error instanceof AgreedPriceGone) throw await refuseEnded(kernel, input, codes)
     throw error
   }
 }
@@ -176,26 +173,21 @@ async function makeOrder(
     }),
   )
   const placed = eventOf(orderPlaced, { orderId, buyerId, at })
+  const priced = cart.shops.map((shop, index) => ({
+    ...shop,
+    id: facts.parcels[index]?.parcel.id ?? '',
+  }))
+  const { reservedUntil: heldUntil } = facts.order
+  const { marketPromotion } = cart
+  const uses = usesOf({ orderId, buyerId, at: now, heldUntil, parcels: priced, marketPromotion })
   // A shortage rolls back.
   await Promise.all([
     reserve(tx, kernel, lines),
-    writeOrder(tx, kernel, facts, usesIn(facts, cart), inCash ? [placed, ...moved] : [placed]),
+    writeOrder(tx, kernel, facts, uses, inCash ? [placed, ...moved] : [placed]),
   ])
+  await agreedPricesOf(kernel).countUses(tx, { orderId, at: now }, priced)
   if (input.saveAddress) await saveAddress(tx, buyerId, input.saveAddress, shippingAddress, now)
   return facts
-}
-
-function usesIn({ order, parcels }: OrderFacts, cart: PricedCart) {
-  const placed = cart.shops.map((shop, index) => ({
-    ...shop,
-    id: parcels[index]?.parcel.id ?? '',
-  }))
-  const { id: orderId, buyerId, placedAt: at, reservedUntil: heldUntil } = order
-  const of = { orderId, buyerId, at, heldUntil }
-  return {
-    promotions: usesOf({ ...of, parcels: placed, marketPromotion: cart.marketPromotion }),
-    agreed: agreedUsesOf(of, placed),
-  }
 }
 
 /** Returns the error for any changed price, also an ended agreed one. */
@@ -227,7 +219,7 @@ async function price(
   const [tariff, promotions, agreed] = await Promise.all([
     tariffFor(tx, zone, buyerId, { at: now, shopIds }),
     readCartPromotions(tx, now, { shopIds, codes, buyerId }),
-    readAgreedPrices(tx, { buyerId, variantIds, now }),
+    agreedPricesOf(kernel).read(tx, { buyerId, variantIds, now }),
   ])
   const cart = priceCart(lines, tariff, promotions, agreed)
   return { lines, tariff, agreed, cart }

@@ -5,7 +5,6 @@ import { shareOf, sumOf } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
-import type { agreedUsesOf } from '#modules/bargaining/module.ts'
 import type { usesOf } from '#modules/promotions/module.ts'
 import {
   type CartLine,
@@ -83,7 +82,7 @@ export async function writeOrder(
   tx: Tx,
   kernel: Kernel,
   { order, parcels: placed, lines, moves }: OrderFacts,
-  used: { promotions: ReturnType<typeof usesOf>; agreed: ReturnType<typeof agreedUsesOf> },
+  promotionUses: ReturnType<typeof usesOf>,
   events: readonly AnyEvent[],
 ): Promise<void> {
   await insertTables(
@@ -92,8 +91,7 @@ export async function writeOrder(
     [parcels, placed.map(({ parcel }) => parcel)],
     [orderLines, lines],
     [parcelMoves, moves],
-    used.promotions,
-    used.agreed,
+    promotionUses,
     kernel.events.partOf(events),
   )
   await kernel.events.emitWritten(tx, events)

@@ -3,7 +3,7 @@ import { weightClasses, type WeightClass } from '#modules/products/contract/prod
 import { sumOf, type Francs } from '#kernel/wire/money.ts'
 
 import type { Sellable } from '#modules/stock/module.ts'
-import { noAgreedPrices, type AgreedPrice, type AgreedPrices } from '#modules/bargaining/module.ts'
+import { noAgreedPrices, type AgreedPrice, type AgreedPrices } from './agreed-prices.ts'
 import {
   bestOfMarket,
   choicesOf,

@@ -5,11 +5,11 @@ import { switchWords } from '#modules/switches/contract/switch-words.ts'
 import type { CartItem, Quote, QuoteChange, QuoteLine } from '#modules/pricing/contract/quote.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { readAgreedPrices, type AgreedPrices } from '#modules/bargaining/module.ts'
 import { admitCodes, readCartPromotions } from '#modules/promotions/module.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
 import { isClosed } from '#modules/switches/module.ts'
 import { cashProblem, cashRefusalsOf, readSettings, tariffFor } from './tariff-in-force.ts'
+import { agreedPricesOf, type AgreedPrices } from './agreed-prices.ts'
 import { fail } from './errors.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
 import { delayOf } from './estimate-delivery.ts'
@@ -43,7 +43,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
   const lines = await readCart(db, input.cartItems, now)
   const { place } = input
   const tariff = place ? await tariffFor(db, zoneOfPlace(kernel, place), input.callerId) : null
-  const agreed = await readAgreedPrices(db, {
+  const agreed = await agreedPricesOf(kernel).read(db, {
     buyerId: input.callerId,
     variantIds: lines.flatMap(({ sellable }) => sellable?.variantId ?? []),
     now,

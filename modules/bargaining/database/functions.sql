@@ -1,18 +1,4 @@
--- An order takes an agreed price: its row is locked until the order is written, and the second
--- order that wants it, or one that comes after its end, is refused.
-create or replace function use_agreed_price() returns trigger language plpgsql as $$
-begin
-  update agreed_prices set state = 'used'
-  where id = new.agreed_price_id and state = 'live' and ends_at > new.used_at;
-  if not found then
-    raise exception 'this agreed price is used or has ended'
-      using errcode = 'check_violation', constraint = 'agreed_price_uses_live';
-  end if;
-  return new;
-end $$;
-
-create trigger agreed_price_uses_taken before insert on agreed_price_uses
-  for each row execute function use_agreed_price();
+-- Both are called by server/agreed-prices.ts.
 
 -- Agreed prices of cancelled parcels become usable until they end, unless another was agreed since.
 -- Locks conversations first, as when accepting.

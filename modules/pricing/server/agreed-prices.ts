@@ -1,0 +1,64 @@
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Francs } from '#kernel/wire/money.ts'
+
+/** Price per piece of a variant for exactly this quantity. */
+export type AgreedPrice = {
+  id: string
+  variantId: string
+  quantity: number
+  unitPrice: Francs
+  endsAt: Date
+  /** False: ended within the last day, for the cart's notice. */
+  isLive: boolean
+}
+export type AgreedPrices = ReadonlyMap<string, AgreedPrice>
+export const noAgreedPrices: AgreedPrices = new Map()
+
+/** An agreed price ended, or another order used it, since it was read. */
+export class AgreedPriceGone extends Error {}
+
+export type PricedParcel = { id: string; lines: readonly { agreed: { id: string } | null }[] }
+
+/** Prices that buyers and shops agreed on: what a cart and an order need of them. */
+export type AgreedPriceBook = {
+  /** Reads a buyer's prices by variant, in one statement; none for a visitor. */
+  read(
+    db: Sql,
+    of: { buyerId: string | null; variantIds: readonly string[]; now: Date },
+  ): Promise<AgreedPrices>
+  /**
+   * Counts the use of each agreed price of a written order. Of two orders, one gets it.
+   * @throws AgreedPriceGone
+   */
+  countUses(
+    tx: Tx,
+    order: { orderId: string; at: Date },
+    parcels: readonly PricedParcel[],
+  ): Promise<void>
+  /** Releases the prices of cancelled parcels until they end. */
+  giveBack(tx: Tx, parcelIds: readonly string[], at: Date): Promise<void>
+  /**
+   * Takes again the prices of a parcel paid after it expired.
+   * @returns false, with nothing changed, when another order has taken one
+   */
+  takeAgain(tx: Tx, parcelId: string): Promise<boolean>
+}
+
+const noBook: AgreedPriceBook = {
+  read: () => Promise.resolve(noAgreedPrices),
+  countUses: () => Promise.resolve(),
+  giveBack: () => Promise.resolve(),
+  takeAgain: () => Promise.resolve(true),
+}
+const books = new WeakMap<Kernel, AgreedPriceBook>()
+
+/** Called once, by bargaining, which stores the agreed prices. */
+export function keepAgreedPrices(kernel: Kernel, book: AgreedPriceBook): void {
+  books.set(kernel, book)
+}
+
+/** Returns the agreed prices as kept by bargaining. */
+export function agreedPricesOf(kernel: Kernel): AgreedPriceBook {
+  return books.get(kernel) ?? noBook
+}
