@@ -34,7 +34,7 @@ const environment = {
 
 /** `fresh`: there is no database yet; the process starts at once, to be ready when there is one. */
 export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): DemoMarket {
-  const doors = Promise.withResolvers<void>()
+  const opening = Promise.withResolvers<void>()
   let child: ChildProcess | null = null
   let ended: Promise<void> = Promise.resolve()
   let pause: NodeJS.Timeout | undefined
@@ -60,7 +60,7 @@ export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): De
     ended = new Promise((resolve) => {
       filling.once('close', (code) => {
         child = null
-        if (code === 0 || stopping || left === 0) doors.resolve()
+        if (code === 0 || stopping || left === 0) opening.resolve()
         else pause = setTimeout(() => start(left - 1), pauseMs)
         resolve()
       })
@@ -69,7 +69,7 @@ export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): De
   }
 
   function onProgress(progress: Progress): void {
-    if ('opened' in progress) doors.resolve()
+    if ('opened' in progress) opening.resolve()
   }
 
   function say(word: Word): void {
@@ -85,7 +85,7 @@ export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): De
     if (stopping) return
     if (opened && !filled) pause = setTimeout(() => start(tries), afterOpeningMs)
     else if (!filled) start(tries)
-    if (opened) doors.resolve()
+    if (opened) opening.resolve()
   }
 
   if (fresh) start(tries)
@@ -95,13 +95,13 @@ export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): De
       if (child) say({ fill: databaseUrl })
       else void goOn(databaseUrl)
     },
-    opened: doors.promise,
+    opened: opening.promise,
     async stop() {
       stopping = true
       clearTimeout(pause)
       child?.kill('SIGTERM')
       await ended
-      doors.resolve()
+      opening.resolve()
     },
   }
 }

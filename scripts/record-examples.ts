@@ -46,16 +46,16 @@ for (const recorded of readCalls()) {
 }
 
 const missing: string[] = []
-for (const room of new Set(calls.map((call) => call.room))) {
+for (const module of new Set(calls.map((call) => call.module))) {
   const kept: Record<string, Example> = {}
-  for (const call of calls.filter((one) => one.room === room)) {
+  for (const call of calls.filter((one) => one.module === module)) {
     const before = examples.get(call.name)
     const stays = before && Object.keys(before).length > 0 && fits(call.endpoint, before)
     const example = stays ? before : (found.get(call.name) ?? before)
     if (example) kept[call.name] = example
-    else missing.push(`${call.room}: ${call.name}`)
+    else missing.push(`${call.module}: ${call.name}`)
   }
-  writeFileSync(join(exampleFolder, `${room}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+  writeFileSync(join(exampleFolder, `${module}.json`), `${JSON.stringify(kept, null, 2)}\n`)
 }
 await run(tool('oxfmt', exampleFolder), { quiet: true })
 console.log(

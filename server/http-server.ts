@@ -20,7 +20,7 @@ import { openMarketLog } from './open-log.ts'
 import { builtPages, type PageSource } from '#server/rendering/page-source.ts'
 import { version } from './version.ts'
 
-export type Doors = {
+export type RunningServer = {
   /** Ends all: `/readyz` says so; running requests are answered. */
   close(): Promise<void>
   /** Leaves to another process; running requests are answered. */
@@ -44,7 +44,7 @@ export async function startServer(
   config: Config,
   bootstrap: Bootstrap,
   { work, deliver, beforeOpening, taken }: ServerOptions,
-): Promise<Doors> {
+): Promise<RunningServer> {
   const { databaseUrl, directUrl, pooler, simulated } = bootstrap
   const { cdn } = config
   const log = openMarketLog(config.logLevel)

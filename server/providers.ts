@@ -17,16 +17,16 @@ import { openOrangeMoney } from '#providers/orange-money/orange-money.ts'
 import type { PaymentProvider, PaymentProviders } from '#providers/payment-provider.ts'
 import { openWave } from '#providers/wave/wave.ts'
 
-type Doors = {
+type ProviderOpeners = {
   [Name in PaymentProviderName]: (settings: NonNullable<PaymentsConfig[Name]>) => PaymentProvider
 }
-const doors: Doors = { orange_money: openOrangeMoney, wave: openWave }
+const openers: ProviderOpeners = { orange_money: openOrangeMoney, wave: openWave }
 
 /** In the order in which buyers are offered them. */
 export function openPaymentProviders(settings: PaymentsConfig): PaymentProviders {
   const open = <Name extends PaymentProviderName>(name: Name) => {
     const given = settings[name]
-    return given === null ? [] : [[name, doors[name](given)] as const]
+    return given === null ? [] : [[name, openers[name](given)] as const]
   }
   return new Map(paymentProviders.flatMap((name) => open(name)))
 }

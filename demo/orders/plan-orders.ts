@@ -36,7 +36,7 @@ const refusals = [
   'L’atelier est fermé pour un deuil dans la famille.',
 ]
 
-const doors = [
+const failedVisits = [
   'Personne à la porte, le téléphone ne répond pas.',
   'Le client est en voyage et demande de repasser.',
   'Le client ne veut plus du produit.',
@@ -251,7 +251,7 @@ function stepsOf(
   const [accepted] = life
   const left = life.at(-1)?.at ?? start
   const wait = chance.between(20, 200) / 60
-  const reason = chance.pick(doors)
+  const reason = chance.pick(failedVisits)
   const refusal = chance.pick(refusals)
   switch (ending) {
     case 'buyer':

@@ -10,7 +10,7 @@ import { LoadLimit } from './load-limit.ts'
 import { openLog } from '../log.ts'
 import { route, serve } from '../http/serve.ts'
 
-const shelf = endpoint('GET', '/api/shelf', {
+const listProducts = endpoint('GET', '/api/products', {
   shape: {
     who: 'visitor',
     reply: z.object({ found: z.boolean() }),
@@ -35,7 +35,7 @@ beforeEach(async () => {
   serve(
     http,
     [
-      route(shelf, async () => {
+      route(listProducts, async () => {
         begun += 1
         await gate.promise
         return { found: true }
@@ -55,7 +55,7 @@ beforeEach(async () => {
 afterEach(() => http.close())
 
 test('of a crowd a part is served at once, the rest waits, and health is answered meanwhile', async () => {
-  const crowd = Array.from({ length: 120 }, () => fetch(`${url}/api/shelf`))
+  const crowd = Array.from({ length: 120 }, () => fetch(`${url}/api/products`))
   await expect.poll(() => begun).toBe(48)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect(begun).toBe(48)
@@ -66,11 +66,11 @@ test('of a crowd a part is served at once, the rest waits, and health is answere
 })
 
 test('a visitor who waits too long is asked to come back; no work is done for those who left', async () => {
-  const patient = Array.from({ length: 48 }, () => fetch(`${url}/api/shelf`))
+  const patient = Array.from({ length: 48 }, () => fetch(`${url}/api/products`))
   await expect.poll(() => begun).toBe(48)
   const leaving = new AbortController()
-  const gone = fetch(`${url}/api/shelf`, { signal: leaving.signal }).catch(() => null)
-  const late = await fetch(`${url}/api/shelf`)
+  const gone = fetch(`${url}/api/products`, { signal: leaving.signal }).catch(() => null)
+  const late = await fetch(`${url}/api/products`)
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await late.json()).toMatchObject({
     code: 'unavailable',

@@ -72,8 +72,8 @@ export function notificationsDomain(
     ...(notBefore ? { startAfter: new Date(notBefore) } : {}),
   }))
   measureSms(kernel)
-  const door = { sms: parts.sms, pace: openPace(parts.smsPerSecond) }
-  kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, door, id))
+  const sender = { sms: parts.sms, pace: openPace(parts.smsPerSecond) }
+  kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, sender, id))
   kernel.jobs.every('* * * * *', 'notifications.retry-sms', () => retryWaiting(kernel))
   kernel.jobs.every('23 * * * *', 'notifications.watch-balance', () =>
     watchBalance(kernel, parts.sms),

@@ -25,15 +25,15 @@ import { dataExportRequested } from './server/events.ts'
 export { readOwnData } from './server/make-export.ts'
 export { dataExportMade } from './server/events.ts'
 
-/** `modules`: readers of each module's part. */
+/** `readers`: one for each module. */
 export function ownDataDomain(
   kernel: Kernel,
-  rooms: readonly ReadExportParts[],
+  readers: readonly ReadExportParts[],
 ): { routes: Route[] } {
   const job = 'own-data.make'
   kernel.events.queue(dataExportRequested, job, (payload) => ({ handler: job, payload }))
   kernel.jobs.handle(job, (request: Parameters<typeof makeExport>[2]) =>
-    makeExport(kernel, rooms, request),
+    makeExport(kernel, readers, request),
   )
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {
     await tx.delete(dataExports).where(eq(dataExports.userId, userId))

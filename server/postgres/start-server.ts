@@ -17,7 +17,7 @@ const passedOn = new Set(['WARNING', 'ERROR', 'FATAL', 'PANIC'])
 
 const remembered = 30
 
-type RunningServer = {
+type RunningPostgres = {
   pid: number
   /** Resolves with the reason when all processes of the server are gone. */
   ended: Promise<string>
@@ -43,7 +43,7 @@ const patienceMs = 10_000
  *
  * @throws PostgresUnavailable
  */
-export async function startServer(plan: ServerPlan): Promise<RunningServer> {
+export async function startServer(plan: ServerPlan): Promise<RunningPostgres> {
   for (const deadline = performance.now() + patienceMs; ; await delay(50)) {
     const outcome = await tryToStart(plan)
     if ('stop' in outcome) return outcome
@@ -55,7 +55,7 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
 
 type Failure = { reason: string; busy?: 'folder' | 'address' }
 
-async function tryToStart(plan: ServerPlan): Promise<RunningServer | Failure> {
+async function tryToStart(plan: ServerPlan): Promise<RunningPostgres | Failure> {
   const { mode, folder } = plan
   const child = spawnInMode(mode, command(plan), {
     cwd: clusterIn(folder),
@@ -203,7 +203,7 @@ const lastPauseMs = 30_000
  * errors are answered as unavailable. Starting, restarting and stopping run one at a time.
  */
 export async function restartWhenEnded(
-  start: () => Promise<RunningServer>,
+  start: () => Promise<RunningPostgres>,
   log: (line: string) => void,
 ): Promise<KeptServer> {
   const stopped = new AbortController()
@@ -211,13 +211,13 @@ export async function restartWhenEnded(
   let queue: Promise<void> = Promise.resolve()
   watch(server)
 
-  function watch(watched: RunningServer): void {
+  function watch(watched: RunningPostgres): void {
     void watched.ended.then((how) => {
       if (!ending.has(watched)) void oneAtATime(() => revive(watched, how))
     })
   }
 
-  async function revive(dead: RunningServer, how: string): Promise<void> {
+  async function revive(dead: RunningPostgres, how: string): Promise<void> {
     if (server !== dead) return
     log(`PostgreSQL ended unexpectedly (${how}); it is started again.`)
     let said = ''
@@ -235,7 +235,7 @@ export async function restartWhenEnded(
     }
   }
 
-  function replaceBy(next: RunningServer): void {
+  function replaceBy(next: RunningPostgres): void {
     server = next
     watch(next)
   }
@@ -266,4 +266,4 @@ export async function restartWhenEnded(
   }
 }
 
-const ending = new WeakSet<RunningServer>()
+const ending = new WeakSet<RunningPostgres>()

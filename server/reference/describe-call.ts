@@ -15,7 +15,7 @@ type DescribeCallInput = {
 }
 
 export function describeCall(
-  { name, room, endpoint }: ContractCall,
+  { name, module, endpoint }: ContractCall,
   { writer, renamed, example }: DescribeCallInput,
 ): Json {
   const parameters = [
@@ -35,7 +35,7 @@ export function describeCall(
   const body = requestBody(endpoint, writer, example)
   return {
     operationId: name,
-    tags: [room],
+    tags: [module],
     summary: endpoint.summary ?? name,
     description: whoMay(endpoint),
     security: securityOf(endpoint),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 
 /** `placeOrder` of the module `orders`. */
-export type ContractCall = { name: string; room: string; endpoint: Endpoint }
+export type ContractCall = { name: string; module: string; endpoint: Endpoint }
 
 export type Contract = { calls: ContractCall[]; schemas: ReadonlyMap<z.core.$ZodType, string> }
 
@@ -22,7 +22,7 @@ export async function readContract(): Promise<Contract> {
       /* @vite-ignore */ pathToFileURL(path.join(root, file)).href
     )) as Record<string, unknown>
     for (const [name, value] of Object.entries(exported)) {
-      if (isEndpoint(value)) calls.push({ name, room: moduleOf(file), endpoint: value })
+      if (isEndpoint(value)) calls.push({ name, module: moduleOf(file), endpoint: value })
       else if (/^[A-Z]/.test(name) && value instanceof z.core.$ZodType) schemas.set(value, name)
     }
   }

@@ -12,7 +12,7 @@ import {
 } from './read-contract.ts'
 import { schemaWriter, type Json } from './write-schemas.ts'
 
-const roomTitles: Readonly<Record<string, string>> = {
+const moduleTitles: Readonly<Record<string, string>> = {
   accounts: 'Comptes : entrer, sortir, le profil, les adresses, les rôles',
   announcements: 'Annonces de l’équipe',
   audit: 'Journal des actes de l’équipe',
@@ -59,7 +59,7 @@ function writeDocument(
       renamed,
       example: examples.get(call.name),
     })
-  const rooms = new Set(['house', ...contract.calls.map(({ room }) => room)])
+  const modules = new Set(['house', ...contract.calls.map(({ module }) => module)])
   return {
     openapi: '3.1.0',
     info: {
@@ -71,8 +71,10 @@ function writeDocument(
     },
     servers: [{ url: server, description: brand.tagline }],
     security: [],
-    tags: [...rooms].toSorted().map((name) => ({ name, description: roomTitles[name] ?? name })),
-    paths: { ...paths, ...describeHouseCalls() },
+    tags: [...modules]
+      .toSorted()
+      .map((name) => ({ name, description: moduleTitles[name] ?? name })),
+    paths: { ...paths, ...describeOtherCalls() },
     components: {
       securitySchemes: {
         bearer: {
@@ -129,7 +131,7 @@ const refusal: Json = {
   },
 }
 
-function describeHouseCalls(): Json {
+function describeOtherCalls(): Json {
   return {
     [`/api/action/download/${brand.slug}`]: {
       get: {

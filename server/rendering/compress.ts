@@ -55,7 +55,7 @@ export async function compressed(encoding: Encoding, texts: readonly Buffer[]): 
 async function brotli(texts: readonly Buffer[]): Promise<Template> {
   const size = sumOf(texts, (text) => text.length)
   const compressor = createBrotliCompress({
-    ...ROOM,
+    ...BUFFERS,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       // It predicts by the two bytes before, which are the stand-in's.
@@ -77,7 +77,7 @@ async function brotli(texts: readonly Buffer[]): Promise<Template> {
 async function gzip(texts: readonly Buffer[]): Promise<Template> {
   const plain = templateOf(texts)
   const pieces = await piecewise(
-    createDeflateRaw({ ...ROOM, level: 6 }),
+    createDeflateRaw({ ...BUFFERS, level: 6 }),
     constants.Z_SYNC_FLUSH,
     constants.Z_FINISH,
     texts,
@@ -91,7 +91,7 @@ async function gzip(texts: readonly Buffer[]): Promise<Template> {
 }
 
 /** For a whole page between two reads: else the compressor waits for a reader. */
-const ROOM = { chunkSize: 64 * 1024, highWaterMark: 16 * 1024 * 1024 }
+const BUFFERS = { chunkSize: 64 * 1024, highWaterMark: 16 * 1024 * 1024 }
 
 /** Returns each text's output. */
 async function piecewise(

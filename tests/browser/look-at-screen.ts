@@ -58,7 +58,7 @@ export async function expectTitle(page: Page, title: string | RegExp): Promise<v
 /** What is too wide for the page as it is now, beginning with how wide that makes it. */
 export async function sidewaysScroll(page: Page): Promise<string[]> {
   await followed(page)
-  const room = page.viewportSize()?.width ?? 0
+  const width = page.viewportSize()?.width ?? 0
   const { wide, sheets, culprits } = await page.evaluate((narrow) => {
     return {
       wide: document.documentElement.scrollWidth,
@@ -76,9 +76,9 @@ export async function sidewaysScroll(page: Page): Promise<string[]> {
         .slice(0, 3)
         .map((element) => `\n    ${element.outerHTML.slice(0, 120)}`),
     }
-  }, room)
-  return wide > room
-    ? [`scrolls sideways at ${room} px, it is ${wide} px wide:${culprits.join('')}`]
+  }, width)
+  return wide > width
+    ? [`scrolls sideways at ${width} px, it is ${wide} px wide:${culprits.join('')}`]
     : sheets
 }
 

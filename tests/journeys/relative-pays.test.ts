@@ -4,7 +4,7 @@ import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { plainGoods } from './steps/goods.ts'
 
-const door = {
+const address = {
   fullName: 'Awa Traoré',
   phone: '76123456',
   region: 'Bamako',
@@ -27,7 +27,7 @@ test.describe('a relative', () => {
       {
         body: {
           cartItems: [{ product: product._id, qty: 1 }],
-          shippingAddress: door,
+          shippingAddress: address,
           paymentMethod: 'orange_money',
         },
       },

@@ -35,15 +35,15 @@ const outcomes = counter('sms_total', 'SMS by what became of them.', ['outcome']
 /** Sends a due SMS. Provider faults never throw: returns the retry time. */
 export async function sendSms(
   kernel: Kernel,
-  door: { sms: Sms; pace: Pace },
+  sender: { sms: Sms; pace: Pace },
   id: string,
 ): Promise<void> {
   const message = await claim(kernel, id)
   if (!message || message.text === null) return
   if (message.expiresAt <= kernel.clock.now()) return end(kernel, message, { state: 'expired' })
-  await door.pace(kernel.db)
+  await sender.pace(kernel.db)
   try {
-    await door.sms.send({ phone: message.phone, text: message.text })
+    await sender.sms.send({ phone: message.phone, text: message.text })
   } catch (error) {
     return afterFault(kernel, message, error)
   }
@@ -153,7 +153,7 @@ export async function retryWaiting(kernel: Kernel): Promise<void> {
 
 const contractPerSecond = 5
 /** Margin on the contract's pace: networks bunch messages. */
-const room = 1.1
+const paceMargin = 1.1
 
 type Pace = (db: Sql) => Promise<void>
 
@@ -162,7 +162,7 @@ type Pace = (db: Sql) => Promise<void>
  * delayed ones again.
  */
 export function openPace(perSecond = contractPerSecond): Pace {
-  const paceMs = Math.ceil((1_000 * room) / perSecond)
+  const paceMs = Math.ceil((1_000 * paceMargin) / perSecond)
   let last: Promise<void> = Promise.resolve()
   let leftAt = -paceMs
   return async (db) => {

@@ -92,11 +92,11 @@ describe('a profile', () => {
 })
 
 describe('saved addresses', () => {
-  const door = { ...home, label: 'Maison' }
+  const address = { ...home, label: 'Maison' }
 
   test('are added, changed and removed by their owner', async () => {
     const added = await awa.call(addAddress, {
-      body: { ...door, gpsCoordinates: { latitude: 12.6, longitude: -8 } },
+      body: { ...address, gpsCoordinates: { latitude: 12.6, longitude: -8 } },
     })
     expect(added).toMatchObject({
       label: 'Maison',
@@ -105,7 +105,7 @@ describe('saved addresses', () => {
     })
     const changed = await awa.call(changeAddress, {
       params: { id: added._id },
-      body: { ...door, label: 'Chez maman', repere: 'face au puits' },
+      body: { ...address, label: 'Chez maman', repere: 'face au puits' },
     })
     expect(changed).toMatchObject({
       _id: added._id,
@@ -119,9 +119,11 @@ describe('saved addresses', () => {
   })
 
   test('cannot be seen, changed or removed by others', async () => {
-    const { _id: id } = await awa.call(addAddress, { body: door })
+    const { _id: id } = await awa.call(addAddress, { body: address })
     expect(await oumar.call(listAddresses, {})).toEqual({ addresses: [] })
-    expect(await refusal(oumar.call(changeAddress, { params: { id }, body: door }))).toMatchObject({
+    expect(
+      await refusal(oumar.call(changeAddress, { params: { id }, body: address })),
+    ).toMatchObject({
       status: 404,
       code: 'accounts.address_unknown',
     })
@@ -133,14 +135,14 @@ describe('saved addresses', () => {
   })
 
   test('have each their own name', async () => {
-    const first = await awa.call(addAddress, { body: door })
-    const second = await awa.call(addAddress, { body: { ...door, label: 'Bureau' } })
-    expect(await refusal(awa.call(addAddress, { body: door }))).toMatchObject({
+    const first = await awa.call(addAddress, { body: address })
+    const second = await awa.call(addAddress, { body: { ...address, label: 'Bureau' } })
+    expect(await refusal(awa.call(addAddress, { body: address }))).toMatchObject({
       status: 409,
       code: 'accounts.address_name_taken',
     })
     expect(
-      await refusal(awa.call(changeAddress, { params: { id: second._id }, body: door })),
+      await refusal(awa.call(changeAddress, { params: { id: second._id }, body: address })),
     ).toMatchObject({
       status: 409,
       details: { label: 'Vous avez déjà une adresse de ce nom.' },
@@ -152,7 +154,7 @@ describe('saved addresses', () => {
     const aminata = await market.buyer('Aminata')
     const added = await Promise.allSettled(
       Array.from({ length: 25 }, (_, index) =>
-        aminata.call(addAddress, { body: { ...door, label: `Adresse ${index}` } }),
+        aminata.call(addAddress, { body: { ...address, label: `Adresse ${index}` } }),
       ),
     )
     expect(added.filter((one) => one.status === 'fulfilled')).toHaveLength(20)
@@ -176,7 +178,7 @@ describe('saved addresses', () => {
       { repere: 'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…' },
     ],
   ])('are refused with %j, beside the field', async (change, details) => {
-    expect(await refusal(awa.call(addAddress, { body: { ...door, ...change } }))).toMatchObject({
+    expect(await refusal(awa.call(addAddress, { body: { ...address, ...change } }))).toMatchObject({
       status: 400,
       details,
     })

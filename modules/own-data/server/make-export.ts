@@ -20,12 +20,12 @@ type Requested = { exportId: string; userId: string }
 /** Collects every module's part and stores the whole for some days. A retried job makes it once. */
 export async function makeExport(
   kernel: Kernel,
-  rooms: readonly ReadExportParts[],
+  readers: readonly ReadExportParts[],
   { exportId, userId }: Requested,
 ): Promise<void> {
   const now = kernel.clock.now()
   const endsAt = addMs(now, OWN_DATA_DAYS * dayMs)
-  const whole = await readOwnData(kernel, rooms, userId)
+  const whole = await readOwnData(kernel, readers, userId)
   await kernel.transaction(async (tx) => {
     const made = await tx
       .update(dataExports)
@@ -50,11 +50,11 @@ export async function makeExport(
 /** Reads what every module stores about a person, now. */
 export async function readOwnData(
   { db, clock }: Kernel,
-  rooms: readonly ReadExportParts[],
+  readers: readonly ReadExportParts[],
   userId: string,
 ): Promise<OwnData> {
   const parts: OwnPart[] = []
-  for (const read of rooms) parts.push(...(await read(db, userId)))
+  for (const read of readers) parts.push(...(await read(db, userId)))
   return { madeAt: clock.now().toISOString(), parts: parts.filter((one) => one.rows.length) }
 }
 

@@ -20,7 +20,7 @@ import {
   pageOpenedBefore,
   startPayment,
   type NewPayment,
-  type PaymentDoor,
+  type PaymentParts,
 } from './start-payment.ts'
 import { fail } from './errors.ts'
 
@@ -38,7 +38,7 @@ type Payable = (input: {
 /** By the call's `type` (`order`, `subscription`). */
 export type Payables = Map<string, Payable>
 
-export function paymentsRoutes(kernel: Kernel, door: PaymentDoor, payables: Payables): Route[] {
+export function paymentsRoutes(kernel: Kernel, parts: PaymentParts, payables: Payables): Route[] {
   return [
     route(
       initiatePayment,
@@ -54,15 +54,15 @@ export function paymentsRoutes(kernel: Kernel, door: PaymentDoor, payables: Paya
         const input = await payable({ payerId: caller.userId, body })
         if (body.totalPrice !== undefined && body.totalPrice !== input.francs)
           throw fail('payments.wrong_amount', { details: { totalPrice: input.francs } })
-        const url = await startPayment(kernel, door, input, once)
+        const url = await startPayment(kernel, parts, input, once)
         return { payment_url: url, paymentUrl: url }
       },
       { perMinute: 30 },
     ),
-    ...refundRoutes(kernel, door.providers),
-    route(listProviders, () => Promise.resolve({ providers: offered(kernel, door.providers) })),
+    ...refundRoutes(kernel, parts.providers),
+    route(listProviders, () => Promise.resolve({ providers: offered(kernel, parts.providers) })),
     route(paymentNotification, async ({ params, raw, rawBody }) => {
-      await receiveNotification(kernel, door.providers, params.provider, {
+      await receiveNotification(kernel, parts.providers, params.provider, {
         raw: rawBody,
         header: (name) => String(raw.headers[name] ?? ''),
       })

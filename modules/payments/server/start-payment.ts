@@ -20,7 +20,7 @@ import { fail, notOpened } from './errors.ts'
 import type { Purpose } from './events.ts'
 import { openBefore, refuseTooManyPages } from './open-pages.ts'
 
-export type PaymentDoor = { providers: PaymentProviders; publicUrl: () => string }
+export type PaymentParts = { providers: PaymentProviders; publicUrl: () => string }
 export type NewPayment = {
   provider: PaymentProviderName
   purpose: Purpose
@@ -45,21 +45,21 @@ const claimMs = 30_000
  */
 export async function startPayment(
   kernel: Kernel,
-  door: PaymentDoor,
+  parts: PaymentParts,
   input: NewPayment,
   once?: Attempt,
 ): Promise<string> {
   requireOpen(kernel, input.provider)
-  const provider = door.providers.get(input.provider)
+  const provider = parts.providers.get(input.provider)
   if (!provider) throw fail('payments.not_offered')
   const claim = await claimAttempt(kernel, provider, input, once)
   if ('waiting' in claim) return awaitPage(kernel, input)
   if ('paymentUrl' in claim) {
-    if (claim.replaced) await closePage(kernel, door.providers, claim.replaced)
+    if (claim.replaced) await closePage(kernel, parts.providers, claim.replaced)
     return claim.paymentUrl
   }
-  if (claim.replaced) await closePage(kernel, door.providers, claim.replaced)
-  return openPage(kernel, { provider, publicUrl: door.publicUrl() }, input, claim)
+  if (claim.replaced) await closePage(kernel, parts.providers, claim.replaced)
+  return openPage(kernel, { provider, publicUrl: parts.publicUrl() }, input, claim)
 }
 
 /** `replaced`: another operator's attempt. */

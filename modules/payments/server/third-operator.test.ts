@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as LedgerValues from '#modules/ledger/database/values.ts'
 import type * as OperatorNames from '#modules/operators/database/values.ts'
 import type * as ProviderWords from '#modules/operators/contract/provider-words.ts'
-import type * as PaymentDoors from '#server/providers.ts'
+import type * as ServerProviders from '#server/providers.ts'
 import type { ThirdOperator } from './testing/third-operator.ts'
 import type { ThirdStory } from './testing/third-story.ts'
 
@@ -43,12 +43,12 @@ beforeAll(async () => {
     return { ...before, providerWords: { ...before.providerWords, [third]: 'Kilo Pay' } }
   })
   vi.doMock(wiring, async (original) => {
-    const before = await original<typeof PaymentDoors>()
+    const before = await original<typeof ServerProviders>()
     const openPaymentProviders: typeof before.openPaymentProviders = (settings) => {
       const withThird = { ...settings, [third]: null }
       return new Map([
         ...before.openPaymentProviders(withThird),
-        [operator.door.name, operator.door],
+        [operator.provider.name, operator.provider],
       ])
     }
     return { ...before, openPaymentProviders }
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const { openThirdOperator } = await import('./testing/third-operator.ts')
   const { openThirdStory } = await import('./testing/third-story.ts')
   operator = openThirdOperator(() => story.market.clock.now())
-  story = await openThirdStory(operator.door.name)
+  story = await openThirdStory(operator.provider.name)
 })
 afterAll(async () => {
   await story.market.close()

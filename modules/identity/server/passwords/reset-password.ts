@@ -113,7 +113,7 @@ export async function requestReset(
 /** Job: replaces an earlier link. Idempotent. */
 export async function makeResetLink(
   kernel: Kernel,
-  door: { publicUrl: string; sendResetLink: SendResetLink },
+  parts: { publicUrl: string; sendResetLink: SendResetLink },
   news: { requestId: string; phone: string },
 ): Promise<void> {
   const now = kernel.clock.now()
@@ -126,9 +126,9 @@ export async function makeResetLink(
       .for('update')
     if (!user) return
     const token = newToken()
-    const url = `${door.publicUrl}/changercode?token=${token}&phone=${news.phone}`
+    const url = `${parts.publicUrl}/changercode?token=${token}&phone=${news.phone}`
     if (
-      !(await door.sendResetLink(tx, {
+      !(await parts.sendResetLink(tx, {
         key: `reset:${news.requestId}`,
         phone: news.phone,
         url,

@@ -49,7 +49,7 @@ export function openThirdOperator(now: () => Date) {
     },
   }
   const balance = () => movements.reduce((sum, { francs }) => sum + francs, 0)
-  const door: PaymentProvider = {
+  const provider: PaymentProvider = {
     name,
     validityMs: 15 * 60_000,
     isAway: () => false,
@@ -79,7 +79,7 @@ export function openThirdOperator(now: () => Date) {
     return answer.status
   }
   return {
-    door,
+    provider,
     balance,
     notify,
     transfers: () => [...sent.values()],
