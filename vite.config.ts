@@ -4,7 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/vite/chunks.ts'
-import { doors } from './scripts/vite/doors.ts'
+import { directImports } from './scripts/vite/direct-imports.ts'
 import { knownStyleSheet } from './scripts/vite/known-style-sheet.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
     __API__: 'false',
   },
   publicDir: 'app/public',
-  plugins: [doors(), serviceWorker(), knownStyleSheet(), tailwind(), reactRouter()],
+  plugins: [directImports(), serviceWorker(), knownStyleSheet(), tailwind(), reactRouter()],
   environments: {
     client: {
       build: {

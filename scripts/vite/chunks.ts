@@ -17,7 +17,7 @@ export const chunks = [
       pages.has('root') ||
       (pages.has('product.page') &&
         (pages.has('home.page') || pages.has('category.page') || id.includes('/client/device/'))) ||
-      [...pages].filter((page) => DOORS.has(page)).length >= 3,
+      [...pages].filter((page) => LIMITED_PAGES.has(page)).length >= 3,
   ),
   group(
     'lists',
@@ -35,22 +35,22 @@ export const chunks = [
     'contract',
     (pages, id) =>
       /\/(contract|wire)\/|\/database\/values/.test(id) &&
-      (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnDoor(pages))),
+      (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnLimitedPage(pages))),
   ),
   group(
     'ui',
     (pages, id) =>
       (id.includes('/ui/') &&
-        (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnDoor(pages)))) ||
+        (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnLimitedPage(pages)))) ||
       // Shared by two screens: no file of its own.
-      id.includes('/orders/web/seller/refusal-reason'),
+      id.includes('/shop-orders/web/refusal-reason'),
   ),
   // From cart to order, shared code comes with the first step.
   group(
     'buying',
     (pages, id) =>
       isScreen(id) &&
-      !isOnDoor(pages) &&
+      !isOnLimitedPage(pages) &&
       !pages.has('lazy-parts') &&
       !pages.has('signed-in') &&
       ['cart.page', 'checkout.page', 'order.page'].some((page) => pages.has(page)) &&
@@ -61,7 +61,7 @@ export const chunks = [
     (pages, id) =>
       (id.includes('/client/lists/') ||
         (id.includes('/client/api/') && pages.has('admin-users.page'))) &&
-      !isOnDoor(pages) &&
+      !isOnLimitedPage(pages) &&
       !pages.has('orders.page') &&
       !pages.has('cart.page') &&
       countPages(pages) > 1,
@@ -70,11 +70,11 @@ export const chunks = [
     'rows',
     (pages, id) =>
       id.includes('/client/lists/') &&
-      !isOnDoor(pages) &&
+      !isOnLimitedPage(pages) &&
       pages.has('orders.page') &&
       countPages(pages) > 1,
   ),
-  group('signed', (pages, id) => isScreen(id) && !isOnDoor(pages) && pages.has('signed-in')),
+  group('signed', (pages, id) => isScreen(id) && !isOnLimitedPage(pages) && pages.has('signed-in')),
   group(
     'entry',
     (pages, id) =>
@@ -91,14 +91,14 @@ export const chunks = [
     'outbox',
     (pages, id) =>
       (id.includes('/conversations/web/') || id.endsWith('/client/api/upload-photo.ts')) &&
-      !isOnDoor(pages) &&
+      !isOnLimitedPage(pages) &&
       countPages(pages) >= 6,
   ),
   group('team', (pages, id) => isScreen(id) && isTeams(pages) && countPages(pages) > 1),
 ]
 
 /** Public pages with a size limit. */
-const DOORS: ReadonlySet<string> = new Set([
+const LIMITED_PAGES: ReadonlySet<string> = new Set([
   'home.page',
   'shop.page',
   'category.page',
@@ -107,8 +107,8 @@ const DOORS: ReadonlySet<string> = new Set([
 
 const TEAM = /^(admin-|analytics|moderation|delivery-tariff|finance-)/
 
-function isOnDoor(pages: ReadonlySet<string>): boolean {
-  return [...pages].some((page) => DOORS.has(page))
+function isOnLimitedPage(pages: ReadonlySet<string>): boolean {
+  return [...pages].some((page) => LIMITED_PAGES.has(page))
 }
 
 function group(name: string, takes: (pages: ReadonlySet<string>, id: string) => boolean) {
