@@ -1,6 +1,6 @@
-import { deviceShelf } from '#client/device/device-shelf.ts'
+import { deviceStore } from '#client/device/device-store.ts'
 
-const shelf = deviceShelf<Blob>('sugu-messages', 'photos')
+const shelf = deviceStore<Blob>('sugu-messages', 'photos')
 /** Also works without browser storage. */
 const atHand = new Map<string, Blob>()
 

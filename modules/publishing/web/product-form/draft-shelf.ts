@@ -1,4 +1,4 @@
-import { deviceShelf } from '#client/device/device-shelf.ts'
+import { deviceStore } from '#client/device/device-store.ts'
 
 import type { FormDraft, SeenStocks } from './form-draft.ts'
 import type { KeptPhoto } from './photo-queue.ts'
@@ -13,7 +13,7 @@ export type KeptDraft = {
   /** Server's refusal of an automatic send. */ problem?: string | null
 }
 
-const shelf = deviceShelf<KeptDraft>('sugu-vendeur', 'brouillons')
+const shelf = deviceStore<KeptDraft>('sugu-vendeur', 'brouillons')
 
 /** Null where the browser refuses storage. */
 export async function readDraft(key: string): Promise<KeptDraft | null> {

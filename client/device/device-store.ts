@@ -1,16 +1,16 @@
 /** Store in IndexedDB, for values too large for localStorage. */
-export type DeviceShelf<T> = {
+export type DeviceStore<T> = {
   read: (name: string) => Promise<T | undefined>
   names: () => Promise<IDBValidKey[]>
-  put: (name: string, thing: T) => Promise<void>
+  put: (name: string, value: T) => Promise<void>
   remove: (name: string) => Promise<void>
 }
 
 /** Each call rejects where the browser refuses IndexedDB. */
-export function deviceShelf<T>(database: string, store: string): DeviceShelf<T> {
+export function deviceStore<T>(database: string, store: string): DeviceStore<T> {
   async function request<A>(
     mode: IDBTransactionMode,
-    work: (shelf: IDBObjectStore) => IDBRequest<A>,
+    work: (objects: IDBObjectStore) => IDBRequest<A>,
   ): Promise<A> {
     const opened = await open()
     try {
@@ -25,11 +25,12 @@ export function deviceShelf<T>(database: string, store: string): DeviceShelf<T> 
     return answered(opening)
   }
   return {
-    read: (name) => request('readonly', (shelf) => shelf.get(name) as IDBRequest<T | undefined>),
-    names: () => request('readonly', (shelf) => shelf.getAllKeys()),
-    put: async (name, thing) =>
-      void (await request('readwrite', (shelf) => shelf.put(thing, name))),
-    remove: (name) => request('readwrite', (shelf) => shelf.delete(name)),
+    read: (name) =>
+      request('readonly', (objects) => objects.get(name) as IDBRequest<T | undefined>),
+    names: () => request('readonly', (objects) => objects.getAllKeys()),
+    put: async (name, value) =>
+      void (await request('readwrite', (objects) => objects.put(value, name))),
+    remove: (name) => request('readwrite', (objects) => objects.delete(name)),
   }
 }
 
