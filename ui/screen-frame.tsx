@@ -23,7 +23,13 @@ type RenderFrame = (facts: ScreenFacts) => ReactNode
 const Frame = createContext<RenderFrame>(({ children }) => children)
 
 /** Gives a dashboard's frame to its screens, so that no module imports the dashboard. */
-export function Desk({ renderFrame, children }: { renderFrame: RenderFrame; children: ReactNode }) {
+export function FrameProvider({
+  renderFrame,
+  children,
+}: {
+  renderFrame: RenderFrame
+  children: ReactNode
+}) {
   return <Frame value={renderFrame}>{children}</Frame>
 }
 

@@ -1,6 +1,6 @@
 import { useAdminOverview } from '#modules/statistics/web/index.ts'
 import type { ReactNode } from 'react'
-import { Desk, type ScreenFacts } from '#ui/screen-frame.tsx'
+import { FrameProvider, type ScreenFacts } from '#ui/screen-frame.tsx'
 import { WorkFrame } from './work-frame.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
@@ -59,8 +59,12 @@ export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
   return <WorkFrame title={title ?? adminScreens[screen].words} links={links} {...frame} />
 }
 
-export function AdminDesk({ screen, children }: { screen: AdminScreen; children: ReactNode }) {
-  return <Desk renderFrame={(facts) => <AdminFrame screen={screen} {...facts} />}>{children}</Desk>
+export function AdminDashboard({ screen, children }: { screen: AdminScreen; children: ReactNode }) {
+  return (
+    <FrameProvider renderFrame={(facts) => <AdminFrame screen={screen} {...facts} />}>
+      {children}
+    </FrameProvider>
+  )
 }
 
 type Entry = {

@@ -6,7 +6,7 @@ import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 import { Announcements } from '#modules/announcements/web/index.ts'
 
-import { AdminDesk } from '#app/shell/admin-frame.tsx'
+import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Annonces · Sugu' }]
 
@@ -19,9 +19,9 @@ export default function AdminAnnouncementsPage() {
   return (
     <PersonalData>
       {() => (
-        <AdminDesk screen="announcements">
+        <AdminDashboard screen="announcements">
           <Announcements />
-        </AdminDesk>
+        </AdminDashboard>
       )}
     </PersonalData>
   )

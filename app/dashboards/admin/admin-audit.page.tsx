@@ -6,7 +6,7 @@ import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 
-import { AdminDesk } from '#app/shell/admin-frame.tsx'
+import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Journal · Sugu' }]
 
@@ -19,9 +19,9 @@ export default function AdminAuditPage() {
   return (
     <PersonalData>
       {() => (
-        <AdminDesk screen="audit">
+        <AdminDashboard screen="audit">
           <Journal />
-        </AdminDesk>
+        </AdminDashboard>
       )}
     </PersonalData>
   )

@@ -6,7 +6,7 @@ import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 
-import { AdminDesk } from '#app/shell/admin-frame.tsx'
+import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Commandes · Sugu' }]
 
@@ -21,9 +21,9 @@ export default function AdminOrdersPage() {
   return (
     <PersonalData>
       {() => (
-        <AdminDesk screen="orders">
+        <AdminDashboard screen="orders">
           {id ? <TeamOrderView key={id} id={id} /> : <TeamOrders />}
-        </AdminDesk>
+        </AdminDashboard>
       )}
     </PersonalData>
   )

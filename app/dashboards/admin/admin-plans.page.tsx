@@ -6,7 +6,7 @@ import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 import { TeamPlans } from '#modules/subscriptions/web/index.ts'
 
-import { AdminDesk } from '#app/shell/admin-frame.tsx'
+import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Formules · Sugu' }]
 
@@ -19,9 +19,9 @@ export default function AdminPlansPage() {
   return (
     <PersonalData>
       {() => (
-        <AdminDesk screen="plans">
+        <AdminDashboard screen="plans">
           <TeamPlans />
-        </AdminDesk>
+        </AdminDashboard>
       )}
     </PersonalData>
   )

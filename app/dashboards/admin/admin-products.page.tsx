@@ -6,7 +6,7 @@ import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 
-import { AdminDesk } from '#app/shell/admin-frame.tsx'
+import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Produits · Sugu' }]
 
@@ -19,9 +19,9 @@ export default function AdminProductsPage() {
   return (
     <PersonalData>
       {() => (
-        <AdminDesk screen="products">
+        <AdminDashboard screen="products">
           <TeamProducts />
-        </AdminDesk>
+        </AdminDashboard>
       )}
     </PersonalData>
   )

@@ -6,7 +6,7 @@ import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 
-import { AdminDesk } from '#app/shell/admin-frame.tsx'
+import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Promotions · Sugu' }]
 
@@ -19,9 +19,9 @@ export default function AdminPromotionsPage() {
   return (
     <PersonalData>
       {() => (
-        <AdminDesk screen="promotions">
+        <AdminDashboard screen="promotions">
           <MarketPromotions />
-        </AdminDesk>
+        </AdminDashboard>
       )}
     </PersonalData>
   )

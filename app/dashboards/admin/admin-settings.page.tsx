@@ -9,7 +9,7 @@ import { SettingsCards } from '#modules/settings/web/index.ts'
 import { SwitchesCard } from '#modules/switches/web/index.ts'
 import { Waiting } from '#client/session/waiting.tsx'
 
-import { AdminDesk } from '#app/shell/admin-frame.tsx'
+import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Réglages · Sugu' }]
 
@@ -22,7 +22,7 @@ export default function AdminSettingsPage() {
   return (
     <PersonalData>
       {() => (
-        <AdminDesk screen="settings">
+        <AdminDashboard screen="settings">
           <MarketSettings
             last={
               <>
@@ -32,7 +32,7 @@ export default function AdminSettingsPage() {
               </>
             }
           />
-        </AdminDesk>
+        </AdminDashboard>
       )}
     </PersonalData>
   )

@@ -6,7 +6,7 @@ import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 import { ShopList } from '#modules/shops/web/index.ts'
 
-import { AdminDesk } from '#app/shell/admin-frame.tsx'
+import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Boutiques · Sugu' }]
 
@@ -19,9 +19,9 @@ export default function AdminShopsPage() {
   return (
     <PersonalData>
       {() => (
-        <AdminDesk screen="shops">
+        <AdminDashboard screen="shops">
           <ShopList />
-        </AdminDesk>
+        </AdminDashboard>
       )}
     </PersonalData>
   )

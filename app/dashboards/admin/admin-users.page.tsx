@@ -13,7 +13,7 @@ import { Waiting } from '#client/session/waiting.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
 
-import { AdminDesk } from '#app/shell/admin-frame.tsx'
+import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Utilisateurs · Sugu' }]
 
@@ -40,5 +40,7 @@ export default function AdminUsersPage() {
     ) : (
       <UserList />
     )
-  return <PersonalData>{() => <AdminDesk screen="users">{screen}</AdminDesk>}</PersonalData>
+  return (
+    <PersonalData>{() => <AdminDashboard screen="users">{screen}</AdminDashboard>}</PersonalData>
+  )
 }

@@ -9,7 +9,7 @@ import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 
-import { AdminDesk } from '#app/shell/admin-frame.tsx'
+import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Réclamations · Sugu' }]
 
@@ -22,9 +22,9 @@ export default function SupportPage() {
   return (
     <PersonalData>
       {({ _id }) => (
-        <AdminDesk screen="complaints">
+        <AdminDashboard screen="complaints">
           <Support userId={_id} />
-        </AdminDesk>
+        </AdminDashboard>
       )}
     </PersonalData>
   )

@@ -38,10 +38,10 @@ export const clientLoader = guard(['livreur'])
 export const HydrateFallback = Waiting
 
 export default function CourierDashboardPage() {
-  return <PersonalData>{(user) => <CourierDesk user={user} />}</PersonalData>
+  return <PersonalData>{(user) => <CourierDashboard user={user} />}</PersonalData>
 }
 
-function CourierDesk({ user }: { user: UserInfo }) {
+function CourierDashboard({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const work = useCourier(user._id)
   const queue = useOtpQueue(user._id, work.refresh)
@@ -81,7 +81,7 @@ function CourierDesk({ user }: { user: UserInfo }) {
       aside={tab === 'caisse' ? undefined : pill}
     >
       {tab !== 'caisse' && <CourierTabs current={tab} counts={counts} />}
-      <DeskNews seenAt={work.current.data?.at} waiting={waiting} />
+      <OfflineNews seenAt={work.current.data?.at} waiting={waiting} />
       {tab === null && <ShopsTab work={work} />}
       {tab === 'en-cours' && <DeliveriesTab work={work} queue={queue} />}
       {tab === 'otp' && <OtpTab work={work} />}
@@ -92,7 +92,7 @@ function CourierDesk({ user }: { user: UserInfo }) {
 }
 
 /** Shows, without network, the age of the page and how many codes wait to be sent. */
-function DeskNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: number }) {
+function OfflineNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: number }) {
   const online = useOnline()
   const words = [
     !online && seenAt && `Vu à ${formatTime(seenAt)}`,

@@ -42,10 +42,10 @@ export const clientLoader = guard(['chef_livreur', 'admin'])
 export const HydrateFallback = Waiting
 
 export default function DispatchDashboardPage() {
-  return <PersonalData>{(user) => <DispatchDesk user={user} />}</PersonalData>
+  return <PersonalData>{(user) => <DispatchDashboard user={user} />}</PersonalData>
 }
 
-function DispatchDesk({ user }: { user: UserInfo }) {
+function DispatchDashboard({ user }: { user: UserInfo }) {
   const [search, setSearch] = useSearchParams()
   const tab = chosenDispatchTab(search.get('onglet'))
   const query = boardQuery(search)

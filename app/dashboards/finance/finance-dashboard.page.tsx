@@ -14,7 +14,7 @@ import {
 } from '#modules/books/web/index.ts'
 import { useOverview } from '#modules/ledger/web/index.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
-import { Desk, type ScreenFacts } from '#ui/screen-frame.tsx'
+import { FrameProvider, type ScreenFacts } from '#ui/screen-frame.tsx'
 import { loadAppointments } from '#modules/people/web/index.ts'
 import { loadRefunds } from '#modules/refunds/web/index.ts'
 import { loadBatches } from '#modules/payouts/web/index.ts'
@@ -69,9 +69,9 @@ export default function FinanceDashboardPage() {
   return (
     <PersonalData>
       {() => (
-        <FinanceDesk section={chosen}>
+        <FinanceDashboard section={chosen}>
           <Section key={chosen} />
-        </FinanceDesk>
+        </FinanceDashboard>
       )}
     </PersonalData>
   )
@@ -96,8 +96,10 @@ function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
   return <WorkFrame title={title ?? financeScreens[section].words} links={links} {...frame} />
 }
 
-function FinanceDesk({ section, children }: { section: FinanceSection; children: ReactNode }) {
+function FinanceDashboard({ section, children }: { section: FinanceSection; children: ReactNode }) {
   return (
-    <Desk renderFrame={(facts) => <FinanceFrame section={section} {...facts} />}>{children}</Desk>
+    <FrameProvider renderFrame={(facts) => <FinanceFrame section={section} {...facts} />}>
+      {children}
+    </FrameProvider>
   )
 }

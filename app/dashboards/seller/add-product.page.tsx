@@ -7,7 +7,7 @@ import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 
-import { SellerDesk } from './seller-frame.tsx'
+import { SellerDashboard } from './seller-frame.tsx'
 import { opens } from './seller-screens.ts'
 
 export const meta: MetaFunction = ({ location }) => [
@@ -34,9 +34,9 @@ export default function AddProductPage() {
   return (
     <PersonalData>
       {(user) => (
-        <SellerDesk screen={subject.kind === 'edit' ? 'products' : 'add'}>
+        <SellerDashboard screen={subject.kind === 'edit' ? 'products' : 'add'}>
           <ProductFormLoader key={JSON.stringify(subject)} user={user} subject={subject} />
-        </SellerDesk>
+        </SellerDashboard>
       )}
     </PersonalData>
   )

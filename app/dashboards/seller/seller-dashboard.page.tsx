@@ -5,7 +5,7 @@ import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { Waiting } from '#client/session/waiting.tsx'
 
-import { SellerDesk } from './seller-frame.tsx'
+import { SellerDashboard } from './seller-frame.tsx'
 import { chosenSection, opens, sellerScreens } from './seller-screens.ts'
 
 export const meta: MetaFunction = ({ location }) => [
@@ -33,9 +33,9 @@ export default function SellerDashboardPage() {
   return (
     <PersonalData>
       {(user) => (
-        <SellerDesk screen={chosen}>
+        <SellerDashboard screen={chosen}>
           <Section key={chosen} user={user} />
-        </SellerDesk>
+        </SellerDashboard>
       )}
     </PersonalData>
   )

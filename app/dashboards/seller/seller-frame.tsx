@@ -5,7 +5,7 @@ import { useUnreadConversations } from '#modules/conversations/web/index.ts'
 import { useShopWork } from '#modules/shop-orders/web/index.ts'
 import { useUser } from '#client/session/user-info.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
-import { Desk, type ScreenFacts } from '#ui/screen-frame.tsx'
+import { FrameProvider, type ScreenFacts } from '#ui/screen-frame.tsx'
 
 import {
   afterSaleScreens,
@@ -41,6 +41,16 @@ function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
   )
 }
 
-export function SellerDesk({ screen, children }: { screen: SellerScreen; children: ReactNode }) {
-  return <Desk renderFrame={(facts) => <SellerFrame screen={screen} {...facts} />}>{children}</Desk>
+export function SellerDashboard({
+  screen,
+  children,
+}: {
+  screen: SellerScreen
+  children: ReactNode
+}) {
+  return (
+    <FrameProvider renderFrame={(facts) => <SellerFrame screen={screen} {...facts} />}>
+      {children}
+    </FrameProvider>
+  )
 }

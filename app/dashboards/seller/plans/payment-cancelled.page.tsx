@@ -10,7 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { workPaths } from '#client/work-paths.ts'
 
-import { SellerDesk } from '../seller-frame.tsx'
+import { SellerDashboard } from '../seller-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Paiement annulé · Sugu' }]
 
@@ -24,9 +24,9 @@ export default function PaymentCancelledPage() {
   return (
     <PersonalData>
       {() => (
-        <SellerDesk screen="subscription">
+        <SellerDashboard screen="subscription">
           <PaymentCancelled />
-        </SellerDesk>
+        </SellerDashboard>
       )}
     </PersonalData>
   )

@@ -6,7 +6,7 @@ import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 import { PlanPayment } from '#modules/subscriptions/web/index.ts'
 
-import { SellerDesk } from '../seller-frame.tsx'
+import { SellerDashboard } from '../seller-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Payer mon abonnement · Sugu' }]
 
@@ -20,9 +20,9 @@ export default function PlanPaymentPage() {
   return (
     <PersonalData>
       {(user) => (
-        <SellerDesk screen="subscription">
+        <SellerDashboard screen="subscription">
           <PlanPayment key={slug} user={user} plan={slug.toLowerCase()} />
-        </SellerDesk>
+        </SellerDashboard>
       )}
     </PersonalData>
   )

@@ -6,7 +6,7 @@ import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 import { OwnSubscription } from '#modules/subscriptions/web/index.ts'
 
-import { SellerDesk } from '../seller-frame.tsx'
+import { SellerDashboard } from '../seller-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Mon Abonnement · Sugu' }]
 
@@ -19,9 +19,9 @@ export default function SubscriptionPage() {
   return (
     <PersonalData>
       {(user) => (
-        <SellerDesk screen="subscription">
+        <SellerDashboard screen="subscription">
           <OwnSubscription user={user} />
-        </SellerDesk>
+        </SellerDashboard>
       )}
     </PersonalData>
   )
