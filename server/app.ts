@@ -28,7 +28,7 @@ import {
   teamRules,
   type TeamRules,
 } from '#modules/identity/module.ts'
-import { auditDomain } from '#modules/audit/module.ts'
+import { journalDomain } from '#modules/journal/module.ts'
 import { cartDomain } from '#modules/pricing/module.ts'
 import { catalogueDomain } from '#modules/products/module.ts'
 import { productFilesDomain } from '#modules/product-files/module.ts'
@@ -193,7 +193,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     announcementsDomain(kernel, { publicUrl: parts.publicUrl }),
     suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: catalogue.products }),
     notifications,
-    auditDomain(kernel),
+    journalDomain(kernel),
     integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),
     ownDataDomain(kernel, exportParts),
     statisticsDomain(kernel, { sms, operators: payments.offered }),

@@ -16,7 +16,7 @@ import {
   publishChange,
   readSettings,
 } from './server/change-shop-settings.ts'
-import { actsOfShop } from '#modules/audit/module.ts'
+import { actsOfShop } from '#modules/journal/module.ts'
 import { becomeSeller } from './server/open-shop.ts'
 import {
   answerInvitation,

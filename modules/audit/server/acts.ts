@@ -1,11 +1,8 @@
-import { firstName } from '#kernel/wire/short-text.ts'
-import { and, asc, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 
 import { auditActs, type Facts } from '#modules/audit/database/tables.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
-import { personFacts } from '#modules/identity/database/views.ts'
-import type { Kernel } from '#kernel/kernel.ts'
 
 export type NewAuditAct = {
   /** The actor with the role that allowed it; null for a job. */
@@ -91,55 +88,4 @@ export async function lastActAt(db: Sql, action: string): Promise<Date | null> {
     .orderBy(desc(auditActs.id))
     .limit(1)
   return act?.at ?? null
-}
-
-type ShopActs = {
-  acts: {
-    _id: number
-    at: string
-    by: string
-    action: string
-    subject: string
-    change: string | null
-  }[]
-  next: number | null
-}
-
-/** Reads helpers' acts for a shop, latest first; a helper reads her own. */
-export async function actsOfShop(
-  { db }: Kernel,
-  { shopId, actorId, isOwner }: ShopActor,
-  { before, limit }: { before?: number | undefined; limit: number },
-): Promise<ShopActs> {
-  const rows = await db
-    .select({ act: auditActs, name: personFacts.name })
-    .from(auditActs)
-    .leftJoin(personFacts, eq(personFacts.id, auditActs.actorId))
-    .where(
-      and(
-        eq(auditActs.shopId, shopId),
-        isOwner ? undefined : eq(auditActs.actorId, actorId),
-        before ? lt(auditActs.id, before) : undefined,
-      ),
-    )
-    .orderBy(desc(auditActs.id))
-    .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  return {
-    acts: page.map(({ act, name }) => ({
-      _id: act.id,
-      at: act.actedAt.toISOString(),
-      by: name ? firstName(name) : 'Compte supprimé',
-      action: act.action,
-      subject: act.subjectLabel,
-      change: changeOf(act.before, act.after),
-    })),
-    next: rows.length > limit ? (page.at(-1)?.act.id ?? null) : null,
-  }
-}
-
-/** « 8 → 10 » of an act that changed one figure. */
-function changeOf(before: Facts | null, after: Facts | null): string | null {
-  const [was, is] = [Object.values(before ?? {}), Object.values(after ?? {})]
-  return was.length === 1 && is.length === 1 ? `${String(was[0])} → ${String(is[0])}` : null
 }

@@ -1,12 +1,11 @@
 import type { AuditAct, exportActs } from '#modules/journal/contract/audit.ts'
 import { actWords } from '#modules/journal/contract/act-words.ts'
-import { roleWords } from '#modules/people/contract/people-words.ts'
+import { roleWords } from '#modules/identity/contract/role-words.ts'
 import type { Role, Read } from '#kernel/wire/endpoint.ts'
 
-import type { Facts } from '#modules/audit/database/tables.ts'
+import { type Facts, HELPER } from '#modules/audit/module.ts'
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { HELPER } from '#modules/audit/server/acts.ts'
 
 type Filter = Read<typeof exportActs>['query']
 type ActRow = {
@@ -70,7 +69,7 @@ async function readActs(
   const { rows } = await kernel.database.pool.query<ActRow>(
     `select a.id, a.acted_at as at, a.actor_id as "actorId", u.name as "actorName", a.actor_role as "actorRole", a.action, a.subject_kind as kind,
       a.subject_id as "subjectId", a.subject_label as label, a.before, a.after, a.reason
-    from audit_acts a left join person_facts u on u.id = a.actor_id
+    from act_facts a left join person_facts u on u.id = a.actor_id
     where ${parts.join(' and ')} order by a.id desc limit ${place(limit)}`,
     values,
   )

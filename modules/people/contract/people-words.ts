@@ -1,15 +1,7 @@
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
+import { roleWords } from '#modules/identity/contract/role-words.ts'
 import type { OpenWork, UserState } from '#modules/people/contract/people.ts'
-
-export const roleWords: Readonly<Record<Role, string>> = {
-  buyer: 'Acheteur',
-  vendeur: 'Vendeur',
-  livreur: 'Livreur',
-  chef_livreur: 'Chef livreur',
-  admin: 'Administrateur',
-  finance: 'Finance',
-}
 
 export function roleSentence(role: Role, group: string | null = null): string {
   const what = { ...roleWords, finance: 'de l’équipe finance' }[role]

@@ -23,7 +23,7 @@ import {
   subscriptionExtended,
   subscriptionPaid,
 } from '#modules/subscriptions/module.ts'
-import { roleWords } from '#modules/people/contract/people-words.ts'
+import { roleWords } from '#modules/identity/contract/role-words.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { EventKind } from '#kernel/events/events.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { AppointedRole } from '#modules/people/contract/appointments.ts'
-import { roleWords } from '#modules/people/contract/people-words.ts'
+import { roleWords } from '#modules/identity/contract/role-words.ts'
 
 import { appointments } from '#modules/identity/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'

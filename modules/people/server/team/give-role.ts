@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { openWorkWords, roleWords } from '#modules/people/contract/people-words.ts'
+import { openWorkWords } from '#modules/people/contract/people-words.ts'
+import { roleWords } from '#modules/identity/contract/role-words.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import type { OpenWork } from '#modules/people/contract/people.ts'
 
