@@ -78,13 +78,13 @@ export const chunks = [
   group(
     'entry',
     (pages, id) =>
-      /\/accounts\/web\/(second-factor\/)?[^/]+$/.test(id) &&
+      /\/identity\/web\/(second-factor\/)?[^/]+$/.test(id) &&
       (pages.has('register.page') || pages.has('second-factor.page')) &&
       countPages(pages) > 1,
   ),
   {
     name: 'query',
-    test: /node_modules\/@tanstack\/|\/settings\/web\/use-market-settings|\/payments\/web\/use-providers|\/payments\/contract\/payment-method\.ts|\/payments\/database\/values\.ts/,
+    test: /node_modules\/@tanstack\/|\/settings\/web\/use-market-settings|\/payments\/web\/use-providers|\/operators\/contract\/payment-method\.ts|\/(?:operators|payments)\/database\/values\.ts/,
   },
   // Uploads and messages, and their offline queues.
   group(
