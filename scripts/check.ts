@@ -5,7 +5,7 @@ import { checkDeployFiles } from './deploy/check-files.ts'
 import { checkFileLengths } from './file-lengths.ts'
 import { fetchedFolder, fetchedTool, root, run, tool } from './run-tool.ts'
 
-const rooms = [
+const folders = [
   'app',
   'client',
   'database',
@@ -19,21 +19,21 @@ const rooms = [
   'bench',
   'scripts',
   'demo',
-].filter((room) => existsSync(join(root, room)))
+].filter((folder) => existsSync(join(root, folder)))
 
 type Step = { name: string; of: () => Promise<{ code: number }> }
 
 /** React Router writes `+types` before types are read. */
 const steps: Step[] = [
   { name: 'format', of: () => run(tool('oxfmt', '--check')) },
-  { name: 'lengths', of: () => checkFileLengths(rooms) },
+  { name: 'lengths', of: () => checkFileLengths(folders) },
   { name: 'routes', of: () => run(tool('@react-router/dev', 'typegen')) },
   { name: 'lint', of: async () => run(tool('oxlint'), { env: await typeAware() }) },
   { name: 'types', of: () => run(tool('typescript', '--noEmit')) },
   {
     name: 'imports',
     of: () =>
-      run(tool('dependency-cruiser', '--config', 'config/dependency-cruiser.mjs', ...rooms)),
+      run(tool('dependency-cruiser', '--config', 'config/dependency-cruiser.mjs', ...folders)),
   },
   {
     name: 'circles',

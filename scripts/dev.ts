@@ -10,7 +10,7 @@ import { root } from './run-tool.ts'
 // itself.
 
 /** Vite watches `app`, `client` and `ui`. */
-const rooms = ['server', 'modules', 'kernel', 'providers', 'simulators', 'demo']
+const folders = ['server', 'modules', 'kernel', 'providers', 'simulators', 'demo']
 /** ms: editors save in several steps, and a change of branch touches many files. */
 const SETTLE_MS = 200
 
@@ -18,11 +18,11 @@ let server = start()
 let restarting = false
 let settling: NodeJS.Timeout | undefined
 
-for (const room of rooms) {
-  watch(join(root, room), { recursive: true }, (_, file) => {
+for (const folder of folders) {
+  watch(join(root, folder), { recursive: true }, (_, file) => {
     if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return
     clearTimeout(settling)
-    settling = setTimeout(() => void restart(`${room}/${file}`), SETTLE_MS)
+    settling = setTimeout(() => void restart(`${folder}/${file}`), SETTLE_MS)
   })
 }
 

@@ -9,10 +9,10 @@ const reasons: Readonly<Record<string, string>> = {}
 
 /** Prints files that are too long, and reasons no longer needed. */
 export async function checkFileLengths(
-  rooms: readonly string[],
+  folders: readonly string[],
   folder = root,
 ): Promise<{ code: number }> {
-  const lengths = globSync([`{${rooms.join(',')}}/**/*.{ts,tsx,css,mjs}`, '*.{ts,mjs}'], {
+  const lengths = globSync([`{${folders.join(',')}}/**/*.{ts,tsx,css,mjs}`, '*.{ts,mjs}'], {
     cwd: folder,
   })
     .map((file) => ({ file: file.replaceAll('\\', '/'), lines: linesOf(join(folder, file)) }))

@@ -40,7 +40,7 @@ it('every path in the documentation is there', () => {
 
 it('a path that no longer exists is reported, however it is written', () => {
   const text = `\`modules/orders/server/no-such.ts\`, \`modules/bazaar/\`, \`no-such.page.tsx\`,
-    \`npx vitest run tests/no-such.test.ts\`, \`modules/<room>/contract/no-such.ts\`, \`modules/…/web/no-such.tsx\``
+    \`npx vitest run tests/no-such.test.ts\`, \`modules/<module>/contract/no-such.ts\`, \`modules/…/web/no-such.tsx\``
   expect(pathsOf(text).filter((path) => !isThere(path))).toHaveLength(6)
   expect(
     pathsOf('`modules/<module>/module.ts`, `db/…`, `GET /api/orders`').filter(isThere),
@@ -88,7 +88,7 @@ function anchorsOf(page: string): string[] {
 }
 
 /**
- * Words in backticks that name a file or a folder of ours. `<room>` stands for one name, `…` for
+ * Words in backticks that name a file or a folder of ours. `<module>` stands for one name, `…` for
  * several folders.
  */
 function pathsOf(text: string): string[] {

@@ -45,7 +45,7 @@ it('the gate is red when a rule is broken', async () => {
 const everySo = 8
 
 it('the import check reads files of every folder, since reading none would also pass', async () => {
-  const rooms = [
+  const folders = [
     'app',
     'client',
     'database',
@@ -58,8 +58,8 @@ it('the import check reads files of every folder, since reading none would also 
     'scripts',
     'tests',
   ]
-  const files = rooms.flatMap((room) =>
-    globSync(`${room}/**/*.{ts,tsx}`, { cwd: root, exclude: ['tests/fixtures/**'] }).filter(
+  const files = folders.flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ['tests/fixtures/**'] }).filter(
       (_, index) => index % everySo === 0,
     ),
   )

@@ -16,9 +16,9 @@ it('no file or folder is called utils, helpers, common or manager', () => {
   ])
 })
 
-it('only a room has a door: no other folder gathers exports in an index', () => {
-  expect(files.filter(isStrayDoor)).toEqual([])
-  expect(bad.filter(isStrayDoor)).toEqual(['modules/orders/server/receipts/index.ts'])
+it('only a module has an entry: no other folder gathers exports in an index', () => {
+  expect(files.filter(isStrayEntry)).toEqual([])
+  expect(bad.filter(isStrayEntry)).toEqual(['modules/orders/server/receipts/index.ts'])
 })
 
 it('a base name stands once in a module, so that it alone says which file is meant', () => {
@@ -26,8 +26,8 @@ it('a base name stands once in a module, so that it alone says which file is mea
   expect(twins(bad)).toEqual(['orders order-states'])
 })
 
-/** Names that each floor of a module has. */
-const floors = new Set([
+/** Names that each layer of a module has. */
+const layers = new Set([
   'index',
   'module',
   'tables',
@@ -42,7 +42,7 @@ function twins(all: readonly string[]): string[] {
   const seen = new Map<string, number>()
   for (const file of all) {
     const [, module, name = ''] = /^modules[/]([^/]+)[/].*?([^/]+)[.]tsx?$/.exec(file) ?? []
-    if (!module || floors.has(name) || /[.]test$/.test(name)) continue
+    if (!module || layers.has(name) || /[.]test$/.test(name)) continue
     seen.set(`${module} ${name}`, (seen.get(`${module} ${name}`) ?? 0) + 1)
   }
   return [...seen].filter(([, times]) => times > 1).map(([name]) => name)
@@ -64,7 +64,7 @@ function saysNothing(file: string): boolean {
     .some((part) => /^(utils?|helpers?|commons?|managers?|misc|shared)$/.test(part))
 }
 
-function isStrayDoor(file: string): boolean {
+function isStrayEntry(file: string): boolean {
   return (
     /(^|[/])index[.]tsx?$/.test(file) &&
     !/^modules[/][^/]+[/]web[/]index[.]ts$|^server[/]reference[/]index[.]ts$/.test(file) &&

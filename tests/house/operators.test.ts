@@ -20,7 +20,7 @@ const places = [
   'server/providers.ts',
 ]
 
-it('rooms use the provider’s interface, not an operator’s name: fewer than ten files name one', () => {
+it('modules use the provider’s interface: fewer than ten files name an operator', () => {
   const files = globSync(
     '{app,bench,client,database,demo,kernel,modules,providers,scripts,server,ui}/**/*.{ts,tsx,css}',
     {

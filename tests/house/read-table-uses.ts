@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** `builder`: the file imports the table; `sql`: its text names it. */
 export type TableUse = {
   file: string
-  room: string
+  module: string
   table: string
   owner: string
   how: 'builder' | 'sql'
@@ -12,9 +12,9 @@ export type TableUse = {
 }
 
 export type Owners = {
-  /** Table name → the room that writes it. */
+  /** Table name → the module that writes it. */
   byTable: ReadonlyMap<string, string>
-  /** Table file → its room. */
+  /** Table file → its module. */
   byFile: ReadonlyMap<string, string>
 }
 
@@ -49,19 +49,19 @@ export function readTableUses(root: string, owners: Owners): TableUse[] {
 
 function usesIn(file: string, text: string, { byTable, byFile }: Owners): TableUse[] {
   // What belongs to no module writes what the kernel owns.
-  const room = /^modules\/([^/]+)/.exec(file)?.[1] ?? 'kernel'
+  const module = /^modules\/([^/]+)/.exec(file)?.[1] ?? 'kernel'
   const code = text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
   const uses: TableUse[] = []
   for (const [, tableFile = ''] of code.matchAll(
     /from '#(modules\/[a-z-]+\/database\/(?:[a-z-]+-)?tables\.ts|kernel\/database\/tables\.ts)'/g,
   )) {
     const owner = byFile.get(tableFile) ?? ''
-    uses.push({ file, room, table: tableFile, owner, how: 'builder', writes: false })
+    uses.push({ file, module, table: tableFile, owner, how: 'builder', writes: false })
   }
   for (const { verb, name } of namesIn(code)) {
     const owner = byTable.get(name)
     if (owner !== undefined)
-      uses.push({ file, room, table: name, owner, how: 'sql', writes: !/from|join|,/.test(verb) })
+      uses.push({ file, module, table: name, owner, how: 'sql', writes: !/from|join|,/.test(verb) })
   }
   return uses
 }
