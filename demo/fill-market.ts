@@ -8,8 +8,8 @@ import { learnNewWords } from '#modules/search/module.ts'
 import { publishInterest } from '#modules/suggestions/module.ts'
 
 import { readDemoContent, type DemoContent } from './content.ts'
-import { fillPast, fillShelves, type Script } from './fill-script.ts'
-import { announcePictures } from './fill-shelves.ts'
+import { fillPast, fillShopsAndStaff, type Script } from './fill-script.ts'
+import { announcePictures } from './fill-shops.ts'
 import { planOrders } from './orders/plan-orders.ts'
 import { planAllPictures } from './picture-plan.ts'
 import { openReplay } from './replay.ts'
@@ -60,7 +60,7 @@ async function fill(
   const replay = openReplay(kernel)
 
   await announcePictures(replay, pictures, now)
-  await fillShelves(replay, script)
+  await fillShopsAndStaff(replay, script)
   await kernel.jobs.runNow('catalogue.refresh-trends')
   await learnNewWords(kernel)
   await replay.play('ouvert', () => Promise.resolve())

@@ -10,7 +10,7 @@ import { fillConversations } from './fill-conversations.ts'
 import { fillDemoAccounts, fillPeople, fillTeam } from './fill-people.ts'
 import { fillPayouts, financeOfficers, saturdaysBefore, fillSubscriptions } from './fill-payouts.ts'
 import { fillPromotions } from './fill-promotions.ts'
-import { fillCategories, fillShops } from './fill-shelves.ts'
+import { fillCategories, fillShops } from './fill-shops.ts'
 import { fillVisits, lookAtProducts } from './fill-visits.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import type { OrderPlan } from './orders/plan-orders.ts'
@@ -26,7 +26,7 @@ const head = 'Date;Transaction;Type;Montant;Référence;Numéro;Statut'
 export type Script = { content: DemoContent; pictures: PicturePlan; plan: OrderPlan; now: Date }
 
 /** Needs the rows of the pictures. */
-export async function fillShelves(
+export async function fillShopsAndStaff(
   replay: Replay,
   { content, pictures, plan, now }: Script,
 ): Promise<void> {

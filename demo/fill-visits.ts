@@ -139,10 +139,10 @@ const hourMs = 3_600_000
 /** Days: newer products wait for the team's weekly review. */
 const sinceDays = 7
 
-type Shelf = { shop: string; ids: string[]; last: string }
+type ShopProducts = { shop: string; ids: string[]; last: string }
 
 export async function lookAtProducts(replay: Replay, adminPhone: string, now: Date): Promise<void> {
-  const { rows: shelves } = await replay.kernel.db.execute<Shelf>(sql`
+  const { rows: shops } = await replay.kernel.db.execute<ShopProducts>(sql`
     select s.slug as shop, array_agg(p.id) as ids, max(p.published_at)::text as last from products p join shops s on s.id = p.shop_id
     where p.published_at < ${addMs(now, -sinceDays * dayMs).toISOString()} and p.deleted_at is null group by s.slug order by max(p.published_at)`)
   const { rows: staff } = await replay.kernel.db.execute<{ id: string }>(
@@ -150,7 +150,7 @@ export async function lookAtProducts(replay: Replay, adminPhone: string, now: Da
   )
   const [admin] = staff
   if (!admin) throw new Error('nobody of the team is there to look at the products')
-  for (const { shop, ids, last } of shelves)
+  for (const { shop, ids, last } of shops)
     await replay.play(`produits-relus/${shop}`, async () => {
       replay.clock.set(addMs(new Date(last), 20 * hourMs))
       await actOnProducts(replay.kernel, {

@@ -8,8 +8,8 @@ import { openLog } from '#kernel/log.ts'
 import type { Market } from '../tests/support/market.ts'
 import { phones } from './accounts.ts'
 import { readDemoContent, type DemoContent } from './content.ts'
-import { fillPast, fillShelves, type Script } from './fill-script.ts'
-import { announcePictures } from './fill-shelves.ts'
+import { fillPast, fillShopsAndStaff, type Script } from './fill-script.ts'
+import { announcePictures } from './fill-shops.ts'
 import { planOrders, soldBy } from './orders/plan-orders.ts'
 import { planAllPictures } from './picture-plan.ts'
 import { openReplay } from './replay.ts'
@@ -83,7 +83,7 @@ export async function fill(market: Market, script: Script, folder: string): Prom
     await claimMarket(kernel.database)
     const replay = openReplay(kernel)
     await announcePictures(replay, script.pictures, now)
-    await fillShelves(replay, script)
+    await fillShopsAndStaff(replay, script)
     return await fillPast(replay, script, log)
   } finally {
     await kernel.database.close()

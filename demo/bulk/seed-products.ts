@@ -17,7 +17,7 @@ import { storePicture } from '#modules/images/module.ts'
 import { images } from '#modules/images/database/tables.ts'
 import { demoPassword } from '../accounts.ts'
 import { readDemoContent, type DemoContent, type DemoProduct } from '../content.ts'
-import { openDemoShelves } from '../open-shelves.ts'
+import { openDemoShops } from '../open-demo-shops.ts'
 import {
   countSeeded,
   drawProducts,
@@ -99,7 +99,7 @@ export async function seedProducts({
   await client.connect()
   try {
     const content = await readDemoContent()
-    if (demo && (await openDemoShelves(kernel, content))) log('Le marché de démonstration est là.')
+    if (demo && (await openDemoShops(kernel, content))) log('Le marché de démonstration est là.')
     await ensureCategories(kernel, content)
     const lent = await lendPictures(kernel, content, log)
     const made = await makeProducts(client, { content, lent, products, log })

@@ -80,9 +80,9 @@ export function lineOf(
   const spoken = variants.findIndex(
     ({ color, size }) => mentions(words, color) || mentions(words, size),
   )
-  const shelf = variants.flatMap(({ stock }, index) => (stock > 0 ? [index] : []))
-  const chosen = chance.whole(Math.max(1, shelf.length || variants.length))
-  return { product: key, variant: spoken >= 0 ? spoken : (shelf[chosen] ?? chosen), quantity }
+  const inStock = variants.flatMap(({ stock }, index) => (stock > 0 ? [index] : []))
+  const chosen = chance.whole(Math.max(1, inStock.length || variants.length))
+  return { product: key, variant: spoken >= 0 ? spoken : (inStock[chosen] ?? chosen), quantity }
 }
 
 function mentions(words: string, value: string | null): boolean {

@@ -1,5 +1,5 @@
 import type { DemoReview } from '../content.ts'
-import { publishedAt } from '../fill-shelves.ts'
+import { publishedAt } from '../fill-shops.ts'
 import type { Chance } from '../random.ts'
 import {
   anyBuyer,

@@ -101,7 +101,7 @@ type WantedOrder = {
 
 const { buyer, secondBuyer, courier, secondCourier } = phones
 
-const desks: readonly WantedOrder[] = [
+const ownOrders: readonly WantedOrder[] = [
   // The buyer has every state; the seller, orders to accept and prepare; the courier, parcels to
   // fetch and hand over.
   {
@@ -156,7 +156,7 @@ const desks: readonly WantedOrder[] = [
 ]
 
 /** States of other orders: about one of each for every two shops. */
-const bustle: readonly Target[] = [
+const otherStates: readonly Target[] = [
   'new',
   'accepted',
   'ready',
@@ -175,7 +175,7 @@ const bustle: readonly Target[] = [
 export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[] {
   const elsewhere = cast.shops.flatMap((shop, index) =>
     [0, 1, 2].map((nth): WantedOrder => {
-      const to = bustle[(index * 3 + nth) % bustle.length] ?? 'new'
+      const to = otherStates[(index * 3 + nth) % otherStates.length] ?? 'new'
       const cheap = (cast.byShop.get(shop) ?? []).filter(
         ({ price, stock, variants }) => price < 120_000 && (stock ?? variants[0]?.stock ?? 0) > 0,
       )
@@ -193,7 +193,7 @@ export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[]
       }
     }),
   )
-  const known = desks.filter(({ parcels }) =>
+  const known = ownOrders.filter(({ parcels }) =>
     parcels.every(({ products }) => products.every((key) => cast.products.has(key))),
   )
   return [...known, ...elsewhere].map((wanted, index) =>

@@ -3,8 +3,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { learnNewWords } from '#modules/search/module.ts'
 
 import type { DemoContent } from './content.ts'
-import { fillShelves } from './fill-script.ts'
-import { announcePictures } from './fill-shelves.ts'
+import { fillShopsAndStaff } from './fill-script.ts'
+import { announcePictures } from './fill-shops.ts'
 import { planOrders } from './orders/plan-orders.ts'
 import { planAllPictures } from './picture-plan.ts'
 import { openReplay } from './replay.ts'
@@ -14,14 +14,14 @@ import { claimMarket } from './steps.ts'
  * Leaves pictures and past to the next start.
  * @returns false when the database holds other content
  */
-export async function openDemoShelves(kernel: Kernel, content: DemoContent): Promise<boolean> {
+export async function openDemoShops(kernel: Kernel, content: DemoContent): Promise<boolean> {
   if (!(await claimMarket(kernel.database))) return false
   const pictures = await planAllPictures(content)
   const now = kernel.clock.now()
   const replay = openReplay(kernel)
   catalogueDomain(kernel)
   await announcePictures(replay, pictures, now)
-  await fillShelves(replay, { content, pictures, plan: planOrders(content, now), now })
+  await fillShopsAndStaff(replay, { content, pictures, plan: planOrders(content, now), now })
   await kernel.jobs.runNow('catalogue.refresh-trends')
   await learnNewWords(kernel)
   return true
