@@ -23,7 +23,7 @@ const wire = '^kernel/wire/'
 const contract = '^modules/[^/]+/contract/'
 const values = '^modules/[^/]+/database/values[.]ts$'
 
-/** Import rules (STYLE.md). tests/house/imports.test.ts has a bad example that each must refuse. */
+/** Import rules (STYLE.md). tests/codebase/imports.test.ts has a bad example that each must refuse. */
 export default {
   forbidden: [
     {

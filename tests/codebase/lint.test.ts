@@ -17,15 +17,15 @@ it.runIf(process.env['GATE'] === 'on')(
     expect(code).toBe(1)
     expect(new Set(found)).toEqual(
       new Set([
-        'cart-link.tsx house(written-link)',
-        'cart-link.tsx house(written-storage-key)',
+        'cart-link.tsx sugu(written-link)',
+        'cart-link.tsx sugu(written-storage-key)',
         // The copy has no types of React.
         'cart-link.tsx typescript(no-unsafe-return)',
         'PlaceOrder.ts unicorn(filename-case)',
         'place-order.ts eslint(no-console)',
         'place-order.ts eslint(no-restricted-imports)',
-        'place-order.ts house(kernel-time)',
-        'place-order.ts house(no-double-assertion)',
+        'place-order.ts sugu(kernel-time)',
+        'place-order.ts sugu(no-double-assertion)',
         'place-order.ts import(no-default-export)',
         'place-order.ts typescript(consistent-type-imports)',
         'place-order.ts typescript(no-explicit-any)',
@@ -37,8 +37,8 @@ it.runIf(process.env['GATE'] === 'on')(
         'place-order.ts typescript(no-unsafe-return)',
       ]),
     )
-    expect(found.filter((one) => one.endsWith('house(kernel-time)'))).toHaveLength(3)
-    expect(found.filter((one) => one.endsWith('house(written-link)'))).toHaveLength(3)
+    expect(found.filter((one) => one.endsWith('sugu(kernel-time)'))).toHaveLength(3)
+    expect(found.filter((one) => one.endsWith('sugu(written-link)'))).toHaveLength(3)
   },
 )
 

@@ -16,8 +16,8 @@ const domainsFile = join(root, 'config/dependency-circles.mjs')
 
 it('every import rule refuses its own bad example, and none refuses a good one', async () => {
   const found = [
-    await cruise('tests/fixtures/bad-house', '.'),
-    await cruiseWith(domainsFile, 'tests/fixtures/bad-house', 'modules'),
+    await cruise('tests/fixtures/bad-imports', '.'),
+    await cruiseWith(domainsFile, 'tests/fixtures/bad-imports', 'modules'),
   ]
   const violations = found.flatMap(({ summary }) => summary.violations)
   const rules = found.flatMap(({ summary }) =>
@@ -30,7 +30,7 @@ it('every import rule refuses its own bad example, and none refuses a good one',
 })
 
 it('the gate is red when a rule is broken', async () => {
-  const cwd = join(root, 'tests/fixtures/bad-house')
+  const cwd = join(root, 'tests/fixtures/bad-imports')
   const { code, output } = await run(
     tool('dependency-cruiser', '--config', configurationFile, '.'),
     { cwd, quiet: true },

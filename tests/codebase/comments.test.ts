@@ -16,7 +16,7 @@ const mention = /(?<![\w./@'"#-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|css|sql)
 
 it('no comment names a file that does not exist', () => {
   const code = files.filter(
-    (file) => /[.](tsx?|mjs|css|sql)$/.test(file) && file !== 'tests/house/comments.test.ts',
+    (file) => /[.](tsx?|mjs|css|sql)$/.test(file) && file !== 'tests/codebase/comments.test.ts',
   )
   expect(code.length).toBeGreaterThan(2_000)
   const gone = code.flatMap((file) =>

@@ -107,7 +107,7 @@ function isNamed(node: Node | undefined, name: string): boolean {
 
 /** Rules of STYLE.md that no published linter has. */
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'sugu' },
   rules: {
     'kernel-time': kernelTime,
     'no-double-assertion': noDoubleAssertion,
