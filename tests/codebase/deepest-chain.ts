@@ -2,9 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
 /**
- * The longest chain of files that import one another, types and dynamic imports left out, from what
- * starts it to what imports nothing. It ends at the entry of another module, which a reader takes at
- * its word.
+ * Returns the longest chain of files that import one another, without types and dynamic imports. It
+ * ends at a file that imports nothing, or at the entry of another module.
  */
 export function deepestChain(root: string, folders: string): string[] {
   const files = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })
