@@ -6,13 +6,11 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http'
-import type { Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import {
   fastify,
   LogController,
-  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
@@ -22,20 +20,14 @@ import { z } from 'zod'
 import { fr } from 'zod/locales'
 import { isInjection } from 'light-my-request'
 import { answerErrors } from './answer-errors.ts'
-import { brokenAddress, refuseAddress } from './broken-address.ts'
 import { refuseBrokenText } from './broken-text.ts'
 import { removeKeptFiles } from './form-parts.ts'
 import type { Log } from '../log.ts'
 import { countRequests, countAborted } from '../telemetry/metrics.ts'
 import { attachContext } from './request-context.ts'
 import { traceRequests } from '../telemetry/tracing.ts'
-import {
-  boundReceiving,
-  LONGEST_REQUEST_MS,
-  plainAnswer,
-  type Receiving,
-  usualReceiving,
-} from './receiving.ts'
+import { refuseAddress, refuseUnread } from './unread-requests.ts'
+import { boundReceiving, LONGEST_REQUEST_MS, type Receiving, usualReceiving } from './receiving.ts'
 
 const given = /^[\w.-]{8,100}$/
 
@@ -123,35 +115,6 @@ function originForm({ url = '/' }: { url?: string }): string {
   const [, path] = /^https?:\/\/[^/?#]*(.*)$/i.exec(url) ?? []
   if (path === undefined) return url
   return path.startsWith('/') ? path : `/${path}`
-}
-
-/** Refused by Node before any route, by code. */
-const unreadable: Readonly<
-  Record<string, readonly [status: string, code: string, sentence: string]>
-> = {
-  HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
-    'too_long',
-    'Cette adresse est trop longue.',
-  ],
-  // Also a silent connection that a browser opened ahead. A 408 makes it ask again; any other
-  // answer it would take for that of its next request.
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow', 'La demande a mis trop de temps.'],
-}
-
-function refuseUnread(
-  error: ConnectionError,
-  socket: Socket,
-  headers: HttpOptions['headers'],
-): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, code, message] = unreadable[error.code ?? ''] ?? [
-    '400 Bad Request',
-    brokenAddress.code,
-    brokenAddress.message,
-  ]
-  if (socket.writable) socket.write(plainAnswer(status, JSON.stringify({ message, code }), headers))
-  socket.destroy(error)
 }
 
 type Serializer = (value: unknown) => string
