@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const texts = (kept: unknown) => (Array.isArray(kept) ? kept.map(String) : [])
 
-/** Stored keys after a session: the user's, and those that the device or the network still needs. */
+/** Stored keys after a session: the user's, and what device or network still need. */
 const theirs = [
   'cartItems',
   'sugu:codes',

@@ -38,7 +38,7 @@ async function pageAt(path: string): Promise<Page> {
   )) as Page
 }
 
-/** Returns the address that a refused user is sent to, or null. The inside is the page's own subject. */
+/** Returns the address that a refused user is sent to, or null. */
 async function open(page: Page, path: string, role: Role | null): Promise<unknown> {
   const user = { _id: '1', phone: '70000005', name: 'Awa', shopName: null, imageUrl: null, role }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(user)))
