@@ -1,7 +1,7 @@
 -- Evidence is added to and never altered.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'la table % n’accepte que des ajouts', tg_table_name
+  raise exception 'table % is append-only', tg_table_name
     using errcode = 'restrict_violation';
 end $$;
 

@@ -145,7 +145,7 @@ describe('a group', () => {
       { revenue_francs: 1_000, share_basis_points: 5_000, amount_francs: 500 },
     ])
     await expect(market.sql('update courier_fees set amount_francs = 1')).rejects.toThrow(
-      /n’accepte que des ajouts/,
+      /is append-only/,
     )
     const { days, week } = await chef.call(readFigures, {})
     expect(days[0]).toMatchObject({

@@ -7,7 +7,7 @@ begin
   select coalesce(sum(amount_francs), 0), count(*) into total, entries
   from ledger_entries where transaction_id = new.transaction_id;
   if total <> 0 or entries < 2 then
-    raise exception 'écriture déséquilibrée de % f', total
+    raise exception 'ledger transaction off balance by % francs', total
       using errcode = 'check_violation', constraint = 'ledger_balanced';
   end if;
   return null;
@@ -20,7 +20,7 @@ create constraint trigger ledger_balanced after insert on ledger_entries
 create or replace function refuse_empty_ledger_transaction() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from ledger_entries where transaction_id = new.id) then
-    raise exception 'écriture vide'
+    raise exception 'ledger transaction without entries'
       using errcode = 'check_violation', constraint = 'ledger_balanced';
   end if;
   return null;
@@ -50,14 +50,14 @@ begin
     select 1 from added a join closed_months m
       on m.month = date_trunc('month', a.occurred_at at time zone 'Africa/Bamako')::date
   ) then
-    raise exception 'le mois est clos'
+    raise exception 'the month is closed'
       using errcode = 'check_violation', constraint = 'ledger_month_open';
   end if;
   if exists (
     select 1 from added a join ledger_transactions t on t.id = a.transaction_id
     where t.occurred_at <> a.occurred_at
   ) then
-    raise exception 'une écriture porte la date de son événement'
+    raise exception 'an entry has the time of its transaction'
       using errcode = 'check_violation', constraint = 'ledger_one_time';
   end if;
   return null;
@@ -79,7 +79,7 @@ begin
     there := there - (1::bigint << 32);
   end if;
   if there is not null and pg_xact_status(there::text::xid8) is distinct from 'in progress' then
-    raise exception 'l’événement % est déjà écrit', new.transaction_id
+    raise exception 'transaction % is already posted', new.transaction_id
       using errcode = 'restrict_violation', constraint = 'ledger_entries_with_their_event';
   end if;
   return new;

@@ -102,5 +102,5 @@ test('what a parcel cost cannot be changed once it is handed over', async () => 
   for (const change of ['items_total_francs = 1', "delivered_at = '2026-08-01'"])
     await expect(
       market.sql(`update parcels set ${change} where id = $1`, [parcels[0]]),
-    ).rejects.toThrow(/n’accepte que des ajouts/)
+    ).rejects.toThrow(/is append-only/)
 })

@@ -5,7 +5,7 @@ begin
     select 1 from payout_lines l join payout_batches b on b.id = l.batch_id
     where l.id = coalesce(new.line_id, old.line_id) and b.state = 'draft'
   ) then
-    raise exception 'le lot n’est plus un brouillon'
+    raise exception 'the payout batch is no draft'
       using errcode = 'check_violation', constraint = 'payout_batch_draft';
   end if;
   return coalesce(new, old);
@@ -22,7 +22,7 @@ begin
     where l.batch_id = new.id
     group by l.id having l.amount_francs <> coalesce(sum(i.amount_francs), 0)
   ) then
-    raise exception 'une ligne du lot n’est pas la somme de ses commandes'
+    raise exception 'a payout line differs from the sum of its items'
       using errcode = 'check_violation', constraint = 'payout_lines_sum';
   end if;
   return new;

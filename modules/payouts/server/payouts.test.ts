@@ -98,9 +98,9 @@ test('the Saturday batch is built once, by the job and by hand, and needs a seco
     state: 'approved',
     approved: { by: 'Équipe finance' },
   })
-  await expect(market.sql('delete from payout_items')).rejects.toThrow(/plus un brouillon/)
+  await expect(market.sql('delete from payout_items')).rejects.toThrow(/is no draft/)
   await expect(market.sql('update payout_lines set amount_francs = 1')).rejects.toThrow(
-    /n’accepte que des ajouts/,
+    /is append-only/,
   )
   await oumar.call(sendBatch, { params })
 })

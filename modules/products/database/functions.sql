@@ -129,7 +129,7 @@ begin
       and trait_key(other.size) is not distinct from trait_key(new.size)
       and trait_key(other.color) is not distinct from trait_key(new.color)
   ) then
-    raise exception 'le produit % a déjà cette taille et cette couleur', new.product_id
+    raise exception 'product % already has this size and colour', new.product_id
       using errcode = 'unique_violation', constraint = 'variants_read_apart';
   end if;
   return new;
